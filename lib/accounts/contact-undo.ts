@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ContactChange, User } from "#lib/generated/prisma/client";
+import { type ContactChange, Prisma, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config, homeUrl } from "#lib/kernel/config";
 import { canDeliver } from "#lib/kernel/delivery.mjs";
@@ -8,6 +8,7 @@ import { newId, randomBase58 } from "#lib/kernel/ids";
 import { queueMessage } from "#lib/messages/queue-message";
 import { contactChange } from "#lib/messages/templates/account";
 import { db, type Transaction, transaction } from "#lib/platform/db";
+import { unplannedRows } from "#lib/platform/rows";
 import { addressesOf, fieldOf } from "./address";
 import { lockCodes } from "./lock-codes";
 import { lockUser } from "./lock-user";
@@ -121,5 +122,5 @@ const TAKEN_SINCE = {
 
 /** After that they are undone no more, and the earlier addresses forgotten. */
 export async function forgetContactChanges(): Promise<void> {
-  await db().contactChange.deleteMany({ where: { undoUntil: { lt: clock.now() } } });
+  await unplannedRows(Prisma.sql`DELETE FROM contact_changes WHERE undo_until < ${clock.now()}`);
 }

@@ -1,9 +1,10 @@
-import type { User } from "#lib/generated/prisma/client";
+import { Prisma, type User } from "#lib/generated/prisma/client";
 import { config } from "#lib/kernel/config";
 import { canDeliver } from "#lib/kernel/delivery.mjs";
 import { queueMessage } from "#lib/messages/queue-message";
 import { accountDeleted } from "#lib/messages/templates/account";
-import { db, type Transaction, transaction } from "#lib/platform/db";
+import { type Transaction, transaction } from "#lib/platform/db";
+import { unplannedRows } from "#lib/platform/rows";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 
 export async function removeUser(user: User): Promise<void> {
@@ -21,9 +22,8 @@ export async function removeUser(user: User): Promise<void> {
 
 /** What was told to people who are gone: an address that we need not know any more. */
 export async function forgetGoodbyes(before: Date): Promise<void> {
-  await db().message.deleteMany({
-    where: { userId: null, templateId: accountDeleted.id, createdAt: { lt: before } },
-  });
+  await unplannedRows(Prisma.sql`
+    DELETE FROM messages WHERE user_id IS NULL AND template_id = ${accountDeleted.id} AND created_at < ${before}`);
 }
 
 /** Belongs to nobody any more; the sweeper deletes it, once it was sent. */

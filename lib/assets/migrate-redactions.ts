@@ -2,23 +2,20 @@ import { annotateLater } from "#lib/clips/annotate-later";
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/kernel/log";
-import { db, transaction } from "#lib/platform/db";
+import { transaction } from "#lib/platform/db";
+import { unplannedRows } from "#lib/platform/rows";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
 import { hideUncovered } from "./hide-uncovered";
 
-const isOlder = { redactions: { gt: 0 }, covers: { equals: Prisma.DbNull } };
-
 /** Migration: records which pictures older redactions cover, and hides pictures until they are covered again. */
 export async function migrateRedactions(signal: AbortSignal): Promise<void> {
   let last = 0;
   while (!signal.aborted) {
-    const row = await db().drawing.findFirst({
-      where: { ...isOlder, clipId: { gt: last } },
-      orderBy: { clipId: "asc" },
-      select: { clipId: true },
-    });
+    const [row] = await unplannedRows<{ clipId: number }>(Prisma.sql`
+      SELECT clip_id AS "clipId" FROM drawings WHERE redactions > 0 AND covers IS NULL AND clip_id > ${last}
+      ORDER BY clip_id LIMIT 1`);
     if (!row) return;
     last = row.clipId;
     await adopt(row.clipId).catch((error: unknown) =>

@@ -9,6 +9,7 @@ import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
+import { unplannedRows } from "#lib/platform/rows";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { pieceKey, pieceKeys } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
@@ -147,7 +148,9 @@ export async function removePartialUpload(uploadId: string): Promise<void> {
 }
 
 export async function removeExpiredUploads(): Promise<void> {
-  await removeUploads(Prisma.sql`expires_at <= ${clock.now()}`);
+  const expired = Prisma.sql`expires_at <= ${clock.now()}`;
+  const some = await unplannedRows(Prisma.sql`SELECT 1 FROM partial_uploads WHERE ${expired} LIMIT 1`);
+  if (some.length > 0) await removeUploads(expired);
 }
 
 /** Locks the clips first, as everywhere else, to avoid deadlocks. */

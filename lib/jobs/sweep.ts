@@ -2,11 +2,12 @@ import { forgetContactChanges } from "#lib/accounts/contact-undo";
 import { forgetGoodbyes } from "#lib/accounts/remove-user";
 import { PLACE_DAYS } from "#lib/accounts/sign-in-place";
 import { removeExpiredUploads } from "#lib/assets/partial-upload";
+import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { log } from "#lib/kernel/log";
-import { db } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
+import { unplannedRows } from "#lib/platform/rows";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { sweepPendingFiles } from "#lib/platform/store/ledger";
 import { dropEndedCopies } from "#lib/shares/freeze-share";
@@ -22,13 +23,13 @@ export function graceBefore(now: Date): Date {
   return new Date(now.getTime() - config().sweepGraceSeconds * 1000);
 }
 
-/** A failing step does not stop the others. */
+/** A failing step does not stop the others. What is asked each time goes by `pg`: Prisma's client is large (db.ts). */
 export async function sweep(
   olderThan: Date,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<{ files: number; staged: number }> {
   const now = clock.now().getTime();
-  const before = (days: number) => ({ lt: new Date(now - days * DAY_MS) });
+  const before = (days: number) => new Date(now - days * DAY_MS);
   let [files, staged] = [0, 0];
   const steps: (() => Promise<unknown>)[] = [
     async () => {
@@ -38,19 +39,19 @@ export async function sweep(
     async () => {
       files = await sweepPendingFiles(olderThan, signal);
     },
-    () => db().idempotencyRecord.deleteMany({ where: { createdAt: before(1) } }),
-    () => db().loginCode.deleteMany({ where: { expiresAt: before(1) } }),
-    () => db().oneTimeCode.deleteMany({ where: { expiresAt: before(1) } }),
+    () => unplannedRows(Prisma.sql`DELETE FROM idempotency_records WHERE created_at < ${before(1)}`),
+    () => unplannedRows(Prisma.sql`DELETE FROM login_codes WHERE expires_at < ${before(1)}`),
+    () => unplannedRows(Prisma.sql`DELETE FROM one_time_codes WHERE expires_at < ${before(1)}`),
     forgetContactChanges,
-    () => db().token.deleteMany({ where: { expiresAt: before(7) } }),
-    () => db().knownPassword.deleteMany({ where: { expiresAt: before(0) } }),
-    () => db().visit.deleteMany({ where: { createdAt: before(2) } }),
-    () => db().meteredUse.deleteMany({ where: { createdAt: before(2) } }),
-    () => db().signInPlace.deleteMany({ where: { usedAt: before(PLACE_DAYS) } }),
-    () => db().inboundSms.deleteMany({ where: { receivedAt: before(INBOUND_SMS_DAYS) } }),
-    () => forgetGoodbyes(before(1).lt),
+    () => unplannedRows(Prisma.sql`DELETE FROM tokens WHERE expires_at < ${before(7)}`),
+    () => unplannedRows(Prisma.sql`DELETE FROM known_passwords WHERE expires_at < ${before(0)}`),
+    () => unplannedRows(Prisma.sql`DELETE FROM visits WHERE created_at < ${before(2)}`),
+    () => unplannedRows(Prisma.sql`DELETE FROM metered_uses WHERE created_at < ${before(2)}`),
+    () => unplannedRows(Prisma.sql`DELETE FROM sign_in_places WHERE used_at < ${before(PLACE_DAYS)}`),
+    () => unplannedRows(Prisma.sql`DELETE FROM inbound_sms WHERE received_at < ${before(INBOUND_SMS_DAYS)}`),
+    () => forgetGoodbyes(before(1)),
     () => tellExpiring(signal),
-    () => dropEndedCopies(before(ENDED_COPY_DAYS).lt),
+    () => dropEndedCopies(before(ENDED_COPY_DAYS)),
     () => sendDigests(signal),
     sweepDeliveries,
     () => limiter().sweep(new Date(now - DAY_MS)),

@@ -1,4 +1,3 @@
-/** Made at the first call: what few need is not loaded with every start. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

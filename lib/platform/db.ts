@@ -21,7 +21,8 @@ const bounds = { idle_in_transaction_session_timeout: 30_000, statement_timeout:
 
 type Open = {
   url: string;
-  client: PrismaClient;
+  /** Made when it is first asked for: what it knows of the schema takes 25 MB, and servers that only show clips do without. */
+  client: PrismaClient | null;
   pool: pg.Pool;
   planned: pg.Pool;
   replica: pg.Pool | null;
@@ -37,7 +38,18 @@ declare global {
 
 export function db(): Database {
   refuseSecondConnection();
-  return open().client;
+  const opened = open();
+  opened.client ??= newClient(opened.pool);
+  return opened.client;
+}
+
+function newClient(pool: pg.Pool): PrismaClient {
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
+    // Not for raw statements: their best plan may depend on the values (a search).
+    statementNameGenerator: ({ sql }) => (isOfPrisma.test(sql) ? statementName(sql, MOST_NAMES) : ""),
+  });
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 20_000 } });
 }
 
 /** For what Prisma cannot do. */
@@ -97,14 +109,8 @@ function open(): Open {
     const planned = names
       ? newPool({ ...options, max: mostPlanned, idleTimeoutMillis: PLANS_KEPT_MS, onConnect: planOnce })
       : pool;
-    const adapter = new PrismaPg(pool, {
-      disposeExternalPool: true,
-      // Not for raw statements: their best plan may depend on the values (a search).
-      statementNameGenerator: ({ sql }) => (isOfPrisma.test(sql) ? statementName(sql, MOST_NAMES) : ""),
-    });
-    const client = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 20_000 } });
     for (const one of new Set([pool, planned])) one.on("error", onLost);
-    globalThis.__tellmarkDatabase = { url, client, pool, planned, replica: openReplica(config), names };
+    globalThis.__tellmarkDatabase = { url, client: null, pool, planned, replica: openReplica(config), names };
   }
   return globalThis.__tellmarkDatabase;
 }
@@ -197,7 +203,7 @@ export async function closeDatabase(): Promise<void> {
   const { client, pool, planned, replica } = closing;
   await replica?.end();
   if (planned !== pool) await planned.end();
-  await client.$disconnect();
+  await client?.$disconnect();
   // Prisma ends the pool only if it has used it.
   if (!pool.ended) await pool.end();
 }

@@ -4,6 +4,7 @@ import { clock } from "#lib/kernel/clock";
 import { notFound, refuseUnless } from "#lib/kernel/errors";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { runExclusive } from "#lib/platform/keyed-mutex";
+import { unplannedRows } from "#lib/platform/rows";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 import { statusOf } from "./rules";
 
@@ -69,15 +70,14 @@ function translationsOf(clipId: Prisma.Sql): Prisma.Sql {
 
 /** Copies of links that ended so long ago that nobody will let them go on. */
 export async function dropEndedCopies(before: Date): Promise<void> {
-  const ended = await db().share.findMany({
-    where: { shownClipId: { not: null }, expiresAt: { lt: before } },
-    take: AT_ONCE,
-  });
+  const ended = await unplannedRows<Pick<Share, "id" | "clipId">>(Prisma.sql`
+    SELECT id, clip_id AS "clipId" FROM shares
+    WHERE shown_clip_id IS NOT NULL AND expires_at < ${before} LIMIT ${AT_ONCE}`);
   for (const share of ended) await unfreezeShare(share);
 }
 
 /** Whoever opens the link sees the clip as it is, at once. */
-export async function unfreezeShare({ id, clipId }: Share): Promise<Share> {
+export async function unfreezeShare({ id, clipId }: Pick<Share, "id" | "clipId">): Promise<Share> {
   const gone = await transaction(async (tx) => {
     await lockClip(tx, clipId);
     await tx.share.updateMany({ where: { id }, data: { shownClipId: null, shownAsOf: null } });

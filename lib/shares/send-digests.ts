@@ -1,9 +1,11 @@
+import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { homeUrl } from "#lib/kernel/config";
 import { notificationsOf } from "#lib/messages/preferences";
 import { tellUser } from "#lib/messages/tell-user";
 import { viewDigest } from "#lib/messages/templates/links";
-import { db, type Transaction, transaction } from "#lib/platform/db";
+import { type Transaction, transaction } from "#lib/platform/db";
+import { unplannedRows } from "#lib/platform/rows";
 
 const DAY_MS = 86_400_000;
 const MAX_ROWS = 30;
@@ -11,7 +13,7 @@ const MAX_ROWS = 30;
 /** To everybody whose day or week is over and whose links were opened in it. */
 export async function sendDigests(signal?: AbortSignal): Promise<void> {
   const now = clock.now();
-  const due = await db().$queryRaw<{ id: string }[]>`
+  const due = await unplannedRows<{ id: string }>(Prisma.sql`
     SELECT DISTINCT users.id FROM users
       JOIN clips ON clips.user_id = users.id
       JOIN shares ON shares.clip_id = clips.id
@@ -19,7 +21,7 @@ export async function sendDigests(signal?: AbortSignal): Promise<void> {
       AND CASE COALESCE(users.notifications->>'digest', 'weekly')
         WHEN 'never' THEN false
         WHEN 'daily' THEN users.digested_at <= ${new Date(now.getTime() - DAY_MS)}
-        ELSE users.digested_at <= ${new Date(now.getTime() - 7 * DAY_MS)} END`;
+        ELSE users.digested_at <= ${new Date(now.getTime() - 7 * DAY_MS)} END`);
   for (const { id } of due) {
     signal?.throwIfAborted();
     await transaction((tx) => sendDigest(tx, id, now));

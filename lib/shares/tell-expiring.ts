@@ -1,29 +1,27 @@
+import { Prisma, type Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { studioUrl } from "#lib/messages/tell-owner";
 import { tellUser } from "#lib/messages/tell-user";
 import { linkExpiring } from "#lib/messages/templates/links";
-import { db, transaction } from "#lib/platform/db";
+import { transaction } from "#lib/platform/db";
+import { unplannedRows } from "#lib/platform/rows";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
+
+type Ending = Pick<Share, "id" | "clipId" | "recipientName" | "createdAt"> & { expiresAt: Date };
 
 /** Tells owners of links that end within a day, once; not of those that were made to live for a day or two. */
 export async function tellExpiring(signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
     const now = clock.now();
-    const ending = await db().share.findMany({
-      where: {
-        revokedAt: null,
-        endNoticedAt: null,
-        expiresAt: { gt: now, lt: new Date(now.getTime() + DAY_MS) },
-      },
-      select: { id: true, clipId: true, recipientName: true, expiresAt: true, createdAt: true },
-      take: AT_ONCE,
-    });
-    for (const share of ending) {
-      const { id, clipId, recipientName, createdAt } = share;
-      const expiresAt = share.expiresAt ?? now;
+    const ending = await unplannedRows<Ending>(Prisma.sql`
+      SELECT id, clip_id AS "clipId", recipient_name AS "recipientName", expires_at AS "expiresAt",
+        created_at AS "createdAt"
+      FROM shares WHERE revoked_at IS NULL AND end_noticed_at IS NULL
+        AND expires_at > ${now} AND expires_at < ${new Date(now.getTime() + DAY_MS)} LIMIT ${AT_ONCE}`);
+    for (const { id, clipId, recipientName, expiresAt, createdAt } of ending) {
       await transaction(async (tx) => {
         const { count } = await tx.share.updateMany({
           where: { id, endNoticedAt: null },

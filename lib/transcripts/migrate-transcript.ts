@@ -1,7 +1,8 @@
 import { unregisterBlobs } from "#lib/clips/blob-register";
-import type { Asset } from "#lib/generated/prisma/client";
+import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { log } from "#lib/kernel/log";
 import { db, transaction } from "#lib/platform/db";
+import { unplannedRows } from "#lib/platform/rows";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { readStored } from "#lib/platform/store/read-stored";
 import { onThread } from "#lib/platform/threads";
@@ -44,7 +45,8 @@ export async function migrateTranscript(clipId: number): Promise<void> {
 export async function migrateTranscripts(signal: AbortSignal): Promise<void> {
   let last = 0;
   for (;;) {
-    const row = await db().transcriptBacklog.findFirst({ where: { clipId: { gt: last } }, orderBy: { clipId: "asc" } });
+    const [row] = await unplannedRows<{ clipId: number }>(Prisma.sql`
+      SELECT clip_id AS "clipId" FROM transcript_backlog WHERE clip_id > ${last} ORDER BY clip_id LIMIT 1`);
     if (!row || signal.aborted) return;
     last = row.clipId;
     await migrateTranscript(row.clipId).catch((error: unknown) =>

@@ -1,5 +1,6 @@
+import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { db } from "#lib/platform/db";
+import { unplannedRows } from "#lib/platform/rows";
 
 const KEPT_DAYS = 30;
 export const KEPT_PER_WEBHOOK = 1000;
@@ -8,18 +9,17 @@ export const KEPT_PER_WEBHOOK = 1000;
 export async function sweepDeliveries(): Promise<void> {
   const now = clock.now();
   const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-  const isSettled = { OR: [{ status: { not: "pending" as const } }, { nextAttemptAt: { lt: oldest } }] };
-  await db().webhookDelivery.deleteMany({ where: { createdAt: { lt: oldest }, ...isSettled } });
-  await db().$executeRaw`
+  await unplannedRows(Prisma.sql`
+    DELETE FROM webhook_deliveries
+    WHERE created_at < ${oldest} AND (status <> 'pending' OR next_attempt_at < ${oldest})`);
+  await unplannedRows(Prisma.sql`
     DELETE FROM webhook_deliveries d USING (
       SELECT id, (
         SELECT created_at FROM webhook_deliveries WHERE webhook_id = webhooks.id
         ORDER BY created_at DESC, id DESC OFFSET ${KEPT_PER_WEBHOOK - 1}::int LIMIT 1
       ) AS since FROM webhooks
     ) w
-    WHERE d.webhook_id = w.id AND d.created_at < w.since AND d.status <> 'pending'`;
-  await db().webhook.updateMany({
-    where: { previousSecretUntil: { lt: now } },
-    data: { previousSecret: null, previousSecretUntil: null },
-  });
+    WHERE d.webhook_id = w.id AND d.created_at < w.since AND d.status <> 'pending'`);
+  await unplannedRows(Prisma.sql`
+    UPDATE webhooks SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until < ${now}`);
 }

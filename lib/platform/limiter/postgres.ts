@@ -1,6 +1,6 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import type { Database } from "../db";
-import { rows } from "../rows";
+import { rows, unplannedRows } from "../rows";
 import type { Limiter, Rate } from "./port";
 import { shortKey } from "./short-key";
 
@@ -38,8 +38,10 @@ export function postgresLimiter(database: () => Database): Limiter {
     },
 
     async sweep(quietSince) {
-      const { count } = await database().rateCounter.deleteMany({ where: { updatedAt: { lt: quietSince } } });
-      return count;
+      const gone = await unplannedRows<{ count: number }>(Prisma.sql`
+        WITH gone AS (DELETE FROM rate_counters WHERE updated_at < ${quietSince} RETURNING 1)
+        SELECT count(*)::int AS count FROM gone`);
+      return gone[0]?.count ?? 0;
     },
   };
 }

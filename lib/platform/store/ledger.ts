@@ -1,6 +1,8 @@
+import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/kernel/log";
 import { db, type Transaction } from "../db";
+import { unplannedRows } from "../rows";
 import { store } from "./store";
 import { StoreUnreachable } from "./store-error";
 import { removalsAreWithheld } from "./withheld";
@@ -95,18 +97,14 @@ const BATCH = 500;
 /** Gives up unconfirmed files older than the given time, and removes all that are due. */
 export async function sweepPendingFiles(olderThan: Date, signal: AbortSignal): Promise<number> {
   // A confirming transaction holds the row lock; this statement waits and then finds the entry gone.
-  await db().$executeRaw`
+  await unplannedRows(Prisma.sql`
     UPDATE pending_files p SET change = 'removing' WHERE change = 'storing' AND since < ${olderThan}
-      AND NOT EXISTS (SELECT 1 FROM blobs WHERE blobs.key = p.key)`;
+      AND NOT EXISTS (SELECT 1 FROM blobs WHERE blobs.key = p.key)`);
   let removed = 0;
   for (let after = ""; ; ) {
     signal.throwIfAborted();
-    const batch = await db().pendingFile.findMany({
-      where: { change: "removing", key: { gt: after } },
-      orderBy: { key: "asc" },
-      take: BATCH,
-      select: { key: true },
-    });
+    const batch = await unplannedRows<{ key: string }>(Prisma.sql`
+      SELECT key FROM pending_files WHERE change = 'removing' AND key > ${after} ORDER BY key LIMIT ${BATCH}`);
     const keys = batch.map(({ key }) => key);
     await removeNoted(keys, { begun: true });
     removed += keys.length;
