@@ -9,14 +9,20 @@ import { type SearchWay, wayToSearch } from "./search-way";
 
 /** How many clips of a person are looked at to learn how frequent a text is. */
 const SAMPLE = 1000;
+/** How many are looked through for a page while that is being learned. */
+const NEAR = 300;
 const MANY = TOTAL_CAP / 2;
 
 export async function searchClips(window: ClipWindow, text: string): Promise<ClipPage> {
   const { userId, status, order, offset, limit, from } = window;
-  const [clips, sample] = await Promise.all([countClips(userId, status, from), takeSample(window, text)]);
+  const [clips, sample, near] = await Promise.all([
+    countClips(userId, status, from),
+    takeSample(window, text),
+    findNear(window, text),
+  ]);
   if (clips.total === 0) return { places: [], total: 0, hasNext: false };
   if (isSurelyMore({ ...sample, all: clips.all, than: TOTAL_CAP })) {
-    const places = await walkToPage(window, text);
+    const places = near ?? (await walkToPage(window, text));
     return { places: places.slice(0, limit), total: TOTAL_CAP + 1, hasNext: places.length > limit };
   }
   const { share } = sample;
@@ -25,14 +31,14 @@ export async function searchClips(window: ClipWindow, text: string): Promise<Cli
   const hits = hitsBy(way, window, text);
   if (share * clips.total > MANY) {
     // With many hits, walking in list order finds the page soon; counting may use another strategy.
-    const [total, places] = await Promise.all([countHits(from, hits), walkToPage(window, text)]);
+    const [total, places] = await Promise.all([countHits(from, hits), near ?? walkToPage(window, text)]);
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
   let places = await readHits(window, hits);
   const total = places[0]?.total ?? (offset === 0 && !window.behind ? 0 : await countHits(from, hits));
   // Beyond the cap, only a walk in list order knows which hits come first.
   const inOrder = way === "probe" || (way === "walk" && byCreation);
-  if (total > TOTAL_CAP && (!inOrder || places.length <= limit)) places = await walkToPage(window, text);
+  if (total > TOTAL_CAP && (!inOrder || places.length <= limit)) places = near ?? (await walkToPage(window, text));
   return { places: places.slice(0, limit), total, hasNext: places.length > limit };
 }
 
@@ -89,6 +95,30 @@ function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
     WHERE search_pieces(search.user_id, search.document) @> search_wanted(${window.userId}, search_form(${text}))
       AND ${Prisma.join(searchConditions(window, text, hiddenOwner), " AND ")}
     LIMIT ${TOTAL_CAP + 1}::int`;
+}
+
+/** The page, if a common text fills it and shows that there is a next one; else null, and nothing but looking is done. */
+async function findNear(window: ClipWindow, text: string) {
+  const { userId, status, createdAfter, createdBefore, order, behind, offset, limit, from } = window;
+  if (order.column !== "created_at" || offset + limit >= NEAR) return null;
+  const [key, id] = [Prisma.sql`search.created_at`, Prisma.sql`search.clip_id`];
+  const conditions = [
+    Prisma.sql`${owner} = ${userId}`,
+    ...filters({ status, createdAfter, createdBefore }),
+    ...behindOf({ order, behind }, key, id),
+  ];
+  const hits = Prisma.sql`
+    SELECT clip_id AS id, created_at AS key FROM (
+      SELECT clip_id, created_at, document FROM clip_search AS search
+      WHERE ${Prisma.join(conditions, " AND ")} ${orderBy(order, key, id)} ${stretch(0, NEAR)}
+    ) AS search WHERE ${holds(Prisma.sql`document`, text)}
+    ${orderBy(order, Prisma.sql`created_at`, Prisma.sql`clip_id`)} ${stretch(offset, limit + 1)}`;
+  const before = Prisma.sql`WITH hits AS MATERIALIZED (${hits})`;
+  const page = Prisma.sql`
+    SELECT id, key FROM hits WHERE (SELECT count(*) FROM hits) > ${limit}::int
+    ${orderBy(order, Prisma.sql`key`, Prisma.sql`id`)}`;
+  const places = await readPage(from.unpreparedRows, placesInSql(page, { order, before }));
+  return places.length > 0 ? places : null;
 }
 
 function walkToPage(window: ClipWindow, text: string) {
