@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { variables } from "../../lib/kernel/variables.mjs";
 import { leaveOutElsewhere } from "./elsewhere.mjs";
 
@@ -109,7 +110,8 @@ export function closeOutputOf(child) {
 export async function newDataDir() {
   const folder = await mkdtemp(join(tmpdir(), "tellmark-e2e-"));
   const template = process.env.TELLMARK_DATABASE_TEMPLATE;
-  if (template) await cp(template, join(folder, "postgres"), { recursive: true });
+  // Node's own `cp` takes a second of processor time for its 1,600 files.
+  if (template) await promisify(execFile)("cp", ["-a", template, join(folder, "postgres")]);
   return folder;
 }
 
