@@ -25,7 +25,9 @@ export async function buildApp(rootDir) {
   await bundleOperations(rootDir);
   if (!(await run(rootDir, [require.resolve("next/dist/bin/next"), "build"]))) return false;
   await mkdir(join(rootDir, ".next"), { recursive: true });
-  await shareChunks(join(rootDir, ".next/server"));
+  // A host that packs functions has noted during the build which files each is made of.
+  const isPacked = process.env.VERCEL || process.env.NEXT_ADAPTER_PATH;
+  if (!isPacked) await shareChunks(join(rootDir, ".next/server"));
   await precompress(rootDir);
   await writeStamp(rootDir, fingerprint);
   return true;

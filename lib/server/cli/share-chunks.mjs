@@ -21,7 +21,7 @@ export async function shareChunks(serverDir) {
     if (!/\.(?:js|json)$/.test(file) || kept.has(relative(serverDir, file))) continue;
     const before = await readFile(file, "utf8");
     const after = before.replaceAll(named, (name) => kept.get(name) ?? name);
-    if (after !== before) await writeFile(file, file.endsWith(".nft.json") ? withoutRepeats(after) : after);
+    if (after !== before) await writeFile(file, file.endsWith(".nft.json") ? withoutHashes(after) : after);
   }
   for (const name of kept.keys()) {
     await rm(join(serverDir, name));
@@ -39,7 +39,6 @@ async function keptInstead(names, serverDir) {
   for (const name of names) {
     const text = (await readFile(join(serverDir, name), "utf8")).replace(/\s*\/\/# sourceMappingURL=\S+\s*$/, "");
     if (text.length < leastBytes) continue;
-    // Not across folders: those of pages are run by a runtime of their own.
     const key = `${dirname(name)} ${createHash("sha256").update(text).digest("hex")}`;
     const same = first.get(key);
     if (same) kept.set(name, same);
@@ -48,8 +47,8 @@ async function keptInstead(names, serverDir) {
   return kept;
 }
 
-/** @param {string} text */
-function withoutRepeats(text) {
-  const trace = JSON.parse(text);
-  return JSON.stringify({ ...trace, files: [...new Set(trace.files)] });
+/** Those of chunks that name others are not true any more. @param {string} text of a trace, whose files keep their places */
+function withoutHashes(text) {
+  const { fileHashes, entryHash, ...trace } = JSON.parse(text);
+  return JSON.stringify(trace);
 }

@@ -5,6 +5,12 @@ import { expect, test } from "vitest";
 import { shareChunks } from "./share-chunks.mjs";
 
 const chunk = (name: string, code: string) => `module.exports=[1,${code}]\n\n//# sourceMappingURL=${name}.js.map`;
+const trace = (names: string[]) => ({
+  files: [...names.map((name) => `../../chunks/${name}.js`), "../../../node_modules/pg"],
+  fileHashes: ["0f", "1e"],
+  symlinks: [[names.length, "../../../node_modules/pg"]],
+  entryHash: "2d",
+});
 const long = `"${"x".repeat(3000)}"`;
 
 test("equal chunks become one file, which everything names; others, short ones and those of pages stay", async () => {
@@ -18,7 +24,7 @@ test("equal chunks become one file, which everything names; others, short ones a
     await put(`chunks/${name}.js.map`, "{}");
     await put(`chunks/short${name}.js`, chunk(name, "1"));
     await put(`app/${name}/route.js`, `R.c("server/chunks/${name}.js")\nR.c("server/chunks/short${name}.js")`);
-    await put(`app/${name}/route.js.nft.json`, JSON.stringify({ version: 1, files: [`../../chunks/${name}.js`] }));
+    await put(`app/${name}/route.js.nft.json`, JSON.stringify(trace([name])));
   }
   await put("chunks/_other.js", chunk("_other", `${long}+1`));
   await put("chunks/ssr/_b.js", chunk("_b", long));
@@ -30,7 +36,8 @@ test("equal chunks become one file, which everything names; others, short ones a
   );
   const read = (name: string) => readFile(join(folder, name), "utf8");
   expect(await read("app/_b/route.js")).toBe(`R.c("server/chunks/_a.js")\nR.c("server/chunks/short_b.js")`);
-  expect(JSON.parse(await read("app/_b/route.js.nft.json")).files).toEqual(["../../chunks/_a.js"]);
+  const { files, symlinks } = trace(["_a"]);
+  expect(JSON.parse(await read("app/_b/route.js.nft.json"))).toEqual({ files, symlinks });
   expect(await read("chunks/_loads.js")).toContain(`["server/chunks/_a.js","server/chunks/_a.js"]`);
   expect(await read("chunks/ssr/_b.js")).toContain(long);
   expect(await shareChunks(folder)).toBe(0);
