@@ -2,7 +2,6 @@ import { migrateRedactions } from "#lib/assets/migrate-redactions";
 import { log } from "#lib/kernel/log";
 import { migrateTranscripts } from "#lib/transcripts/migrate-transcript";
 
-/** What an earlier version has left. */
 export async function adopt(stopping: AbortSignal): Promise<void> {
   await migrateRedactions(stopping).catch((error: unknown) =>
     log().error("redactions from before were not looked at", { error }),

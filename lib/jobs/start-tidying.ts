@@ -7,33 +7,37 @@ import { log } from "#lib/kernel/log";
 const AFTER_MS = 1_000;
 const EVERY_MS = 15 * 60 * 1000;
 
-/** Soon after the start what an earlier process or version has left, then a sweep every 15 minutes. The result stops it. */
-export function startTidying(stopping: AbortSignal): () => Promise<void> {
+/** What an earlier process or version has left, then a sweep every 15 minutes. The result stops it. */
+export function startTidying(stopping: AbortSignal, loadWorks: () => Promise<unknown>): () => Promise<void> {
   const stop = new AbortController();
-  const tidying = tidy(AbortSignal.any([stopping, stop.signal]));
+  const tidying = tidy(AbortSignal.any([stopping, stop.signal]), loadWorks);
   return () => {
     stop.abort();
     return tidying;
   };
 }
 
-async function tidy(stopping: AbortSignal): Promise<void> {
+async function tidy(stopping: AbortSignal, loadWorks: () => Promise<unknown>): Promise<void> {
   const started = clock.now();
   const wait = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping }).catch(() => undefined);
   await wait(AFTER_MS);
   if (stopping.aborted) return;
-  const [{ adopt }, { graceBefore, sweep }] = await Promise.all([import("./adopt"), import("./sweep")]);
-  const run = (olderThan: Date) =>
-    sweep(olderThan, stopping).catch((error: unknown) => {
+  const run = async (before: Date | null) => {
+    try {
+      const { graceBefore, sweep } = await import("./sweep");
+      await sweep(before ?? graceBefore(clock.now()), stopping);
+    } catch (error) {
       if (stopping.aborted) return;
       for (const failure of error instanceof AggregateError ? error.errors : [error]) {
         log().error("sweep failed", { error: failure });
       }
-    });
+    }
+  };
+  const adopting = Promise.all([loadWorks(), import("./adopt").then(({ adopt }) => adopt(stopping))]).catch(
+    (error: unknown) => log().error("what jobs need, or an earlier version left, was not looked at", { error }),
+  );
   // With an embedded database this process has the data folder to itself, so nobody is still writing older files.
-  const alone = config().database.kind === "embedded";
-  const adopting = adopt(stopping);
-  await run(alone ? started : graceBefore(started));
-  for (await wait(EVERY_MS); !stopping.aborted; await wait(EVERY_MS)) await run(graceBefore(clock.now()));
+  await run(config().database.kind === "embedded" ? started : null);
+  for (await wait(EVERY_MS); !stopping.aborted; await wait(EVERY_MS)) await run(null);
   await adopting;
 }

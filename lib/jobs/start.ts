@@ -1,5 +1,6 @@
 import { config } from "#lib/kernel/config";
-import { once } from "#lib/kernel/once";
+import { loadOnce } from "#lib/kernel/load-once";
+import { log } from "#lib/kernel/log";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
 import { closeDatabase } from "#lib/platform/db";
 import type { JobKind } from "#lib/platform/queue/port";
@@ -10,8 +11,8 @@ import { startTidying } from "./start-tidying";
 
 const STOP_GRACE_MS = 8_000;
 
-/** What jobs need, a start does not, and somebody waits for it. */
-const works = once(() => import("./works"));
+/** A start, for which somebody waits, does not need them; loaded soon after it, whatever is built or installed meanwhile. */
+const works = loadOnce(() => import("./works"));
 
 export async function startJobs(): Promise<void> {
   const runtime = getRuntime();
@@ -39,9 +40,10 @@ export async function startJobs(): Promise<void> {
     await serve("sweep", 1);
   }
   if (runtime.config.role === "function") runtime.chores = chores();
-  if (runtime.config.role === "worker" || runtime.config.role === "both") stopTidying = startTidying(runtime.stopping);
+  if (runtime.config.role === "worker" || runtime.config.role === "both")
+    stopTidying = startTidying(runtime.stopping, works);
   runtime.onStop.push(async () => {
-    await stopTidying();
+    await stopTidying().catch((error: unknown) => log().error("tidying did not end well", { error }));
     await queue().stop(STOP_GRACE_MS);
     await closeDatabase();
   });

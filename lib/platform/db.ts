@@ -21,7 +21,7 @@ const bounds = { idle_in_transaction_session_timeout: 30_000, statement_timeout:
 
 type Open = {
   url: string;
-  /** Made when it is first asked for: what it knows of the schema takes 25 MB, and servers that only show clips do without. */
+  /** Made when it is asked for: it takes 25 MB, and servers that only show clips do without. */
   client: PrismaClient | null;
   pool: pg.Pool;
   planned: pg.Pool;

@@ -1,7 +1,7 @@
 import type { RequestInit } from "undici";
 import { AppError } from "#lib/kernel/errors";
+import { loadOnce } from "#lib/kernel/load-once";
 import { log } from "#lib/kernel/log";
-import { once } from "#lib/kernel/once";
 
 export interface ProviderRequest {
   /** For messages and the log. */
@@ -16,7 +16,7 @@ export interface ProviderRequest {
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Speech engines may work for minutes before they send headers; `timeoutMs` bounds all of it. */
-const patient = once(async () => {
+const patient = loadOnce(async () => {
   const { Agent, fetch } = await import("undici");
   return { fetch, dispatcher: new Agent({ headersTimeout: 0, bodyTimeout: 0 }) };
 });

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { once } from "#lib/kernel/once";
+import { loadOnce } from "#lib/kernel/load-once";
 import { warnThrottled } from "../throttled-warning";
 import { Patience } from "./patience";
 import { StoreUnreachable } from "./store-error";
@@ -11,7 +11,7 @@ const PATIENCE_MS = 6_000;
 const ATTEMPTS = 3;
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
-const client = once(async () => {
+const client = loadOnce(async () => {
   const { Agent, request } = await import("undici");
   const dispatcher = new Agent({ connect: { timeout: PATIENCE_MS }, headersTimeout: 0, bodyTimeout: 0 });
   return { request, dispatcher };

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from "node:net";
-import { once } from "#lib/kernel/once";
+import { loadOnce } from "#lib/kernel/load-once";
 import { checkedLookup, PRIVATE_ADDRESS, type ResolveAll } from "./checked-lookup";
 import { UnreachableWebhook, type WebhookSender } from "./port";
 import { isPublicAddress } from "./public-address";
@@ -18,7 +18,7 @@ export interface HttpSenderOptions {
 export function httpWebhookSender({ allowPrivate, resolve, timeoutMs = TIMEOUT_MS }: HttpSenderOptions): WebhookSender {
   const guard: { lookup?: LookupFunction } = allowPrivate ? {} : { lookup: checkedLookup(resolve) };
   // Nothing is kept alive: a connection serves the one request for which its address was checked.
-  const client = once(async () => {
+  const client = loadOnce(async () => {
     const { Agent, request } = await import("undici");
     const dispatcher = new Agent({
       connect: { ...guard, timeout: timeoutMs },
