@@ -9,7 +9,6 @@ import { type SearchWay, wayToSearch } from "./search-way";
 
 /** How many clips of a person are looked at to learn how frequent a text is. */
 const SAMPLE = 1000;
-/** How many are looked through for a page while that is being learned. */
 const NEAR = 300;
 const MANY = TOTAL_CAP / 2;
 
@@ -100,7 +99,8 @@ function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
 /** The page, if a common text fills it and shows that there is a next one; else null, and nothing but looking is done. */
 async function findNear(window: ClipWindow, text: string) {
   const { userId, status, createdAfter, createdBefore, order, behind, offset, limit, from } = window;
-  if (order.column !== "created_at" || offset + limit >= NEAR) return null;
+  // No index knows where those of a rare status are.
+  if (order.column !== "created_at" || status || offset + limit >= NEAR) return null;
   const [key, id] = [Prisma.sql`search.created_at`, Prisma.sql`search.clip_id`];
   const conditions = [
     Prisma.sql`${owner} = ${userId}`,
