@@ -26,7 +26,7 @@ import { makeSocketFolder } from "./postgres-socket.mjs";
  * @param {boolean} [options.durable] false only for tests that throw their data away
  * @param {number} [options.port] for tests: listens on 127.0.0.1, too
  * @param {import("../kernel/create-log.mjs").Log} [options.log]
- * @param {() => void} [options.onSpawned]
+ * @param {() => void} [options.onSpawned] when another process has begun to work, or is waited for; may be called again
  * @param {(reason: string) => void} [options.onUnexpectedExit]
  * @returns {Promise<Postgres>}
  */
@@ -34,8 +34,8 @@ export async function startPostgres({ dataDir, durable = true, port, log, onSpaw
   const binaries = await preparePostgresBinaries();
   const folder = join(dataDir, "postgres");
   const identity = await choosePostgresIdentity(binaries, dataDir);
-  await initialiseCluster(folder, binaries, identity, durable);
-  await stopLeftoverServer(folder, log);
+  await initialiseCluster(folder, binaries, identity, durable, onSpawned);
+  await stopLeftoverServer(folder, log, onSpawned);
   await takeFolder(folder, identity);
   const socketFolder = await makeSocketFolder(folder, identity);
   const server = spawnServer({ folder, socketFolder, binaries, identity, durable, port });
@@ -82,8 +82,9 @@ function logPath(folder) {
  * @param {import("./postgres-binaries.mjs").PostgresBinaries} binaries
  * @param {import("./postgres-identity.mjs").PostgresIdentity} identity
  * @param {boolean} durable
+ * @param {() => void} [onSpawned]
  */
-async function initialiseCluster(folder, binaries, identity, durable) {
+async function initialiseCluster(folder, binaries, identity, durable, onSpawned) {
   if (await exists(join(folder, "PG_VERSION"))) return;
   const parent = dirname(folder);
   for (const name of await readdir(parent)) {
@@ -97,6 +98,7 @@ async function initialiseCluster(folder, binaries, identity, durable) {
   const [command, ...args] = identity.wrap([binaries.initdb, "-D", aside, ...options, ...locale]);
   if (!durable) args.push("--no-sync");
   const child = spawn(command ?? "", args, { ...identity.spawnOptions, cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
+  onSpawned?.();
   let output = "";
   child.stdout?.on("data", (chunk) => (output += chunk));
   child.stderr?.on("data", (chunk) => (output += chunk));
@@ -110,10 +112,12 @@ async function initialiseCluster(folder, binaries, identity, durable) {
  * After kill -9 of Node, PostgreSQL stops by itself; wait for that, then stop it.
  * @param {string} folder
  * @param {import("../kernel/create-log.mjs").Log} [log]
+ * @param {() => void} [onWaiting]
  */
-async function stopLeftoverServer(folder, log) {
+async function stopLeftoverServer(folder, log, onWaiting) {
   const left = readPostmasterFile(folder);
   if (!left || !isPostgresOf(left.pid)) return;
+  onWaiting?.();
   log?.info("Waiting for the PostgreSQL of an earlier run to end", { pid: left.pid });
   for (const signal of /** @type {const} */ ([null, "SIGINT", "SIGQUIT"])) {
     if (signal) signalQuietly(left.pid, signal);
