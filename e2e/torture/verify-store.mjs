@@ -47,14 +47,17 @@ export class StoreCheck {
 
   /**
    * Files without rows and undecided ledger entries of an earlier process, once the sweep at start had its time. A file
-   * being stored right now looks like one for a moment.
+   * being stored or removed right now looks like one for a moment: it counts if it has stayed one for half of the patience.
    * @param {import("pg").Client} database
    * @param {Date} [startedAt] when the living server started; without, every open file counts
    * @returns {Promise<string[]>}
    */
   async orphans(database, startedAt = new Date(Date.now() + 86_400_000)) {
     const deadline = Date.now() + this.#patience;
+    /** @type {Map<string, number>} when each was first seen, and ever since */
+    let seen = new Map();
     for (;;) {
+      const now = Date.now();
       const [clips, uploads] = await Promise.all(
         ["clips", "uploads"].map((folder) => listFiles(join(this.#blobDir, folder), folder)),
       );
@@ -64,7 +67,9 @@ export class StoreCheck {
       const pieces = new Set(open.rows.map(({ id }) => `uploads/${id}/0`));
       const orphans = [...(clips ?? []), ...(uploads ?? [])].filter((key) => !known.has(key) && !pieces.has(key));
       orphans.push(...pending.rows.map(({ key, change }) => `${key} (${change}, undecided)`));
-      if (orphans.length === 0 || Date.now() > deadline) return orphans;
+      seen = new Map(orphans.map((key) => [key, seen.get(key) ?? now]));
+      if (seen.size === 0) return [];
+      if (now > deadline) return orphans.filter((key) => (seen.get(key) ?? now) <= deadline - this.#patience / 2);
       await sleep(50);
     }
   }
