@@ -150,6 +150,17 @@ test.describe("under plain next start, with a database of one's own", () => {
     expect(errorOf(await answerTo(server.url, "POST", "/library")).error).toBe("method_not_allowed");
   });
 
+  test("its pages are counted for who asks", async () => {
+    const left = async (path: string) => {
+      const { headers } = await fetch(server.url + path);
+      return { of: headers.get("x-ratelimit-resource"), left: Number(headers.get("x-ratelimit-remaining")) };
+    };
+    const before = await left("/sign-in");
+    expect(before).toMatchObject({ of: "media" });
+    expect(await left("/")).toEqual({ of: "media", left: before.left - 1 });
+    expect(await left("/docs")).toMatchObject({ of: "general" });
+  });
+
   test("its pages name the scripts that may run", async () => {
     const page = await fetch(`${server.url}/sign-in`);
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
