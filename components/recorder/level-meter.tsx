@@ -2,15 +2,23 @@
 import { useEffect, useRef } from "react";
 import { useSession } from "#components/studio/studio-context";
 
+/** Thirty times a second: each time the page is painted anew, for as long as somebody talks. */
+const LEAST_MS = 30;
+/** What is left of a level after a second of silence. */
+const FALL = 0.002;
+
 export function LevelMeter() {
   const { transport, recorder } = useSession();
   const bar = useRef<HTMLDivElement>(null);
   const meter = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let shown = 0;
+    let painted = 0;
     return transport.onFrame(() => {
-      const level = recorder.level();
-      shown = Math.max(level, shown * 0.9);
+      const now = performance.now();
+      if (now - painted < LEAST_MS) return;
+      shown = Math.max(recorder.level(), shown * FALL ** ((now - painted) / 1000));
+      painted = now;
       const share = Math.min(1, shown ** 0.6 * 1.1);
       if (bar.current) bar.current.style.transform = `scaleX(${share})`;
       const rounded = Math.round(share * 10) * 10;
@@ -32,7 +40,7 @@ export function LevelMeter() {
     >
       <div
         ref={bar}
-        className="h-full origin-left bg-[linear-gradient(90deg,var(--ok)_70%,var(--mark))]"
+        className="h-full origin-left will-change-transform bg-[linear-gradient(90deg,var(--ok)_70%,var(--mark))]"
         style={{ transform: "scaleX(0)" }}
       />
     </div>

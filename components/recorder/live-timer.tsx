@@ -10,7 +10,8 @@ export function LiveTimer() {
   useEffect(
     () =>
       transport.onFrame(() => {
-        if (text.current) text.current.textContent = clockTenths(transport.time);
+        const time = clockTenths(transport.time);
+        if (text.current && text.current.textContent !== time) text.current.textContent = time;
       }),
     [transport],
   );
