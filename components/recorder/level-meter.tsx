@@ -4,8 +4,7 @@ import { useSession } from "#components/studio/studio-context";
 
 /** Thirty times a second: each time the page is painted anew, for as long as somebody talks. */
 const LEAST_MS = 30;
-/** What is left of a level after a second of silence. */
-const FALL = 0.002;
+const LEFT_AFTER_A_SECOND = 0.002;
 
 export function LevelMeter() {
   const { transport, recorder } = useSession();
@@ -17,7 +16,7 @@ export function LevelMeter() {
     return transport.onFrame(() => {
       const now = performance.now();
       if (now - painted < LEAST_MS) return;
-      shown = Math.max(recorder.level(), shown * FALL ** ((now - painted) / 1000));
+      shown = Math.max(recorder.level(), shown * LEFT_AFTER_A_SECOND ** ((now - painted) / 1000));
       painted = now;
       const share = Math.min(1, shown ** 0.6 * 1.1);
       if (bar.current) bar.current.style.transform = `scaleX(${share})`;

@@ -21,6 +21,10 @@ export function createPictureSync({ remove, order, onDue, now = Date.now }: Pict
 
   const removals = (base: Doc, doc: Doc) => removedPictures(base.pictures, doc.pictures);
   const isDue = ({ file }: PictureRef) => now() - (removedAt.get(file ?? "") ?? Number.NEGATIVE_INFINITY) >= regretMs;
+  const waitForLast = () => {
+    if (timer) clearTimeout(timer);
+    timer = setTimeout(onDue, Math.max(...removedAt.values()) + regretMs - now());
+  };
   const filesOf = (pictures: readonly PictureRef[]) => pictures.flatMap(({ file }) => file ?? []);
 
   return {
@@ -31,8 +35,7 @@ export function createPictureSync({ remove, order, onDue, now = Date.now }: Pict
       const fresh = out.filter((file) => !removedAt.has(file));
       if (fresh.length === 0) return;
       for (const file of fresh) removedAt.set(file, now());
-      if (timer) clearTimeout(timer);
-      timer = setTimeout(onDue, regretMs);
+      waitForLast();
     },
     isClean(base: Doc, doc: Doc): boolean {
       return removals(base, doc).length === 0 && !isReordered(base.pictures, doc.pictures);
@@ -43,6 +46,8 @@ export function createPictureSync({ remove, order, onDue, now = Date.now }: Pict
       const isOrdered = isReordered(base.pictures, doc.pictures);
       if (isOrdered) await order([...filesOf(doc.pictures), ...filesOf(out)], keepalive);
       const due = filesOf(out.filter((picture) => isFinal || isDue(picture)));
+      // The timer and the clock are not one: it may ring a millisecond before its time, and nobody would ask again.
+      if (due.length < out.length) waitForLast();
       for (const file of due) await remove(file, keepalive);
       return isOrdered || due.length > 0 ? due : null;
     },

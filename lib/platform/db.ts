@@ -26,11 +26,10 @@ type Open = {
   pool: pg.Pool;
   planned: pg.Pool;
   replica: pg.Pool | null;
-  names: Names | null;
+  names: NamesByText | null;
 };
 
-/** By the text of a statement. */
-type Names = Map<string, string>;
+type NamesByText = Map<string, string>;
 
 declare global {
   var __tellmarkDatabase: Open | undefined;
