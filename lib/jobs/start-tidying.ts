@@ -33,9 +33,10 @@ async function tidy(stopping: AbortSignal, loadWorks: () => Promise<unknown>): P
       }
     }
   };
-  const adopting = Promise.all([loadWorks(), import("./adopt").then(({ adopt }) => adopt(stopping))]).catch(
-    (error: unknown) => log().error("what jobs need, or an earlier version left, was not looked at", { error }),
-  );
+  loadWorks().catch((error: unknown) => log().error("the code of jobs could not be loaded", { error }));
+  const adopting = import("./adopt")
+    .then(({ adopt }) => adopt(stopping))
+    .catch((error: unknown) => log().error("what an earlier version left was not looked at", { error }));
   // With an embedded database this process has the data folder to itself, so nobody is still writing older files.
   await run(config().database.kind === "embedded" ? started : null);
   for (await wait(EVERY_MS); !stopping.aborted; await wait(EVERY_MS)) await run(null);

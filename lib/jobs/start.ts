@@ -3,7 +3,7 @@ import { loadOnce } from "#lib/kernel/load-once";
 import { log } from "#lib/kernel/log";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
 import { closeDatabase } from "#lib/platform/db";
-import type { JobKind } from "#lib/platform/queue/port";
+import { type JobKind, jobKinds } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
 import { refuseToWork } from "#lib/platform/stand-still";
 import { chores } from "./chores";
@@ -20,24 +20,7 @@ export async function startJobs(): Promise<void> {
   await queue().start();
   let stopTidying = async () => {};
   if (runtime.config.role !== "web") {
-    const { concurrency } = config().media;
-    await serve("prepare-audio", concurrency);
-    await serve("cut-audio", concurrency);
-    await serve("put-in-take", concurrency);
-    await serve("convert", 4);
-    await serve("cover-images", 1);
-    await serve("annotate-images", 1);
-    // One at a time and at the lowest priority: a video can wait, a conversion should not.
-    await serve("render-video", 1);
-    await serve("transcribe", 2);
-    await serve("time-words", 1);
-    await serve("translate", 2);
-    // A mail server that hangs holds its places for minutes, and neither codes nor SMS are to wait for it.
-    await serve("send-message", 2);
-    await serve("send-code", 2);
-    await serve("send-sms", 2);
-    await serve("deliver-webhook", 4);
-    await serve("sweep", 1);
+    for (const kind of jobKinds) await serve(kind, atOnce()[kind]);
   }
   if (runtime.config.role === "function") runtime.chores = chores();
   if (runtime.config.role === "worker" || runtime.config.role === "both")
@@ -49,10 +32,33 @@ export async function startJobs(): Promise<void> {
   });
 }
 
-function serve<K extends JobKind>(kind: K, atOnce: number): Promise<void> {
+function atOnce(): Record<JobKind, number> {
+  const { concurrency } = config().media;
+  return {
+    "prepare-audio": concurrency,
+    "cut-audio": concurrency,
+    "put-in-take": concurrency,
+    convert: 4,
+    "cover-images": 1,
+    "annotate-images": 1,
+    // At the lowest priority, too: a video can wait, a conversion should not.
+    "render-video": 1,
+    transcribe: 2,
+    "time-words": 1,
+    translate: 2,
+    // A mail server that hangs holds its places for minutes, and neither codes nor SMS are to wait for it.
+    "send-message": 2,
+    "send-code": 2,
+    "send-sms": 2,
+    "deliver-webhook": 4,
+    sweep: 1,
+  };
+}
+
+function serve<K extends JobKind>(kind: K, most: number): Promise<void> {
   return queue().work(
     kind,
-    atOnce,
+    most,
     async (run) => (await works()).works[kind].run(run),
     async (payload) => (await works()).works[kind].giveUp(payload),
   );
