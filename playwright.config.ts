@@ -5,6 +5,7 @@ import { isShortForm } from "./e2e/support/short-form";
 const voice = resolve(import.meta.dirname, "e2e/fixtures/speech.wav");
 const denied = "e2e/browser/denied.spec.ts";
 const firefox = "e2e/browser/firefox.spec.ts";
+const webkit = "e2e/browser/webkit.spec.ts";
 
 /** A project's launch options replace the outer ones, so each gets the whole. */
 const chromium = (...args: string[]) => ({
@@ -26,25 +27,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: { baseURL: process.env.TELLMARK_URL, trace: "on-first-retry" },
   projects: [
-    { name: "api", testDir: "e2e/api" },
-    // After the others: whether they have met everything that the contract declares.
-    { name: "contract", testDir: "e2e/contract", dependencies: ["api"] },
-    {
-      name: "browser",
-      testDir: "e2e/browser",
-      testIgnore: [`**/${denied}`, `**/${firefox}`],
-      use: {
-        permissions: ["microphone", "clipboard-read", "clipboard-write"],
-        launchOptions: chromium("--use-fake-ui-for-media-stream", `--use-file-for-fake-audio-capture=${voice}`),
-      },
-    },
-    {
-      // The fake permission prompt grants everything, whatever a test asks for; only a browser of its own refuses.
-      name: "denied",
-      testDir: "e2e/browser",
-      testMatch: `**/${denied}`,
-      use: { launchOptions: chromium("--use-fake-ui-for-media-stream=deny") },
-    },
+    // First, so that no single long story is left at the end.
     {
       name: "firefox",
       testDir: "e2e/browser",
@@ -60,6 +43,26 @@ export default defineConfig({
             "media.autoplay.default": 0,
           },
         },
+      },
+    },
+    {
+      // The fake permission prompt grants everything, whatever a test asks for; only a browser of its own refuses.
+      name: "denied",
+      testDir: "e2e/browser",
+      testMatch: `**/${denied}`,
+      use: { launchOptions: chromium("--use-fake-ui-for-media-stream=deny") },
+    },
+    { name: "webkit", testDir: "e2e/browser", testMatch: `**/${webkit}` },
+    { name: "api", testDir: "e2e/api" },
+    // After the others: whether they have met everything that the contract declares.
+    { name: "contract", testDir: "e2e/contract", dependencies: ["api"] },
+    {
+      name: "browser",
+      testDir: "e2e/browser",
+      testIgnore: [denied, firefox, webkit].map((file) => `**/${file}`),
+      use: {
+        permissions: ["microphone", "clipboard-read", "clipboard-write"],
+        launchOptions: chromium("--use-fake-ui-for-media-stream", `--use-file-for-fake-audio-capture=${voice}`),
       },
     },
   ],

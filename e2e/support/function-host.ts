@@ -8,6 +8,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { variables } from "../../lib/kernel/variables.mjs";
 import { withoutConnection } from "./round-robin";
+import { diskScratch } from "./scratch-folder.mjs";
 import { freePort, raisedLimits } from "./server.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
@@ -19,7 +20,7 @@ const MOST_BODY_BYTES = 4.5 * 1024 * 1024;
  * a body has 4.5 MB, and the process is frozen as soon as it has answered and has nothing left to wait for.
  */
 export async function functionHost(env: Record<string, string>) {
-  const folder = await mkdtemp(join(tmpdir(), "tellmark-function-"));
+  const folder = await mkdtemp(join(diskScratch(), "tellmark-function-"));
   const temporary = await mkdtemp(join(tmpdir(), "tellmark-function-tmp-"));
   await packFunction(folder);
   await chmod(temporary, 0o777);

@@ -7,6 +7,7 @@ import { ensurePgBouncer } from "./ensure-pgbouncer.mjs";
 import { ensurePostgres } from "./ensure-postgres.mjs";
 import { ensureRedis } from "./ensure-redis.mjs";
 import { ensureSpeech } from "./ensure-speech.mjs";
+import { keepScratchInMemory } from "./scratch-folder.mjs";
 import { check, endToEndTests, finish, rootDir, step, sum } from "./steps.mjs";
 
 // Before the unit tests, which use the native engine, a Redis, a PgBouncer and Debian's speech engines if there are any.
@@ -15,6 +16,7 @@ ensureRedis();
 ensurePgBouncer();
 ensurePostgres();
 ensureSpeech();
+keepScratchInMemory();
 const isWhole = process.argv.includes("--whole");
 const tallies = [await check({ isWhole })];
 const built = (await isBuilt(rootDir)) || (await buildApp(rootDir));
