@@ -122,7 +122,7 @@ test.describe("deleted is deleted", () => {
     expect((await api.send("GET", String(data.audio_url))).bytes.includes(kept)).toBe(true);
   });
 
-  test("nothing of a deleted account is left either; other people's are whole", async () => {
+  test("nothing of a deleted account is left either; other people's are whole", { tag: "@long" }, async () => {
     const [gone, kept] = [newMark(), newMark()];
     const api = nobody.as((await signIn(server.url, `${gone}@example.com`)).access_token);
     const other = nobody.as((await signIn(server.url, `${kept}@example.com`)).access_token);

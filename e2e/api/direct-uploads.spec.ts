@@ -50,11 +50,11 @@ test.describe("POST .../uploads/{uploadId}/address", () => {
   });
 });
 
-for (const { name, open } of [
-  { name: "S3", open: s3Double },
-  { name: "Vercel Blob", open: vercelBlobDouble },
+for (const { name, open, tag } of [
+  { name: "S3", open: s3Double, tag: [] },
+  { name: "Vercel Blob", open: vercelBlobDouble, tag: "@long" },
 ]) {
-  test.describe(`uploads past the server, into ${name}`, () => {
+  test.describe(`uploads past the server, into ${name}`, { tag }, () => {
     test.describe.configure({ mode: "default", timeout: 120_000 });
     let service: Awaited<ReturnType<typeof open>>;
     let server: TestServer;

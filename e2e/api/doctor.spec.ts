@@ -15,7 +15,9 @@ function doctor(env: Record<string, string>, ...args: string[]): Promise<{ code:
   });
 }
 
-test("npm run doctor looks at a running server, sends a test mail, and ends with 1 where something is wrong", async () => {
+test("npm run doctor looks at a running server, sends a test mail, and ends with 1 where something is wrong", {
+  tag: "@long",
+}, async () => {
   test.setTimeout(120_000);
   const smtp = await smtpServer();
   const port = await freePort();

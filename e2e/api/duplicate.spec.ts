@@ -76,7 +76,9 @@ test("201 with a title of one's own, once for an Idempotency-Key; 422 for a long
   expect((await api.call(duplicateClip, { params: { id }, json: {} })).body.data.title).toHaveLength(255);
 });
 
-test("413 storage_full where there is no room for a second one, and nothing is left of it", async () => {
+test("413 storage_full where there is no room for a second one, and nothing is left of it", {
+  tag: "@long",
+}, async () => {
   const server = await startTestServer({ env: { ...raisedLimits, STORAGE_QUOTA_BYTES: "300000" } });
   try {
     const api = new Api(server.url, (await signIn(server.url)).access_token);

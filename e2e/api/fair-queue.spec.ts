@@ -22,10 +22,9 @@ async function recordMany(api: Api, count: number, seconds: number): Promise<num
   return ids;
 }
 
-test("somebody's only recording is prepared before the third of somebody who has thirty waiting", async ({
-  api,
-  stranger,
-}) => {
+test("somebody's only recording is prepared before the third of somebody who has thirty waiting", {
+  tag: "@long",
+}, async ({ api, stranger }) => {
   test.setTimeout(180_000);
   await recordMany(api, 30, 20);
   const vstId = await makeDraft(stranger);

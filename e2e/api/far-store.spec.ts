@@ -156,7 +156,7 @@ for (const { name, open, isS3, tag } of services) {
       await api.call(deleteClip, { params: { id: vstId } });
     });
 
-    test("what a killed server had begun to store is gone after the next start", async () => {
+    test("what a killed server had begun to store is gone after the next start", { tag: "@long" }, async () => {
       const vstId = await makeDraft(api);
       const sound = wav(240, 44_100);
       const isLast = ({ method, url }: { method?: string | undefined; url?: string | undefined }) =>

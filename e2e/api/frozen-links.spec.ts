@@ -137,7 +137,9 @@ test("409 while the clip is converted", async ({ api }) => {
   await complete(api, vstId);
 });
 
-test("413 storage_full where there is no room for a copy, and the link goes on as before", async () => {
+test("413 storage_full where there is no room for a copy, and the link goes on as before", {
+  tag: "@long",
+}, async () => {
   const server = await startTestServer({ env: { ...raisedLimits, STORAGE_QUOTA_BYTES: "300000" } });
   try {
     const api = new Api(server.url, (await signIn(server.url)).access_token);

@@ -6,7 +6,7 @@ import { fuzz, fuzzEnvironment } from "../torture/fuzz.mjs";
 import { fuzzHooks } from "../torture/hook-fuzz.mjs";
 
 /** `npm run torture -- fuzz` sends 2,000 to each operation. */
-const RUNS = isShortForm ? 3 : 10;
+const RUNS = isShortForm ? 2 : 10;
 
 test("no random or hostile request of the document's making, and no event of a provider, is answered by a fault or in an undocumented way", async () => {
   test.setTimeout(900_000);

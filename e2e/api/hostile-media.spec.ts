@@ -8,6 +8,7 @@ import { addAudio, addImage, complete, makeDraft } from "../support/clip-steps";
 import { type HostileFile, hostilePackages, hostilePictures, hostileRecordings } from "../support/hostile-files";
 import { audioForm, fileForm, fixture, imageForm } from "../support/samples";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
+import { isShortForm } from "../support/short-form";
 
 const AT_ONCE = 4;
 const refusals = ["validation_failed", "unsupported_media_type", "payload_too_large"];
@@ -35,6 +36,10 @@ function verdict(answer: Answer, field: string, what: string): string {
   return error;
 }
 
+/** In the short form, of each kind of damage only that to what Chromium records; what is cut off of every kind. */
+const isTried = ({ what }: { what: string }) =>
+  !isShortForm || !/ with (wrong bytes|a wrong beginning)$/.test(what) || what.startsWith("speech-chrome.webm");
+
 async function ending(api: Api, vstId: number, what: string): Promise<string> {
   const answer = await api.send("POST", pathOf(completePackage, { vstId }), { json: {} });
   if (answer.status < 300) {
@@ -57,7 +62,7 @@ async function expectWorking(api: Api): Promise<void> {
 }
 
 async function hostileRecordingsAt(api: Api): Promise<void> {
-  const outcomes = await each(hostileRecordings(), async ({ what, bytes, type }) => {
+  const outcomes = await each(hostileRecordings().filter(isTried), async ({ what, bytes, type }) => {
     const vstId = await makeDraft(api);
     const path = pathOf(uploadAudio, { vstId });
     const said = verdict(await api.send("POST", path, { form: audioForm(bytes, { type }) }), "audio_file", what);

@@ -65,9 +65,9 @@ test.describe("POST /api/v1/clips/import", () => {
     await api.refused(getClip, { params: { id: copy.id } });
   });
 
-  test("201 keeps the state: what was still being made, changed since, or cut short by its file is a draft", async ({
-    api,
-  }) => {
+  test("201 keeps the state: what was still being made, changed since, or cut short by its file is a draft", {
+    tag: "@long",
+  }, async ({ api }) => {
     test.slow();
     const id = await makeWhole(api);
     const statusOf = async (bytes: Buffer) => {
@@ -91,7 +91,7 @@ test.describe("POST /api/v1/clips/import", () => {
     expect(await statusOf(finished.bytes)).toBe("completed");
   });
 
-  test("201 takes the ZIP of the package and the finished .vst, too", async ({ api }) => {
+  test("201 takes the ZIP of the package and the finished .vst, too", { tag: "@long" }, async ({ api }) => {
     const id = await makeWhole(api);
     await complete(api, id);
     const entries = await entriesOf(await exportOf(api, id));

@@ -49,7 +49,9 @@ test.describe("the limits of the specification, as they are without any setting"
 
   const somebody = async () => nobody.as((await signIn(server.url)).access_token);
 
-  test("429 for the 101st upload of an hour, of whatever kind; everything else stays open", async () => {
+  test("429 for the 101st upload of an hour, of whatever kind; everything else stays open", {
+    tag: "@long",
+  }, async () => {
     const api = await somebody();
     const vstId = await makeDraft(api);
     const image = await api.call(uploadImage, { params: { vstId }, form: imageForm(fixture("screenshot.png")) });

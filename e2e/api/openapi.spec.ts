@@ -52,7 +52,10 @@ test.describe("the reference page", () => {
     expect(errors).toContain('id="rate_limit_exceeded"');
   });
 
-  test("its curl and fetch examples do the main job, as they stand there", async ({ request, anonymous }) => {
+  test("its curl and fetch examples do the main job, as they stand there", { tag: "@long" }, async ({
+    request,
+    anonymous,
+  }) => {
     test.setTimeout(180_000);
     const snippets = snippetsOf(await pagesOf(request));
     const folder = await mkdtemp(join(tmpdir(), "tellmark-docs-"));

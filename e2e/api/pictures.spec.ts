@@ -96,11 +96,9 @@ function shownIn(html: string): { image: string; start: number }[] {
   return pictures.map(({ image, start }) => ({ image, start }));
 }
 
-test("pictures are put in order and switched while somebody talks, the same everywhere and after an import", async ({
-  api,
-  anonymous,
-  stranger,
-}) => {
+test("pictures are put in order and switched while somebody talks, the same everywhere and after an import", {
+  tag: "@long",
+}, async ({ api, anonymous, stranger }) => {
   const vstId = await makeDraft(api);
   const one = (await addImage(api, vstId)).filename;
   const two = (await addImage(api, vstId)).filename;

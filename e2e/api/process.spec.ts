@@ -156,7 +156,7 @@ test("a wrong configuration ends in one sentence per variable", async () => {
   ]);
 });
 
-test("a port in use ends in one sentence and leaves nothing running", async () => {
+test("a port in use ends in one sentence and leaves nothing running", { tag: "@long" }, async () => {
   const server = await startTestServer();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(server.url).port };
   const { status, stderr } = spawnSync(process.execPath, [mainScript], { env, encoding: "utf8" });
@@ -166,7 +166,7 @@ test("a port in use ends in one sentence and leaves nothing running", async () =
   await server.stop();
 });
 
-test("a key is printed alone, before the first start and while the server runs", async () => {
+test("a key is printed alone, before the first start and while the server runs", { tag: "@long" }, async () => {
   await emptyDataDir();
   const first = issueToken();
   const server = await startTestServer({ dataDir });

@@ -36,7 +36,7 @@ test("a public address without any provider says at once that nobody gets a code
   }
 });
 
-test("a local start warns of nothing but the mailbox", async () => {
+test("a local start warns of nothing but the mailbox", { tag: "@long" }, async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: "http://127.0.0.1:3000" } });
   try {
     expect(server.output()).not.toContain("nobody can sign in");

@@ -73,7 +73,7 @@ test("mail whose provider is down is said to be queued, and goes out later, once
   }
 });
 
-test("with Twilio alone people sign in by phone", async () => {
+test("with Twilio alone people sign in by phone", { tag: "@long" }, async () => {
   const twilio = await emulatedTwilio();
   const server = await startTestServer({ env: { PUBLIC_URL, ...twilio.env } });
   try {

@@ -8,12 +8,12 @@ import { raisedLimits, startTestServer, type TestServer } from "../support/serve
 import { vercelBlobDouble } from "../support/vercel-blob-double";
 
 const services = [
-  { name: "S3", open: s3Double },
-  { name: "Vercel Blob", open: vercelBlobDouble },
+  { name: "S3", open: s3Double, tag: [] },
+  { name: "Vercel Blob", open: vercelBlobDouble, tag: "@long" },
 ];
 
-for (const { name, open } of services) {
-  test.describe(`files that are redirected to ${name}`, () => {
+for (const { name, open, tag } of services) {
+  test.describe(`files that are redirected to ${name}`, { tag }, () => {
     test.describe.configure({ mode: "default", timeout: 180_000 });
     let service: Awaited<ReturnType<typeof open>>;
     let server: TestServer;

@@ -10,7 +10,9 @@ import { raisedLimits, startTestServer } from "../support/server.mjs";
 
 test.skip(findRedis() === null, untested);
 
-test("limits are counted in Redis, reached by TLS and a password; once it is gone reads go on, and codes are refused", async () => {
+test("limits are counted in Redis, reached by TLS and a password; once it is gone reads go on, and codes are refused", {
+  tag: "@long",
+}, async () => {
   test.setTimeout(120_000);
   const certificates = await mkdtemp(join(tmpdir(), "tellmark-redis-tls-"));
   if (hasOpenSsl) await makeCertificates(certificates);

@@ -93,7 +93,9 @@ test("what was made before kill -9 is not made again by who repeats the request 
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test("every POST that makes something is answered from what it made, where its answer could not be kept", async () => {
+test("every POST that makes something is answered from what it made, where its answer could not be kept", {
+  tag: "@long",
+}, async () => {
   test.setTimeout(120_000);
   const vstId = await makeClip(api);
   const files = `/api/v1/security/vst/${vstId}`;

@@ -43,6 +43,7 @@ test("403 for who is no administrator, whatever they ask for", async ({ api }) =
 });
 
 test.describe("an administrator", () => {
+  test.describe.configure({ mode: "default" });
   let server: Awaited<ReturnType<typeof startTestServer>>;
   let boss: Api;
   test.beforeAll(async () => {

@@ -90,9 +90,9 @@ test("200 from a recording to words with confidences, a correction, captions on 
   expect(hits).toEqual([id]);
 });
 
-test("200 with a warning and no words for silence; 422 without a recording and for other languages", async ({
-  api,
-}) => {
+test("200 with a warning and no words for silence; 422 without a recording and for other languages", {
+  tag: "@long",
+}, async ({ api }) => {
   const id = await makeDraft(api);
   expect((await api.refused(transcribeClip, { params: { id }, json: {} })).errors).toHaveProperty("audio");
   await addAudio(api, id, wav(2));
@@ -231,7 +231,7 @@ test.describe("a server of its own", () => {
     }
   });
 
-  test("501 when it is switched off, and the message says what may be done instead", async () => {
+  test("501 when it is switched off, and the message says what may be done instead", { tag: "@long" }, async () => {
     const { server, api } = await started({ TRANSCRIBE_PROVIDER: "none" });
     try {
       const id = await makeDraft(api);

@@ -101,9 +101,9 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
     ]);
   });
 
-  test("412 for a take of another recording, and nothing is done; one that was put in is named by the clip", async ({
-    api,
-  }) => {
+  test("412 for a take of another recording, and nothing is done; one that was put in is named by the clip", {
+    tag: "@long",
+  }, async ({ api }) => {
     const vstId = await makeDraft(api);
     await addAudio(api, vstId, fixture("speech.wav"));
     await prepare(api, vstId);
@@ -150,10 +150,9 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
 });
 
 test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
-  test("200: link, package, captions and manifest agree about the time after the cut, and all of it comes back", async ({
-    api,
-    anonymous,
-  }) => {
+  test("200: link, package, captions and manifest agree about the time after the cut, and all of it comes back", {
+    tag: "@long",
+  }, async ({ api, anonymous }) => {
     const vstId = await recordedClip(api);
     const { share_code: code } = await share(api, vstId);
     const shared = async () => (await anonymous.call(getPublicClip, { params: { code } })).body.data;

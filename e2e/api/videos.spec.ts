@@ -76,7 +76,9 @@ test.describe("GET /api/v1/security/vst/{vstId}/video", () => {
     expect(head.headers.get("x-ratelimit-resource")).toBe("media");
   });
 
-  test("200 at once for equal content, made anew for changed content and after a redaction", async ({ api }) => {
+  test("200 at once for equal content, made anew for changed content and after a redaction", { tag: "@long" }, async ({
+    api,
+  }) => {
     const vstId = await makeTalk(api);
     const first = await whole(api, vstId);
     const same = await api.send("GET", address(vstId));

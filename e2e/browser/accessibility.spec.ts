@@ -83,7 +83,7 @@ test("the studio is open to everybody", async ({ page, api }) => {
   await inspect(page);
 });
 
-test("the studio with ink, one mark selected, is open to everybody", async ({ page, api }) => {
+test("the studio with ink, one mark selected, is open to everybody", { tag: "@long" }, async ({ page, api }) => {
   const id = await filledClip(api, { tags });
   const strokes = [
     {
@@ -106,10 +106,9 @@ test("the studio with ink, one mark selected, is open to everybody", async ({ pa
   await inspect(page);
 });
 
-test("the studio with a crowd of pins, and while a take is made and its note is open, is open to everybody", async ({
-  page,
-  api,
-}) => {
+test("the studio with a crowd of pins, and while a take is made and its note is open, is open to everybody", {
+  tag: "@long",
+}, async ({ page, api }) => {
   test.slow();
   const crowd = Array.from({ length: 40 }, (_, at) => ({
     timestamp: at / 6,
@@ -128,7 +127,7 @@ test("the studio with a crowd of pins, and while a take is made and its note is 
   await inspect(page);
 });
 
-test("the studio while the sound is trimmed is open to everybody", async ({ page, api }) => {
+test("the studio while the sound is trimmed is open to everybody", { tag: "@long" }, async ({ page, api }) => {
   const id = await readyClip(api, { tags });
   const keep = [
     { start: 0.5, end: 3 },
@@ -181,7 +180,10 @@ test("the password page is open to everybody", async ({ api, guest }) => {
   await inspect(guest);
 });
 
-test("webhooks in the settings are open to everybody, in the list, their form and their log", async ({ page, api }) => {
+test("webhooks in the settings are open to everybody, in the list, their form and their log", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   await makeWebhook(api);
   await page.goto("/settings");
   const section = page.getByRole("region", { name: "Webhooks" });

@@ -60,7 +60,7 @@ async function spokenClip(api: Api): Promise<number> {
 // Each looks at several states, in two widths or both themes.
 test.beforeEach(() => test.slow());
 
-test("the studio's questions are open to everybody", async ({ page, api }) => {
+test("the studio's questions are open to everybody", { tag: "@long" }, async ({ page, api }) => {
   await openStudio(page, await readyClip(api, { tags }));
   await expect(page.getByAltText("Your picture")).toBeVisible();
   await inspectDialogs(page, {
@@ -82,7 +82,10 @@ test("the studio's questions are open to everybody", async ({ page, api }) => {
   await inspectNarrow(page);
 });
 
-test("pictures over time, ink over time and sound alone are open to everybody", async ({ page, api }) => {
+test("pictures over time, ink over time and sound alone are open to everybody", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   await openStudio(page, await switchedClip(api));
   await expect(page.getByRole("slider", { name: "Time of ink: Pen" })).toBeVisible();
   await expect(page.getByRole("slider", { name: "Time of the switch to picture 2" })).toBeVisible();
@@ -95,10 +98,9 @@ test("pictures over time, ink over time and sound alone are open to everybody", 
   await inspectNarrow(page);
 });
 
-test("the panels of a phone, with a line of the transcript being corrected, are open to everybody", async ({
-  page,
-  api,
-}) => {
+test("the panels of a phone, with a line of the transcript being corrected, are open to everybody", {
+  tag: "@long",
+}, async ({ page, api }) => {
   const id = await spokenClip(api);
   await page.setViewportSize({ width: 390, height: 844 });
   await openStudio(page, id);
@@ -114,7 +116,7 @@ test("the panels of a phone, with a line of the transcript being corrected, are 
   }
 });
 
-test("what the bars of the studio say is open to everybody", async ({ page, context, api }) => {
+test("what the bars of the studio say is open to everybody", { tag: "@long" }, async ({ page, context, api }) => {
   const id = await filledClip(api, { seconds: 0, tags });
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
@@ -133,7 +135,7 @@ test("what the bars of the studio say is open to everybody", async ({ page, cont
   await inspectNarrow(page);
 });
 
-test("what a take and unsaved changes ask before they are lost is open to everybody", async ({
+test("what a take and unsaved changes ask before they are lost is open to everybody", { tag: "@long" }, async ({
   page,
   context,
   api,
@@ -231,7 +233,7 @@ withOwnContext.describe("with fingers", () => {
   });
 });
 
-test("the question after a change to what was sent is open to everybody", async ({ page, api }) => {
+test("the question after a change to what was sent is open to everybody", { tag: "@long" }, async ({ page, api }) => {
   const id = await readyClip(api, { seconds: 0, tags });
   await share(api, id);
   await openStudio(page, id);
@@ -240,7 +242,10 @@ test("the question after a change to what was sent is open to everybody", async 
   await inspectNarrow(page);
 });
 
-test("ways to share and what can be done with a link are open to everybody", async ({ page, api }) => {
+test("ways to share and what can be done with a link are open to everybody", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   const id = await readyClip(api, { seconds: 0, tags });
   const { share_code: code } = await share(api, id);
   await api.call(revokeShare, { params: { code } });
@@ -264,7 +269,11 @@ test("ways to share and what can be done with a link are open to everybody", asy
   await inspectAlike(page);
 });
 
-test("the library's dialogs, and a clip of this device alone, are open to everybody", async ({ page, api, guest }) => {
+test("the library's dialogs, and a clip of this device alone, are open to everybody", { tag: "@long" }, async ({
+  page,
+  api,
+  guest,
+}) => {
   await filledClip(api, { seconds: 0, title: "Menus" });
   await page.goto("/library");
   const actions = page.getByRole("button", { name: "Actions for Menus" }).first();
@@ -286,7 +295,7 @@ test("the library's dialogs, and a clip of this device alone, are open to everyb
   await inspectDialogs(guest, { "Discard this clip?": () => button(guest, "Discard").click() });
 });
 
-test("what opens nothing, and a new key, are open to everybody", async ({ page, api: _signedIn }) => {
+test("what opens nothing, and a new key, are open to everybody", { tag: "@long" }, async ({ page, api: _signedIn }) => {
   await page.goto("/studio/local/5");
   await expect(page.getByRole("heading", { name: "This clip is not there" })).toBeVisible();
   await inspectNarrow(page);

@@ -37,7 +37,10 @@ test("who opens a link before its recording has arrived hears it as soon as it i
   expect(views).toBe(1);
 });
 
-test("nobody loses the answer that they write while the recording arrives", async ({ api, guest }) => {
+test("nobody loses the answer that they write while the recording arrives", { tag: "@long" }, async ({
+  api,
+  guest,
+}) => {
   const id = await makeDraft(api);
   await addImage(api, id);
   await guest.goto((await share(api, id)).public_url);

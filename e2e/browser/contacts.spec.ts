@@ -5,13 +5,9 @@ import { codeFor, freshEmail } from "../support/api";
 import { makeCompleted } from "../support/clip-steps";
 import { expect, test } from "../support/story";
 
-test("an address is changed by its code, a number comes beside it, and the old address undoes it all", async ({
-  page,
-  api,
-  address,
-  guest,
-  baseURL,
-}) => {
+test("an address is changed by its code, a number comes beside it, and the old address undoes it all", {
+  tag: "@long",
+}, async ({ page, api, address, guest, baseURL }) => {
   const next = freshEmail();
   await page.goto("/settings");
   const card = page.getByRole("region", { name: "How you sign in" });

@@ -11,7 +11,7 @@ async function visit(page: Page, path: string) {
   return { policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1], answer };
 }
 
-test("every page lets run what carries its nonce, and nothing else", async ({ guest, page, api }) => {
+test("every page lets run what carries its nonce, and nothing else", { tag: "@long" }, async ({ guest, page, api }) => {
   const id = await makeCompleted(api);
   const nonces: unknown[] = [];
   const signedIn = ["/library", `/studio/${id}`, "/studio/new", "/studio/0", "/inbox", "/settings"];

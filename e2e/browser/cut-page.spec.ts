@@ -8,7 +8,7 @@ const muchInk = () => {
   return { version: 1, strokes: Array.from({ length: 60 }, () => ({ tool: "pen", points })) };
 };
 
-test("a page that cannot show all ink says so, and the download holds it", async ({ page, api }) => {
+test("a page that cannot show all ink says so, and the download holds it", { tag: "@long" }, async ({ page, api }) => {
   const vstId = await makeDraft(api, "More ink than fits");
   await addImage(api, vstId);
   await api.call(saveDrawing, { params: { vstId }, json: { drawing_data: muchInk() } });

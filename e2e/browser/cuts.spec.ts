@@ -52,7 +52,10 @@ const heights = (wave: Locator): Promise<number> =>
     return new Set(Array.from({ length: width }, (_, x) => inked(x))).size;
   });
 
-test("two fingers widen the sound, then one moves along it, and neither moves the playhead", async ({ page, api }) => {
+test("two fingers widen the sound, then one moves along it, and neither moves the playhead", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   await openStudio(page, await spokenClip(api));
   const wave = page.getByRole("slider", { name: "Position in the recording" });
   await expect.poll(() => heights(wave)).toBeGreaterThan(8);
@@ -80,7 +83,7 @@ test("two fingers widen the sound, then one moves along it, and neither moves th
   await expect.poll(() => secondsOn(timer(page)), { message: "a tap does" }).toBeGreaterThan(0);
 });
 
-test("the wave of a sound that comes late is seen before it, and stays", async ({ page, api }) => {
+test("the wave of a sound that comes late is seen before it, and stays", { tag: "@long" }, async ({ page, api }) => {
   const id = await spokenClip(api);
   let send = () => {};
   const held = new Promise<void>((resolve) => {
@@ -168,7 +171,10 @@ test("a span is cut, playing skips it, undo brings it back, and the link follows
   expect((await record()).duration_seconds).toBe(SECONDS);
 });
 
-test("a part of the studio that cannot be loaded says so in its place, and is tried again", async ({ page, api }) => {
+test("a part of the studio that cannot be loaded says so in its place, and is tried again", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   const id = await spokenClip(api);
   await openStudio(page, id);
   await expect(page.getByRole("button", { name: "Trim", exact: true })).toBeEnabled();
@@ -187,7 +193,7 @@ test("a part of the studio that cannot be loaded says so in its place, and is tr
   await expect(page.getByText("This clip was changed elsewhere, too.")).toBeHidden();
 });
 
-test("both ends are trimmed and a span is cut with the keyboard alone", async ({ page, api }) => {
+test("both ends are trimmed and a span is cut with the keyboard alone", { tag: "@long" }, async ({ page, api }) => {
   const id = await spokenClip(api);
   await openStudio(page, id);
   await page.getByRole("button", { name: "Trim", exact: true }).press("Enter");
@@ -282,10 +288,9 @@ test("a span is recorded over: what follows moves with its sound, a reload keeps
     .toEqual([{ start: 0, end: null }]);
 });
 
-test("a take that is put in at once needs one press, and one that is given up is asked about", async ({
-  page,
-  api,
-}) => {
+test("a take that is put in at once needs one press, and one that is given up is asked about", {
+  tag: "@long",
+}, async ({ page, api }) => {
   const id = await spokenClip(api);
   await openStudio(page, id);
   await page.evaluate(() =>

@@ -5,11 +5,11 @@ const field = (page: Page) => page.getByRole("searchbox", { name: "Search operat
 const matches = (page: Page) => page.getByRole("list", { name: "Operations found" }).getByRole("link");
 const shot = (name: string) => ({ path: `test-results/docs-${name}.png` });
 
-for (const [what, viewport] of [
-  ["on a wide screen", { width: 1440, height: 900 }],
-  ["on a phone", { width: 390, height: 844 }],
+for (const [what, viewport, tag] of [
+  ["on a wide screen", { width: 1440, height: 900 }, "@short"],
+  ["on a phone", { width: 390, height: 844 }, "@long"],
 ] as const) {
-  test(`an operation is found by path, name and words, ${what}`, async ({ page }) => {
+  test(`an operation is found by path, name and words, ${what}`, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/docs");
     // What is typed before the page has come to life is not heard.
@@ -45,7 +45,7 @@ for (const [what, viewport] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
   });
 
-  test(`an example is copied by a button that says so, ${what}`, async ({ page }) => {
+  test(`an example is copied by a button that says so, ${what}`, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/docs/sharing");
     const button = page.getByRole("button", { name: /^Cop(y|ied) curl example of createShareLink$/ });

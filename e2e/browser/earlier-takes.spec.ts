@@ -85,7 +85,10 @@ test("a recording that was replaced can be heard, and used again, and so can the
   expect(await keptFiles(page), "nothing stays for the next one at this device").toBe(0);
 });
 
-test("of many takes the last five stay, and none of a clip that is deleted", async ({ page, api }) => {
+test("of many takes the last five stay, and none of a clip that is deleted", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   test.slow();
   const id = await makeDraft(api);
   await addAudio(api, id, wav(20));
@@ -126,7 +129,10 @@ test("of many takes the last five stay, and none of a clip that is deleted", asy
   await expect.poll(kept, { timeout: 30_000 }).toBe(0);
 });
 
-test("a recording arrives although the studio is left at once, and what it replaces is kept", async ({ page, api }) => {
+test("a recording arrives although the studio is left at once, and what it replaces is kept", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   const id = await makeDraft(api);
   await addAudio(api, id, wav(9));
   const clip = async () => (await api.call(getClip, { params: { id } })).body.data;

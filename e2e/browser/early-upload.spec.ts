@@ -142,7 +142,7 @@ function keepOnlyPieces(page: Page, most: number): Promise<void> {
   );
 }
 
-test("what was sent of a take, and is not on the device any more, is in the recording", async ({
+test("what was sent of a take, and is not on the device any more, is in the recording", { tag: "@long" }, async ({
   page,
   context,
   api,

@@ -59,10 +59,9 @@ test("who pastes the HTML of the share dialog shows the clip inside their own pa
   await expect.poll(views).toBe(1);
 });
 
-test("a clip begins at the second that its frame names; one with a password is opened on its own page", async ({
-  api,
-  guest,
-}) => {
+test("a clip begins at the second that its frame names; one with a password is opened on its own page", {
+  tag: "@long",
+}, async ({ api, guest }) => {
   const id = await readyClip(api, { tags, seconds: 8 });
   const { public_url: url } = await share(api, id);
   const { body } = await api.call(getEmbedding, { query: { url } });

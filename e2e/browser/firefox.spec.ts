@@ -98,7 +98,11 @@ test("a clip is recorded, tagged and shared, and answered by voice", async ({ pa
   await expect(page.getByText("Sam").first()).toBeVisible();
 });
 
-test("a recording in Ogg whose page was closed is offered again, and used", async ({ page, context, api }) => {
+test("a recording in Ogg whose page was closed is offered again, and used", { tag: "@long" }, async ({
+  page,
+  context,
+  api,
+}) => {
   await context.addInitScript(() => {
     const supports = MediaRecorder.isTypeSupported;
     MediaRecorder.isTypeSupported = (type) => type.startsWith("audio/ogg") && supports.call(MediaRecorder, type);

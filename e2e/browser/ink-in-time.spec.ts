@@ -47,7 +47,10 @@ test("what is drawn while recording is replayed when it was drawn", async ({ pag
   await expectColor(page, [0.3, 0.5], persimmon);
 });
 
-test("ink is moved in time with its handle under the waveform, by keys and by dragging", async ({ page, api }) => {
+test("ink is moved in time with its handle under the waveform, by keys and by dragging", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   const id = await filledClip(api);
   const strokes = [
     {

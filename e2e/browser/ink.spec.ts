@@ -41,7 +41,7 @@ test("a line that is drawn is there after a reload, and the recipient sees it", 
   await expect(guest.locator(".mark-pen")).toHaveCount(2);
 });
 
-test("a stroke is sent without the ink that is there already", async ({ page, api }) => {
+test("a stroke is sent without the ink that is there already", { tag: "@long" }, async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);
   await chooseTool(page, "Pen");
@@ -57,7 +57,7 @@ test("a stroke is sent without the ink that is there already", async ({ page, ap
   expect(await strokesOf(api, id)).toEqual([]);
 });
 
-test("one gesture is one step back, and every tool leaves what it is for", async ({ page, api }) => {
+test("one gesture is one step back, and every tool leaves what it is for", { tag: "@long" }, async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);
   const names = ["Highlighter", "Arrow", "Line", "Rectangle", "Ellipse", "Redact"];
@@ -97,7 +97,10 @@ test("a click with the tool that nobody chose changes nothing", async ({ page, a
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("ink that came by the API is seen, moved, recoloured, doubled and removed", async ({ page, api }) => {
+test("ink that came by the API is seen, moved, recoloured, doubled and removed", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   const id = await filledClip(api, { seconds: 0 });
   const box = {
     id: 7,
@@ -257,7 +260,7 @@ test("N drops a tag where the picture was last pointed at", async ({ page, api }
   await expect.poll(async () => Math.abs((await left()) - x)).toBeLessThan(2);
 });
 
-test("ink stays on a picture that is replaced, on the next page, too", async ({ page, api }) => {
+test("ink stays on a picture that is replaced, on the next page, too", { tag: "@long" }, async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);
   await chooseTool(page, "Pen");

@@ -72,7 +72,11 @@ test("a link is kept as it was: visitors see the old title, picture, ink and sou
   expect(after.ink).toBeGreaterThan(before.ink);
 });
 
-test("who chooses nothing changes the link, and can keep it as it is now", async ({ page, api, guest }) => {
+test("who chooses nothing changes the link, and can keep it as it is now", { tag: "@long" }, async ({
+  page,
+  api,
+  guest,
+}) => {
   const id = await makeCompleted(api);
   const link = await share(api, id);
   await openStudio(page, id);
@@ -139,9 +143,10 @@ test("while the choice is open nobody sees a change: not by Preview or Share, no
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`choice, note and warning fit wide and narrow screens, ${colorScheme}`, {
-    tag: colorScheme === "dark" ? "@long" : [],
-  }, async ({ page, api }) => {
+  test(`choice, note and warning fit wide and narrow screens, ${colorScheme}`, { tag: "@long" }, async ({
+    page,
+    api,
+  }) => {
     const id = await readyClip(api, { title: "A blue valve", seconds: 2 });
     const { share_code: code } = await share(api, id);
     await page.emulateMedia({ colorScheme });

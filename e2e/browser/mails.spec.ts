@@ -4,11 +4,9 @@ import { openSession } from "../support/person";
 import { adminAddress } from "../support/server.mjs";
 import { expect, test } from "../support/story";
 
-test("each mail is whole and readable on a narrow screen, light and dark, without its pictures", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("each mail is whole and readable on a narrow screen, light and dark, without its pictures", {
+  tag: "@long",
+}, async ({ page, context, baseURL }) => {
   test.slow();
   const api = await openSession(context, baseURL ?? "", adminAddress);
   const { templates } = (await api.call(listTemplates)).body.data;

@@ -114,7 +114,9 @@ test("a downloaded clip plays from its folder: sound, ink, pins and words at the
   await page.context().close();
 });
 
-test("every control works by keyboard, and a tag and a word play from their moment", async ({ browser }) => {
+test("every control works by keyboard, and a tag and a word play from their moment", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { page, trouble } = await openFolder(browser, folder);
   await loaded(page);
   const seconds = () => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime);
@@ -149,7 +151,9 @@ test("every control works by keyboard, and a tag and a word play from their mome
   await page.context().close();
 });
 
-test("on a phone, in the dark, nothing is cut off and everything can be reached", async ({ browser }) => {
+test("on a phone, in the dark, nothing is cut off and everything can be reached", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { page, trouble } = await openFolder(browser, folder, {
     viewport: { width: 390, height: 844 },
     colorScheme: "dark",
@@ -184,10 +188,9 @@ test("on a phone, in the dark, nothing is cut off and everything can be reached"
   await page.context().close();
 });
 
-test("with several pictures the one that is spoken about is on the table, and captions come at their time", async ({
-  api,
-  browser,
-}) => {
+test("with several pictures the one that is spoken about is on the table, and captions come at their time", {
+  tag: "@long",
+}, async ({ api, browser }) => {
   const id = await makeDraft(api);
   for (const _ of [1, 2]) await addImage(api, id);
   await addAudio(api, id, wav(8));

@@ -5,10 +5,9 @@ import { smtpServer } from "../support/smtp-server";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
-test("a public server that sends mail alone offers mail alone, at sign-in, in settings and where clips are sent", async ({
-  playwright,
-  launchOptions,
-}) => {
+test("a public server that sends mail alone offers mail alone, at sign-in, in settings and where clips are sent", {
+  tag: "@long",
+}, async ({ playwright, launchOptions }) => {
   test.slow();
   const smtp = await smtpServer();
   const mail = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "clips@mail.example" };

@@ -56,10 +56,9 @@ async function drop(page: Page, files: readonly { name: string; bytes: Buffer }[
   }, given);
 }
 
-test("pictures that are given at once are all there, in their order, in the studio and in the library", async ({
-  page,
-  api,
-}) => {
+test("pictures that are given at once are all there, in their order, in the studio and in the library", {
+  tag: "@long",
+}, async ({ page, api }) => {
   const widths = [300, 500, 400];
   const files = await Promise.all(
     widths.map(async (width) => ({
@@ -168,7 +167,7 @@ test("who talks switches pictures, moves the moments afterwards, and recipients 
   }
 });
 
-test("who records again changes the pictures anew", async ({ page, api }) => {
+test("who records again changes the pictures anew", { tag: "@long" }, async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 4 });
   await addImage(api, id);
   const [one = "", two = ""] = await filesOf(api, id);
@@ -213,7 +212,11 @@ test("HEIC is shown, whether it came by the API or is chosen here, and the scree
   expect((await filesOf(api, id))[2]).toMatch(/\.jpe?g$/);
 });
 
-test("sound alone has a screen of its own, and its tags are moments", async ({ page, api, guest }) => {
+test("sound alone has a screen of its own, and its tags are moments", { tag: "@long" }, async ({
+  page,
+  api,
+  guest,
+}) => {
   const id = await makeDraft(api, "Just words");
   await openStudio(page, id);
   await page.getByRole("button", { name: "Record without a picture" }).click();

@@ -93,7 +93,7 @@ test.describe("on a phone", () => {
     expect(done).toEqual(["Choose a picture", "Record", "Stop", "Share"]);
   });
 
-  test("its camera gives the first picture, and further ones", async ({ page, api }) => {
+  test("its camera gives the first picture, and further ones", { tag: "@long" }, async ({ page, api }) => {
     const id = await makeDraft(api, "From the site");
     await openStudio(page, id);
     const photo = { name: "image.jpg", mimeType: "image/jpeg", buffer: fixture("photo-gps.jpg") };
@@ -136,11 +136,9 @@ test("a link that cannot be made and a clip that cannot be prepared say why, and
   await expectCopied(page);
 });
 
-test("the next link is made as the last one was chosen, and pressing Share again finds the same link", async ({
-  page,
-  api,
-  guest,
-}) => {
+test("the next link is made as the last one was chosen, and pressing Share again finds the same link", {
+  tag: "@long",
+}, async ({ page, api, guest }) => {
   const [first, second] = [await makeCompleted(api), await makeCompleted(api)];
   const dialog = shareDialog(page);
   await openStudio(page, first);

@@ -45,7 +45,10 @@ test("what was changed before the link was made is nobody's surprise, what comes
   await expect(note).toBeVisible();
 });
 
-test("links that have ended stand under a fold, with why, and one that ran out can go on", async ({ page, api }) => {
+test("links that have ended stand under a fold, with why, and one that ran out can go on", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   const id = await makeCompleted(api);
   const soon = new Date(Date.now() + 8000).toISOString();
   const json = { recipient_email: "kim@example.com", recipient_name: "Kim", expires_at: soon };

@@ -48,13 +48,9 @@ test("keys are made, shown once and revoked; other sign-ins end; an account goes
   await expect(page).toHaveURL(/sign-in/);
 });
 
-test("what somebody is told is chosen in the settings, kept, and ended by the link in a mail", async ({
-  page,
-  api,
-  guest,
-  address,
-  baseURL,
-}) => {
+test("what somebody is told is chosen in the settings, kept, and ended by the link in a mail", {
+  tag: "@long",
+}, async ({ page, api, guest, address, baseURL }) => {
   const { reply_token } = await share(api, await filledClip(api, { seconds: 0 }));
   await api.call(submitReply, { params: { token: String(reply_token) }, json: { message: "Yes", sender_name: "Bo" } });
   await page.goto("/settings");

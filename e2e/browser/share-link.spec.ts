@@ -69,13 +69,9 @@ test("without JavaScript the password opens the clip and a plain form carries th
   expect(replies).toEqual([expect.objectContaining({ message: "Seen, thank you.", sender_name: "Kim" })]);
 });
 
-test("a link is saved as a QR code, seen as its recipients see it, and opens as often as was chosen", async ({
-  page,
-  context,
-  api,
-  guest,
-  plainGuest,
-}) => {
+test("a link is saved as a QR code, seen as its recipients see it, and opens as often as was chosen", {
+  tag: "@long",
+}, async ({ page, context, api, guest, plainGuest }) => {
   const id = await makeCompleted(api);
   const dialog = await openShare(page, id);
   await dialog.getByText("QR code", { exact: true }).click();
@@ -207,12 +203,9 @@ test("a clip that goes out by e-mail arrives as a personal link", async ({ page,
   await expect(guest.getByText("Dana Whitlow left you a note")).toBeVisible();
 });
 
-test("a link that goes out by e-mail can be for that person alone, and the next one is as before", async ({
-  page,
-  api,
-  guest,
-  baseURL,
-}) => {
+test("a link that goes out by e-mail can be for that person alone, and the next one is as before", {
+  tag: "@long",
+}, async ({ page, api, guest, baseURL }) => {
   const dialog = await openShare(page, await makeCompleted(api));
   await dialog.getByRole("tab", { name: "E-mail" }).click();
   const panel = dialog.getByRole("tabpanel", { name: "E-mail" });

@@ -97,7 +97,7 @@ test("a large picture and a recording go past the server, to the one origin that
   await expectPastServer(page, api, place);
 });
 
-test("they go straight to Vercel Blob, too", async ({ browser, address }) => {
+test("they go straight to Vercel Blob, too", { tag: "@long" }, async ({ browser, address }) => {
   test.slow();
   const store = await vercelBlobDouble();
   const server = await startTestServer({ env: { ...raisedLimits, ...store.env } });

@@ -210,10 +210,9 @@ test("two drags are taken back one by one", async ({ page, api }) => {
   await expect.poll(left).toBe(places[0]);
 });
 
-test("one of several pictures is replaced in its place, after a yes, keeps its tags, and comes back by Undo", async ({
-  page,
-  api,
-}) => {
+test("one of several pictures is replaced in its place, after a yes, keeps its tags, and comes back by Undo", {
+  tag: "@long",
+}, async ({ page, api }) => {
   const id = await filledClip(api);
   for (const _ of [2, 3]) await addImage(api, id);
   const tags = [0, 1, 2].map((image) => ({ timestamp: image + 1, x: 0.2, y: 0.3, note: `On ${image + 1}`, image }));
@@ -314,7 +313,7 @@ async function watchOpen(page: Page): Promise<() => Promise<{ contexts: number; 
   return () => page.evaluate("leftOpen()");
 }
 
-test("a studio that is left again and again, after recordings, too, leaves nothing behind", async ({
+test("a studio that is left again and again, after recordings, too, leaves nothing behind", { tag: "@long" }, async ({
   page,
   context,
   api,

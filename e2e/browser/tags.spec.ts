@@ -29,7 +29,10 @@ async function dragBy(page: Page, target: Locator, x: number, y: number): Promis
   await page.mouse.up();
 }
 
-test("a tag is set, named, moved, removed and brought back with the keyboard alone", async ({ page, api }) => {
+test("a tag is set, named, moved, removed and brought back with the keyboard alone", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   const id = await filledClip(api);
   await openStudio(page, id);
   await tabTo(page, page.getByRole("slider", { name: "Position in the recording" }));

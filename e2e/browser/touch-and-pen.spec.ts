@@ -37,7 +37,10 @@ test("two fingers move and widen the picture and draw nothing, one draws", async
   expect(await strokesOf(api, id)).toHaveLength(1);
 });
 
-test("on a phone what was taken back is done again, and whether it is saved is told", async ({ page, api }) => {
+test("on a phone what was taken back is done again, and whether it is saved is told", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);

@@ -61,10 +61,9 @@ test("what was said is written down, leads to its moment, and can be corrected",
   await expect(panel.getByText("Read the licence, Nora.")).toBeVisible();
 });
 
-test("words are followed and lead to their moment, a line is played and saved while it is corrected, and names the clip", async ({
-  page,
-  api,
-}) => {
+test("words are followed and lead to their moment, a line is played and saved while it is corrected, and names the clip", {
+  tag: "@long",
+}, async ({ page, api }) => {
   test.setTimeout(120_000);
   const id = await makeDraft(api, "Clip, 20 Nov 15:22");
   await addAudio(api, id, await fixture("speech.wav"));

@@ -38,7 +38,7 @@ test("a clip is saved as a video from the library, and the browser plays it", as
   expect(Math.abs(seen.duration - 3)).toBeLessThan(0.3);
 });
 
-test("the share dialog offers the video beside the link", async ({ page, api }) => {
+test("the share dialog offers the video beside the link", { tag: "@long" }, async ({ page, api }) => {
   const id = await readyClip(api, { tags, seconds: 1 });
   await openStudio(page, id);
   await page.getByRole("button", { name: "Share", exact: true }).click();
