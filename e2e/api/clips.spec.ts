@@ -9,7 +9,7 @@ import {
 } from "#lib/contract/clips";
 import { createDraft } from "#lib/contract/drafts";
 import { type Api, expect, test } from "../support/api";
-import { makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
+import { addImage, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
 
 const specified = [
   "id",
@@ -280,6 +280,44 @@ test.describe("GET /api/v1/clips", () => {
     expect(new URL(next ?? "").searchParams.get("page")).toBe("2");
     expect(await titles(api, { limit: 2, page: 3 })).toEqual(["one"]);
     expect(await titles(api, { limit: 2, page: 4 })).toEqual([]);
+  });
+
+  test("200 is the same answer again, in each coding, until something of what it shows is changed", async ({ api }) => {
+    const id = await makeCompleted(api);
+    await makeClip(api, { title: "Another one" });
+    const read = async (coding = "identity") => {
+      const answer = await api.send("GET", "/api/v1/clips?limit=5", { headers: { "Accept-Encoding": coding } });
+      const named = ["link", "x-total-count", "content-type", "cache-control", "content-encoding", "vary"];
+      return {
+        text: answer.bytes.toString(),
+        told: [answer.status, ...named.map((name) => answer.headers.get(name))],
+        length: Number(answer.headers.get("content-length")),
+        requestId: answer.headers.get("x-request-id"),
+      };
+    };
+    const first = await read();
+    for (const coding of ["br", "gzip", "identity", "br", "gzip", "identity"]) {
+      const again = await read(coding);
+      expect(again.text).toBe(first.text);
+      if (coding === "identity") {
+        expect(again.told).toEqual(first.told);
+        expect(again.length).toBe(Buffer.byteLength(first.text));
+      } else expect(again.told).toContain(coding);
+      expect(again.requestId).not.toBe(first.requestId);
+    }
+    let before = first.text;
+    for (const change of [
+      () => api.call(updateClip, { params: { id }, json: { title: "Changed" } }),
+      () => share(api, id),
+      () => addImage(api, id),
+      () => makeClip(api, { title: "A third one" }),
+      () => api.call(deleteClip, { params: { id } }),
+    ]) {
+      await change();
+      const after = (await read()).text;
+      expect(after).not.toBe(before);
+      before = after;
+    }
   });
 
   test("200 sorts by title and by time", async ({ api }) => {

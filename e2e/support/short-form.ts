@@ -1,5 +1,2 @@
-/**
- * `npm test`: without the tests of the tag `@long`, and what is tried often is tried less often. Long is what shows once
- * more, on a second device, provider or state, what another test shows, and whatever of that kind is slow.
- */
+/** `npm test`: without the tag `@long`, which is for what shows once more what others show; and with fewer tries. */
 export const isShortForm = process.env.TELLMARK_SHORT_FORM === "1";

@@ -5,7 +5,6 @@ import { Prisma } from "../generated/prisma/client";
 import { db } from "../platform/db";
 import { rows } from "../platform/rows";
 import { findClipView } from "./clip-view";
-import type { PlaceJson } from "./find-clip-page";
 import { type ClipListQuery, listClips, pageBeside } from "./list-clips";
 
 let close: () => Promise<void>;
@@ -140,8 +139,8 @@ test("a page that comes with the caller is the one that is read alone, and its c
     FROM generate_series(1, 12) AS n`;
   for (const query of [standard, { ...standard, page: 2 }, { ...standard, page: 9 }, { ...standard, limit: 12 }]) {
     const value = pageBeside(query)?.(Prisma.sql`${user.id}`) ?? Prisma.sql`NULL`;
-    const [row] = await rows<{ places: PlaceJson[] | null }>(Prisma.sql`SELECT ${value} AS places`);
-    const list = await listClips(user, query, { places: row?.places ?? [] });
+    const [row] = await rows<{ places: string | null }>(Prisma.sql`SELECT ${value} AS places`);
+    const list = await listClips(user, query, { places: row?.places ?? "[]" });
     expect(list).toEqual(await listClips(user, query));
     expect(list.total).toBe(12);
     for (const view of list.views ?? []) expect(view).toEqual(await findClipView(view.clip.id));

@@ -1,4 +1,4 @@
-import type { ConversionStatus, Prisma, User } from "#lib/generated/prisma/client";
+import { type ConversionStatus, Prisma, type User } from "#lib/generated/prisma/client";
 import { readFresh } from "#lib/platform/replica";
 import { primary, type Reader } from "#lib/platform/rows";
 import { type ClipSort, orderOf } from "./clip-order";
@@ -7,7 +7,6 @@ import {
   type ClipStretch,
   findClipPage,
   isNear,
-  type PlaceJson,
   type PlaceRow,
   pageInSql,
   placesIn,
@@ -32,7 +31,6 @@ export interface ClipListQuery {
 export interface ClipList {
   views: ClipView[] | null;
   ids: number[];
-  /** Only for a search. */
   hits: Map<number, SearchHit>;
   page: number;
   total: number;
@@ -44,7 +42,7 @@ export interface ClipList {
 interface Ahead {
   /** What had been written when the caller was admitted: a replica may answer that has all of it. */
   written?: string | null;
-  places?: PlaceJson[] | null | undefined;
+  places?: string | null | undefined;
 }
 
 export function listClips(
@@ -52,14 +50,14 @@ export function listClips(
   query: ClipListQuery,
   { written = null, places = null }: Ahead = {},
 ): Promise<ClipList> {
-  if (places) return listFrom(primary, owner, query, placesIn(places));
+  if (places) return listFrom(primary, owner, query, placesIn(JSON.parse(places)));
   return readFresh(written, (from) => listFrom(from, owner, query));
 }
 
-/** The page that a query asks for as one value, by the id of its owner; null where a list takes more than one look. */
+/** The page that a query asks for as a text that is equal for equal pages, by the id of its owner; null where a list takes more than one look. */
 export function pageBeside(query: ClipListQuery): ((userId: Prisma.Sql) => Prisma.Sql) | null {
   const stretch = query.search ? null : stretchOf(query);
-  return stretch && isNear(stretch) ? (userId) => pageInSql(stretch, userId) : null;
+  return stretch && isNear(stretch) ? (userId) => Prisma.sql`${pageInSql(stretch, userId)}::text` : null;
 }
 
 function stretchOf(query: ClipListQuery): ClipStretch & { behind: ListCursor | null } {

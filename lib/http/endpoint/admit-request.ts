@@ -2,7 +2,6 @@ import { type Actor, actorOf } from "#lib/accounts/actor";
 import { type Admission, type AskedFor, admit } from "#lib/accounts/admission";
 import { type StoredFile, uploadBeside } from "#lib/assets/find-file";
 import { type ClipView, viewBeside } from "#lib/clips/clip-view";
-import type { PlaceJson } from "#lib/clips/find-clip-page";
 import { isFilename } from "#lib/clips/keys";
 import { pageBeside } from "#lib/clips/list-clips";
 import type { OwnedClip } from "#lib/clips/owned-clip";
@@ -42,7 +41,7 @@ export interface Found {
   clip: OwnedClip | null;
   view?: ClipView;
   upload?: StoredFile | null;
-  places?: PlaceJson[] | undefined;
+  places?: string | undefined;
 }
 
 export const nothing: Found = { clip: null };
@@ -73,7 +72,7 @@ export async function admitCaller(call: Call): Promise<Admitted> {
   await counted(call, async () =>
     charge && taken ? charge.judge(taken) : chargeRequest(operation, kind, `user:${user.id}`),
   );
-  const places = value ? (admission.value ?? []) : undefined;
+  const places = value ? (admission.value ?? "[]") : undefined;
   return { actor: await actorOf(admission), found: { clip: admission.clip, ...admission.beside, places } };
 }
 
@@ -89,12 +88,9 @@ function pageOf({ request }: Call): ReturnType<typeof pageBeside> {
 }
 
 /** Failed authentication is charged to the address, or tokens could be guessed without limit. */
-async function admissionOf(
-  call: Call,
-  asked: AskedFor<Partial<Found>>,
-): Promise<Admission<Partial<Found>, PlaceJson[]>> {
+async function admissionOf(call: Call, asked: AskedFor<Partial<Found>>): Promise<Admission<Partial<Found>, string>> {
   try {
-    const admission = await admit<Partial<Found>, PlaceJson[]>(await credentialOf(call.request), asked);
+    const admission = await admit<Partial<Found>, string>(await credentialOf(call.request), asked);
     if (!admission) throw invalidToken();
     return admission;
   } catch (error) {

@@ -1,24 +1,32 @@
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { internalHeaders } from "#lib/kernel/internal-headers.mjs";
+import { rememberAnswer } from "./answer-memory";
 
 export class Answered<T = unknown> {
   readonly status: number;
   readonly body: T;
   readonly headers: Record<string, string>;
-  constructor(status: number, body: T, headers: Record<string, string> = {}) {
+  /** Names everything that an answer of status 200 was made of, which may then be given again (answer-memory.ts). */
+  readonly key: string | null;
+  constructor(status: number, body: T, headers: Record<string, string> = {}, key: string | null = null) {
     this.status = status;
     this.body = body;
     this.headers = headers;
+    this.key = key;
   }
 }
 
 /** Next drops Content-Length, so the exact length goes into an internal header. */
-export function jsonResponse(status: number, body: unknown, headers: Headers): Response {
+export function jsonResponse(status: number, body: unknown, headers: Headers, key: string | null = null): Response {
   const text = JSON.stringify(body);
   headers.set("Content-Type", headers.get("Content-Type") ?? "application/json; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  setLength(headers, Buffer.byteLength(text));
-  if (!holdsSecret(text)) allowCompression(headers);
+  const internal = {
+    [internalHeaders.length]: String(Buffer.byteLength(text)),
+    ...(holdsSecret(text) ? {} : { [internalHeaders.compress]: "1" }),
+  };
+  if (key) rememberAnswer(key, { text, headers: Object.fromEntries(headers), internal });
+  if (currentExchange()?.lane) for (const [name, value] of Object.entries(internal)) headers.set(name, value);
   return new Response(text, { status, headers });
 }
 

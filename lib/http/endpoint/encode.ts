@@ -6,7 +6,12 @@ import { namesEtag } from "./etags";
 /** Undeclared fields are dropped, and a mismatch is an internal error. */
 export function encode(operation: OperationSpec, answer: unknown, request: Request): Response {
   if (answer instanceof Response) return answer;
-  const { status, body, headers: own } = answer instanceof Answered ? answer : new Answered(operation.ok[0], answer);
+  const {
+    status,
+    body,
+    headers: own,
+    key,
+  } = answer instanceof Answered ? answer : new Answered(operation.ok[0], answer);
   const schema = status === 202 && operation.pending ? operation.pending : operation.answer;
   if (schema === "binary") throw new Error(`${operation.id} must answer with a Response`);
   const headers = new Headers(own);
@@ -20,5 +25,5 @@ export function encode(operation: OperationSpec, answer: unknown, request: Reque
   if (!parsed.success) {
     throw new Error(`the answer of ${operation.id} does not fit its schema: ${z.prettifyError(parsed.error)}`);
   }
-  return jsonResponse(status, parsed.data, headers);
+  return jsonResponse(status, parsed.data, headers, key);
 }

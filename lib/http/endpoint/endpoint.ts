@@ -6,7 +6,6 @@ import type { ChangeInk } from "#lib/assets/change-drawing";
 import { findUpload, type StoredFile } from "#lib/assets/find-file";
 import { findPartialUpload, takePartialUpload } from "#lib/assets/partial-upload";
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
-import type { PlaceJson } from "#lib/clips/find-clip-page";
 import { type OwnedClip, ownedClip } from "#lib/clips/owned-clip";
 import { isIdempotent, type OperationSpec } from "#lib/contract/operation";
 import type { ContactChange, MessageChannel } from "#lib/generated/prisma/client";
@@ -43,7 +42,7 @@ type Subjects = {
   recording: StoredFile;
   picture: StoredFile;
   upload: OwnedClip;
-  page: PlaceJson[] | null;
+  page: string | null;
   share: OwnedShare;
   webhook: OwnedWebhook;
   link: SharedClip;

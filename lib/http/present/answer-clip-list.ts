@@ -8,12 +8,20 @@ import { listAnswer, presentSeek } from "./pagination";
 
 const message = "Your clips.";
 
-export function answerClipList(found: ClipList, limit: number, requestUrl: string, origin: string) {
+interface Asked {
+  limit: number;
+  url: string;
+  origin: string;
+  /** Of an answer to be remembered. */
+  key: string | null;
+}
+
+export function answerClipList(found: ClipList, { limit, url, origin, key }: Asked) {
   const pagination = presentSeek(found, limit);
   const { views, ids } = found;
   const present = (view: ClipView) => ({ ...presentClip(view, origin), ...presentHit(found.hits.get(view.clip.id)) });
   const clips = (views ?? []).map(present);
-  const answer = listAnswer({ success: true as const, data: { clips, pagination }, message }, requestUrl, origin);
+  const answer = listAnswer({ success: true as const, data: { clips, pagination }, message }, url, origin, key);
   if (views) return answer;
   const end = `],"pagination":${JSON.stringify(pagination)}},"message":${JSON.stringify(message)}}`;
   return jsonStream(pageParts(ids, present, end), new Headers(answer.headers));

@@ -27,6 +27,7 @@ export function listAnswer<T extends { data: { pagination: Page & Partial<Seek> 
   body: T,
   requestUrl: string,
   origin: string,
+  key: string | null = null,
 ): Answered<T> {
   const { page, total, total_pages, has_next, next_cursor, total_is_capped } = body.data.pagination;
   const at = (place: { page: number } | { cursor: string }) => {
@@ -48,5 +49,5 @@ export function listAnswer<T extends { data: { pagination: Page & Partial<Seek> 
     // The last page of a capped list is unknown.
     ...(total_is_capped ? [] : [`<${at({ page: last })}>; rel="last"`]),
   ];
-  return new Answered(200, body, { Link: links.join(", "), "X-Total-Count": String(total) });
+  return new Answered(200, body, { Link: links.join(", "), "X-Total-Count": String(total) }, key);
 }

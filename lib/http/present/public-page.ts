@@ -22,6 +22,7 @@ import { isEmbeddable, isUnfurler } from "#lib/shares/rules";
 import { listShownReplies } from "#lib/shares/shown-replies";
 import { hasRecipient } from "#lib/shares/viewer-code";
 import { languageTag } from "#lib/vst/language-tag";
+import { rememberAnswer, rememberedAnswer } from "../endpoint/answer-memory";
 import { namesEtag } from "../endpoint/etags";
 import { asAppError } from "../endpoint/failures";
 import { chargeAddress } from "../endpoint/limits";
@@ -33,7 +34,6 @@ import { visitCookieHeader } from "../identity/visit-cookie";
 import { visitorOf } from "../identity/visitor";
 import { answerPublicFile } from "./answer-public-file";
 import { NOBODY, pageClip, shownOn } from "./page-clip";
-import { rememberedPage, rememberPage } from "./page-memory";
 import { publicMedia } from "./public-clip";
 import { urls } from "./urls";
 
@@ -83,13 +83,14 @@ export function embeddedPageResponse(request: Request, code: string): Promise<Re
     const language = languageTag(query.get("lang"));
     // A page for each second would fill the memory.
     const key = embed.start === 0 ? keyOf(share, origin, language, embed) : null;
-    const known = key && rememberedPage(key);
+    const known = key && rememberedAnswer(key);
     if (known) return known;
     const parts = await loadPublicClip(share, language);
     if (isNothingReady(parts, share)) return page({ ...frame, kind: "processing", title, sender }, 202, false);
     const clip = await pageClip(share, parts, origin);
     const made = await render({ ...frame, kind: "ok", clip, expiresAt: null, indexable: false }, false);
-    if (key && (language === null || parts.isTranslated) && isWhole(clip, parts)) rememberPage(key, made);
+    if (key && (language === null || parts.isTranslated) && isWhole(clip, parts))
+      rememberAnswer(key, { text: made.html, headers: made.headers });
     return new Response(made.html, { headers: made.headers });
   };
   return atPublicPage(request, code, work, embed);
@@ -134,7 +135,7 @@ export async function publicPageResponse(
     const language = languageTag(new URL(request.url).searchParams.get("lang"));
     // A notice is one person's, and so is a view that is counted.
     const key = limited || Object.keys(notice).length > 0 ? null : keyOf(share, origin, language);
-    const known = key && rememberedPage(key);
+    const known = key && rememberedAnswer(key);
     if (known) return known;
     const parts = await loadPublicClip(share, language);
     if (isNothingReady(parts, share)) {
@@ -153,7 +154,7 @@ export async function publicPageResponse(
     const made = await render({ ...frame, kind: "ok", clip, expiresAt: share.expiresAt, indexable }, indexable);
     // A language in which nothing is stored would be one more copy of the page.
     const isOwn = language === null || parts.isTranslated;
-    if (key && isOwn && isWhole(clip, parts)) rememberPage(key, made);
+    if (key && isOwn && isWhole(clip, parts)) rememberAnswer(key, { text: made.html, headers: made.headers });
     return new Response(made.html, { status: notice.status ?? 200, headers: { ...made.headers, ...cookie } });
   } catch (error) {
     return failurePage(request, asAppError(error, requestId), frame, notice);
