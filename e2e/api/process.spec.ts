@@ -4,9 +4,11 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { expect, test } from "playwright/test";
 import { isWellFormedToken } from "../../lib/kernel/token-format.mjs";
 import { processBirth } from "../../lib/server/data-lock.mjs";
+import { runningPostgresUrl } from "../../lib/server/postgres.mjs";
 import { processorTime } from "../bench/processor-time.mjs";
 import { commandsOf } from "../support/deploy-page.mjs";
 import { runCommand } from "../support/run-command";
@@ -75,6 +77,21 @@ test("a second start on the same folder, by the last command for one machine, is
   const env = { ...testEnvironment(), DATA_DIR: dataDir, PORT: String(await freePort()) };
   await runCommand(commands.slice(2).join("\n"), /^Ready: /m, env);
   expect(performance.now() - began).toBeLessThan(15_000);
+});
+
+test("a queue that cannot be used ends the server, which says why", async () => {
+  const before = await startTestServer({ dataDir });
+  const database = new pg.Client({ connectionString: runningPostgresUrl(dataDir) ?? "" });
+  await database.connect();
+  await database.query("ALTER TABLE pgboss.queue RENAME TO gone");
+  await database.end();
+  await before.stop();
+  const server = await startTestServer({ dataDir });
+  const postgres = postgresPid();
+  await expect.poll(() => isAlive(server.pid), { timeout: 60_000 }).toBe(false);
+  expect(await server.stop()).toBe(1);
+  expect(server.output()).toMatch(/cannot be used, so the server ends.*pgboss\.queue/);
+  expect(isAlive(postgres)).toBe(false);
 });
 
 test("a server whose output nobody reads any more goes on, and is not busy with saying so", {

@@ -3,7 +3,6 @@ import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { log } from "#lib/kernel/log";
 
-/** The requests that somebody has waited with until now go first. */
 const AFTER_MS = 1_000;
 const EVERY_MS = 15 * 60 * 1000;
 

@@ -16,20 +16,24 @@ const works = loadOnce(() => import("./works"));
 
 export async function startJobs(): Promise<void> {
   const runtime = getRuntime();
+  const { role } = runtime.config;
   await refuseToWork();
-  await queue().start();
   let stopTidying = async () => {};
-  if (runtime.config.role !== "web") {
-    for (const kind of jobKinds) await serve(kind, atOnce()[kind]);
-  }
-  if (runtime.config.role === "function") runtime.chores = chores();
-  if (runtime.config.role === "worker" || runtime.config.role === "both")
-    stopTidying = startTidying(runtime.stopping, works);
+  const begin = async () => {
+    await queue().start();
+    if (role !== "web") {
+      for (const kind of jobKinds) await serve(kind, atOnce()[kind]);
+    }
+    if (role === "function") runtime.chores = chores();
+    if (role === "worker" || role === "both") stopTidying = startTidying(runtime.stopping, works);
+  };
   runtime.onStop.push(async () => {
     await stopTidying().catch((error: unknown) => log().error("tidying did not end well", { error }));
     await queue().stop(STOP_GRACE_MS);
     await closeDatabase();
   });
+  if (runtime.afterReady) runtime.afterReady(begin);
+  else await begin();
 }
 
 function atOnce(): Record<JobKind, number> {

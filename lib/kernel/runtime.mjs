@@ -14,7 +14,8 @@ import { readConfig } from "./read-config.mjs";
  * @property {Record<string, unknown>} singletons see `processSingleton`
  * @property {AbortSignal} stopping aborted at the first SIGTERM: long polls end early
  * @property {(work: Promise<unknown>) => void} [keepAlive] for a host that freezes a process when it has answered
- * @property {(started: Promise<void>) => void} [onJobs] for a server that is ready when its workers are
+ * @property {(started: Promise<void>) => void} [onJobs] for a server that is ready when its workers are, or may begin
+ * @property {(begin: () => Promise<void>) => void} [afterReady] of a server that answers first, and ends if this fails
  * @property {(request: Request) => Promise<Record<string, string> | Response>} [admitPage] lib/http/endpoint/admit-page.ts
  * @property {Chores} [chores] what somebody has to call where no process works by itself
  * @property {Map<string, Handlers>} [routes] of the custom server, which calls handlers itself: those that were loaded

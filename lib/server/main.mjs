@@ -26,18 +26,18 @@ const stopRequested = new Promise((resolve) => {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => resolve(signal));
 });
 
-/** @type {(reason: string) => void} */
-let onDatabaseLost = () => {};
+/** @type {(reason: unknown) => void} */
+let onLost = () => {};
 const lost = new Promise((resolve) => {
-  onDatabaseLost = resolve;
+  onLost = resolve;
 });
 
 try {
-  const started = await startServer({ config, rootDir, dev, log, onDatabaseLost });
+  const started = await startServer({ config, rootDir, dev, log, onLost });
   for (const line of bootLog(config, started, rootDir)) console.log(line);
   // A worker has no socket to keep it alive.
   setInterval(() => {}, 60_000);
-  process.exit(await Promise.race([endBySignal(started), endByDatabase(started)]));
+  process.exit(await Promise.race([endBySignal(started), endByLoss(started)]));
 } catch (error) {
   console.error(startFailure(error));
   process.exit(1);
@@ -53,8 +53,8 @@ async function endBySignal(started) {
 }
 
 /** @param {import("./server.mjs").Started} started */
-async function endByDatabase(started) {
-  log.error("The database has ended, so the server ends, too", { reason: await lost });
+async function endByLoss(started) {
+  log.error("The database has ended or cannot be used, so the server ends, too", { reason: await lost });
   await started.stop();
   return 1;
 }

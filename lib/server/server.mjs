@@ -20,6 +20,8 @@ import { openStaticFiles } from "./static-files.mjs";
 const longestDrain = 20_000;
 const longestHook = 15_000;
 const longestJobStart = 60_000;
+/** What begins after a start lets the requests go first that somebody has waited with. */
+const beginAfter = 1_000;
 
 /**
  * @typedef {object} Started
@@ -34,10 +36,10 @@ const longestJobStart = 60_000;
  * @param {string} options.rootDir
  * @param {boolean} options.dev
  * @param {import("../kernel/create-log.mjs").Log} options.log
- * @param {(reason: string) => void} options.onDatabaseLost
+ * @param {(reason: unknown) => void} options.onLost what the server cannot go on without has ended, or did not begin
  * @returns {Promise<Started>}
  */
-export async function startServer({ config, rootDir, dev, log, onDatabaseLost }) {
+export async function startServer({ config, rootDir, dev, log, onLost }) {
   /** @type {(() => Promise<unknown>)[]} */
   const undo = [];
   const stop = async () => {
@@ -67,6 +69,8 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     const jobs = new Promise((resolve) => {
       onJobs = resolve;
     });
+    /** @type {(() => Promise<void>)[]} */
+    const afterReady = [];
     /** @type {Map<string, import("../kernel/runtime.mjs").Handlers>} */
     const routes = new Map();
     let onDatabase = () => {};
@@ -83,6 +87,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
       stopping: stopping.signal,
       onStop: [],
       onJobs,
+      ...(config.role === "worker" ? {} : { afterReady: (begin) => void afterReady.push(begin) }),
       routes,
     };
     setRuntime(runtime);
@@ -94,7 +99,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
       onSpawned = () => resolve(undefined);
     });
     const ours = { config, keys, rootDir, ownsFolder };
-    const opening = openDatabase({ ...ours, log, onSpawned, onDatabaseLost }).then((database) => {
+    const opening = openDatabase({ ...ours, log, onSpawned, onDatabaseLost: onLost }).then((database) => {
       runtime.databaseUrl = database.url;
       onDatabase();
       return database;
@@ -135,6 +140,16 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
       undo.push(() => web.drain(dev ? 1000 : longestDrain));
     }
     undo.push(async () => stopping.abort());
+    const begin = () => Promise.all(afterReady.map((work) => work()));
+    // In a database without its tables, whatever comes first would wait for them in a transaction.
+    if (database.isNew) await begin();
+    else {
+      const beginning = setTimeout(
+        () => begin().catch((error) => stopping.signal.aborted || onLost(error)),
+        beginAfter,
+      );
+      undo.push(async () => clearTimeout(beginning));
+    }
     return { port, databaseName: database.name, stop };
   } catch (error) {
     await stop();
@@ -166,7 +181,7 @@ async function openDatabase({ config, keys, rootDir, ownsFolder, log, onSpawned,
         "Removed unfinished uploads of an earlier version; run `npm run -s orphans` once to look for other files",
       );
     }
-    return database;
+    return { ...database, isNew: applied.length > 0 };
   } catch (error) {
     await database.stop();
     throw error;

@@ -3,7 +3,8 @@ import type { Credential } from "#lib/accounts/admission";
 import { AppError } from "#lib/kernel/errors";
 import { readCookie } from "./cookies";
 import { originOf } from "./origin";
-import { credentialOfCookie, sessionCookieName } from "./session-cookie";
+import { credentialOfCookie } from "./session-cookie";
+import { sessionCookieName } from "./session-cookie-name";
 import { bearerOf } from "./visitor";
 
 /** Of the header or, without one, of the session cookie. */

@@ -1,11 +1,13 @@
 import { cookies, headers } from "next/headers";
-import { actorBy } from "#lib/accounts/actor";
 import type { User } from "#lib/generated/prisma/client";
 import { originOf } from "./origin";
-import { credentialOfCookie, sessionCookieName } from "./session-cookie";
+import { sessionCookieName } from "./session-cookie-name";
 
 export async function currentUser(): Promise<User | null> {
   const origin = originOf(new Request("http://localhost/", { headers: new Headers(await headers()) }));
-  const jar = await cookies();
-  return (await actorBy(await credentialOfCookie(jar.get(sessionCookieName(origin))?.value)))?.user ?? null;
+  const session = (await cookies()).get(sessionCookieName(origin))?.value;
+  if (!session) return null;
+  // Most who come to the front page have no session, and need nothing of what knows people.
+  const { userOfSession } = await import("./user-of-session");
+  return userOfSession(session);
 }

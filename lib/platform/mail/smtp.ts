@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import { loadOnce } from "#lib/kernel/load-once";
 import type { MailChoice } from "#lib/kernel/read-providers.mjs";
 import { ServiceProblem } from "../service-check";
 import { withDeadline } from "./deadline";
@@ -10,7 +10,7 @@ const WHOLE_SECONDS = 100;
 
 /** SMTP has no idempotency: mail that is sent again has the same Message-ID, by which most mailboxes show it once. */
 export function smtpMailer({ url, from }: Extract<MailChoice, { kind: "smtp" }>): Mailer {
-  const transport = createTransport({ url, ...STEPS });
+  const transport = loadOnce(async () => (await import("nodemailer")).createTransport({ url, ...STEPS }));
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost";
   return {
     name: "smtp",
@@ -29,7 +29,9 @@ export function smtpMailer({ url, from }: Extract<MailChoice, { kind: "smtp" }>)
         disableUrlAccess: true,
       };
       try {
-        await withDeadline("The mail server", () => transport.sendMail(mail), { seconds: WHOLE_SECONDS });
+        await withDeadline("The mail server", async () => (await transport()).sendMail(mail), {
+          seconds: WHOLE_SECONDS,
+        });
       } catch (error) {
         throw error instanceof DeliveryError ? error : refusal(error);
       }
@@ -39,7 +41,7 @@ export function smtpMailer({ url, from }: Extract<MailChoice, { kind: "smtp" }>)
     async check() {
       const { host } = new URL(url);
       try {
-        await withDeadline("The mail server", () => transport.verify(), { seconds: 20 });
+        await withDeadline("The mail server", async () => (await transport()).verify(), { seconds: 20 });
       } catch (error) {
         throw new ServiceProblem(`${host}: ${connectionProblem(error)}`);
       }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fromPrisma, PgBoss } from "pg-boss";
+import type { fromPrisma, PgBoss } from "pg-boss";
 import { log } from "#lib/kernel/log";
 import { afterCommit } from "../db";
 import { DemandedJobs, type DemandLimits } from "./demanded-jobs";
@@ -84,31 +84,44 @@ export interface QueuePlace {
   onDemand: DemandLimits | null;
 }
 
-export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
-  const boss = new PgBoss({
-    connectionString: listensAt ?? url,
-    max: listensAt ? 6 : 3,
-    application_name: "tellmark-jobs",
-    useListenNotify: listensAt !== null,
-    schedule: false,
-    supervise: onDemand === null,
-    superviseIntervalSeconds: 10,
-    maintenanceIntervalSeconds: 60,
-    monitorIntervalSeconds: 10,
-  });
-  boss.on("error", (error) => log().error("queue", { error }));
-  let started: Promise<void> | undefined;
-  const demanded = onDemand && new DemandedJobs(boss, onDemand);
+interface Opened {
+  boss: PgBoss;
+  fromPrisma: typeof fromPrisma;
+  demanded: DemandedJobs | null;
+}
 
-  async function start() {
-    await notAtOnce(() => boss.start());
-    const known = new Set((await boss.getQueues()).map(({ name }) => name));
-    for (const kind of jobKinds.filter((kind) => !known.has(kind) || !known.has(givenUpQueue(kind)))) {
-      await notAtOnce(() => create(kind));
+export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
+  let opened: Promise<Opened> | undefined;
+  const open = () => (opened ??= opening());
+
+  async function opening() {
+    const { fromPrisma, PgBoss } = await import("pg-boss");
+    const boss = new PgBoss({
+      connectionString: listensAt ?? url,
+      max: listensAt ? 6 : 3,
+      application_name: "tellmark-jobs",
+      useListenNotify: listensAt !== null,
+      schedule: false,
+      supervise: onDemand === null,
+      superviseIntervalSeconds: 10,
+      maintenanceIntervalSeconds: 60,
+      monitorIntervalSeconds: 10,
+    });
+    boss.on("error", (error) => log().error("queue", { error }));
+    try {
+      await notAtOnce(() => boss.start());
+      const known = new Set((await boss.getQueues()).map(({ name }) => name));
+      for (const kind of jobKinds.filter((kind) => !known.has(kind) || !known.has(givenUpQueue(kind)))) {
+        await notAtOnce(() => create(boss, kind));
+      }
+    } catch (error) {
+      await boss.stop({ graceful: false, close: true }).catch(() => undefined);
+      throw error;
     }
+    return { boss, fromPrisma, demanded: onDemand && new DemandedJobs(boss, onDemand) };
   }
 
-  async function create(kind: JobKind) {
+  async function create(boss: PgBoss, kind: JobKind) {
     await boss.createQueue(givenUpQueue(kind), { retryLimit: 5, retryDelay: 5, notify: true });
     const options = {
       deadLetter: givenUpQueue(kind),
@@ -127,10 +140,12 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
   }
 
   return {
-    start: () => (started ??= start()),
+    async start() {
+      await open();
+    },
 
     async enqueue(tx, kind, payload, options = {}) {
-      await this.start();
+      const { boss, fromPrisma, demanded } = await open();
       const database = fromPrisma(tx);
       const { turnOf } = options;
       await boss.send(kind, payload, {
@@ -145,7 +160,7 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
     },
 
     async work(kind, concurrency, handler, givenUp) {
-      await this.start();
+      const { boss, demanded } = await open();
       if (demanded) {
         demanded.serve<JobPayloads[typeof kind]>(kind, concurrency, ({ data, retryCount }, signal) =>
           handler({ payload: data, signal, attempt: retryCount + 1, lastAttempt: retryCount + 1 >= MAX_ATTEMPTS }),
@@ -178,17 +193,18 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
     },
 
     async runDue() {
-      await this.start();
+      const { demanded } = await open();
       return (await demanded?.runDue()) ?? 0;
     },
 
     async stop(graceMs) {
-      await demanded?.stop(graceMs);
-      if (started) await boss.stop({ graceful: true, timeout: graceMs, close: true });
+      const was = await opened?.catch(() => null);
+      await was?.demanded?.stop(graceMs);
+      await was?.boss.stop({ graceful: true, timeout: graceMs, close: true });
     },
 
     async check() {
-      await this.start();
+      const { boss } = await open();
       await boss.getQueue("convert");
     },
   };
