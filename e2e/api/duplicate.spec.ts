@@ -2,10 +2,9 @@ import { deleteClip, duplicateClip, getClip, listClips, updateClip } from "#lib/
 import { saveDrawing } from "#lib/contract/drawings";
 
 import { getManifest, uploadText } from "#lib/contract/packages";
-import { Api, expect, signIn, test } from "../support/api";
+import { type Api, expect, test } from "../support/api";
 import { addAudio, addImage, complete, makeClip, makeDraft, share } from "../support/clip-steps";
 import { fixture, wav } from "../support/samples";
-import { raisedLimits, startTestServer } from "../support/server.mjs";
 
 const redaction = {
   tool: "redact",
@@ -74,20 +73,4 @@ test("201 with a title of one's own, once for an Idempotency-Key; 422 for a long
   expect((await stranger.refused(duplicateClip, { params: { id }, json: {} })).status).toBe(404);
   await api.call(updateClip, { params: { id }, json: { title: "x".repeat(255) } });
   expect((await api.call(duplicateClip, { params: { id }, json: {} })).body.data.title).toHaveLength(255);
-});
-
-test("413 storage_full where there is no room for a second one, and nothing is left of it", {
-  tag: "@long",
-}, async () => {
-  const server = await startTestServer({ env: { ...raisedLimits, STORAGE_QUOTA_BYTES: "300000" } });
-  try {
-    const api = new Api(server.url, (await signIn(server.url)).access_token);
-    const id = await makeDraft(api);
-    await addAudio(api, id, wav(10));
-    const { status, error } = await api.refused(duplicateClip, { params: { id }, json: {} });
-    expect([status, error]).toEqual([413, "storage_full"]);
-    expect((await api.call(listClips)).body.data.pagination.total).toBe(1);
-  } finally {
-    await server.stop();
-  }
 });

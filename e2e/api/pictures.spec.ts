@@ -96,6 +96,20 @@ function shownIn(html: string): { image: string; start: number }[] {
   return pictures.map(({ image, start }) => ({ image, start }));
 }
 
+test("200 for an order of all pictures; 422 for one of others, 412 for a clip that has changed", async ({ api }) => {
+  const vstId = await makeDraft(api);
+  const one = (await addImage(api, vstId)).filename;
+  const two = (await addImage(api, vstId)).filename;
+  const order = { params: { vstId }, json: { filenames: [two, one] } };
+  expect((await api.call(orderImages, order)).body.filenames).toEqual([two, one]);
+  const twice = { ...order, json: { filenames: [two, two] } };
+  expect((await api.refused(orderImages, twice)).error).toBe("validation_failed");
+  const stale = { ...order, headers: { "If-Match": '"clip-1-1"' } };
+  expect((await api.refused(orderImages, stale)).error).toBe("precondition_failed");
+  const { image_urls: urls } = (await api.call(getClip, { params: { id: vstId } })).body.data;
+  expect(urls.map((url) => url.split("/").at(-1))).toEqual([two, one]);
+});
+
 test("pictures are put in order and switched while somebody talks, the same everywhere and after an import", {
   tag: "@long",
 }, async ({ api, anonymous, stranger }) => {

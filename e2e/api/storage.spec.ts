@@ -1,7 +1,15 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { recordOver } from "#lib/contract/audio-edit";
-import { createClip, deleteClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
+import {
+  createClip,
+  deleteClip,
+  duplicateClip,
+  listClips,
+  replaceClipFields,
+  updateClip,
+  updateClipByPost,
+} from "#lib/contract/clips";
 import { createDraft, getImageFile, getWaveform, replaceImage, uploadAudio, uploadImage } from "#lib/contract/drafts";
 import { changeDrawing, replaceDrawing, saveDrawing } from "#lib/contract/drawings";
 import type { OperationSpec } from "#lib/contract/operation";
@@ -14,6 +22,7 @@ import {
 } from "#lib/contract/packages";
 import { submitReply } from "#lib/contract/replies";
 import { getUsage } from "#lib/contract/service";
+import { freezeShare, getShare } from "#lib/contract/shares";
 import { updateTranscription } from "#lib/contract/speech";
 import { importClip } from "#lib/contract/transfer";
 import { appendUpload, attachUpload, createUpload, deleteUpload, resizeUpload } from "#lib/contract/uploads";
@@ -104,6 +113,17 @@ test.describe("with a quota of half a megabyte", () => {
     await api.call(deleteClip, { params: { id: clip } });
     expect(await storage(api)).toEqual({ clips: 0, bytes: 0, quota_bytes: QUOTA });
     expect((await write(api, await makeClip(api), QUOTA)).status).toBe(201);
+  });
+
+  test("413 where there is no room for a second clip, or for what a kept link shows: nothing is left, the link goes on", async () => {
+    const api = await newPerson();
+    const id = await makeDraft(api);
+    await addAudio(api, id, wav(20));
+    const { share_code: code } = await share(api, id);
+    await full(api, duplicateClip, { params: { id }, json: {} });
+    expect((await api.call(listClips)).body.data.pagination.total).toBe(1);
+    await full(api, freezeShare, { params: { code } });
+    expect((await api.call(getShare, { params: { code } })).body.data.shown_as_of).toBeNull();
   });
 
   test("413 for a larger drawing or picture in the place of one; a smaller picture may take its place", async () => {

@@ -90,9 +90,7 @@ test("200 from a recording to words with confidences, a correction, captions on 
   expect(hits).toEqual([id]);
 });
 
-test("200 with a warning and no words for silence; 422 without a recording and for other languages", {
-  tag: "@long",
-}, async ({ api }) => {
+test("422 without a recording and for other languages", async ({ api }) => {
   const id = await makeDraft(api);
   expect((await api.refused(transcribeClip, { params: { id }, json: {} })).errors).toHaveProperty("audio");
   await addAudio(api, id, wav(2));
@@ -104,6 +102,11 @@ test("200 with a warning and no words for silence; 422 without a recording and f
   ]);
   const wrong = await api.refused(transcribeClip, { params: { id }, json: { language: "no such language" } });
   expect([wrong.status, wrong.error]).toEqual([422, "validation_failed"]);
+});
+
+test("200 with a warning and no words for silence", { tag: "@long" }, async ({ api }) => {
+  const id = await makeDraft(api);
+  await addAudio(api, id, wav(2));
   const silent = await transcribed(api, id, { language: "en-GB" });
   expect(silent).toMatchObject({ text: "", words: [], segments: [], confidence: null, confidence_method: "none" });
   expect(silent.warnings).toEqual([expect.stringMatching(/^no_speech: /)]);

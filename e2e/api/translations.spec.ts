@@ -110,9 +110,7 @@ test("200 line by line, only what changed is sent again, and recipients see what
   }
 });
 
-test("202 while it takes long, 502 when lines went astray, and nothing is stored of that", {
-  tag: "@long",
-}, async () => {
+test("202 while it takes long, 502 when lines went astray, and nothing is stored of that", async () => {
   const outside = await loopbackService();
   const { server, api } = await started({ TRANSLATE_PROVIDER: "libretranslate", LIBRETRANSLATE_URL: outside.url });
   try {

@@ -132,7 +132,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
     expect(await edit()).toMatchObject({ takes: ["first"], keep: [{ start: 0, end: null }] });
   });
 
-  test("422, 404, 413, 415 and 409 for a take that cannot be put in", async ({ api, stranger }) => {
+  test("422, 404, 412, 413, 415 and 409 for a take that cannot be put in", async ({ api, stranger }) => {
     const vstId = await makeClip(api);
     const params = { vstId };
     const refusal = async (form: FormData) => (await api.refused(recordOver, { params, form })).error;
@@ -141,6 +141,9 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
     await addAudio(api, vstId, fixture("speech.wav"));
     expect(await refusal(takeOf(1, 2))).toBe("conflict");
     await prepare(api, vstId);
+    const ofAnother = takeOf(1, 2);
+    ofAnother.set("recording", "audio_of_another.webm");
+    expect(await refusal(ofAnother)).toBe("precondition_failed");
     expect(await refusal(takeOf(1, 30))).toBe("validation_failed");
     expect(await refusal(takeOf(3, 2))).toBe("validation_failed");
     expect(await refusal(takeOf(1, 2, fixture("screenshot.png")))).toBe("unsupported_media_type");
@@ -254,6 +257,9 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
     expect(saved.body.data.audio_edit).toMatchObject({ keep, status: "pending" });
     await prepare(api, vstId);
     expect(await recordOf(api, vstId)).toMatchObject({ duration_seconds: SECONDS - 8, package_stale: false });
+    const said = (await api.call(trimAudio, { params: { vstId }, json: { start: 2, cut: [{ start: 4, end: 10 }] } }))
+      .body;
+    expect(said.duration_seconds).toBe(SECONDS - 8);
     await api.call(uploadAudio, { params: { vstId }, form: audioForm(fixture("speech.wav")) });
     expect((await recordOf(api, vstId)).audio_edit).toBeNull();
   });
