@@ -240,25 +240,23 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       });
     });
 
-    test(
-      "a gap of ten minutes is filled within the memory of a job, and one beyond the limit ends the recording",
-      asLong,
-      async () => {
-        const jump = (seconds: number) =>
-          rewrittenRecording((packets) =>
-            packets.map((packet) =>
-              packet.clone({ timestamp: packet.timestamp + (packet.timestamp >= 10 ? seconds : 0) }),
-            ),
-          );
-        const filled = await prepare(await jump(600));
-        expect(Math.abs(filled.playback.durationSeconds - 621.96)).toBeLessThan(0.05);
-        const outcome = await prepare(await jump(90_000)).then(
-          (prepared) => prepared.playback.durationSeconds < 7202,
-          (error) => error.reason === "audio_too_long",
+    test("a gap of ten minutes is filled within the memory of a job, and one beyond the limit ends the recording", {
+      tags: ["long"],
+    }, async () => {
+      const jump = (seconds: number) =>
+        rewrittenRecording((packets) =>
+          packets.map((packet) =>
+            packet.clone({ timestamp: packet.timestamp + (packet.timestamp >= 10 ? seconds : 0) }),
+          ),
         );
-        expect(outcome).toBe(true);
-      },
-    );
+      const filled = await prepare(await jump(600));
+      expect(Math.abs(filled.playback.durationSeconds - 621.96)).toBeLessThan(0.05);
+      const outcome = await prepare(await jump(90_000)).then(
+        (prepared) => prepared.playback.durationSeconds < 7202,
+        (error) => error.reason === "audio_too_long",
+      );
+      expect(outcome).toBe(true);
+    });
 
     test.each([
       ["a page", "<!doctype html><script>alert(1)</script>"],

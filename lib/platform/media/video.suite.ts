@@ -106,7 +106,7 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       for (const second of [0, 1.5]) near((await decodeVideo(made.path, second, SIZE)).at(0.5, 0.5), INK, 10);
     });
 
-    test("hundreds of states end where they should", asLong, async () => {
+    test("hundreds of states end where they should", { tags: ["long"] }, async () => {
       const states = Array.from({ length: 150 }, (_, index) => state(index === 149 ? [mark] : [picture], 0.2));
       const made = await render(states);
       expect(made.durationSeconds).toBeCloseTo(30, 0);

@@ -63,7 +63,9 @@ test("a line that was corrected gets its times within its own seconds", async ()
   expect(words.every(({ estimated }) => !estimated)).toBe(true);
 });
 
-test("what is no English, or not what is said, is estimated by letters within the time that is spoken", async () => {
+test("what is no English, or not what is said, is estimated by letters within the time that is spoken", {
+  tags: ["long"],
+}, async () => {
   const german = await align({ words: "Das rote Ventil auf der linken Seite tropft".split(" "), isEnglish: false });
   const other = await align({ words: "completely different words about quarterly budgets and zebras".split(" ") });
   for (const [words = []] of [german, other]) {

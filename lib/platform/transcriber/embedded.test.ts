@@ -68,7 +68,7 @@ test("five spoken sentences are written down with few errors, true confidences a
   expect(told.length).toBeGreaterThan(4);
 });
 
-test("German is not written down as English nonsense", async () => {
+test("German is not written down as English nonsense", { tags: ["long"] }, async () => {
   const { words, warnings } = await transcribe(fixture("german.mp3"));
   expect(words).toEqual([]);
   expect(warnings).toEqual([expect.stringMatching(/^not_english: /)]);
