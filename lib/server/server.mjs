@@ -69,6 +69,7 @@ export async function startServer({ config, rootDir, dev, log, onLost }) {
     const jobs = new Promise((resolve) => {
       onJobs = resolve;
     });
+    const mayOpenLater = config.role !== "worker" && config.database.kind === "embedded";
     /** @type {(() => Promise<void>)[]} */
     const afterReady = [];
     /** @type {Map<string, import("../kernel/runtime.mjs").Handlers>} */
@@ -87,7 +88,8 @@ export async function startServer({ config, rootDir, dev, log, onLost }) {
       stopping: stopping.signal,
       onStop: [],
       onJobs,
-      ...(config.role === "worker" ? {} : { afterReady: (begin) => void afterReady.push(begin) }),
+      // Behind a pooler, a transaction that waits for the queue would keep the connection by which it is opened.
+      ...(mayOpenLater ? { afterReady: (begin) => void afterReady.push(begin) } : {}),
       routes,
     };
     setRuntime(runtime);

@@ -45,7 +45,6 @@ async function nextTurn(database: ReturnType<typeof fromPrisma>, kind: JobKind, 
   return Math.max(now ?? 0, (own ?? -1) + 1);
 }
 
-/** Below every turn. */
 const LAST_PRIORITY = -1_000_000_000;
 
 /** Two queries, because each has its own index. */
