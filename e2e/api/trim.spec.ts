@@ -138,8 +138,10 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
     const refusal = async (form: FormData) => (await api.refused(recordOver, { params, form })).error;
     expect((await stranger.refused(recordOver, { params, form: takeOf(1, 2) })).error).toBe("resource_not_found");
     expect(await refusal(takeOf(1, 2))).toBe("resource_not_found");
-    await addAudio(api, vstId, fixture("speech.wav"));
+    await addAudio(api, vstId, Buffer.alloc(4096, "no sound"));
+    await prepare(api, vstId);
     expect(await refusal(takeOf(1, 2))).toBe("conflict");
+    await addAudio(api, vstId, fixture("speech.wav"));
     await prepare(api, vstId);
     const ofAnother = takeOf(1, 2);
     ofAnother.set("recording", "audio_of_another.webm");

@@ -67,7 +67,7 @@ export const omissions = [
 export const namesLengths = process.env.TELLMARK_ELSEWHERE !== "function";
 
 /** Any process may end between two requests; what it worked at is done again after half a minute. */
-export const mayBeKilled = process.env.TELLMARK_ELSEWHERE === "cluster";
+const mayBeKilled = process.env.TELLMARK_ELSEWHERE === "cluster";
 
 /** How many processes work at what is waiting. */
 export const workers = mayBeKilled ? 2 : 1;
