@@ -1,4 +1,5 @@
 // `node lib/server/main.mjs [--dev] [--role=web|worker|both]`
+import "./keep-compiled-code.mjs";
 import { resolve } from "node:path";
 import { createLog } from "../kernel/create-log.mjs";
 import { ConfigError, readConfig } from "../kernel/read-config.mjs";
