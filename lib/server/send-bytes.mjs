@@ -1,6 +1,5 @@
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
 import { resolve, sep } from "node:path";
+import { withOpenFile } from "./open-files.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
@@ -24,18 +23,14 @@ const mostIdleBuffers = 16;
 export async function sendFile(request, response, send, blobDir) {
   /** @type {Send} */
   const { path, start, end } = JSON.parse(send);
-  const file = await open(insideFolder(path, blobDir), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-  try {
-    const { size } = await file.stat();
+  await withOpenFile(insideFolder(path, blobDir), async ({ handle, size }) => {
     const length = end - start + 1;
     if (!(start >= 0 && length >= 0 && end < size)) throw new Error(`bytes ${start}-${end} of ${size} do not exist`);
     response.setHeader("Content-Length", length);
     response.writeHead(response.statusCode);
-    if (request.method !== "HEAD" && !(await stream(file, response, start, length))) return;
+    if (request.method !== "HEAD" && !(await stream(handle, response, start, length))) return;
     response.end();
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 /**
