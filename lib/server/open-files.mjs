@@ -29,7 +29,6 @@ export async function withOpenFile(path, read) {
   try {
     return await read(await file.opening);
   } catch (error) {
-    // The next reader opens it anew.
     if (files.get(path) === file) files.delete(path);
     throw error;
   } finally {
