@@ -67,11 +67,16 @@ export async function costOfPackages() {
   }
 }
 
-/** Prepared, so that nothing is converted while packages are measured. @param {Api} api @returns {Promise<string>} its path */
+/** Converted, so that nothing else is done while packages are measured. @param {Api} api @returns {Promise<string>} its path */
 async function makeLargeClip(api) {
   const draft = succeeded(await api.send("POST", "/api/v1/security/vst/draft", { title: "Bench" }));
   const path = `/api/v1/security/vst/${draft.body.vst_id}`;
   await fillLargeClip(api, path, images);
-  while (succeeded(await api.send("GET", `${path}/waveform`)).status === 202) await sleep(200);
+  succeeded(await api.send("POST", `${path}/complete-package`, {}));
+  const status = async () => succeeded(await api.send("GET", `${path}/convert`)).body.status;
+  for (let now = await status(); now !== "completed"; now = await status()) {
+    if (now === "failed") throw new Error("The large clip was not converted.");
+    await sleep(200);
+  }
   return path;
 }
