@@ -118,6 +118,31 @@ test("an upload that is under way at SIGTERM is finished, answered and kept", { 
   await rm(dataDir, { recursive: true, force: true });
 });
 
+test("a picture that a server takes as soon as it is up, and is killed for, is prepared by the next one", {
+  tag: "@long",
+}, async () => {
+  const dataDir = await newDataDir();
+  const first = await startTestServer({ dataDir, env: raisedLimits });
+  const token = await issueToken(dataDir);
+  const draft = await new Api(first.url, token).send("POST", "/api/v1/security/vst/draft", { title: "Early" });
+  const path = `/api/v1/security/vst/${draft.body.vst_id}`;
+  await first.stop();
+
+  // Its queue opens a second after "Ready", or with the first job.
+  const hasty = await startTestServer({ dataDir, env: raisedLimits });
+  const picture = formOf("image_file", makePicture("early"));
+  const taken = await new Api(hasty.url, token).send("POST", `${path}/image`, picture);
+  await hasty.kill9();
+  expect(taken.status).toBe(201);
+
+  const again = await startTestServer({ dataDir, env: raisedLimits });
+  const api = new Api(again.url, token);
+  const shown = async () => (await api.send("GET", `/api/v1/clips/${draft.body.vst_id}`)).body.data.thumbnail_path;
+  await expect.poll(shown, { timeout: 60_000 }).toEqual(expect.any(String));
+  await again.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
 test("a video whose server is killed while it is made is made after the next start", { tag: "@long" }, async () => {
   test.setTimeout(240_000);
   const dataDir = await newDataDir();
