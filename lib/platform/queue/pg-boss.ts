@@ -91,6 +91,7 @@ interface Opened {
 
 export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
   let opened: Promise<Opened> | undefined;
+  let isStopping = false;
   const open = () => (opened ??= opening());
 
   async function opening() {
@@ -106,7 +107,8 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
       maintenanceIntervalSeconds: 60,
       monitorIntervalSeconds: 10,
     });
-    boss.on("error", (error) => log().error("queue", { error }));
+    // A connection of a pool that has been closed may still hear that PostgreSQL ends.
+    boss.on("error", (error) => log()[isStopping ? "debug" : "error"]("queue", { error }));
     try {
       await notAtOnce(() => boss.start());
       const known = new Set((await boss.getQueues()).map(({ name }) => name));
@@ -197,6 +199,7 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
     },
 
     async stop(graceMs) {
+      isStopping = true;
       const was = await opened?.catch(() => null);
       await was?.demanded?.stop(graceMs);
       await was?.boss.stop({ graceful: true, timeout: graceMs, close: true });
