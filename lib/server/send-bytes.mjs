@@ -27,7 +27,6 @@ export async function sendFile(request, response, send, blobDir) {
     const length = end - start + 1;
     if (!(start >= 0 && length >= 0 && end < size)) throw new Error(`bytes ${start}-${end} of ${size} do not exist`);
     response.setHeader("Content-Length", length);
-    response.writeHead(response.statusCode);
     if (request.method !== "HEAD" && !(await stream(handle, response, start, length))) return;
     response.end();
   });
@@ -66,7 +65,7 @@ function insideFolder(path, folder) {
 }
 
 /**
- * One reused buffer per download, so that memory does not grow with slow readers.
+ * One reused buffer per download, so that memory does not grow with slow readers. The headers wait for the first piece.
  * @param {import("node:fs/promises").FileHandle} file
  * @param {Response} response
  * @param {number} start
@@ -78,8 +77,10 @@ async function stream(file, response, start, length) {
   let position = start;
   let left = length;
   while (left > 0) {
-    const { bytesRead } = await file.read(buffer, 0, Math.min(chunkSize, left), position);
-    if (bytesRead === 0) throw new Error("the file became shorter while it was sent");
+    const wanted = Math.min(chunkSize, left);
+    const { bytesRead } = await file.read(buffer, 0, wanted, position);
+    if (bytesRead < wanted) throw new Error("the file is shorter than it was");
+    if (!response.headersSent) response.writeHead(response.statusCode);
     // The socket may still hold the buffer, so do not reuse it.
     if (!(await writeChunk(response, buffer.subarray(0, bytesRead)))) return false;
     position += bytesRead;
