@@ -64,6 +64,18 @@ test("a recording that does not say how long it is is asked, and its place found
   expect(audio.currentTime).toBe(2);
 });
 
+test("who goes elsewhere while the end is looked for is there, and stays there", async () => {
+  const { transport, audio } = await searching();
+  expect(transport.time).toBe(2);
+  transport.seek(transport.time + 1);
+  expect(transport.time).toBe(3);
+  audio.dispatchEvent(new Event("durationchange"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([transport.time, audio.currentTime]).toEqual([3, 3]);
+  transport.seek(1);
+  expect(audio.currentTime).toBe(1);
+});
+
 test("a browser that never finds the end leaves nothing waiting", async () => {
   const { transport, audio } = await searching();
   await vi.advanceTimersByTimeAsync(3000);

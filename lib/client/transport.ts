@@ -17,6 +17,7 @@ export class Transport {
   #changes = new Set<Listener>();
   #looping = false;
   #gaps: readonly Part[] = [];
+  #placeInSearch: number | null = null;
   #clock: (() => number) | null = null;
   #isRunning = () => true;
   #owner = new AbortController();
@@ -38,8 +39,12 @@ export class Transport {
   load(url: string | null, durationSeconds: number | null): void {
     this.#known = durationSeconds ?? 0;
     if (url) {
-      if (this.audio.getAttribute("src") !== url) this.audio.src = url;
+      if (this.audio.getAttribute("src") !== url) {
+        this.#placeInSearch = null;
+        this.audio.src = url;
+      }
     } else {
+      this.#placeInSearch = null;
       this.audio.removeAttribute("src");
       this.audio.load();
     }
@@ -65,7 +70,7 @@ export class Transport {
 
   /** Where the playhead stands: in the recording, or in the take that is being made. */
   get time(): number {
-    return this.#clock ? this.#clock() : this.audio.currentTime;
+    return this.#clock ? this.#clock() : (this.#placeInSearch ?? this.audio.currentTime);
   }
 
   /** Where the playhead stood then: a busy page hears of it late. */
@@ -118,7 +123,9 @@ export class Transport {
 
   seek(time: number): void {
     if (this.#clock || !this.hasSound) return;
-    this.audio.currentTime = Math.min(Math.max(0, time), this.duration || time);
+    const place = Math.min(Math.max(0, time), this.duration || time);
+    if (this.#placeInSearch === null) this.audio.currentTime = place;
+    else this.#placeInSearch = place;
     this.#tick();
   }
 
@@ -190,11 +197,14 @@ export class Transport {
   async #findEnd(): Promise<void> {
     const source = this.audio.src;
     if (Number.isFinite(this.audio.duration) || this.#known > 0) return;
-    const before = this.audio.currentTime;
+    this.#placeInSearch = this.audio.currentTime;
     this.audio.currentTime = 1e9;
     await this.#once(["durationchange", "error", "emptied"], longestSearchMs);
     // Another sound may have come meanwhile; the place is none of its.
-    if (this.audio.src === source && !this.#owner.signal.aborted) this.audio.currentTime = before;
+    if (this.audio.src !== source || this.#placeInSearch === null || this.#owner.signal.aborted) return;
+    const place = this.#placeInSearch;
+    this.#placeInSearch = null;
+    this.audio.currentTime = place;
   }
 
   /** Settles with the first of the events, after so long, or when the transport is let go. */
