@@ -88,6 +88,28 @@ test("ink whose answer was lost is saved once, and may have been changed meanwhi
   }
 });
 
+test("ink that was taken back after a lost answer is gone from the server, too", async () => {
+  for (const isClosed of [false, true]) {
+    const on = world();
+    const one = await on.open("one");
+    on.loseAnswer();
+    one.draw("once");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(strokesIn(on.drawings())).toEqual([["once"]]);
+    one.document.undo();
+    await vi.advanceTimersByTimeAsync(500);
+    if (isClosed) {
+      on.kill("one");
+      vi.clearAllTimers();
+    }
+    const page = isClosed ? await on.open("two") : one;
+    await aWhile();
+    expect(strokesIn(on.drawings()).flat()).toEqual([]);
+    await page.document.savedElsewhere();
+    expect(page.document.doc.ink).toEqual({});
+  }
+});
+
 test("one stroke that was changed here and elsewhere waits for a choice", async () => {
   const on = world();
   const { document, draw, states } = await on.open();

@@ -137,3 +137,26 @@ test("nor is it for the next page", async () => {
   await aWhile();
   expect(notes(on.clip().voice_tags)).toEqual(["once more"]);
 });
+
+test("what was taken back after a lost answer is back on the server, too", async () => {
+  for (const isClosed of [false, true]) {
+    const on = world([at(1, "mine"), at(2)]);
+    const one = await on.open("one");
+    on.loseAnswer();
+    one.document.change({ kind: "remove-tag", id: one.document.doc.tags[0]?.id ?? "" });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(notes(on.clip().voice_tags)).toEqual([""]);
+    one.document.undo();
+    await vi.advanceTimersByTimeAsync(500);
+    if (isClosed) {
+      on.kill("one");
+      vi.clearAllTimers();
+    }
+    const page = isClosed ? await on.open("two") : one;
+    await aWhile();
+    expect(page.state()).toBe("saved");
+    expect(notes(on.clip().voice_tags)).toEqual(["mine", ""]);
+    await page.document.savedElsewhere();
+    expect(notes(page.document.doc.tags)).toEqual(["mine", ""]);
+  }
+});

@@ -107,17 +107,27 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     !!before && file !== null && file !== before && options.isSoundThere() && !options.isOwnSound(file);
   const isOfOtherSound = (clip: ClipVersion["clip"]) => isOther(recordingFile(clip), recording);
 
-  const changed = () => clipChanges(base, editor.history.doc, sizes);
-  const unsaved = () => {
-    const { audio_edit, ...changes } = changed();
+  const changed = (doc: Doc) => clipChanges(base, doc, sizes);
+  const unsaved = (doc: Doc) => {
+    const { audio_edit, ...changes } = changed(doc);
     return audio_edit === undefined || !options.isSoundThere() ? changes : { ...changes, audio_edit };
   };
+  const isSaved = (doc: Doc) => Object.keys(unsaved(doc)).length === 0;
+  const isInkSaved = ({ ink }: Doc) =>
+    unsavedDrawings({ ink, pictures: editor.history.doc.pictures }, drawings).drawings.length === 0;
+  const noteSent = (doc: Doc) => {
+    if (!sent.includes(doc)) sent = [...sent, doc].slice(-mostSent);
+  };
+  /** What was taken back after it had been sent without an answer: the server may have it all the same. */
+  const inDoubt = (isThere: (doc: Doc) => boolean, since: readonly Doc[] = sent) =>
+    sent.some((doc) => since.includes(doc) && !isThere(doc));
   const ofThisSound = (doc: Doc): Doc => (options.isSoundThere() ? doc : { ...doc, kept: null });
   const isClean = () => {
     const { doc } = editor.history;
     const ink = unsavedDrawings(doc, drawings);
-    const isRecordClean = Object.keys(changed()).length === 0;
-    return ink.drawings.length === 0 && !ink.isWaiting && isRecordClean && pictures.isClean(base, doc);
+    const isRecordClean = Object.keys(changed(doc)).length === 0;
+    const isInkClean = ink.drawings.length === 0 && !ink.isWaiting;
+    return isInkClean && isRecordClean && pictures.isClean(base, doc) && !inDoubt(isSaved) && !inDoubt(isInkSaved);
   };
   const sized = (doc: Doc) => [...sizes].reduce((before, [picture, size]) => withSize(before, picture, size), doc);
 
@@ -192,9 +202,13 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   };
 
   /** Saves title, description and tags; false where they were changed elsewhere, and are merged now. */
-  const pushRecord = async (doc: Doc, keepalive: boolean): Promise<boolean> => {
-    const changes = unsaved();
-    if (Object.keys(changes).length === 0) return true;
+  const pushRecord = async (doc: Doc, before: readonly Doc[], keepalive: boolean): Promise<boolean> => {
+    const changes = unsaved(doc);
+    if (Object.keys(changes).length === 0) {
+      if (!inDoubt(isSaved, before)) return true;
+      await adoptRead(await options.read());
+      return false;
+    }
     try {
       const saved = await options.save(changes, { etag, keepalive });
       etag = saved.etag;
@@ -217,7 +231,8 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     }
   };
 
-  const pushInk = async (keepalive: boolean): Promise<boolean> => {
+  const pushInk = async (before: readonly Doc[], keepalive: boolean): Promise<boolean> => {
+    noteSent(editor.history.doc);
     const changes = drawingChanges(editor.history.doc, drawings, sizes);
     if (changes.some(({ drawing }) => drawing === null) && !keepalive) {
       const read = await options.readDrawings();
@@ -243,12 +258,18 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
         return false;
       }
     }
-    return true;
+    if (!inDoubt(isInkSaved, before)) return true;
+    await inkRead(await options.readDrawings());
+    return false;
   };
 
   /** What was taken out and put in order; false where that has to be looked at again. */
-  const pushPictures = async (keepalive: boolean): Promise<boolean> => {
-    const gone = await pictures.push(base, editor.history.doc, editor.isFinal || keepalive, keepalive);
+  const pushPictures = async (saved: Doc, keepalive: boolean): Promise<boolean> => {
+    const gone = await pictures.push(
+      { base, saved, now: () => editor.history.doc },
+      editor.isFinal || keepalive,
+      keepalive,
+    );
     if (gone === null) return true;
     const isGone = ({ file }: { file: string | null }) => file !== null && gone.includes(file);
     editor.show(withoutPictureSteps(editor.history, isGone));
@@ -283,12 +304,13 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     arePicturesClean: () => pictures.isClean(base, editor.history.doc),
     /** Brings everything to the server; throws where that cannot be, or where a person has to choose. */
     async push(keepalive: boolean): Promise<void> {
+      const before = sent;
       for (let round = 0; round < mostRounds; round++) {
         if (theirs) throw new Error(choiceNeeded);
         const { doc } = editor.history;
-        if (!sent.includes(doc)) sent = [...sent, doc].slice(-mostSent);
-        const isPushed = (await pushRecord(doc, keepalive)) && (await pushInk(keepalive));
-        if (!isPushed || !(await pushPictures(keepalive))) continue;
+        noteSent(doc);
+        const isPushed = (await pushRecord(doc, before, keepalive)) && (await pushInk(before, keepalive));
+        if (!isPushed || !(await pushPictures(doc, keepalive))) continue;
         sent = [];
         return;
       }

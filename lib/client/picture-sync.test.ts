@@ -16,7 +16,7 @@ test("a picture that was taken out goes, even where the timer rings before the c
   const sync = createPictureSync({
     remove,
     order: async () => undefined,
-    onDue: () => void sync.push(base, doc, false, false),
+    onDue: () => void sync.push({ base, saved: doc, now: () => doc }, false, false),
     now: () => clock,
   });
   sync.note(base, doc);

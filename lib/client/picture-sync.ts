@@ -14,6 +14,13 @@ interface PictureSyncOptions {
   now?: () => number;
 }
 
+interface Pushed {
+  base: Doc;
+  /** What is saved of the record: a picture goes after its tags. */
+  saved: Doc;
+  now: () => Doc;
+}
+
 /** Brings the server's pictures in line with the document: which there are, and in which order. */
 export function createPictureSync({ remove, order, onDue, now = Date.now }: PictureSyncOptions) {
   const removedAt = new Map<string, number>();
@@ -41,15 +48,22 @@ export function createPictureSync({ remove, order, onDue, now = Date.now }: Pict
       return removals(base, doc).length === 0 && !isReordered(base.pictures, doc.pictures);
     },
     /** Answers the files that are gone now; null if nothing was changed. With `isFinal` nobody can change their mind. */
-    async push(base: Doc, doc: Doc, isFinal: boolean, keepalive: boolean): Promise<string[] | null> {
+    async push({ base, saved, now: shown }: Pushed, isFinal: boolean, keepalive: boolean): Promise<string[] | null> {
+      const doc = shown();
       const out = removals(base, doc);
+      const tagless = new Set(filesOf(removals(base, saved)));
       const isOrdered = isReordered(base.pictures, doc.pictures);
       if (isOrdered) await order([...filesOf(doc.pictures), ...filesOf(out)], keepalive);
-      const due = filesOf(out.filter((picture) => isFinal || isDue(picture)));
+      const due = filesOf(out.filter((picture) => isFinal || isDue(picture))).filter((file) => tagless.has(file));
       // The timer and the clock are not one: it may ring a millisecond before its time, and nobody would ask again.
       if (due.length < out.length) waitForLast();
-      for (const file of due) await remove(file, keepalive);
-      return isOrdered || due.length > 0 ? due : null;
+      const gone: string[] = [];
+      for (const file of due) {
+        if (!filesOf(removals(base, shown())).includes(file)) continue;
+        await remove(file, keepalive);
+        gone.push(file);
+      }
+      return isOrdered || gone.length > 0 ? gone : null;
     },
     dispose() {
       if (timer) clearTimeout(timer);

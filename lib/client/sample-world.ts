@@ -39,6 +39,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   let drawings: DrawingRecord[] = [];
   let isOnline = true;
   let isDeaf = false;
+  let slowMs = 0;
   let isSoundThere = true;
   let isUncuttable = false;
   const own = new Set<string>();
@@ -53,6 +54,9 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   };
   const reach = () => {
     if (!isOnline) throw offline;
+  };
+  const slowly = async () => {
+    if (slowMs > 0) await new Promise((later) => setTimeout(later, slowMs));
   };
   const answer = <Value>(value: Value): Value => {
     if (!isDeaf) return structuredClone(value);
@@ -102,6 +106,10 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     loseAnswer: () => {
       isDeaf = true;
     },
+    /** So long it takes to save something, or to take a picture out. */
+    slow: (ms: number) => {
+      slowMs = ms;
+    },
     /** The tab is closed without a last save. */
     kill: (tab: string) => dead.add(tab),
     async open(tab = "one", drafted: DraftStore = draftStore(tab)) {
@@ -117,6 +125,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           if (changes.audio_edit && isUncuttable) throw new Uncuttable();
           patches.push(changes);
           write(changes as Partial<Clip>);
+          await slowly();
           return answer(version());
         },
         saveDrawing: async ({ drawing, document, edit }, { recording }) => {
@@ -134,6 +143,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         removePicture: async (file) => {
           reach();
           write({ image_urls: clip.image_urls.filter((url) => url !== image(file)) });
+          await slowly();
         },
         orderPictures: async (files) => {
           reach();
