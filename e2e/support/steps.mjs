@@ -14,7 +14,7 @@ import { stripVTControlCharacters } from "node:util";
 
 const SLOWEST = 15;
 const MESSAGE_LINES = 12;
-const SHOWN_LINES = 30;
+const SHOWN_LINES = 60;
 
 export const rootDir = resolve(import.meta.dirname, "../..");
 const module = (/** @type {string} */ path) => join(rootDir, "node_modules", path);
@@ -161,7 +161,7 @@ function flakyUnits(files) {
  * @property {string} file
  * @property {Suite[]} [suites]
  * @property {{title: string, file: string, line: number, tests: {status: string, results: StoryResult[]}[]}[]} [specs]
- * @typedef {{duration: number, error?: {message?: string, location?: {line: number}}, attachments?: {name: string, path?: string}[]}} StoryResult
+ * @typedef {{duration: number, error?: {message?: string, location?: {line: number}}, attachments?: {name: string, path?: string, body?: string}[]}} StoryResult
  */
 
 /** @param {Suite} suite @returns {number} */
@@ -190,9 +190,11 @@ function storiesThat(wanted, suites) {
  */
 function lostTry({ error, attachments = [] }) {
   if (!error) return [];
-  const context = attachments.find(({ name }) => name === "error-context")?.path;
+  const named = (/** @type {string} */ wanted) => attachments.find(({ name }) => name === wanted);
+  const context = named("error-context")?.path;
   const report = context && existsSync(context) ? readFileSync(context, "utf8") : "";
-  const shown = report.split("```yaml\n")[1]?.split("```")[0] ?? "";
+  const attached = Buffer.from(named("shown")?.body ?? "", "base64").toString();
+  const shown = attached || (report.split("```yaml\n")[1]?.split("```")[0] ?? "");
   return [described(`  line ${error.location?.line ?? "unknown"}:`, error.message), ...indented(shown, SHOWN_LINES)];
 }
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from "playwright/test";
+import { type BrowserContext, test as base, type Page, type TestInfo } from "playwright/test";
 import type { Api } from "./api";
 import { newAddress, openSession } from "./person";
 
@@ -61,8 +61,9 @@ export const storyAmongOthers = test.extend<object, Room>({
   ],
   address: async ({ room }, provide) => provide(room.address),
   api: async ({ room }, provide) => provide(room.api),
-  context: async ({ room: { context } }, provide) => {
+  context: async ({ room: { context } }, provide, testInfo) => {
     await provide(context);
+    if (testInfo.status !== testInfo.expectedStatus) await attachShown(context, testInfo);
     await Promise.all(context.pages().map((page) => page.close()));
     await context.setOffline(false);
   },
@@ -77,6 +78,12 @@ export const storyAmongOthers = test.extend<object, Room>({
     await provide(page);
   },
 });
+
+/** Playwright looks at the page after all fixtures, when pages of a room are closed. */
+async function attachShown(context: BrowserContext, testInfo: TestInfo): Promise<void> {
+  const shown = await context.pages()[0]?.ariaSnapshot({ timeout: 5000 }).catch(String);
+  await testInfo.attach("shown", { body: shown ?? "no page", contentType: "text/yaml" });
+}
 
 const caught = new WeakMap<Page, string[]>();
 
