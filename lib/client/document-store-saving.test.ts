@@ -37,6 +37,19 @@ test("what one tab saves is shown in the other, whose own changes stay", async (
   expect(notes(on.clip().voice_tags)).toEqual(["first again", "second"]);
 });
 
+test("two tabs do not write against each other how a tag names its picture", async () => {
+  const on = world([at(1, "mine"), at(2, "", { image: "b.png" })], ["a.png", "b.png"]);
+  const { document, note } = await on.open();
+  const named = [at(1, "mine", { image: "a.png" }), at(2, "", { image: 2 })];
+  on.write({ voice_tags: named });
+  await document.savedElsewhere();
+  await aWhile();
+  expect(on.patches).toEqual([]);
+  note(1, "new");
+  await aWhile();
+  expect(on.clip().voice_tags).toEqual([named[0], { ...named[1], note: "new" }]);
+});
+
 test("a save sends what was changed and nothing else", async () => {
   const on = world([at(1)]);
   const { document } = await on.open();

@@ -36,14 +36,16 @@ export function mergeDocs(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"
   };
   const title = write("title");
   const description = write("description");
-  const tags = mergeLists(base.tags, mine.tags, theirs.tags, sameTag, (one, other, before) =>
+  const allTags = mergeLists(base.tags, mine.tags, theirs.tags, sameTag, (one, other, before) =>
     mergeTag(before, one, other, side, conflicts),
   );
+  const tags = namedAsIn(base.tags, theirs.tags, allTags);
   const pictures = mergePictures(base.pictures, mine.pictures, theirs.pictures);
   // Two moments for one switch are no reason to stop somebody: the side decides.
-  const switches: Switch[] = mergeLists(base.switches, mine.switches, theirs.switches, sameSwitch, (one, other) =>
+  const allSwitches = mergeLists(base.switches, mine.switches, theirs.switches, sameSwitch, (one, other) =>
     side === "mine" ? one : other,
   );
+  const switches = namedAsIn(base.switches, theirs.switches, allSwitches);
   const kept = mergeCuts(base, mine, theirs, side, conflicts);
   const ink = mergeInk(base, mine, theirs, side, conflicts);
   return { doc: { title, description, tags, pictures, switches, ink, kept }, conflicts };
@@ -73,6 +75,16 @@ function mergePictures(
   // Those that are known here change places among themselves.
   const order = mine.flatMap(({ id }) => pictures.find((picture) => picture.id === id) ?? []);
   return pictures.map((picture) => (here.has(picture.id) ? (order.shift() ?? picture) : picture));
+}
+
+/** Pictures named as the record names them now, or two pages that name them differently would save against each other. */
+function namedAsIn<Item extends Tag | Switch>(base: readonly Item[], theirs: readonly Item[], merged: Item[]): Item[] {
+  const [before, there] = [base, theirs].map((items) => new Map(items.map((item) => [item.id, item])));
+  return merged.map((item) => {
+    const other = there?.get(item.id);
+    const isNamedHere = item.named !== before?.get(item.id)?.named;
+    return !other || isNamedHere || item.named === other.named ? item : { ...item, named: other.named };
+  });
 }
 
 /** The pictures that both have stand in another order. */
