@@ -91,12 +91,12 @@ test("a picture that was taken out leaves the server after a while, and comes ba
 test("a picture goes after its tags, however slow the save is in which its time comes", async () => {
   const on = world([at(1, "on a", { image: "a.png" }), at(2, "on b", { image: "b.png" })], ["a.png", "b.png"]);
   const { document, note, state } = await on.open();
-  on.slow(9000);
+  on.slow(() => 9000);
   note(1, "on b, too");
   await vi.advanceTimersByTimeAsync(2000);
   document.pictureRemoved("a.png");
   await vi.advanceTimersByTimeAsync(9000);
-  on.slow(0);
+  on.slow(() => 0);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(state()).toBe("saved");
   expect(on.clip().image_urls).toEqual([image("b.png")]);
@@ -106,7 +106,7 @@ test("a picture goes after its tags, however slow the save is in which its time 
 test("who brings a picture back while another one goes has it still", async () => {
   const on = world([], ["a.png", "b.png", "c.png"]);
   const tab = await on.open();
-  on.slow(9000);
+  on.slow(() => 9000);
   tab.document.pictureRemoved("a.png");
   tab.document.pictureRemoved("b.png");
   await vi.advanceTimersByTimeAsync(13_000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ClipVersion } from "./api";
-import { at, aWhile, notes, world } from "./sample-world";
+import { at, aWhile, image, notes, world } from "./sample-world";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -107,6 +107,21 @@ test("a save whose answer was lost is no conflict with itself", async () => {
   expect(notes(on.clip().voice_tags)).toEqual(["once"]);
 });
 
+test("who is overtaken by others again and again is saved when they rest", async () => {
+  const on = world([at(1)]);
+  const { document, note, states, state } = await on.open();
+  on.slow(() => 1000);
+  note(0, "mine");
+  const others = setInterval(() => on.write({}), 700);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(state()).toBe("failed");
+  expect(states.at(-1)).toMatchObject({ willRetry: true });
+  clearInterval(others);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([state(), document.isDirty]).toEqual(["saved", false]);
+  expect(notes(on.clip().voice_tags)).toEqual(["mine"]);
+});
+
 test("an answer that is older than the last save changes nothing", async () => {
   const on = world([at(1)]);
   const { document, note } = await on.open();
@@ -137,6 +152,25 @@ test("what was written on after a lost answer is no conflict with what was sent 
   await aWhile();
   expect(state()).toBe("saved");
   expect(notes(on.clip().voice_tags)).toEqual(["once more"]);
+});
+
+test("what somebody else did meanwhile makes it none either, and their picture stays", async () => {
+  const on = world([at(1)]);
+  const { document, state } = await answerLost(on);
+  on.write({ description: "theirs", image_urls: [image("a.png"), image("b.png")] });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(state()).toBe("saved");
+  expect(on.clip()).toMatchObject({ description: "theirs", voice_tags: [at(1, "once more")] });
+  expect(on.clip().image_urls).toHaveLength(2);
+  expect(document.doc.pictures).toHaveLength(2);
+});
+
+test("a picture that somebody else added while an answer was lost stays", async () => {
+  const on = world([at(1)]);
+  await answerLost(on);
+  on.write({ image_urls: [image("a.png"), image("b.png")] });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(on.clip().image_urls).toHaveLength(2);
 });
 
 test("nor is it for the next page", async () => {

@@ -1,3 +1,4 @@
+import { withArrived } from "#lib/studio/arrived";
 import type { Doc, Size } from "#lib/studio/document";
 import {
   type DrawingChange,
@@ -23,10 +24,11 @@ import { mergeClocks } from "#lib/studio/merge-clocks";
 import { withNewNames, withPictureFile, withSize } from "#lib/studio/pictures";
 import { docFrom } from "#lib/studio/wire";
 import type { ClipChanges, ClipVersion } from "./api";
+import { ApiError } from "./api-error";
 import { clipChanges } from "./clip-changes";
 import type { Draft } from "./outbox/outbox-db";
 import { createPictureSync } from "./picture-sync";
-import { arrivedOf, inkArrived, knownVersions, readDraft } from "./read-draft";
+import { knownVersions, readDraft } from "./read-draft";
 import { recordingFile } from "./recording-file";
 
 /** What of a clip the server has, and the requests that change it. */
@@ -91,8 +93,9 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   /** What the server has, while a conflict with it is open, and the recording of that. */
   let theirs: Doc | null = null;
   let theirRecording = recording;
-  /** What was sent since the last answer: the server may have one of them. */
-  let sent: readonly Doc[] = [];
+  /** Whose record, and whose ink, was sent since the last answer about it: the server may have one of them. */
+  let sentRecords: readonly Doc[] = [];
+  let sentInk: readonly Doc[] = [];
 
   const pictures = createPictureSync({
     remove: (file, keepalive) => options.removePicture(file, keptOn(file), { keepalive }),
@@ -115,19 +118,16 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   const isSaved = (doc: Doc) => Object.keys(unsaved(doc)).length === 0;
   const isInkSaved = ({ ink }: Doc) =>
     unsavedDrawings({ ink, pictures: editor.history.doc.pictures }, drawings).drawings.length === 0;
-  const noteSent = (doc: Doc) => {
-    if (!sent.includes(doc)) sent = [...sent, doc].slice(-mostSent);
-  };
-  /** What was taken back after it had been sent without an answer: the server may have it all the same. */
-  const inDoubt = (isThere: (doc: Doc) => boolean, since: readonly Doc[] = sent) =>
-    sent.some((doc) => since.includes(doc) && !isThere(doc));
+  const withSent = (sent: readonly Doc[], doc: Doc) => (sent.includes(doc) ? sent : [...sent, doc].slice(-mostSent));
   const ofThisSound = (doc: Doc): Doc => (options.isSoundThere() ? doc : { ...doc, kept: null });
   const isClean = () => {
     const { doc } = editor.history;
     const ink = unsavedDrawings(doc, drawings);
     const isRecordClean = Object.keys(changed(doc)).length === 0;
     const isInkClean = ink.drawings.length === 0 && !ink.isWaiting;
-    return isInkClean && isRecordClean && pictures.isClean(base, doc) && !inDoubt(isSaved) && !inDoubt(isInkSaved);
+    // What was sent without an answer and taken back since is there all the same, as far as anybody knows.
+    const isCertain = sentRecords.every(isSaved) && sentInk.every(isInkSaved);
+    return isInkClean && isRecordClean && pictures.isClean(base, doc) && isCertain;
   };
   const sized = (doc: Doc) => [...sizes].reduce((before, [picture, size]) => withSize(before, picture, size), doc);
 
@@ -138,13 +138,12 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     // Read before the last save, and come after it.
     if (clip.version < version) return theirs === null;
     // What was saved here before may come back: its tags are known by what they say.
-    const record = ofThisSound(docFrom(clip, { ...doc, ...knownVersions({ doc, base, sent }) }));
+    const record = ofThisSound(docFrom(clip, { ...doc, ...knownVersions({ doc, base, sent: sentRecords }) }));
     const other = withInk(sized(record));
     version = clip.version;
     etag = read.etag;
     options.onClip(clip);
-    const arrived = arrivedOf(sent, other, sizes);
-    if (arrived) base = { ...arrived, ink: base.ink };
+    base = { ...withArrived(base, sentRecords.map(sized), other), ink: base.ink };
     const file = recordingFile(clip) ?? recording;
     if (!isOfOtherSound(clip)) recording = file;
     return merge(other, file);
@@ -161,11 +160,12 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
 
   const adoptInk = (read: readonly DrawingRecord[]): boolean => {
     const { doc } = editor.history;
-    const isArrived = inkArrived(sent, doc, read);
     drawings = read;
     const other = { ...base, ink: inkFrom(read, doc.pictures) };
-    if (isArrived) base = other;
-    return merge(other, recording);
+    base = withArrived(base, sentInk, other);
+    if (!merge(other, recording)) return false;
+    sentInk = [];
+    return true;
   };
 
   /** The record is read after the ink: if that tells no other recording, the ink is not of one either. */
@@ -193,7 +193,8 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   const agreed = (other: Doc, file: string | null, doc: Doc) => {
     const isOtherSound = file !== recording;
     theirs = null;
-    sent = [];
+    sentRecords = [];
+    if (isOtherSound) sentInk = [];
     base = other;
     recording = file;
     // Steps of another recording would bring its seconds back.
@@ -202,10 +203,14 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   };
 
   /** Saves title, description and tags; false where they were changed elsewhere, and are merged now. */
-  const pushRecord = async (doc: Doc, before: readonly Doc[], keepalive: boolean): Promise<boolean> => {
+  const pushRecord = async (doc: Doc, keepalive: boolean): Promise<boolean> => {
+    sentRecords = withSent(sentRecords, doc);
     const changes = unsaved(doc);
     if (Object.keys(changes).length === 0) {
-      if (!inDoubt(isSaved, before)) return true;
+      if (sentRecords.every(isSaved)) {
+        sentRecords = [];
+        return true;
+      }
       await adoptRead(await options.read());
       return false;
     }
@@ -216,6 +221,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       recording = recordingFile(saved.clip) ?? recording;
       const record = ofThisSound(docFrom(saved.clip, { ...doc, pictures: editor.history.doc.pictures }));
       base = { ...sized(record), ink: base.ink };
+      sentRecords = [];
       options.onClip(saved.clip);
       return true;
     } catch (error) {
@@ -231,8 +237,8 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     }
   };
 
-  const pushInk = async (before: readonly Doc[], keepalive: boolean): Promise<boolean> => {
-    noteSent(editor.history.doc);
+  const pushInk = async (keepalive: boolean): Promise<boolean> => {
+    sentInk = withSent(sentInk, editor.history.doc);
     const changes = drawingChanges(editor.history.doc, drawings, sizes);
     if (changes.some(({ drawing }) => drawing === null) && !keepalive) {
       const read = await options.readDrawings();
@@ -258,7 +264,10 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
         return false;
       }
     }
-    if (!inDoubt(isInkSaved, before)) return true;
+    if (sentInk.every(isInkSaved)) {
+      sentInk = [];
+      return true;
+    }
     await inkRead(await options.readDrawings());
     return false;
   };
@@ -297,24 +306,20 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     },
     isClean,
     get unanswered() {
-      return { base, sent, recording };
+      return { base, sent: [...new Set([...sentRecords, ...sentInk])], recording };
     },
     /** The pictures that were taken out a moment ago may still come back. */
     notePictures: () => pictures.note(base, editor.history.doc),
     arePicturesClean: () => pictures.isClean(base, editor.history.doc),
     /** Brings everything to the server; throws where that cannot be, or where a person has to choose. */
     async push(keepalive: boolean): Promise<void> {
-      const before = sent;
       for (let round = 0; round < mostRounds; round++) {
         if (theirs) throw new Error(choiceNeeded);
         const { doc } = editor.history;
-        noteSent(doc);
-        const isPushed = (await pushRecord(doc, before, keepalive)) && (await pushInk(before, keepalive));
-        if (!isPushed || !(await pushPictures(doc, keepalive))) continue;
-        sent = [];
-        return;
+        const isPushed = (await pushRecord(doc, keepalive)) && (await pushInk(keepalive));
+        if (isPushed && (await pushPictures(doc, keepalive))) return;
       }
-      throw new Error("Somebody else is changing this clip all the time.");
+      throw new ApiError(409, { message: "Somebody else is changing this clip all the time." });
     },
     /** The record was read again; false where a person has to choose. */
     adoptRead,

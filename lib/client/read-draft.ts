@@ -1,10 +1,10 @@
-import type { Doc, Size } from "#lib/studio/document";
-import { type DrawingRecord, inkFrom, unsavedDrawings } from "#lib/studio/drawings";
+import { withArrived } from "#lib/studio/arrived";
+import type { Doc } from "#lib/studio/document";
+import { type DrawingRecord, inkFrom } from "#lib/studio/drawings";
 import { type Merged, mergeDocs } from "#lib/studio/merge";
 import { mergeClocks } from "#lib/studio/merge-clocks";
 import { type Unsaved, withServerInk } from "#lib/studio/unsaved-ink";
 import { type ClipRecord, docFrom } from "#lib/studio/wire";
-import { clipChanges } from "./clip-changes";
 import { type Draft, draftSchema } from "./outbox/outbox-db";
 
 interface ReadDraft {
@@ -29,8 +29,7 @@ export function readDraft(
     const record = docFrom(clip, { ...written.doc, ...knownVersions(written) });
     const server = { ...record, ink: inkFrom(drawings, record.pictures) };
     const { doc, base, sent } = schema === 1 ? written : withServerInk(written, server.ink);
-    const isInkThere = inkArrived(sent, server, drawings);
-    const from = { ...(arrivedOf(sent, server) ?? base), ink: isInkThere ? server.ink : base.ink };
+    const from = withArrived(base, sent, server);
     const merge = isOfOtherSound ? mergeClocks : mergeDocs;
     return { isOfOtherSound, doc, from, server, merged: merge(from, doc, server) };
   } catch {
@@ -41,22 +40,6 @@ export function readDraft(
 /** Drafts from before there were switches and cuts have none. */
 function whole(doc: Doc): Doc {
   return { ...doc, switches: doc.switches ?? [], kept: doc.kept ?? null };
-}
-
-/** Of what was sent without an answer the one that the server has, if it has one of them. */
-export function arrivedOf(sent: readonly Doc[], server: Doc, sizes: ReadonlyMap<string, Size> = new Map()): Doc | null {
-  const { pictures } = server;
-  const versions = sent.map((doc) => ({ ...doc, pictures }));
-  return versions.findLast((doc) => Object.keys(clipChanges(server, doc, sizes)).length === 0) ?? null;
-}
-
-/** The server has the ink of something that was sent without an answer. */
-export function inkArrived(
-  sent: readonly Doc[],
-  { pictures }: Pick<Doc, "pictures">,
-  drawings: readonly DrawingRecord[],
-): boolean {
-  return sent.some(({ ink }) => unsavedDrawings({ ink, pictures }, drawings).drawings.length === 0);
 }
 
 /** Every version of the tags and switches that the server may have. */

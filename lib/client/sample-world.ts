@@ -6,13 +6,14 @@ import { sampleStroke } from "#lib/studio/sample-stroke";
 import type { StrokeEdit } from "#lib/studio/stroke-edit";
 import type { WireTag } from "#lib/studio/wire";
 import type { Clip, ClipChanges, ClipVersion } from "./api";
+import { ApiError, mayWorkLater } from "./api-error";
 import { type DocumentState, openDocument } from "./document-store";
 import { type DraftStore, packed } from "./outbox/drafts";
 import type { Draft } from "./outbox/outbox-db";
 
 class Outdated extends Error {}
 class Uncuttable extends Error {}
-const offline = new Error("You seem to be offline.");
+const offline = new ApiError(0, null);
 
 export const at = (timestamp: number, note = "", more: object = {}): WireTag => ({
   timestamp,
@@ -39,7 +40,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   let drawings: DrawingRecord[] = [];
   let isOnline = true;
   let isDeaf = false;
-  let slowMs = 0;
+  let travelMs = () => 0;
   let isSoundThere = true;
   let isUncuttable = false;
   const own = new Set<string>();
@@ -55,11 +56,16 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   const reach = () => {
     if (!isOnline) throw offline;
   };
-  const slowly = async () => {
-    if (slowMs > 0) await new Promise((later) => setTimeout(later, slowMs));
+  const answer = async <Value>(value: Value): Promise<Value> => {
+    const answered = structuredClone(value);
+    const ms = travelMs();
+    if (ms > 0) await new Promise((later) => setTimeout(later, ms));
+    reach();
+    return answered;
   };
-  const answer = <Value>(value: Value): Value => {
-    if (!isDeaf) return structuredClone(value);
+  const answerSave = async <Value>(value: Value): Promise<Value> => {
+    const answered = await answer(value);
+    if (!isDeaf) return answered;
     isDeaf = false;
     throw offline;
   };
@@ -106,13 +112,13 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     loseAnswer: () => {
       isDeaf = true;
     },
-    /** So long it takes to save something, or to take a picture out. */
-    slow: (ms: number) => {
-      slowMs = ms;
+    /** So long an answer is on its way. */
+    slow: (ms: () => number) => {
+      travelMs = ms;
     },
     /** The tab is closed without a last save. */
     kill: (tab: string) => dead.add(tab),
-    async open(tab = "one", drafted: DraftStore = draftStore(tab)) {
+    async open(tab = "one", drafted: DraftStore = draftStore(tab), onState: (state: DocumentState) => void = () => {}) {
       const states: DocumentState[] = [];
       const kept: boolean[] = [];
       const recordings: (string | null)[] = [];
@@ -125,33 +131,33 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           if (changes.audio_edit && isUncuttable) throw new Uncuttable();
           patches.push(changes);
           write(changes as Partial<Clip>);
-          await slowly();
-          return answer(version());
+          return answerSave(version());
         },
         saveDrawing: async ({ drawing, document, edit }, { recording }) => {
           reach();
           if (!drawing) recordings.push(recording);
-          if (!drawing) return answer(writeInk(document));
+          if (!drawing) return answerSave(writeInk(document));
           const now = drawings.find(({ id }) => id === drawing.id);
           if (now?.version !== drawing.version) throw new Outdated();
-          return answer(writeInk(edit ? edited(now.document, edit) : document, drawing.id));
+          return answerSave(writeInk(edit ? edited(now.document, edit) : document, drawing.id));
         },
         readDrawings: async () => {
           reach();
-          return structuredClone(drawings);
+          return answer(drawings);
         },
         removePicture: async (file) => {
           reach();
           write({ image_urls: clip.image_urls.filter((url) => url !== image(file)) });
-          await slowly();
+          await answerSave(null);
         },
         orderPictures: async (files) => {
           reach();
           write({ image_urls: files.map(image) });
+          await answerSave(null);
         },
         read: async () => {
           reach();
-          return version();
+          return answer(version());
         },
         isSoundThere: () => isSoundThere,
         isOwnSound: (file) => own.has(file),
@@ -159,9 +165,12 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         isOutdated: (error) => error instanceof Outdated,
         isCutRefused: (error) => error instanceof Uncuttable,
         onCutRefused: (error) => refusals.push(error),
-        explain: (error) => ({ message: (error as Error).message, isPassing: error === offline }),
+        explain: (error) => ({ message: (error as Error).message, isPassing: mayWorkLater(error) }),
         onHistory: () => {},
-        onState: (state) => states.push(state),
+        onState: (state) => {
+          states.push(state);
+          onState(state);
+        },
         onClip: () => {},
         onKept: (isKept) => kept.push(isKept),
       });
