@@ -105,7 +105,7 @@ test("a picture is taken out with its tags, and brought back as long as that can
   await page.getByRole("button", { name: "Take out picture 1" }).click();
   await expect(frame(2)).toBeHidden();
   // The server hears of it when nobody can change their mind any more.
-  await expect.poll(() => filesOf(api, id), { timeout: 40_000 }).toEqual([second]);
+  await expect.poll(() => filesOf(api, id), { timeout: 60_000 }).toEqual([second]);
   expect((await clipOf(api, id)).voice_tags).toEqual([]);
 });
 
