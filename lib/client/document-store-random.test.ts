@@ -39,18 +39,24 @@ async function run(seed: number) {
   const longest = random.of([0, 500, 3000, 9000]) ?? 0;
   on.slow(() => random.ms(longest));
   const log: string[] = [`answers take up to ${longest} ms`];
-  const tabs: Awaited<ReturnType<typeof on.open>>[] = [];
-  const open = async (name: string) => {
+  const tabs: (Awaited<ReturnType<typeof on.open>> & { name: string })[] = [];
+  const open = async (place: number, name: string) => {
     const tell = ({ kind }: { kind: string }) => {
       if (kind === "saved")
         for (const other of tabs) if (other !== tab) void other.document.savedElsewhere().catch(noted);
     };
-    const tab = await on.open(name, undefined, tell);
-    tabs.push(tab);
+    const tab = { ...(await on.open(name, undefined, tell)), name };
+    tabs[place] = tab;
   };
+  const crash = async (place: number) => {
+    await tabs[place]?.document.kept();
+    on.kill(tabs[place]?.name ?? "");
+    await open(place, `${place} after ${++crashes}`);
+  };
+  let crashes = 0;
   const noted = (error: unknown) => log.push(String(error));
-  await open("one");
-  if (random.of([true, false])) await open("two");
+  await open(0, "one");
+  if (random.of([true, false])) await open(1, "two");
 
   /** Whether it was put in or taken out last, and the tabs in which that was done. */
   const marks = new Map<string, { isIn: boolean; by: Set<number> }>();
@@ -84,14 +90,15 @@ async function run(seed: number) {
             document.pictureRemoved(picture.id);
           },
         ],
+        ["crash", () => crash(place)],
         ["offline", () => on.online(false)],
         ["online", () => on.online(true)],
         ["lose an answer", () => on.loseAnswer()],
         ["somebody else", () => on.write({})],
       ]) ?? [];
-    step?.();
     log.push(`${place}: ${name} ${number}`);
-    const after = marksIn(document.doc);
+    await step?.();
+    const after = name === "crash" ? before : marksIn(document.doc);
     for (const mark of new Set([...before, ...after])) {
       const isIn = after.includes(mark);
       if (isIn === before.includes(mark)) continue;

@@ -53,18 +53,18 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   const write = (changes: Partial<Clip>) => {
     clip = { ...clip, ...structuredClone(changes), version: clip.version + 1 };
   };
-  const reach = () => {
-    if (!isOnline) throw offline;
+  const reach = (tab: string) => {
+    if (!isOnline || dead.has(tab)) throw offline;
   };
-  const answer = async <Value>(value: Value): Promise<Value> => {
+  const answer = async <Value>(tab: string, value: Value): Promise<Value> => {
     const answered = structuredClone(value);
     const ms = travelMs();
     if (ms > 0) await new Promise((later) => setTimeout(later, ms));
-    reach();
+    reach(tab);
     return answered;
   };
-  const answerSave = async <Value>(value: Value): Promise<Value> => {
-    const answered = await answer(value);
+  const answerSave = async <Value>(tab: string, value: Value): Promise<Value> => {
+    const answered = await answer(tab, value);
     if (!isDeaf) return answered;
     isDeaf = false;
     throw offline;
@@ -80,9 +80,12 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   const draftStore = (tab: string): DraftStore => ({
     left: async () => [...drafts.values()].filter((draft) => dead.has(draft.tab)),
     keep: async (changes) => {
+      if (dead.has(tab)) return;
       drafts.set(tab, structuredClone({ key: tab, clipId: 7, tab, changedAt: Date.now(), ...packed(changes) }));
     },
-    clear: async () => void drafts.delete(tab),
+    clear: async () => {
+      if (!dead.has(tab)) drafts.delete(tab);
+    },
     forget: async ({ key }) => void drafts.delete(key),
     dispose: () => {},
   });
@@ -126,38 +129,38 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         opened: { ...version(), drawings: structuredClone(drawings) },
         drafts: drafted,
         save: async (changes, { etag }) => {
-          reach();
+          reach(tab);
           if (etag !== version().etag) throw new Outdated();
           if (changes.audio_edit && isUncuttable) throw new Uncuttable();
           patches.push(changes);
           write(changes as Partial<Clip>);
-          return answerSave(version());
+          return answerSave(tab, version());
         },
         saveDrawing: async ({ drawing, document, edit }, { recording }) => {
-          reach();
+          reach(tab);
           if (!drawing) recordings.push(recording);
-          if (!drawing) return answerSave(writeInk(document));
+          if (!drawing) return answerSave(tab, writeInk(document));
           const now = drawings.find(({ id }) => id === drawing.id);
           if (now?.version !== drawing.version) throw new Outdated();
-          return answerSave(writeInk(edit ? edited(now.document, edit) : document, drawing.id));
+          return answerSave(tab, writeInk(edit ? edited(now.document, edit) : document, drawing.id));
         },
         readDrawings: async () => {
-          reach();
-          return answer(drawings);
+          reach(tab);
+          return answer(tab, drawings);
         },
         removePicture: async (file) => {
-          reach();
+          reach(tab);
           write({ image_urls: clip.image_urls.filter((url) => url !== image(file)) });
-          await answerSave(null);
+          await answerSave(tab, null);
         },
         orderPictures: async (files) => {
-          reach();
+          reach(tab);
           write({ image_urls: files.map(image) });
-          await answerSave(null);
+          await answerSave(tab, null);
         },
         read: async () => {
-          reach();
-          return answer(version());
+          reach(tab);
+          return answer(tab, version());
         },
         isSoundThere: () => isSoundThere,
         isOwnSound: (file) => own.has(file),
