@@ -23,6 +23,8 @@ function world() {
   let version = 1;
   let isOffline = false;
   let isDeviceFull = false;
+  let isAnswerLost = false;
+  let answerMs = 0;
   const transcript = (): Tagged<Transcription> => ({
     answer: {
       version,
@@ -38,6 +40,13 @@ function world() {
     text: (id: number) => texts.get(id),
     offline: (is: boolean) => {
       isOffline = is;
+    },
+    /** The next line arrives, its answer does not. */
+    loseAnswer: () => {
+      isAnswerLost = true;
+    },
+    slow: (ms: number) => {
+      answerMs = ms;
     },
     fillDevice: () => {
       isDeviceFull = true;
@@ -72,7 +81,12 @@ function world() {
           texts = new Map(texts).set(segment, text);
           if (text === "") texts.delete(segment);
           version++;
-          return transcript();
+          const answer = transcript();
+          if (answerMs > 0) await new Promise((later) => setTimeout(later, answerMs));
+          const isLost = isAnswerLost;
+          isAnswerLost = false;
+          if (isLost) throw new ApiError(0, null);
+          return answer;
         },
         untilAllowed,
         explain: (error) => ({ message: String(error), isPassing: error instanceof ApiError && error.isPassing }),
@@ -224,4 +238,45 @@ test("what this device cannot keep is told", async () => {
   corrections.write(line(1), "Mine.");
   await vi.advanceTimersByTimeAsync(0);
   expect(lines()[0]?.isKept).toBe(false);
+});
+
+test("what is written back while it is on its way, or after its answer was lost, is on the server as it was", async () => {
+  for (const isLost of [false, true]) {
+    for (const isGivenUp of [false, true]) {
+      const { page, line, text, device, slow, loseAnswer } = world();
+      const { corrections, lines, states } = page();
+      if (isLost) loseAnswer();
+      else slow(3000);
+      const before = line(1);
+      corrections.write(before, "Mine.");
+      await vi.advanceTimersByTimeAsync(6000);
+      expect(text(1)).toBe("Mine.");
+      if (isGivenUp) corrections.giveUp(1);
+      else corrections.write(before, before.text);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([text(1), lines(), device.size, states.at(-1)]).toEqual([before.text, [], 0, "saved"]);
+    }
+  }
+});
+
+test("a line that was written on after a lost answer is no conflict with itself, for the next page neither", async () => {
+  for (const isClosed of [false, true]) {
+    const { page, line, text, loseAnswer, offline } = world();
+    let { corrections, lines } = page();
+    const before = line(1);
+    loseAnswer();
+    corrections.write(before, "Mine");
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(text(1)).toBe("Mine");
+    offline(isClosed);
+    corrections.write(before, "Mine, whole.");
+    if (isClosed) {
+      await corrections.dispose();
+      offline(false);
+      ({ corrections, lines } = page());
+      await corrections.takeUp();
+    }
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([text(1), lines()]).toEqual(["Mine, whole.", []]);
+  }
 });

@@ -36,6 +36,8 @@ const quietMs = 5000;
 /** A line that was emptied goes when somebody is done with it, and not before. */
 const isMeant = ({ text, isEnded }: KeptCorrection) => isEnded || text.trim() !== "";
 
+const isInDoubt = ({ sent = [] }: KeptCorrection) => sent.length > 0;
+
 /** Corrected lines of a transcript: kept on this device at once, saved a while later, over no change of somebody else. */
 export function createCorrections(options: CorrectionsOptions) {
   const { clipId, store } = options;
@@ -83,22 +85,30 @@ export function createCorrections(options: CorrectionsOptions) {
     if (read) learn(read);
     return read;
   };
+  const change = (line: Correction) => {
+    put(line);
+    void keep(line);
+  };
   const sent = (segment: number, text: string) => {
     const line = find(segment);
     if (!line) return;
     if (line.text.trim() === text) return drop(line);
-    put({ ...line, was: text });
-    void keep({ ...line, was: text });
+    change({ ...line, was: text, sent: [] });
+  };
+  const sending = (segment: number, text: string) => {
+    const line = find(segment);
+    if (line) change({ ...line, sent: [...(line.sent ?? []), text] });
   };
   const sendOne = async (line: Correction, last: boolean, isAgain = false): Promise<void> => {
     const text = line.text.trim();
-    const there = newest ?? (await readNow());
+    const there = (isInDoubt(line) ? null : newest) ?? (await readNow());
     const now = there?.answer.segments.find(({ id }) => id === line.segment)?.text ?? "";
     if (now === text) return sent(line.segment, text);
-    if (!there || now !== line.was) {
+    if (!there || !(now === line.was || line.sent?.includes(now))) {
       patch(line.segment, { isOutdated: true });
       return keepStill(line.segment);
     }
+    sending(line.segment, text);
     try {
       learn(await options.send({ ...line, text }, there.etag, last));
       sent(line.segment, text);
@@ -130,22 +140,12 @@ export function createCorrections(options: CorrectionsOptions) {
   };
   const write = ({ id, start, text: now }: Line, text: string, isEnded: boolean) => {
     const before = find(id);
-    const was = before && !before.isOutdated ? before.was : now;
-    if (text.trim() === was) {
+    const { was, sent = [] } = before && !before.isOutdated ? before : { was: now };
+    if (text.trim() === was && sent.length === 0) {
       if (before) drop(before);
     } else {
-      const line = {
-        clipId,
-        segment: id,
-        start,
-        was,
-        text,
-        isEnded,
-        isOutdated: false,
-        isKept: before?.isKept ?? true,
-      };
-      put(line);
-      void keep(line);
+      const isKept = before?.isKept ?? true;
+      change({ clipId, segment: id, start, was, text, sent, isEnded, isOutdated: false, isKept });
     }
     autosave.change(null);
   };
@@ -177,7 +177,8 @@ export function createCorrections(options: CorrectionsOptions) {
     giveUp(segment: number): void {
       const line = find(segment);
       if (!line) return;
-      drop(line);
+      if (isInDoubt(line) && !line.isOutdated) write({ ...line, id: segment }, line.was, true);
+      else drop(line);
       saveNow();
     },
     async dispose(): Promise<void> {

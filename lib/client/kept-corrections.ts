@@ -10,6 +10,8 @@ export interface KeptCorrection {
   /** What the line said when that was begun. */
   was: string;
   text: string;
+  /** Sent without an answer: the line may say one of these by now. */
+  sent?: readonly string[];
   isEnded: boolean;
 }
 
