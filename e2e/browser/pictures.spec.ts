@@ -109,6 +109,41 @@ test("a picture is taken out with its tags, and brought back as long as that can
   expect((await clipOf(api, id)).voice_tags).toEqual([]);
 });
 
+test("a picture that was taken out while it was being sent does not come back", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
+  const id = await filledClip(api, { seconds: 0 });
+  await addImage(api, id);
+  const [first = "", second = ""] = await filesOf(api, id);
+  await openStudio(page, id);
+  let answer = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    void page.route(/\/image$/, async (route) => {
+      const response = await route.fetch();
+      const held = new Promise<void>((later) => {
+        answer = later;
+      });
+      resolve();
+      await held;
+      await route.fulfill({ response });
+    });
+  });
+  const added = { name: "third.png", mimeType: "image/png", buffer: fixture("screenshot.png") };
+  await page.getByLabel("Pictures to add").setInputFiles(added);
+  await arrived;
+  await page.getByRole("button", { name: "Take out picture 3" }).click();
+  const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await expect(undo).toBeHidden();
+  // A moment after the time to change one's mind, which is as long as the notice.
+  await page.waitForTimeout(1000);
+  answer();
+  await expect.poll(() => filesOf(api, id), { timeout: 60_000 }).toEqual([first, second]);
+  await untilSaved(page);
+  await expect(page.getByRole("button", { name: "Picture 3", exact: true })).toBeHidden();
+});
+
 test("who talks switches pictures, moves the moments afterwards, and recipients see the same", async ({
   page,
   api,

@@ -171,6 +171,21 @@ test("adding is a step: taken back it leaves the server, wherever it was meanwhi
   expect(here.clip().image_urls).toEqual(["a.png", "other.png"].map(image));
 });
 
+test("a picture that arrives after it was taken out for good leaves the server again", async () => {
+  for (const isReloaded of [false, true]) {
+    const on = world();
+    const one = await on.open("one");
+    one.document.pictureAdded("new", true);
+    one.document.pictureRemoved("new");
+    const { document } = isReloaded ? await on.open("two") : one;
+    on.write({ image_urls: ["a.png", "new.png"].map(image) });
+    document.pictureSent("new", "new.png", true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(on.clip().image_urls).toEqual([image("a.png")]);
+    expect(document.doc.pictures).toHaveLength(1);
+  }
+});
+
 test("switches are saved in order of time and merged", async () => {
   const here = world([], ["a.png", "b.png"]);
   const tab = await here.open();

@@ -232,8 +232,8 @@ export async function openDocument(options: DocumentOptions) {
     pictureForgotten(id: string) {
       show(withoutPictureSteps(history, (picture) => picture.id === id));
     },
-    pictureSent(id: string, file: string) {
-      sync.pictureSent(id, file);
+    pictureSent(id: string, file: string, wasTakenOut = false) {
+      sync.pictureSent(id, file, wasTakenOut);
       dirtyUnlessClean();
     },
     /** A picture was given up before it was sent: the tags that were set on it go with it, in one step. */

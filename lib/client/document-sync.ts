@@ -368,11 +368,12 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       if (theirs) theirs = withSize(theirs, picture, size);
       editor.show(rebase(editor.history, withSize(editor.history.doc, picture, size)));
     },
-    pictureSent(id: string, file: string) {
+    pictureSent(id: string, file: string, wasTakenOut: boolean) {
       const { doc } = editor.history;
       const isWanted = doc.pictures.some((picture) => picture.id === id);
       // One that another tab has added is not one that was taken out here.
-      if (!isWanted && hasStepFor(editor.history, id) && !base.pictures.some((picture) => picture.file === file)) {
+      const isOurs = wasTakenOut || hasStepFor(editor.history, id);
+      if (!isWanted && isOurs && !base.pictures.some((picture) => picture.file === file)) {
         base = { ...base, pictures: [...base.pictures, { id, file }] };
       }
       base = withPictureFile(base, id, file);

@@ -23,6 +23,7 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
   } as Partial<StudioState>;
   const items = [...waiting];
   const events: string[] = [];
+  const sentOut: unknown[] = [];
   const sound = { hear: vi.fn(), hearClip: vi.fn(), loadPeaks: vi.fn(async () => {}) };
   const shelf = {
     keep: vi.fn(async () => {}),
@@ -42,7 +43,8 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
           doc = withNewPicture(doc, id);
           files.followPictures();
         },
-        pictureSent: (id, file) => {
+        pictureSent: (id, file, isOut = false) => {
+          if (isOut) sentOut.push([id, file, isOut]);
           doc = withPictureFile(doc, id, file);
         },
         pictureRemoved: (id) => {
@@ -98,7 +100,7 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
     doc = withNewPicture(doc, id);
     files.followPictures();
   };
-  return { files, items, sound, shelf, events, doc: () => doc, state: () => state, set, putBack };
+  return { files, items, sound, shelf, events, sentOut, doc: () => doc, state: () => state, set, putBack };
 }
 
 const png = () => new File(["x"], "shot.png", { type: "image/png" });
@@ -292,6 +294,27 @@ test("a picture that was taken out before it was sent does not come back with th
   const after = studio({}, [...first.items]);
   await after.files.takeUp();
   expect(after.doc().pictures).toEqual([{ id: picture, file: null }]);
+});
+
+test("a picture that is being sent when it is taken out goes from the server, and from the next page, too", async () => {
+  vi.useFakeTimers();
+  for (const isClosed of [false, true]) {
+    const first = studio();
+    first.files.take(png());
+    const { picture = "" } = first.items[0] ?? {};
+    first.items[0] = { ...(first.items[0] as OutboxItem), maybeThere: true, state: { kind: "sending", share: 0.5 } };
+    first.files.removePicture(picture);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(first.items).toMatchObject([{ picture, isTakenOut: true }]);
+    const page = isClosed ? studio(two, [...first.items]) : first;
+    await page.files.takeUp();
+    expect(page.items).toHaveLength(1);
+    await page.files.sent(page.items[0] as OutboxItem, "late.png");
+    expect(page.sentOut).toEqual([[picture, "late.png", true]]);
+    await page.files.sent(page.items[0] as OutboxItem, "b.png");
+    expect(page.doc().pictures.map(({ file }) => file)).toEqual(isClosed ? ["a.png"] : []);
+  }
+  vi.useRealTimers();
 });
 
 test("what is no picture and no sound is refused in words", () => {

@@ -132,12 +132,13 @@ export function createFileActions(
       if (isOut !== (item.isTakenOut ?? false)) outbox.takenOut(item.id, isOut);
     }
   };
-  /** A picture that was taken out before it was sent is not sent any more. */
+  /** A picture that was taken out before it was sent is not sent; what may have arrived is, to be known and taken out. */
   const forgetUnsent = async (id: string) => {
     if (document.doc.pictures.some((picture) => picture.id === id)) return;
     const unsent = outbox.items.filter((item) => item.kind === "image" && item.picture === id && isUnsent(item));
+    if (unsent.length === 0 || unsent.some(({ maybeThere }) => maybeThere)) return;
     for (const item of unsent) await outbox.discard(item.id);
-    if (unsent.length > 0) document.pictureForgotten(id);
+    document.pictureForgotten(id);
   };
   const unsentSound = () => outbox.items.findLast((item) => item.kind === "audio" && isUnsent(item));
   const forgetLost = (take: KeptTake) => show({ lost: state().lost.filter(({ id }) => id !== take.id) });
@@ -271,7 +272,11 @@ export function createFileActions(
       const picture = item.kind === "image" ? pictureFor(item) : undefined;
       const id = picture?.id ?? item.picture;
       versions.sent(item, file);
-      if (item.kind === "image" && id !== undefined) document.pictureSent(id, file);
+      if (item.kind !== "image" || id === undefined) return;
+      const wasTakenOut = !picture && item.isTakenOut === true;
+      const read = wasTakenOut && document.doc.pictures.find((one) => one.file === file);
+      if (read) document.pictureRemoved(read.id);
+      else document.pictureSent(id, file, wasTakenOut);
     },
     /** Shows and plays what was on its way when the last page of this clip ended. */
     async takeUp(): Promise<void> {
@@ -283,7 +288,7 @@ export function createFileActions(
           continue;
         }
         if (item.isTakenOut) {
-          await outbox.discard(item.id);
+          if (!item.maybeThere) await outbox.discard(item.id);
           continue;
         }
         if (!item.replaces) document.pictureAdded(item.picture ?? item.id);
