@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Doc } from "#lib/studio/document";
 import { inkFrom } from "#lib/studio/drawings";
@@ -8,22 +9,23 @@ import { at, world } from "./sample-world";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const runs = 300;
+const changes = ["undo", "undo again", "redo", "tag", "untag", "draw", "take out a picture"] as const;
+const events = ["crash", "offline", "online", "lose an answer", "somebody else"] as const;
 
-/** The numbers that a run is made of: the same for the same seed (mulberry32). */
-function randomFrom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return {
-    ms: (most: number) => next() * most,
-    of: <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(next() * items.length)],
-  };
-}
+const steps = fc.record({
+  page: fc.nat(1),
+  what: fc.constantFrom(...changes, ...events),
+  which: fc.nat(2),
+  thenMs: fc.oneof(fc.constant(0), fc.nat(400), fc.nat(3000), fc.nat(12_000)),
+});
+const stories = fc.record({
+  pages: fc.integer({ min: 1, max: 2 }),
+  slowestMs: fc.constantFrom(0, 500, 3000, 9000),
+  answers: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+  steps: fc.array(steps, { minLength: 2, maxLength: 10, size: "max" }),
+});
+type Story = typeof stories extends fc.Arbitrary<infer Value> ? Value : never;
+type Step = Story["steps"][number];
 
 /** What somebody sees of a document: names alone, as ids are each page's own. */
 function shown(doc: Doc) {
@@ -33,111 +35,110 @@ function shown(doc: Doc) {
 const nameOf = (stroke: string) => stroke.split(":").at(-1) ?? "";
 const marksIn = (doc: Doc) => [...shown(doc).tags, ...shown(doc).ink.flatMap(([, names]) => names ?? [])];
 
-async function run(seed: number) {
-  const random = randomFrom(seed);
+/** One or two pages of one clip, and the server. */
+async function stage({ pages: count, slowestMs, answers }: Story) {
   const on = world([at(0, "first"), at(1, "second", { image: "b.png" })], ["a.png", "b.png", "c.png"]);
-  const longest = random.of([0, 500, 3000, 9000]) ?? 0;
-  on.slow(() => random.ms(longest));
-  const log: string[] = [`answers take up to ${longest} ms`];
-  const tabs: (Awaited<ReturnType<typeof on.open>> & { name: string })[] = [];
-  const open = async (place: number, name: string) => {
-    const tell = ({ kind }: { kind: string }) => {
-      if (kind === "saved")
-        for (const other of tabs) if (other !== tab) void other.document.savedElsewhere().catch(noted);
-    };
-    const tab = { ...(await on.open(name, undefined, tell)), name };
-    tabs[place] = tab;
+  on.slow(() => slowestMs * (answers.next().value ?? 0));
+  const pages: (Awaited<ReturnType<typeof on.open>> & { name: string })[] = [];
+  let opened = 0;
+  const readAgain = ({ document }: (typeof pages)[number]) => void document.savedElsewhere().catch(() => {});
+  const open = async (place: number) => {
+    const name = `page ${++opened}`;
+    const page = await on.open(name, undefined, ({ kind }) => {
+      if (kind === "saved") pages.filter((other) => other.name !== name).forEach(readAgain);
+    });
+    pages[place] = { ...page, name };
   };
-  const crash = async (place: number) => {
-    await tabs[place]?.document.kept();
-    on.kill(tabs[place]?.name ?? "");
-    await open(place, `${place} after ${++crashes}`);
+  for (let place = 0; place < count; place++) await open(place);
+  return {
+    on,
+    pages,
+    async crash(place: number) {
+      await pages[place]?.document.kept();
+      on.kill(pages[place]?.name ?? "");
+      await open(place);
+    },
+    /** Everybody is online, and has heard of everything. */
+    async settle() {
+      on.online(true);
+      for (let round = 0; round < 3; round++) {
+        await vi.advanceTimersByTimeAsync(150_000);
+        for (const page of pages) {
+          // A tag that one sets on a picture while another takes that out is asked about.
+          if (page.state() === "conflict") page.document.resolve("mine");
+          else readAgain(page);
+        }
+      }
+      await vi.advanceTimersByTimeAsync(150_000);
+    },
+    there(): Doc {
+      const record = docFrom(on.clip(), pages[0]?.document.doc);
+      return { ...record, ink: inkFrom(on.drawings(), record.pictures) };
+    },
   };
-  let crashes = 0;
-  const noted = (error: unknown) => log.push(String(error));
-  await open(0, "one");
-  if (random.of([true, false])) await open(1, "two");
+}
+type Stage = Awaited<ReturnType<typeof stage>>;
 
-  /** Whether it was put in or taken out last, and the tabs in which that was done. */
-  const marks = new Map<string, { isIn: boolean; by: Set<number> }>();
-  let hasLostPictures = false;
-  const act = async (number: number) => {
-    const tab = random.of(tabs);
-    const place = tab ? tabs.indexOf(tab) : -1;
-    if (!tab) return;
-    const { document } = tab;
-    const picture = random.of(document.doc.pictures);
-    const own = document.doc.pictures[place];
-    const tag = random.of(document.doc.tags);
-    const before = marksIn(document.doc);
-    const [name, step] =
-      random.of<[string, () => unknown]>([
-        ["undo", () => document.undo()],
-        ["undo", () => document.undo()],
-        ["redo", () => document.redo()],
-        ["untag", () => tag && document.change({ kind: "remove-tag", id: tag.id })],
-        ["tag", () => picture && document.change({ kind: "add-tag", tag: tagOn(picture.id, number) })],
-        [
-          "draw",
-          // Each on another picture: of two first strokes at one moment the second is in a drawing that none keeps.
-          () => own && document.change({ kind: "add-stroke", picture: own.id, stroke: sampleStroke(`s${number}`) }),
-        ],
-        [
-          "take out",
-          () => {
-            if (!picture || document.doc.pictures.length === 1) return;
-            hasLostPictures = true;
-            document.pictureRemoved(picture.id);
-          },
-        ],
-        ["crash", () => crash(place)],
-        ["offline", () => on.online(false)],
-        ["online", () => on.online(true)],
-        ["lose an answer", () => on.loseAnswer()],
-        ["somebody else", () => on.write({})],
-      ]) ?? [];
-    log.push(`${place}: ${name} ${number}`);
-    await step?.();
-    const after = name === "crash" ? before : marksIn(document.doc);
+async function happen({ on, crash }: Stage, what: Step["what"], place: number): Promise<void> {
+  if (what === "crash") await crash(place);
+  if (what === "offline" || what === "online") on.online(what === "online");
+  if (what === "lose an answer") on.loseAnswer();
+  if (what === "somebody else") on.write({});
+}
+
+function change({ pages }: Stage, { what, which }: Step, place: number, number: number): void {
+  const document = pages[place]?.document;
+  if (!document) return;
+  const { pictures, tags } = document.doc;
+  const picture = pictures[which % pictures.length]?.id ?? "";
+  const note = `t${number}`;
+  const tag = { id: note, timestamp: number + 2, x: 0.5, y: 0.5, note, picture, extra: {} };
+  if (what === "undo" || what === "undo again") document.undo();
+  if (what === "redo") document.redo();
+  if (what === "tag") document.change({ kind: "add-tag", tag });
+  if (what === "untag") document.change({ kind: "remove-tag", id: tags[which % tags.length]?.id ?? "" });
+  // Each page on another picture: of two first strokes at one moment one is in a drawing that nobody keeps.
+  const own = pictures[place]?.id;
+  if (what === "draw" && own) {
+    document.change({ kind: "add-stroke", picture: own, stroke: sampleStroke(`s${number}`) });
+  }
+  if (what === "take out a picture" && pictures.length > 1) document.pictureRemoved(picture);
+}
+
+async function play(story: Story): Promise<void> {
+  const playing = await stage(story);
+  const { pages } = playing;
+  /** Of each mark whether it was put in or taken out last, and by whom. */
+  const wanted = new Map<string, { isIn: boolean; by: ReadonlySet<number> }>();
+  for (const [number, step] of story.steps.entries()) {
+    const place = step.page % pages.length;
+    const marks = () => marksIn(pages[place]?.document.doc as Doc);
+    const before = marks();
+    change(playing, step, place, number);
+    const after = marks();
     for (const mark of new Set([...before, ...after])) {
       const isIn = after.includes(mark);
       if (isIn === before.includes(mark)) continue;
-      marks.set(mark, { isIn, by: new Set(marks.get(mark)?.by).add(place) });
+      wanted.set(mark, { isIn, by: new Set(wanted.get(mark)?.by).add(place) });
     }
-    const ms = random.ms(random.of([0, 300, 1500, 3000, 9000]) ?? 0);
-    log.push(`${Math.round(ms)} ms`);
-    await vi.advanceTimersByTimeAsync(ms);
-  };
-  const steps = 2 + random.ms(8);
-  for (let number = 0; number < steps; number++) await act(number);
-
-  on.online(true);
-  for (let round = 0; round < 3; round++) {
-    await vi.advanceTimersByTimeAsync(150_000);
-    for (const { document, state } of tabs) {
-      // A tag that one sets on a picture while another takes that out is asked about.
-      if (state() === "conflict") document.resolve("mine");
-      else void document.savedElsewhere().catch(noted);
-    }
+    await happen(playing, step.what, place);
+    await vi.advanceTimersByTimeAsync(step.thenMs);
   }
-  await vi.advanceTimersByTimeAsync(150_000);
-  const [{ document }] = tabs as [(typeof tabs)[number]];
-  const record = docFrom(on.clip(), document.doc);
-  const there = { ...record, ink: inkFrom(on.drawings(), record.pictures) };
-  for (const tab of tabs)
-    expect([tab.state() ?? "saved", shown(tab.document.doc)], log.join("\n")).toEqual(["saved", shown(there)]);
+  await playing.settle();
+
+  const there = playing.there();
+  for (const page of pages) {
+    expect([page.state() ?? "saved", shown(page.document.doc)]).toEqual(["saved", shown(there)]);
+  }
   // A picture takes its marks along, and two people may want two things.
-  const wanted = [...marks].filter(([, { by }]) => !hasLostPictures && by.size === 1);
-  for (const [mark, { isIn }] of wanted) expect(marksIn(there).includes(mark), `${mark}\n${log.join("\n")}`).toBe(isIn);
-  for (const tab of tabs) await tab.document.dispose();
+  const areAllPictures = !story.steps.some(({ what }) => what === "take out a picture");
+  for (const [mark, { isIn, by }] of wanted) {
+    if (areAllPictures && by.size === 1) expect([mark, marksIn(there).includes(mark)]).toEqual([mark, isIn]);
+  }
+  for (const { document } of pages) await document.dispose();
   vi.clearAllTimers();
 }
 
-const tagOn = (picture: string, number: number) => {
-  return { id: `t${number}`, timestamp: number + 2, x: 0.5, y: 0.5, note: `t${number}`, picture, extra: {} };
-};
-
 test("whatever is done, taken back, lost on the way or written elsewhere: pages and server end up the same", async () => {
-  for (let seed = 1; seed <= runs; seed++)
-    await run(seed).catch((error) => Promise.reject(new Error(`seed ${seed}: ${error.message}`)));
+  await fc.assert(fc.asyncProperty(stories, play), { numRuns: 300, seed: 1 });
 });
