@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OutboxItem } from "./item";
+import { placeOf } from "./item";
+import type { Outbox, OutboxOptions } from "./outbox";
+import { device, file, item, Refused, tab } from "./sample-device";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const steps = fc.record({
+  page: fc.nat(1),
+  what: fc.constantFrom("picture", "replace", "recording", "crash", "offline", "online", "lose an answer"),
+  which: fc.nat(3),
+  thenMs: fc.oneof(fc.constant(0), fc.nat(400), fc.nat(3000), fc.nat(12_000)),
+});
+const stories = fc.record({
+  pages: fc.integer({ min: 1, max: 2 }),
+  slowestMs: fc.constantFrom(0, 500, 9000),
+  answers: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+  steps: fc.array(steps, { minLength: 2, maxLength: 10, size: "max" }),
+});
+type Story = typeof stories extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A server that stores what is sent with one key once. */
+function server({ slowestMs, answers }: Story) {
+  const stored = new Map<string, { file: string; place: string; text: string }>();
+  const byKey = new Map<string, string>();
+  let isOnline = true;
+  let isDeaf = false;
+  let made = 0;
+  const travel = async () => {
+    await new Promise((later) => setTimeout(later, slowestMs * (answers.next().value ?? 0)));
+    if (!isOnline) throw new Error("offline");
+  };
+  const send = async (one: OutboxItem, bytes: Blob, isDead: () => boolean) => {
+    await travel();
+    // What had not arrived when a page crashed does not.
+    if (isDead()) throw new Error("offline");
+    const name = byKey.get(one.key) ?? `file ${++made}`;
+    if (!byKey.has(one.key)) {
+      const place = placeOf(one);
+      const before = [...stored.values()].find((other) => one.kind === "audio" && other.place === place);
+      if (before) stored.delete(before.file);
+      else if (one.replaces !== undefined && !stored.delete(one.replaces)) throw new Refused("gone");
+      stored.set(name, { file: name, place, text: await bytes.text() });
+      byKey.set(one.key, name);
+    }
+    await travel();
+    const isLost = isDeaf;
+    isDeaf = false;
+    if (isLost) throw new Error("offline");
+    return name;
+  };
+  return {
+    send,
+    online: (is: boolean) => {
+      isOnline = is;
+    },
+    loseAnswer: () => {
+      isDeaf = true;
+    },
+    shown: () => [...stored.values()].map(({ place, text }) => `${place}: ${text}`).sort(),
+  };
+}
+
+async function play(story: Story): Promise<void> {
+  const on = device();
+  const there = server(story);
+  const pages: { outbox: Outbox; end: () => void }[] = [];
+  const never = new Promise<never>(() => {});
+  let turn: Promise<void> = Promise.resolve();
+  const open = async (place: number) => {
+    let isDead = false;
+    let end = () => {};
+    const dead = new Promise<void>((resolve) => {
+      end = () => {
+        isDead = true;
+        resolve();
+      };
+    });
+    const alive = <Value>(work: () => Promise<Value>) => (isDead ? never : work());
+    const store = {
+      ...on.store,
+      put: (one: OutboxItem, bytes?: Blob) => alive(() => on.store.put(one, bytes)),
+      finish: (one: OutboxItem) => alive(() => on.store.finish(one)),
+      remove: (one: OutboxItem) => alive(() => on.store.remove(one)),
+    };
+    const send: OutboxOptions["send"] = (one, bytes) =>
+      alive(() => there.send(one, bytes, () => isDead)).then((name) => (isDead ? never : name));
+    const { outbox } = await tab(on, send, {
+      store,
+      turn: (_signal, work) => {
+        turn = turn.then(() => (isDead ? undefined : Promise.race([work(), dead])));
+        return turn;
+      },
+    });
+    pages[place] = { outbox, end };
+  };
+  for (let place = 0; place < story.pages; place++) await open(place);
+
+  const wanted = new Map<string, string>();
+  for (const [number, { page, what, which, thenMs }] of story.steps.entries()) {
+    const place = page % pages.length;
+    const { outbox, end } = pages[place] as (typeof pages)[number];
+    const add = async (one: OutboxItem) => {
+      wanted.set(placeOf(one), `v${number}`);
+      await outbox.add(one, file(`v${number}`));
+    };
+    const pictures = [...wanted.keys()].filter((one) => one !== "audio");
+    if (what === "picture") await add(item(`i${number}`, { picture: `p${number}` }));
+    if (what === "recording") await add(item(`i${number}`, { kind: "audio", picture: undefined }));
+    const known = pictures[which % pictures.length]?.split(" ")[1];
+    if (what === "replace" && known) await add(item(`i${number}`, { picture: known }));
+    if (what === "crash") {
+      end();
+      await open(place);
+    }
+    if (what === "offline" || what === "online") there.online(what === "online");
+    if (what === "lose an answer") there.loseAnswer();
+    await vi.advanceTimersByTimeAsync(thenMs);
+  }
+  there.online(true);
+  await vi.advanceTimersByTimeAsync(1_200_000);
+  expect(there.shown()).toEqual([...wanted].map(([place, text]) => `${place}: ${text}`).sort());
+  for (const { outbox, end } of pages) {
+    expect(outbox.items.filter(({ state }) => state.kind !== "done")).toEqual([]);
+    void outbox.dispose();
+    end();
+  }
+  vi.clearAllTimers();
+}
+
+test("whatever is lost on the way, and whoever crashes: each file arrives once, and the newest in each place", async () => {
+  await fc.assert(fc.asyncProperty(stories, play), { numRuns: 300, seed: 1 });
+});
