@@ -35,7 +35,6 @@ function shown(doc: Doc) {
 const nameOf = (stroke: string) => stroke.split(":").at(-1) ?? "";
 const marksIn = (doc: Doc) => [...shown(doc).tags, ...shown(doc).ink.flatMap(([, names]) => names ?? [])];
 
-/** One or two pages of one clip, and the server. */
 async function stage({ pages: count, slowestMs, answers }: Story) {
   const on = world([at(0, "first"), at(1, "second", { image: "b.png" })], ["a.png", "b.png", "c.png"]);
   on.slow(() => slowestMs * (answers.next().value ?? 0));
@@ -58,7 +57,6 @@ async function stage({ pages: count, slowestMs, answers }: Story) {
       on.kill(pages[place]?.name ?? "");
       await open(place);
     },
-    /** Everybody is online, and has heard of everything. */
     async settle() {
       on.online(true);
       for (let round = 0; round < 3; round++) {

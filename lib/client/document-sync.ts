@@ -372,8 +372,8 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       const { doc } = editor.history;
       const isWanted = doc.pictures.some((picture) => picture.id === id);
       // One that another tab has added is not one that was taken out here.
-      const isOurs = wasTakenOut || hasStepFor(editor.history, id);
-      if (!isWanted && isOurs && !base.pictures.some((picture) => picture.file === file)) {
+      const isOurs = isWanted || wasTakenOut || hasStepFor(editor.history, id);
+      if (isOurs && !base.pictures.some((picture) => picture.id === id || picture.file === file)) {
         base = { ...base, pictures: [...base.pictures, { id, file }] };
       }
       base = withPictureFile(base, id, file);

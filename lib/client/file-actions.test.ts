@@ -96,11 +96,15 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
   const set = (changes: Partial<StudioState>) => {
     state = { ...state, ...changes };
   };
+  const undoAdd = (id: string) => {
+    doc = { ...doc, pictures: doc.pictures.filter((picture) => picture.id !== id) };
+    files.followPictures();
+  };
   const putBack = (id: string) => {
     doc = withNewPicture(doc, id);
     files.followPictures();
   };
-  return { files, items, sound, shelf, events, sentOut, doc: () => doc, state: () => state, set, putBack };
+  return { files, items, sound, shelf, events, sentOut, doc: () => doc, state: () => state, set, putBack, undoAdd };
 }
 
 const png = () => new File(["x"], "shot.png", { type: "image/png" });
@@ -294,6 +298,13 @@ test("a picture that was taken out before it was sent does not come back with th
   const after = studio({}, [...first.items]);
   await after.files.takeUp();
   expect(after.doc().pictures).toEqual([{ id: picture, file: null }]);
+});
+
+test("a picture whose adding is undone is known to be taken out, and one of another tab is not", () => {
+  const { files, items, undoAdd } = studio({}, [item({ id: "other", picture: "of another tab" })]);
+  files.take(png());
+  undoAdd(items[1]?.picture ?? "");
+  expect(items.map(({ isTakenOut = false }) => isTakenOut)).toEqual([false, true]);
 });
 
 test("a picture that is being sent when it is taken out goes from the server, and from the next page, too", async () => {

@@ -41,7 +41,6 @@ interface Parts {
   shelf: Pick<TakeShelf, "keep" | "file" | "forget" | "willKeep">;
   /** A take that was cut off is the recording now. */
   recovered: (take: KeptTake) => void;
-  /** Puts a picture on the stage. */
   showPicture: (id: string) => void;
 }
 
@@ -91,8 +90,11 @@ export function createFileActions(
     urls: () => state().clip.image_urls,
     onGone: () => show({ notice: "The picture that was there before is gone: the server had it no more." }),
   });
+  /** Pictures that were in the document of this page; what other tabs send is none of its business. */
+  const knownHere = new Set<string>();
   const addPicture = (file: File, isShown = true) => {
     const picture = newId();
+    knownHere.add(picture);
     document.pictureAdded(picture, true);
     void send({ kind: "image", name: file.name || "picture.png", picture }, file);
     if (isShown) showPicture(picture);
@@ -124,10 +126,9 @@ export function createFileActions(
     else if (hasSound()) show({ askingSound: file });
     else void sendSound(file, file.name);
   };
-  const removedHere = new Set<string>();
   const noteRemoved = () => {
     for (const item of outbox.items) {
-      if (!isUnsent(item) || !removedHere.has(item.picture ?? "")) continue;
+      if (!isUnsent(item) || !knownHere.has(item.picture ?? "")) continue;
       const isOut = !document.doc.pictures.some(({ id }) => id === item.picture);
       if (isOut !== (item.isTakenOut ?? false)) outbox.takenOut(item.id, isOut);
     }
@@ -177,7 +178,7 @@ export function createFileActions(
     /** Takes a picture out; for a while that can be taken back. */
     removePicture(id: string): void {
       document.pictureRemoved(id);
-      removedHere.add(id);
+      knownHere.add(id);
       noteRemoved();
       setTimeout(() => void forgetUnsent(id), regretMs);
     },
@@ -291,7 +292,10 @@ export function createFileActions(
           if (!item.maybeThere) await outbox.discard(item.id);
           continue;
         }
-        if (!item.replaces) document.pictureAdded(item.picture ?? item.id);
+        if (!item.replaces) {
+          knownHere.add(item.picture ?? item.id);
+          document.pictureAdded(item.picture ?? item.id);
+        }
         const file = await outbox.file(item).catch(() => null);
         if (file) pictures.add(item, file);
       }

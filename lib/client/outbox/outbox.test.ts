@@ -104,6 +104,30 @@ test("a page that was reloaded sends what the last one could not, with the bytes
   expect(after.sent).toEqual(["a"]);
 });
 
+test("what was taken out and brought back while it was sent is sent by the next page", async () => {
+  const on = device();
+  const before = await tab(on, () => new Promise(() => {}));
+  await before.outbox.add(item("a"), file("the bytes"));
+  await aMoment();
+  before.outbox.takenOut("a", true);
+  before.outbox.takenOut("a", false);
+  await aMoment();
+  on.takeTurn = (_signal, work) => work();
+  const after = await tab(on, async () => "a.png");
+  await aMoment();
+  expect(after.sent).toEqual(["a"]);
+});
+
+test("that something was taken out while it was being kept is kept, too", async () => {
+  const on = device();
+  const { outbox } = await tab(on, () => new Promise(() => {}));
+  const adding = outbox.add(item("a"), file("the bytes"));
+  outbox.takenOut("a", true);
+  await adding;
+  await aMoment();
+  expect(on.items.get("a")?.isTakenOut).toBe(true);
+});
+
 test("bytes leave this device only after the server has confirmed them", async () => {
   const on = device();
   let confirm: (name: string) => void = () => {};

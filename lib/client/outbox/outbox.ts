@@ -70,7 +70,9 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     return find(id);
   };
   const save = async (item: OutboxItem | undefined) => {
-    if (item?.isKept) await store.put(item).catch(() => {});
+    // The next page sends again what this one is sending.
+    const state = item?.state.kind === "sending" ? ({ kind: "waiting" } as const) : item?.state;
+    if (item?.isKept && state) await store.put({ ...item, state }).catch(() => {});
     options.news.tell();
   };
   const drop = async (item: OutboxItem) => {
@@ -94,7 +96,10 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     try {
       const bytes = await read(item);
       if (!bytes) throw new Error("It is no longer on this device.");
-      if (item.isKept && !item.maybeThere) await store.put({ ...item, ink, maybeThere: true }).catch(() => {});
+      const { isTakenOut } = find(item.id) ?? item;
+      if (item.isKept && !item.maybeThere) {
+        await store.put({ ...item, isTakenOut, ink, maybeThere: true }).catch(() => {});
+      }
       await options.beforeSend?.(item);
       if (!find(item.id)) {
         sending = null;
@@ -209,7 +214,8 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       if (!find(item.id)) return store.remove(item).catch(() => {});
       // A file on disk may change or go; the copy on this device is what was given.
       if (isKept) files.delete(item.id);
-      patch(item.id, { isKept });
+      const kept = patch(item.id, { isKept });
+      if (kept?.isTakenOut) await save(kept);
       options.news.tell();
     },
     retry(id) {
