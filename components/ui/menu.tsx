@@ -18,10 +18,11 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Supports arrow keys, first letters, Home, End and Escape. */
 export function Menu(props: { label: string; trigger: ReactNode; items: readonly MenuItem[]; className?: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<"by-key" | "by-pointer" | null>(null);
+  const isPressed = useRef(false);
+  const toggle = (by: "by-key" | "by-pointer") => setOpened(opened ? null : by);
   const close = (isLeft = false) => {
     setOpened(null);
     if (!isLeft) button.current?.focus();
@@ -35,7 +36,16 @@ export function Menu(props: { label: string; trigger: ReactNode; items: readonly
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         title={props.label}
-        onClick={(event) => setOpened(opened ? null : event.detail === 0 ? "by-key" : "by-pointer")}
+        // Not by the click of a mouse: what moves away before it is let go gets none.
+        onPointerDown={(event) => {
+          isPressed.current = event.pointerType === "mouse" && event.button === 0 && !event.ctrlKey;
+          if (isPressed.current) toggle("by-pointer");
+        }}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={({ detail }) => {
+          if (detail === 0) toggle("by-key");
+          else if (!isPressed.current) toggle("by-pointer");
+        }}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return;
           event.preventDefault();

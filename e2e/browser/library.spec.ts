@@ -121,3 +121,25 @@ test("a clip is renamed in its place, duplicated, and its link copied", async ({
   await expect(titles(page)).toHaveText(["Copy of Dripping valve", "Dripping valve"]);
   await expect(page.getByRole("listitem").first().getByText("Draft")).toBeVisible();
 });
+
+test("a menu opens although what is under the pointer moves before it is let go", async ({ page, api }) => {
+  await makeDraft(api);
+  await page.goto("/library");
+  const button = page.getByRole("button", { name: "Actions for Leaking valve" });
+  const rename = page.getByRole("menuitem", { name: "Rename" });
+  await button.hover();
+  await page.mouse.down();
+  await page.evaluate(() => {
+    const block = document.createElement("div");
+    block.style.height = "120px";
+    document.body.prepend(block);
+  });
+  await page.mouse.up();
+  await expect(rename).toBeVisible();
+  await button.click();
+  await expect(rename).toBeHidden();
+  await button.press("Enter");
+  await expect(rename).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});
