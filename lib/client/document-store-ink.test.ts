@@ -75,11 +75,7 @@ test("ink whose answer was lost is saved once, and may have been changed meanwhi
     const stroke = { ...sampleStroke("once"), color: "#007e8c" };
     one.document.change({ kind: "change-stroke", picture: "a.png", id: "once", stroke });
     await vi.advanceTimersByTimeAsync(500);
-    if (isClosed) {
-      on.kill("one");
-      vi.clearAllTimers();
-    }
-    const page = isClosed ? await on.open("two") : one;
+    const page = await on.sameOrNext(one, isClosed);
     expect(page.state()).not.toBe("conflict");
     await aWhile();
     expect(page.state()).toBe("saved");
@@ -98,11 +94,7 @@ test("ink that was taken back after a lost answer is gone from the server, too",
     expect(strokesIn(on.drawings())).toEqual([["once"]]);
     one.document.undo();
     await vi.advanceTimersByTimeAsync(500);
-    if (isClosed) {
-      on.kill("one");
-      vi.clearAllTimers();
-    }
-    const page = isClosed ? await on.open("two") : one;
+    const page = await on.sameOrNext(one, isClosed);
     await aWhile();
     expect(strokesIn(on.drawings()).flat()).toEqual([]);
     await page.document.savedElsewhere();

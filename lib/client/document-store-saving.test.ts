@@ -195,11 +195,7 @@ test("what was taken back after a lost answer is back on the server, too", async
     expect(notes(on.clip().voice_tags)).toEqual([""]);
     one.document.undo();
     await vi.advanceTimersByTimeAsync(500);
-    if (isClosed) {
-      on.kill("one");
-      vi.clearAllTimers();
-    }
-    const page = isClosed ? await on.open("two") : one;
+    const page = await on.sameOrNext(one, isClosed);
     await aWhile();
     expect(page.state()).toBe("saved");
     expect(notes(on.clip().voice_tags)).toEqual(["mine", ""]);

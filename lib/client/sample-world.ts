@@ -121,6 +121,13 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     },
     /** The tab is closed without a last save. */
     kill: (tab: string) => dead.add(tab),
+    /** The same page, or the one that is opened after it was closed without a last save. */
+    async sameOrNext<Page>(page: Page, isClosed: boolean) {
+      if (!isClosed) return page;
+      dead.add("one");
+      vi.clearAllTimers();
+      return this.open("two");
+    },
     async open(tab = "one", drafted: DraftStore = draftStore(tab), onState: (state: DocumentState) => void = () => {}) {
       const states: DocumentState[] = [];
       const kept: boolean[] = [];
