@@ -16,7 +16,7 @@ const item = (state: OutboxItem["state"], isKept = true): OutboxItem => ({
 const failed = { kind: "failed", reason: "", willRetry: true } as const;
 const saved = { kind: "saved" } as const;
 const words = (state: Partial<Parameters<typeof saveWords>[0]>, online = true) =>
-  saveWords({ save: saved, items: [], isKept: true, ...state }, online)[0];
+  saveWords({ save: saved, items: [], isKept: true, recorder: { kind: "idle" }, ...state }, online)[0];
 
 test("it is saved when the server has everything, and only then", () => {
   expect(words({})).toBe("Saved");
@@ -28,6 +28,16 @@ test("it is saved when the server has everything, and only then", () => {
   expect(words({ items: [item(failed)] })).toBe("1 file not sent yet");
   expect(words({ save: { kind: "failed", message: "", willRetry: true } })).toBe("Not saved yet");
   expect(words({ save: { kind: "conflict", conflicts: [] } })).toBe("Changed elsewhere");
+});
+
+test("a take is not saved before it has ended and was sent, whatever else is", () => {
+  expect(words({ recorder: { kind: "asking" } })).toBe("Saved");
+  expect(words({ recorder: { kind: "recording" } })).toBe("Recording…");
+  expect(words({ recorder: { kind: "paused" } })).toBe("Recording…");
+  expect(words({ recorder: { kind: "stopping", end: "stop" } })).toBe("Saving…");
+  expect(words({ recorder: { kind: "recording" }, save: { kind: "conflict", conflicts: [] } })).toBe(
+    "Changed elsewhere",
+  );
 });
 
 test("without a connection it is kept on this device, if it is", () => {

@@ -2,6 +2,7 @@
 import { formatCount } from "#lib/client/format";
 import { wordsFor } from "#lib/client/outbox/item";
 import { meant } from "#lib/client/outbox/queue";
+import { isTaking } from "#lib/client/recorder-state";
 import { isAllKept, type StudioState, saveOf } from "#lib/client/studio-state";
 import { useSession, useStudio } from "./studio-context";
 import { useOnline } from "./use-online";
@@ -12,9 +13,10 @@ export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
   const items = useStudio((state) => state.items);
   const isKept = useStudio(isAllKept);
   const isHeld = useStudio(({ sent }) => sent === "asking" || sent === "keeping");
+  const recorder = useStudio((state) => state.recorder);
   const { isLocal } = useSession();
   const online = useOnline();
-  const [words, dot] = saveWords({ save, items, isKept }, online, isLocal, isHeld);
+  const [words, dot] = saveWords({ save, items, isKept, recorder }, online, isLocal, isHeld);
   const isMarked = isSmall && dot === "bg-bad";
   return (
     <span
@@ -37,7 +39,7 @@ export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
 
 /** What is true of changes and files, the worst first; `isLocal`: nothing is meant to be sent yet; `isHeld`: before a choice. */
 export function saveWords(
-  { save, items, isKept }: Pick<StudioState, "save" | "items" | "isKept">,
+  { save, items, isKept, recorder }: Pick<StudioState, "save" | "items" | "isKept" | "recorder">,
   online: boolean,
   isLocal = false,
   isHeld = false,
@@ -65,5 +67,6 @@ export function saveWords(
   if (failed.length > 0) return [`${formatCount(failed.length, "file")} not sent yet`, "bg-bad"] as const;
   if (!isSaved) return ["Saving…", "bg-edge"] as const;
   if (unsent.length > 0) return [`Sending the ${wordsFor(unsent[0] as (typeof unsent)[0])}…`, "bg-tide"] as const;
+  if (isTaking(recorder)) return [recorder.kind === "stopping" ? "Saving…" : "Recording…", "bg-edge"] as const;
   return ["Saved", "bg-ok"] as const;
 }
