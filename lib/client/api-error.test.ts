@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
-import { ApiError, mayWorkLater } from "./api-error";
+import { ApiError, isOutdated, mayWorkLater } from "./api-error";
 
 test("what fails without a connection, without being signed in or during a conversion is tried again by itself", () => {
   for (const status of [0, 401, 409, 429, 503])
     expect(mayWorkLater(new ApiError(status, null)), `${status}`).toBe(true);
   for (const status of [403, 404, 413, 422]) expect(mayWorkLater(new ApiError(status, null)), `${status}`).toBe(false);
   expect(mayWorkLater(new Error("Choose what stays."))).toBe(false);
+});
+
+test("a version, a drawing or a picture that is not the one it was is read again; what is wrong by itself is not", () => {
+  const refused = (field: string) => new ApiError(422, { error: "validation_failed", errors: { [field]: ["wrong"] } });
+  for (const error of [new ApiError(404, null), new ApiError(412, null), refused("filenames")])
+    expect(isOutdated(error), error.message).toBe(true);
+  for (const error of [new ApiError(409, null), refused("title"), new Error("412")])
+    expect(isOutdated(error), error.message).toBe(false);
 });

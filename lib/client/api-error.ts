@@ -38,6 +38,11 @@ export function mayWorkLater(error: unknown): boolean {
   return error instanceof ApiError && (error.isPassing || [401, 409].includes(error.status));
 }
 
+/** What it was about has changed, or is gone: a version, a drawing, or which pictures there are to be put in order. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && ([404, 412].includes(error.status) || "filenames" in error.fields);
+}
+
 export const signedOutWords = "You are signed out. Sign in again in another tab, then try once more here.";
 
 export function messageOf(error: unknown): string {

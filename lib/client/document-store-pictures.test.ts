@@ -186,6 +186,16 @@ test("a picture that arrives after it was taken out for good leaves the server a
   }
 });
 
+test("an order of pictures that are not all any more is made again with those that somebody else has added", async () => {
+  const here = world([], ["a.png", "b.png"]);
+  const tab = await here.open();
+  here.write({ image_urls: ["a.png", "b.png", "theirs.png"].map(image) });
+  tab.document.change({ kind: "order-pictures", ids: tab.document.doc.pictures.map(({ id }) => id).toReversed() });
+  await tab.document.flush();
+  expect([tab.state(), files(tab)]).toEqual(["saved", ["b.png", "a.png", "theirs.png"]]);
+  expect(here.clip().image_urls).toEqual(["b.png", "a.png", "theirs.png"].map(image));
+});
+
 test("switches are saved in order of time and merged", async () => {
   const here = world([], ["a.png", "b.png"]);
   const tab = await here.open();

@@ -4,13 +4,13 @@ import type { Doc } from "#lib/studio/document";
 import { inkFrom } from "#lib/studio/drawings";
 import { sampleStroke } from "#lib/studio/sample-stroke";
 import { docFrom } from "#lib/studio/wire";
-import { at, world } from "./sample-world";
+import { at, image, world } from "./sample-world";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const changes = ["undo", "undo again", "redo", "tag", "untag", "draw", "take out a picture"] as const;
-const events = ["crash", "offline", "online", "lose an answer", "somebody else"] as const;
+const changes = ["undo", "undo again", "redo", "tag", "untag", "draw", "take out a picture", "put in order"] as const;
+const events = ["crash", "offline", "online", "lose an answer", "somebody else", "their picture"] as const;
 
 const steps = fc.record({
   page: fc.nat(1),
@@ -82,6 +82,10 @@ async function happen({ on, crash }: Stage, what: Step["what"], place: number): 
   if (what === "offline" || what === "online") on.online(what === "online");
   if (what === "lose an answer") on.loseAnswer();
   if (what === "somebody else") on.write({});
+  if (what === "their picture") {
+    const { image_urls } = on.clip();
+    on.write({ image_urls: [...image_urls, image(`theirs-${image_urls.length}-${on.clip().version}.png`)] });
+  }
 }
 
 function change({ pages }: Stage, { what, which }: Step, place: number, number: number): void {
@@ -99,6 +103,11 @@ function change({ pages }: Stage, { what, which }: Step, place: number, number: 
   const own = pictures[place]?.id;
   if (what === "draw" && own) {
     document.change({ kind: "add-stroke", picture: own, stroke: sampleStroke(`s${number}`) });
+  }
+  if (what === "put in order") {
+    const [first, ...rest] = pictures.map(({ id }) => id);
+    if (first) document.change({ kind: "order-pictures", ids: [...rest, first] });
+    document.endStep();
   }
   if (what === "take out a picture" && pictures.length > 1) document.pictureRemoved(picture);
 }

@@ -274,11 +274,11 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
 
   /** What was taken out and put in order; false where that has to be looked at again. */
   const pushPictures = async (saved: Doc, keepalive: boolean): Promise<boolean> => {
-    const gone = await pictures.push(
-      { base, saved, now: () => editor.history.doc },
-      editor.isFinal || keepalive,
-      keepalive,
-    );
+    const of = { base, saved, now: () => editor.history.doc };
+    const gone = await pictures.push(of, editor.isFinal || keepalive, keepalive).catch((error: unknown): string[] => {
+      if (keepalive || !options.isOutdated(error)) throw error;
+      return [];
+    });
     if (gone === null) return true;
     const isGone = ({ file }: { file: string | null }) => file !== null && gone.includes(file);
     editor.show(withoutPictureSteps(editor.history, isGone));

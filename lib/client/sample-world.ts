@@ -162,6 +162,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         },
         orderPictures: async (files) => {
           reach(tab);
+          if (files.map(image).sort().join() !== clip.image_urls.toSorted().join()) throw new Outdated();
           write({ image_urls: files.map(image) });
           await answerSave(tab, null);
         },

@@ -16,7 +16,7 @@ import {
   replaceDrawing,
   updateClip,
 } from "./api";
-import { ApiError, mayWorkLater, messageOf } from "./api-error";
+import { ApiError, isOutdated, mayWorkLater, messageOf } from "./api-error";
 import { createClipTabs } from "./clip-tabs";
 import { createCorrections } from "./corrections";
 import { openDocument } from "./document-store";
@@ -135,8 +135,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     readDrawings: () => listDrawings(clipId, closed.signal),
     removePicture: (file, drawings, options) => removePicture(clipId, file, drawings, options),
     orderPictures: (files, options) => orderPictures(clipId, files, options),
-    // A drawing that is gone is one that was changed.
-    isOutdated: (error) => error instanceof ApiError && [404, 412].includes(error.status),
+    isOutdated,
     isCutRefused: (error) => error instanceof ApiError && (error.code === "conflict" || "audio_edit" in error.fields),
     onCutRefused: (error) => show({ notice: messageOf(error) }),
     explain,
