@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#components/ui/button";
 import { lazily } from "#components/ui/lazily";
 import { signedOutWords } from "#lib/client/api-error";
 import { type OutboxItem, wordsFor } from "#lib/client/outbox/item";
-import { meant } from "#lib/client/outbox/queue";
+import { wanted } from "#lib/client/outbox/queue";
 import { refusalWords, silentWords } from "#lib/client/recorder-state";
 import { isAllKept, saveOf, wouldLose } from "#lib/client/studio-state";
 import { NoticeBar } from "./notice-bar";
@@ -57,7 +57,7 @@ export function Notices() {
         </NoticeBar>
       ) : null}
       {save.kind === "conflict" ? <ConflictBar conflicts={save.conflicts} /> : null}
-      {meant(items).map((item) => (item.state.kind === "failed" ? <UnsentBar key={item.id} item={item} /> : null))}
+      {wanted(items).map((item) => (item.state.kind === "failed" ? <UnsentBar key={item.id} item={item} /> : null))}
       {save.kind === "failed" && online ? (
         <NoticeBar bad>
           <span className="flex-1 basis-80">Your changes are not saved yet. {save.message}</span>

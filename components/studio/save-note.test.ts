@@ -47,6 +47,14 @@ test("without a connection it is kept on this device, if it is", () => {
   expect(words({ save: { kind: "waiting" }, isKept: false }, false)).toBe("Not saved: only in this tab");
 });
 
+test("a picture that was taken out is nobody's loss: it is saved once the server has it no more", () => {
+  const out = { isTakenOut: true, maybeThere: true };
+  expect(words({ items: [{ ...item(failed), ...out }] })).toBe("Saving…");
+  expect(words({ items: [{ ...item(failed, false), ...out }] })).toBe("Saving…");
+  expect(words({ items: [{ ...item({ kind: "sending", share: 0.4 }), ...out }] })).toBe("Saving…");
+  expect(words({ items: [{ ...item(failed), ...out }] }, false)).toBe("Offline: kept on this device");
+});
+
 test("of several files for one place only the newest counts", () => {
   const older = { ...item(failed, false), id: "older", picture: "p" };
   const newer = { ...item({ kind: "waiting" }), id: "newer", picture: "p" };

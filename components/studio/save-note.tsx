@@ -1,7 +1,7 @@
 "use client";
 import { formatCount } from "#lib/client/format";
 import { wordsFor } from "#lib/client/outbox/item";
-import { meant } from "#lib/client/outbox/queue";
+import { meant, wanted } from "#lib/client/outbox/queue";
 import { isTaking } from "#lib/client/recorder-state";
 import { isAllKept, type StudioState, saveOf } from "#lib/client/studio-state";
 import { useSession, useStudio } from "./studio-context";
@@ -44,10 +44,10 @@ export function saveWords(
   isLocal = false,
   isHeld = false,
 ) {
-  const unsent = meant(items);
-  const sending = items.find(({ state }) => state.kind === "sending");
+  const unsent = wanted(items);
+  const sending = items.find(({ state, isTakenOut }) => state.kind === "sending" && !isTakenOut);
   const failed = unsent.filter(({ state }) => state.kind === "failed");
-  const isSaved = save.kind === "saved";
+  const isSaved = save.kind === "saved" && meant(items).length === unsent.length;
   if (!isKept && !isSaved) return ["Not saved: only in this tab", "bg-bad"] as const;
   if (unsent.some((item) => !item.isKept && item.state.kind === "failed")) {
     return ["Not sent: only in this tab", "bg-bad"] as const;

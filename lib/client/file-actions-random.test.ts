@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const steps = fc.record({
-  what: fc.constantFrom("add", "take out", "undo", "redo", "crash", "offline", "online", "lose an answer"),
+  what: fc.constantFrom("add", "take out", "give up", "undo", "redo", "crash", "offline", "online", "lose an answer"),
   which: fc.nat(3),
   thenMs: fc.oneof(fc.constant(0), fc.nat(400), fc.nat(3000), fc.nat(12_000)),
 });
@@ -127,6 +127,8 @@ async function play({ slowestMs, answers, steps }: Story): Promise<void> {
     // One whose answer a crash has lost stands there twice for a moment, and which is meant nobody knows.
     const canTakeOut = before > 0 && before === expected;
     if (what === "take out" && canTakeOut) files.removePicture(document.doc.pictures[which % before]?.id ?? "");
+    const failed = page.outbox.items.find(({ state, isTakenOut }) => state.kind === "failed" && !isTakenOut);
+    if (what === "give up" && failed && before === expected) await files.discard(failed);
     if (what === "undo") document.undo();
     if (what === "redo") document.redo();
     files.followPictures();

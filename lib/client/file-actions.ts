@@ -141,6 +141,12 @@ export function createFileActions(
     for (const item of unsent) await outbox.discard(item.id);
     document.pictureForgotten(id);
   };
+  const removePicture = (id: string): void => {
+    document.pictureRemoved(id);
+    knownHere.add(id);
+    noteRemoved();
+    setTimeout(() => void forgetUnsent(id), regretMs);
+  };
   const unsentSound = () => outbox.items.findLast((item) => item.kind === "audio" && isUnsent(item));
   const forgetLost = (take: KeptTake) => show({ lost: state().lost.filter(({ id }) => id !== take.id) });
   const sendLost = async (take: KeptTake) => {
@@ -176,12 +182,7 @@ export function createFileActions(
     /** Adds pictures behind those that are there, without a question. */
     add: (given: readonly File[]): void => void addInTurn(given),
     /** Takes a picture out; for a while that can be taken back. */
-    removePicture(id: string): void {
-      document.pictureRemoved(id);
-      knownHere.add(id);
-      noteRemoved();
-      setTimeout(() => void forgetUnsent(id), regretMs);
-    },
+    removePicture,
     movePicture(id: string, place: number): void {
       const ids = document.doc.pictures.map((picture) => picture.id).filter((one) => one !== id);
       document.change({ kind: "order-pictures", ids: ids.toSpliced(Math.max(0, place), 0, id) });
@@ -253,9 +254,11 @@ export function createFileActions(
     retry: outbox.retry,
     /** Gives up a file that could not be sent. */
     async discard(item: OutboxItem): Promise<void> {
-      await outbox.discard(item.id);
       const picture = item.kind === "image" ? pictureFor(item) : undefined;
-      const isWanted = picture && outbox.items.some((one) => isUnsent(one) && isFor(one, picture));
+      const isWanted =
+        picture && outbox.items.some((one) => one.id !== item.id && isUnsent(one) && isFor(one, picture));
+      if (picture?.file === null && item.maybeThere && !isWanted) return removePicture(picture.id);
+      await outbox.discard(item.id);
       if (picture && !isWanted) document.pictureDropped(picture.id);
       if (item.kind !== "audio") return;
       const kept = keptFrom(state().clip);

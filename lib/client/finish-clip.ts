@@ -1,6 +1,6 @@
 import { completePackage, conversionJob } from "./api";
 import type { DocumentStore } from "./document-store";
-import { wordsFor } from "./outbox/item";
+import { type OutboxItem, wordsFor } from "./outbox/item";
 import type { Outbox } from "./outbox/outbox";
 import { meant } from "./outbox/queue";
 
@@ -22,7 +22,7 @@ export async function finishClip({ clipId, document, outbox, signal, onStep }: F
   outbox.retryAll();
   await outbox.settled();
   const [unsent] = meant(outbox.items);
-  if (unsent) throw new Error(`The ${wordsFor(unsent)} “${unsent.name}” could not be sent. Send it again, then share.`);
+  if (unsent) throw new Error(unsentWords(unsent));
   // A picture that arrived gives its tags another name.
   await document.flush();
   onStep("preparing");
@@ -35,4 +35,11 @@ export async function finishClip({ clipId, document, outbox, signal, onStep }: F
     await new Promise((later) => setTimeout(later, 1000));
     status = "processing";
   }
+}
+
+function unsentWords(item: OutboxItem): string {
+  const file = `${wordsFor(item)} “${item.name}”`;
+  return item.isTakenOut
+    ? `The server may have the ${file}, which you took out, and could not be asked. Share again in a moment.`
+    : `The ${file} could not be sent. Send it again, then share.`;
 }

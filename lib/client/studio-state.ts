@@ -11,7 +11,7 @@ import type { DocumentState } from "./document-store";
 import type { EarlierTake } from "./earlier-takes";
 import type { KeptTake, TakeOver } from "./journal";
 import { isUnsent, type OutboxItem } from "./outbox/item";
-import { meant } from "./outbox/queue";
+import { wanted } from "./outbox/queue";
 import type { RecorderState } from "./recorder-state";
 import type { SentState } from "./sent-links";
 
@@ -163,7 +163,7 @@ type Unsaved = Pick<StudioState, "save" | "correcting" | "corrections" | "items"
 /** Something is in this tab alone, and gone with it. */
 export function wouldLose(state: Unsaved): boolean {
   const isOnlyHere = saveOf(state).kind !== "saved" && !isAllKept(state);
-  return isOnlyHere || [...meant(state.items), ...state.waiting].some((one) => !one.isKept);
+  return isOnlyHere || [...wanted(state.items), ...state.waiting].some((one) => !one.isKept);
 }
 
 /** Why no part can be recorded over, or the take `id` put in, yet; null when it can. */

@@ -14,6 +14,11 @@ export function meant(items: readonly OutboxItem[]): OutboxItem[] {
   return items.filter((item) => newest.get(placeOf(item)) === item);
 }
 
+/** Those that somebody wants on the server: others are sent only to be known there, and taken out. */
+export function wanted(items: readonly OutboxItem[]): OutboxItem[] {
+  return meant(items).filter(({ isTakenOut }) => !isTakenOut);
+}
+
 /** The file on the server that stands where a picture belongs: that of an older one for the same place. */
 export function replacedBy(items: readonly OutboxItem[], item: OutboxItem): string | undefined {
   if (item.kind !== "image") return undefined;
