@@ -8,7 +8,7 @@ import { rootDir } from "../support/steps.mjs";
 import { inTime, median } from "./figures.mjs";
 import { prepareReferenceApp, startReferenceApp } from "./reference-app.mjs";
 
-const rounds = 5;
+const rounds = 9;
 
 export async function benchStart() {
   const { cold, again, command, bare } = await measureStart();

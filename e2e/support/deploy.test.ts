@@ -59,10 +59,10 @@ test("the bucket's rule lets the pages of the address beside it send files strai
 });
 
 test("emptying the table of the key lets the next key in, as the page says", async () => {
-  const { runtime, close } = await openTestRuntime({ LOG_LEVEL: "error" });
+  const { close } = await openTestRuntime({ LOG_LEVEL: "error" });
   onTestFinished(close);
   const claim = (letter: string) =>
-    claimKey({ databaseUrl: runtime.databaseUrl, serverKey: letter.repeat(40), isShared: true, log: console });
+    claimKey({ client: connections(), serverKey: letter.repeat(40), isShared: true, log: console });
   await claim("a");
   await expect(claim("b")).rejects.toThrow(/SERVER_KEY/);
   await connections().query(blockOf("sql", "DELETE FROM"));

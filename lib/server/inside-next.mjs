@@ -59,9 +59,10 @@ async function open() {
   });
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stopping.abort());
   const direct = directUrlOf(config.database, databaseUrl) ?? databaseUrl;
-  const applied = await migrate(direct, `${rootDir}/prisma/migrations`);
+  const applied = await migrate(direct, `${rootDir}/prisma/migrations`, {
+    next: (client) => claimKey({ client, serverKey: keys.server, isShared: true, log }),
+  });
   if (applied.length > 0) log.info("Migrated the database", { applied });
-  await claimKey({ databaseUrl: direct, serverKey: keys.server, isShared: true, log });
   log.info("Running without the Tellmark server: nobody limits sockets and slow bodies", { role: config.role });
   if (mailboxIsOpen(config)) {
     log.warn("/dev/mailbox shows every message, sign-in codes too, to whoever sits at this machine");

@@ -26,10 +26,10 @@ const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 /**
  * @param {string} databaseUrl
  * @param {string} folder prisma/migrations
- * @param {readonly string[]} [only] these names; else all
+ * @param {{only?: readonly string[], next?: (client: pg.Client) => Promise<void>}} [options] the names, else all; what follows
  * @returns {Promise<string[]>} the names applied now
  */
-export async function migrate(databaseUrl, folder, only) {
+export async function migrate(databaseUrl, folder, { only, next } = {}) {
   const migrations = (await readMigrations(folder)).filter(({ name }) => only?.includes(name) ?? true);
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
@@ -40,13 +40,15 @@ export async function migrate(databaseUrl, folder, only) {
     for (;;) {
       const migration = await alone(client, async () => {
         await client.query(createTable);
-        const [next] = pendingMigrations(migrations, await readApplied(client));
-        if (next) await apply(client, next);
-        return next;
+        const [pending] = pendingMigrations(migrations, await readApplied(client));
+        if (pending) await apply(client, pending);
+        return pending;
       });
-      if (!migration) return applied;
+      if (!migration) break;
       applied.push(migration.name);
     }
+    await next?.(client);
+    return applied;
   } finally {
     await client.end().catch(() => {});
   }

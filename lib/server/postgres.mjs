@@ -50,10 +50,10 @@ export async function startPostgres({ dataDir, durable = true, port, log, onSpaw
     await rm(socketFolder, { recursive: true, force: true });
   };
   try {
-    const adminUrl = socketUrl(socketFolder, "postgres", port);
-    const version = await createDatabase(adminUrl, server, logPath(folder));
+    const urlOf = (/** @type {string} */ database) => socketUrl(socketFolder, database, port);
+    const version = await openDatabase(urlOf, server, logPath(folder));
     const pid = readPostmasterFile(folder)?.pid ?? 0;
-    return { url: socketUrl(socketFolder, "tellmark", port), adminUrl, pid, version, stop };
+    return { url: urlOf("tellmark"), adminUrl: urlOf("postgres"), pid, version, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -202,33 +202,42 @@ async function stopServer(server, folder) {
 }
 
 /**
- * @param {string} adminUrl
+ * Waits until the server answers, makes the database if there is none, and tells the server's version.
+ * @param {(database: string) => string} urlOf
  * @param {Server} server
  * @param {string} log
- * @returns {Promise<string>} the server's version
  */
-async function createDatabase(adminUrl, server, log) {
+async function openDatabase(urlOf, server, log) {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
-    client.on("error", () => {});
     try {
-      await client.connect();
-      const { rows } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'tellmark'");
-      if (rows.length === 0) await client.query("CREATE DATABASE tellmark");
-      const version = await client.query("SHOW server_version");
-      return String(version.rows[0].server_version);
+      const [version] = await ask(urlOf("tellmark"), "SHOW server_version");
+      return String(version.server_version);
     } catch (error) {
       if (!server.running.value) throw new Error(await server.exit);
+      if (isErrno(error, "3D000")) {
+        await ask(urlOf("postgres"), "CREATE DATABASE tellmark");
+        continue;
+      }
       // On a busy machine it takes connections long before it answers.
       const isSlow = error instanceof Error && error.message === "timeout expired";
       const starting = isSlow || isErrno(error, "ENOENT", "ECONNREFUSED", "57P03");
       if (!starting) throw error;
       if (Date.now() > deadline) throw new Error(`PostgreSQL is not ready after 60 s: ${lastLines(readText(log))}`);
       await sleep(15);
-    } finally {
-      await client.end().catch(() => {});
     }
+  }
+}
+
+/** @param {string} url @param {string} statement */
+async function ask(url, statement) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end().catch(() => {});
   }
 }
 

@@ -21,18 +21,20 @@ beforeEach(async () => {
 function claim(serverKey: string, isShared = true) {
   const warnings: string[] = [];
   const log = { warn: (message: string) => void warnings.push(message) };
-  return claimKey({ databaseUrl: database.url, serverKey, isShared, log }).then(() => warnings);
+  return connected((client) => claimKey({ client, serverKey, isShared, log })).then(() => warnings);
 }
 
-async function query(sql: string) {
+async function connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
-    return (await client.query(sql)).rows;
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+const query = (sql: string) => connected(async (client) => (await client.query(sql)).rows);
 
 async function startOf(program: string[]) {
   const dataDir = await mkdtemp(join(tmpdir(), "tellmark-machine-"));

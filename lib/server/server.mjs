@@ -173,10 +173,11 @@ export async function startServer({ config, rootDir, dev, log, onLost }) {
 async function openDatabase({ config, keys, rootDir, ownsFolder, log, onSpawned, onDatabaseLost }) {
   const database = await startDatabase(config, log, onSpawned, onDatabaseLost);
   try {
-    const applied = await migrate(database.directUrl, join(rootDir, "prisma/migrations"));
-    if (applied.length > 0) log.info("Migrated the database", { applied });
     const isShared = config.database.kind === "url";
-    await claimKey({ databaseUrl: database.directUrl, serverKey: keys.server, isShared, log });
+    const applied = await migrate(database.directUrl, join(rootDir, "prisma/migrations"), {
+      next: (client) => claimKey({ client, serverKey: keys.server, isShared, log }),
+    });
+    if (applied.length > 0) log.info("Migrated the database", { applied });
     // The migration is done, so no process of an earlier version can be using this folder.
     if (ownsFolder && (await removeOldParts(join(config.dataDir, "blobs")))) {
       log.info(

@@ -78,7 +78,9 @@ afterAll(() => close());
 
 /** As the first start of a process notes it. */
 const signedBy = (databaseUrl: string, key: string) =>
-  claimKey({ databaseUrl, serverKey: key, isShared: true, log: console });
+  migrate(databaseUrl, migrations, {
+    next: (client) => claimKey({ client, serverKey: key, isShared: true, log: console }),
+  });
 
 /** Another installation, without anything in it; the current one from now on. */
 async function emptyInstallation(env: Record<string, string> = {}) {
@@ -110,7 +112,7 @@ async function restoreHere(file: string, databaseUrl: string) {
 
 async function restoreNow(file: string, databaseUrl: string) {
   const known = await knownMigrations(migrations);
-  return restore(file, { known, apply: (names) => migrate(databaseUrl, migrations, names) });
+  return restore(file, { known, apply: (names) => migrate(databaseUrl, migrations, { only: names }) });
 }
 
 const backupNow = async (name: string) => {

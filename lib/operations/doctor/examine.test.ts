@@ -215,8 +215,8 @@ test("a mail server is asked whether it takes the name and password; mail is sen
 test("a key that is not the database's is wrong, and a machine that would make one, too", async () => {
   const { runtime, close } = await openTestRuntime({ LOG_LEVEL: "error", SERVER_KEY: "k".repeat(40) });
   onTestFinished(close);
-  const claimed = { databaseUrl: runtime.databaseUrl, isShared: true, log: console };
-  await claimKey({ ...claimed, serverKey: "k".repeat(40) });
+  const { connections } = await import("../../platform/db");
+  await claimKey({ client: connections(), isShared: true, log: console, serverKey: "k".repeat(40) });
   const { examine } = await import("./examine");
   const key = async () => (await examine()).find(({ part }) => part === "key");
   expect(await key()).toMatchObject(well("SERVER_KEY is set."));

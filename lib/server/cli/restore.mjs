@@ -22,7 +22,7 @@ try {
     const { restore } = await loadOperations({ config, databaseUrl: database.url, rootDir });
     const { madeAt, clips, files, lost } = await restore(file, {
       known: await knownMigrations(migrations),
-      apply: (names) => migrate(database.url, migrations, names),
+      apply: (names) => migrate(database.url, migrations, { only: names }),
     });
     console.log(`Restored what there was at ${madeAt}: ${clips} clips, ${files} files.`);
     if (lost.length > 0) console.error(`Not in the backup, because the store had lost them:\n${lost.join("\n")}`);
