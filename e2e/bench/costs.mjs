@@ -1,4 +1,5 @@
 import { printCosts } from "./cost-table.mjs";
+import { settleDisk } from "./figures.mjs";
 import { costOfIdling } from "./idle.mjs";
 import { costOfPackages } from "./package-age.mjs";
 import { costsOfRequests } from "./requests.mjs";
@@ -21,6 +22,7 @@ export async function benchCosts() {
   /** @type {Measured} */
   const measured = {};
   for (const [name, measure] of parts) {
+    settleDisk();
     const began = performance.now();
     try {
       Object.assign(measured, await measure());

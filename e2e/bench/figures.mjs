@@ -1,6 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { printTable } from "./print-table.mjs";
 
 /** @typedef {{name: string, value: string, reference?: string, ratio?: string, goal?: string, isMet?: boolean}} Figure */
+
+/** Else what was written before would be on its way to the disk while something is measured. */
+export function settleDisk() {
+  execFileSync("sync");
+}
 
 /** @param {readonly number[]} values @param {number} share 0.5 is the median */
 export function percentile(values, share) {

@@ -1,11 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../support/server.mjs";
 import { rootDir } from "../support/steps.mjs";
-import { inTime, median } from "./figures.mjs";
+import { inTime, median, settleDisk } from "./figures.mjs";
 import { prepareReferenceApp, startReferenceApp } from "./reference-app.mjs";
 
 const rounds = 9;
@@ -38,8 +38,7 @@ async function measureStart() {
     const dataDir = await mkdtemp(join(tmpdir(), "tellmark-bench-"));
     const server = [process.execPath, join(rootDir, "lib/server/main.mjs")];
     taken.cold.push(await firstAnswer(server, dataDir));
-    // What the first start has written would be on its way to the disk during the second one.
-    execFileSync("sync");
+    settleDisk();
     taken.again.push(await firstAnswer(server, dataDir));
     taken.bare.push(await bareAnswer(bareApp));
     taken.command.push(await firstAnswer(["npm", "run", "-s", "app"], dataDir));
