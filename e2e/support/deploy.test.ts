@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { hooks } from "#lib/contract/index";
 import { checkBackup } from "#lib/operations/backup/check-backup";
-import { connections } from "#lib/platform/db";
+import { connections } from "#lib/platform/connections";
 import { letsPagesWrite } from "#lib/platform/store/lets-pages-write";
 import { readConfig } from "../../lib/kernel/read-config.mjs";
 import { variables } from "../../lib/kernel/variables.mjs";

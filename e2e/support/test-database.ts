@@ -53,7 +53,7 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
   const close = async () => {
     for (const hook of runtime.onStop) await hook();
     // Imported lazily, so that other tests do not load Prisma.
-    if ("__tellmarkDatabase" in globalThis) await (await import("#lib/platform/db")).closeDatabase();
+    if ("__tellmarkDatabase" in globalThis) await (await import("#lib/platform/connections")).closeDatabase();
     setRuntime(null);
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { AppError, notFound } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
-import { db, isParentGone, type Transaction, transaction } from "#lib/platform/db";
+import { isParentGone } from "#lib/platform/database-errors";
+import { db, type Transaction, transaction } from "#lib/platform/db";
 import type { Staged } from "#lib/platform/scratch/port";
 import {
   addPendingFiles,

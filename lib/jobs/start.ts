@@ -2,7 +2,7 @@ import { config } from "#lib/kernel/config";
 import { loadOnce } from "#lib/kernel/load-once";
 import { log } from "#lib/kernel/log";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
-import { closeDatabase } from "#lib/platform/db";
+import { closeDatabase } from "#lib/platform/connections";
 import { type JobKind, jobKinds } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
 import { refuseToWork } from "#lib/platform/stand-still";

@@ -3,7 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Prisma } from "#lib/generated/prisma/client";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { connections, db, isDatabaseDown, plannedConnections, readTransaction, transaction } from "./db";
+import { connections, plannedConnections } from "./connections";
+import { isDatabaseDown } from "./database-errors";
+import { db, readTransaction, transaction } from "./db";
 import { rows } from "./rows";
 
 let close: () => Promise<void>;

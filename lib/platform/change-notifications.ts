@@ -1,7 +1,7 @@
 import pg from "pg";
 import { log } from "#lib/kernel/log";
 import { getRuntime, processSingleton } from "#lib/kernel/runtime.mjs";
-import { directUrl } from "./db";
+import { directUrl } from "./connections";
 
 /** What can be listened to. Database triggers notify of changes. */
 export type Topic = "audio" | "clip" | "job" | "message" | "webhook-delivery";

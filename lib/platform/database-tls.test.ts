@@ -9,7 +9,8 @@ import { hasOpenSsl, makeCertificates } from "../../e2e/support/certificates.mjs
 import { startDatabase } from "../../e2e/support/plain-next.mjs";
 import { migrate } from "../server/migrate.mjs";
 import { subscribe } from "./change-notifications";
-import { closeDatabase, db } from "./db";
+import { closeDatabase } from "./connections";
+import { db } from "./db";
 import { queue } from "./queue/queue";
 
 if (!hasOpenSsl) console.log("TLS to the database is not tested: no openssl runs here.");

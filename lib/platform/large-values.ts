@@ -1,5 +1,6 @@
 import pg from "pg";
-import { connections, type Transaction } from "./db";
+import { connections } from "./connections";
+import type { Transaction } from "./db";
 
 /** Megabytes are transferred in pieces: a whole value, as Prisma reads it, would block the event loop. */
 const PIECE_BYTES = 256 * 1024;

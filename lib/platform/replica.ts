@@ -5,8 +5,8 @@ import { config } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
 import { isPooled } from "#lib/kernel/read-database.mjs";
 import { processSingleton } from "#lib/kernel/runtime.mjs";
+import { connections, replicaConnections } from "./connections";
 import { IDENTITY } from "./database-facts";
-import { connections, replicaConnections } from "./db";
 import { primary, type Reader, readerOver } from "./rows";
 import { warnThrottled } from "./throttled-warning";
 

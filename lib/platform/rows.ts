@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Prisma } from "#lib/generated/prisma/client";
-import { connections, plannedConnections, statementName } from "./db";
+import { connections, plannedConnections, statementName } from "./connections";
 
 /** bigint as Prisma gives it; the other types are the same. */
 const types = new pg.TypeOverrides();

@@ -1,4 +1,4 @@
-import { connections } from "./db";
+import { connections } from "./connections";
 import type { Session } from "./session";
 
 /** The name of an advisory lock: who holds it changes what no server may be at work in. */

@@ -15,7 +15,7 @@ import { log } from "#lib/kernel/log";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
 import { type ChannelTemplate, requireTemplate } from "#lib/messages/templates/registry";
 import { readUnsubscription, type Unsubscription } from "#lib/messages/unsubscribe";
-import { isParentGone } from "#lib/platform/db";
+import { isParentGone } from "#lib/platform/database-errors";
 import { type OpenReply, openReply } from "#lib/shares/open-reply";
 import { findShare, type SharedClip } from "#lib/shares/open-share";
 import { type OwnedShare, ownedShare } from "#lib/shares/owned-share";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connections, lockName, type Transaction, transaction } from "#lib/platform/db";
+import { connections } from "#lib/platform/connections";
+import { lockName, type Transaction, transaction } from "#lib/platform/db";
 import { beside } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { asAppError } from "./failures";

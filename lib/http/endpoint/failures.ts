@@ -1,6 +1,6 @@
 import { AppError, type FieldErrors } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
-import { isDatabaseDown, isDeadlock } from "#lib/platform/db";
+import { isDatabaseDown, isDeadlock } from "#lib/platform/database-errors";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { MediaError } from "#lib/platform/media/port";
 import { TooManyBytes } from "#lib/platform/scratch/port";

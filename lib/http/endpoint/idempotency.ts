@@ -5,7 +5,8 @@ import { serverKey } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { openSealed, sealText } from "#lib/kernel/sealed-text";
-import { db, isUniqueViolation } from "#lib/platform/db";
+import { isUniqueViolation } from "#lib/platform/database-errors";
+import { db } from "#lib/platform/db";
 import { type IdempotentRun, withIdempotentRun } from "#lib/platform/idempotent-run";
 
 /** How often a run records that it is alive. */

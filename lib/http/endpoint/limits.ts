@@ -5,7 +5,7 @@ import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { AppError, tooMany } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
-import { isDatabaseDown } from "#lib/platform/db";
+import { isDatabaseDown } from "#lib/platform/database-errors";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Rate, Verdict } from "#lib/platform/limiter/port";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
