@@ -22,11 +22,11 @@ export interface Admission<Read = never, Value = never> {
   user: User;
   token: Token;
   counted: Pick<Verdict, "allowed" | "remaining" | "resetAt"> | null;
+  /** Null also where `beside` is all that is read. */
   clip: Clip | null;
   /** As `beside` reads it; null without the clip. */
   beside: Read | null;
   value: Value | null;
-  /** For `readFresh`. */
   written: string | null;
 }
 
@@ -47,12 +47,14 @@ export async function admit<Read = never, Value = never>(
     user: prefixed<User>(row, "user.", Prisma.UserScalarFieldEnum),
     token: prefixed<Token>(row, "token.", Prisma.TokenScalarFieldEnum),
     counted: allowed === null ? null : { allowed, remaining, resetAt: new Date(Number(reset_ms)) },
-    clip: hasClip ? prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum) : null,
+    clip: hasClip && !asked.beside?.isAll ? prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum) : null,
     beside: hasClip ? (asked.beside?.read(row) ?? null) : null,
     value: row["read.value"] ?? null,
     written,
   };
 }
+
+const ID = { id: "id" };
 
 function statement(credential: Credential, { take, clipId, beside, value }: AskedFor<unknown>): Prisma.Sql {
   const hasClip = clipId !== undefined;
@@ -61,7 +63,7 @@ function statement(credential: Credential, { take, clipId, beside, value }: Aske
   return Prisma.sql`
     SELECT caller.*,
       ${take ? Prisma.sql`rate.*` : Prisma.sql`NULL AS allowed`},
-      ${hasClip ? columns("c", Prisma.ClipScalarFieldEnum, "clip.") : Prisma.sql`NULL AS "clip.id"`}
+      ${hasClip ? columns("c", beside?.isAll ? ID : Prisma.ClipScalarFieldEnum, "clip.") : Prisma.sql`NULL AS "clip.id"`}
       ${hasClip && beside ? Prisma.sql`, ${beside.columns}` : Prisma.empty}
       ${value ? Prisma.sql`, CASE WHEN ${mayRead} THEN ${value(userId)} END AS "read.value"` : Prisma.empty}
       ${hasReplica() ? Prisma.sql`, ${WRITTEN} AS written` : Prisma.empty}

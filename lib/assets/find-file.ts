@@ -30,10 +30,10 @@ export async function findUpload(clipId: number, kind: "audio" | "image", name: 
 
 export function uploadBeside(kind: "audio" | "image", filename: string): Beside<StoredFile | null> {
   return {
-    columns: columns("a", Prisma.AssetScalarFieldEnum, "upload."),
+    isAll: true,
+    columns: columns("a", sent, "upload."),
     joins: Prisma.sql`LEFT JOIN assets a ON a.clip_id = c.id AND a.kind = ${kind}::asset_kind AND a.filename = ${filename}`,
-    read: (row) =>
-      row["upload.id"] === null ? null : asFile(prefixed<Asset>(row, "upload.", Prisma.AssetScalarFieldEnum)),
+    read: (row) => (row["upload.filename"] === null ? null : asFile(prefixed<SentAsset>(row, "upload.", sent))),
   };
 }
 
@@ -77,14 +77,12 @@ function isStorable(name: string): boolean {
   return name.length <= 255 && !name.includes("\u0000") && name.isWellFormed();
 }
 
-function asFile(row: {
-  filename: string;
-  blobKey: string;
-  contentType: string;
-  sizeBytes: bigint;
-  sha256: string;
-  preparation: string;
-}): StoredFile {
+const { filename, blobKey, contentType, sizeBytes, sha256, preparation } = Prisma.AssetScalarFieldEnum;
+const sent = { filename, blobKey, contentType, sizeBytes, sha256, preparation };
+
+type SentAsset = Omit<Pick<Asset, keyof typeof sent>, "preparation"> & { preparation: string };
+
+function asFile(row: SentAsset): StoredFile {
   const { filename, blobKey, contentType, sha256 } = row;
   const recognised = row.preparation !== "raw" || !filename.endsWith(".bin");
   return { key: blobKey, filename, contentType, sizeBytes: Number(row.sizeBytes), sha256, recognised };

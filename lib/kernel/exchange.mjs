@@ -12,8 +12,8 @@ import { channel } from "node:diagnostics_channel";
  * @property {Refusal | null} refusal what is wrong with it, where only a handler can say so
  * @property {Lane | null} lane null where the handler has to send its bytes itself
  *
- * Where a handler leaves bytes that it makes, for the custom server to send.
- * @typedef {{open: (() => AsyncIterable<Uint8Array>) | null}} Lane
+ * Where a handler leaves bytes that it makes, for the custom server to send; and whether that has a stored file to send.
+ * @typedef {{open: (() => AsyncIterable<Uint8Array>) | null, has: (path: string) => Promise<boolean>}} Lane
  *
  * @typedef {{status: number, error: import("./errors").ErrorCode, message: string, headers?: Record<string, string>}} Refusal
  */

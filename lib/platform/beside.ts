@@ -4,6 +4,8 @@ import type { Prisma } from "#lib/generated/prisma/client";
 export interface Beside<T> {
   columns: Prisma.Sql;
   joins: Prisma.Sql;
+  /** Of the clip itself nothing is read. */
+  isAll?: boolean;
   /** Of a row that has these columns. */
   read(row: Record<string, unknown>): T;
 }

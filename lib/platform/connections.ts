@@ -49,7 +49,6 @@ export function replicaConnections(): pg.Pool | null {
   return open().replica;
 }
 
-/** For lib/platform/db.ts, which makes the client. */
 export function opened(): Opened {
   refuseSecondConnection();
   return open();

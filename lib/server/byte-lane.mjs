@@ -1,5 +1,5 @@
 import { internalHeaders, internalPrefix } from "../kernel/internal-headers.mjs";
-import { sendFile, sendStream } from "./send-bytes.mjs";
+import { isThere, sendFile, sendStream } from "./send-bytes.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
@@ -18,7 +18,7 @@ import { sendFile, sendStream } from "./send-bytes.mjs";
  */
 export function openLane(request, response, exchange, { blobDir, log }) {
   /** @type {import("../kernel/exchange.mjs").Lane} */
-  const lane = { open: null };
+  const lane = { open: null, has: (path) => isThere(path, blobDir) };
   exchange.lane = lane;
 
   return (outlet) => {

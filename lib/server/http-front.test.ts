@@ -154,6 +154,22 @@ test.each([
   expect(log.join()).toContain("Stored bytes could not be sent");
 });
 
+test("a handler is told whether a file is there, and may look nowhere else", async () => {
+  await symlink(join(folder, "secret.txt"), join(folder, "blobs/link"));
+  handle = async (request, response) => {
+    const is = await currentExchange()
+      ?.lane?.has(decodeURIComponent(String(request.url).slice(1)))
+      .catch((error: Error) => error.name);
+    response.end(String(is));
+  };
+  const told = async (path: string) => (await fetch(`${origin}/${encodeURIComponent(path)}`)).text();
+  expect(await told("voice.bin")).toBe("true");
+  expect(await told("gone.bin")).toBe("false");
+  expect(await told("voice.bin/below")).toBe("false");
+  expect(await told("../secret.txt")).toBe("Error");
+  expect(await told("link")).toBe("Error");
+});
+
 test("a named length becomes the Content-Length of a streamed answer", async () => {
   handle = (_request, response) => {
     response.setHeader(internalHeaders.length, "6");

@@ -1,4 +1,5 @@
 import { resolve, sep } from "node:path";
+import { isErrno } from "../kernel/durable-file.mjs";
 import { withOpenFile } from "./open-files.mjs";
 
 /**
@@ -30,6 +31,16 @@ export async function sendFile(request, response, send, blobDir) {
     if (request.method !== "HEAD" && !(await stream(handle, response, start, length))) return;
     response.end();
   });
+}
+
+/** It stays open for a moment, as it is sent next. @param {string} path as in Send @param {string} blobDir */
+export async function isThere(path, blobDir) {
+  try {
+    return await withOpenFile(insideFolder(path, blobDir), async () => true);
+  } catch (error) {
+    if (isErrno(error, "ENOENT", "ENOTDIR")) return false;
+    throw error;
+  }
 }
 
 /**

@@ -65,12 +65,10 @@ async function send(
 ): Promise<Response> {
   const lane = currentExchange()?.lane;
   const { source } = file;
-  if (source.kind === "blob") {
-    if (lane && store().localPath(source.key) && (await store().head(source.key))) {
-      // The server streams the file into the socket: through Next each byte would cost several times the CPU time.
-      headers.set(internalHeaders.send, JSON.stringify({ path: source.key, ...range }));
-      return new Response(null, { status, headers });
-    }
+  if (lane && source.kind === "blob" && store().localPath(source.key) && (await lane.has(source.key))) {
+    // The server streams the file into the socket: through Next each byte would cost several times the CPU time.
+    headers.set(internalHeaders.send, JSON.stringify({ path: source.key, ...range }));
+    return new Response(null, { status, headers });
   }
   const open = source.kind === "blob" ? await openBlob(source.key, range) : () => source.open(range);
   if (lane) {

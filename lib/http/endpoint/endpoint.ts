@@ -279,10 +279,11 @@ async function loadSubject(
       if (operation.subject === "share")
         return { ...none, subject: await ownedShare(actor.user, named.code, isRepeated) };
       if (operation.subject === "webhook") return { ...none, subject: await ownedWebhook(actor.user, named.webhookId) };
+      if (found.upload) return { ...none, subject: found.upload };
       const clip = found.clip?.id === named.clipId ? found.clip : await ownedClip(actor.user, named.clipId);
       if (operation.subject === "record") return { ...none, subject: await viewOf(clip, found), clip };
       if (operation.subject === "recording" || operation.subject === "picture") {
-        return { ...none, subject: await fileOf(clip, uploads[operation.subject], named.filename, found), clip };
+        return { ...none, subject: await fileOf(clip, uploads[operation.subject], named.filename), clip };
       }
       if (operation.subject === "upload" && !isRepeated) await findPartialUpload(clip, named.uploadId);
       return { ...none, subject: clip, clip };
@@ -296,8 +297,8 @@ async function viewOf(clip: OwnedClip, found: Found): Promise<ClipView> {
   return view;
 }
 
-async function fileOf(clip: OwnedClip, kind: "audio" | "image", filename: string, found: Found): Promise<StoredFile> {
-  const file = found.upload ?? (await findUpload(clip.id, kind, filename));
+async function fileOf(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<StoredFile> {
+  const file = await findUpload(clip.id, kind, filename);
   if (!file) throw notFound("The file");
   return file;
 }
