@@ -22,7 +22,6 @@ export function orderBy(order: ClipOrder, key: Prisma.Sql, id: Prisma.Sql): Pris
   return order.descending ? Prisma.sql`ORDER BY ${key} DESC, ${id} DESC` : Prisma.sql`ORDER BY ${key}, ${id}`;
 }
 
-/** Row comparison for keyset pagination. */
 export function isBehind(
   order: ClipOrder,
   place: { key: string; id: number },

@@ -5,7 +5,6 @@ import { countClips, findDay, totalIn } from "./clip-counts";
 import { type ClipOrder, isBehind, keyText, orderBy, reversed, stretch } from "./clip-order";
 import { type ClipView, viewBeside, viewInJson } from "./clip-view";
 
-/** Larger totals are not counted. */
 export const TOTAL_CAP = 10_000;
 
 export interface ClipStretch {
@@ -23,16 +22,14 @@ export interface ClipWindow extends ClipStretch {
   from: Reader;
 }
 
-interface Place {
+/** Where a clip stands in a list; `key`: what the list is ordered by. */
+export interface Place {
   id: number;
   key: string;
-  isHeavy: boolean;
-  view: ClipView | null;
 }
 
-export interface ClipPage {
-  /** One more than the limit if the list continues. */
-  places: Place[];
+export interface ClipPage<P = PlaceRow> {
+  places: P[];
   total: number;
   hasNext: boolean;
 }
@@ -103,7 +100,7 @@ function keysOf(window: ClipStretch, userId: Prisma.Sql, limit: number): Prisma.
     ${orderBy(order, key, id)} ${stretch(offset, limit)}`;
 }
 
-export type PlaceRow = Place & { total: number | null };
+export type PlaceRow = Place & { total: number | null; isHeavy: boolean; view: ClipView | null };
 
 /**
  * The clips of a page, and beside each a number for all, as one value of JSON: a thousand from the wire cost more.
@@ -111,15 +108,10 @@ export type PlaceRow = Place & { total: number | null };
  */
 export function placesInSql(
   keys: Prisma.Sql,
-  {
-    order,
-    total = Prisma.sql`NULL`,
-    before = Prisma.empty,
-  }: { order: ClipOrder; total?: Prisma.Sql; before?: Prisma.Sql },
+  { order, total = Prisma.sql`NULL` }: { order: ClipOrder; total?: Prisma.Sql },
 ): Prisma.Sql {
   // OFFSET 0 has each clip looked up by its id: how long a page is, the planner does not know.
   return Prisma.sql`(
-    ${before}
     SELECT json_agg(to_json(listed)) FROM (
       SELECT page.id, page.key, page.total, page."isHeavy",
         ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${viewBeside.columns}
@@ -144,7 +136,12 @@ export function placesIn(found: PlaceJson[] | null): PlaceRow[] {
   });
 }
 
-export async function readPage(ask: Reader["rows"], places: Prisma.Sql): Promise<PlaceRow[]> {
+export function clipsInSql(ids: readonly number[]): Prisma.Sql {
+  const keys = Prisma.sql`SELECT id, NULL::text AS key FROM unnest(${ids}::int[]) AS id`;
+  return placesInSql(keys, { order: { column: "title_key", descending: false } });
+}
+
+async function readPage(ask: Reader["rows"], places: Prisma.Sql): Promise<PlaceRow[]> {
   const [row] = await ask<{ places: PlaceJson[] | null }>(Prisma.sql`SELECT ${places} AS places`);
   return placesIn(row?.places ?? null);
 }

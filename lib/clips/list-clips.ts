@@ -4,9 +4,12 @@ import { primary, type Reader } from "#lib/platform/rows";
 import { type ClipSort, orderOf } from "./clip-order";
 import type { ClipView } from "./clip-view";
 import {
+  type ClipPage,
   type ClipStretch,
+  clipsInSql,
   findClipPage,
   isNear,
+  type Place,
   type PlaceRow,
   pageInSql,
   placesIn,
@@ -14,7 +17,7 @@ import {
 } from "./find-clip-page";
 import { decodeCursor, encodeCursor, type ListCursor } from "./list-cursor";
 import { searchClips } from "./search-clips";
-import { findHits, type SearchHit } from "./search-hits";
+import { hitsInSql, type SearchHit } from "./search-hits";
 
 export interface ClipListQuery {
   page: number;
@@ -31,7 +34,7 @@ export interface ClipListQuery {
 export interface ClipList {
   views: ClipView[] | null;
   ids: number[];
-  hits: Map<number, SearchHit>;
+  hits: Readonly<Record<number, SearchHit>>;
   page: number;
   total: number;
   totalIsCapped: boolean;
@@ -45,13 +48,26 @@ interface Ahead {
   places?: string | null | undefined;
 }
 
-export function listClips(
+/** `text` is equal for equal lists; null where a list is not read as one. */
+export interface FoundList {
+  text: string | null;
+  parse: () => Promise<ClipList>;
+}
+
+export async function listClips(owner: Pick<User, "id">, query: ClipListQuery, ahead: Ahead = {}): Promise<ClipList> {
+  return (await findList(owner, query, ahead)).parse();
+}
+
+export async function findList(
   owner: Pick<User, "id">,
   query: ClipListQuery,
   { written = null, places = null }: Ahead = {},
-): Promise<ClipList> {
-  if (places) return listFrom(primary, owner, query, placesIn(JSON.parse(places)));
-  return readFresh(written, (from) => listFrom(from, owner, query));
+): Promise<FoundList> {
+  if (places) return { text: places, parse: () => listFrom(primary, owner, query, placesIn(JSON.parse(places))) };
+  const { search } = query;
+  if (search) return readFresh(written, (from) => searchFrom(from, owner, query, search));
+  const list = await readFresh(written, (from) => listFrom(from, owner, query));
+  return { text: null, parse: async () => list };
 }
 
 /** The page that a query asks for as a text that is equal for equal pages, by the id of its owner; null where a list takes more than one look. */
@@ -73,18 +89,49 @@ async function listFrom(
   query: ClipListQuery,
   read?: readonly PlaceRow[],
 ): Promise<ClipList> {
-  const window = { ...stretchOf(query), userId: owner.id, from };
-  const page = window.behind?.page ?? query.page;
-  const counted = Boolean(query.search || query.createdAfter || query.createdBefore);
-  const { places, total, hasNext } = query.search
-    ? await searchClips(window, query.search)
-    : await findClipPage(window, read);
-  const last = places.at(-1);
-  const ids = places.map(({ id }) => id);
+  const page = await findClipPage({ ...stretchOf(query), userId: owner.id, from }, read);
+  return listOf(query, page, page.places, {});
+}
+
+async function searchFrom(
+  from: Reader,
+  owner: Pick<User, "id">,
+  query: ClipListQuery,
+  text: string,
+): Promise<FoundList> {
+  const page = await searchClips({ ...stretchOf(query), userId: owner.id, from }, text);
+  const ids = page.places.map(({ id }) => id);
+  const { clips, hits } = await readFound(from, ids, text);
   return {
-    views: places.some(({ isHeavy }) => isHeavy) ? null : places.flatMap(({ view }) => view ?? []),
-    ids,
-    hits: query.search ? await findHits(ids, query.search, from) : new Map(),
+    text: `${JSON.stringify(page)} ${clips} ${hits}`,
+    parse: async () => listOf(query, page, placesIn(JSON.parse(clips)), JSON.parse(hits)),
+  };
+}
+
+/** Planned once, unlike what finds them: planning takes longer than reading. */
+async function readFound(from: Reader, ids: readonly number[], text: string) {
+  const [found] =
+    ids.length > 0
+      ? await from.rows<{ clips: string | null; hits: string | null }>(
+          Prisma.sql`SELECT ${clipsInSql(ids)}::text AS clips, ${hitsInSql(ids, text)}::text AS hits`,
+        )
+      : [];
+  return { clips: found?.clips ?? "[]", hits: found?.hits ?? "{}" };
+}
+
+function listOf(
+  query: ClipListQuery,
+  { places, total, hasNext }: ClipPage<Place>,
+  clips: readonly PlaceRow[],
+  hits: ClipList["hits"],
+): ClipList {
+  const page = stretchOf(query).behind?.page ?? query.page;
+  const counted = Boolean(query.search || query.createdAfter || query.createdBefore);
+  const last = places.at(-1);
+  return {
+    views: clips.some(({ isHeavy }) => isHeavy) ? null : clips.flatMap(({ view }) => view ?? []),
+    ids: places.map(({ id }) => id),
+    hits,
     page,
     total: counted ? Math.min(total, TOTAL_CAP) : total,
     totalIsCapped: counted && total > TOTAL_CAP,

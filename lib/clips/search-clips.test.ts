@@ -102,13 +102,13 @@ test("a hit tells where it is, with its second and the words around it", async (
     INSERT INTO transcripts (clip_id, source, document, content, shown)
     VALUES (${clip.id}, 'uploaded', '{}', 'Listen to the rattle', ${JSON.stringify(shown)})`;
   await addText(await ownedClip(owner, clip.id), { textContent: "Order a flange", type: "note" });
-  const hit = async (search: string) => (await listClips(owner, { ...standard, search })).hits.get(clip.id);
+  const hit = async (search: string) => (await listClips(owner, { ...standard, search })).hits[clip.id];
   expect(await hit("boiler")).toEqual({ where: "title", text: "Boiler room", seconds: null });
   expect(await hit("pressure")).toEqual({ where: "tag", text: "the PRESSURE gauge", seconds: 7.5 });
   expect(await hit("RATTLE")).toEqual({ where: "speech", text: "Listen to the rattle", seconds: 3.25 });
   expect(await hit("brüssel")).toMatchObject({ where: "description", text: expect.stringMatching(/^.{40}Brüssel/) });
   expect(await hit("flange")).toEqual({ where: "text", text: "Order a flange", seconds: null });
-  expect((await listClips(owner, standard)).hits.size).toBe(0);
+  expect((await listClips(owner, standard)).hits).toEqual({});
 });
 
 test("nothing in a search is a wildcard or a quote", async () => {

@@ -1,8 +1,8 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import type { Reader } from "#lib/platform/rows";
-import { countClips } from "./clip-counts";
-import { isBehind, orderBy, stretch } from "./clip-order";
-import { type ClipPage, type ClipWindow, placesInSql, readPage, TOTAL_CAP } from "./find-clip-page";
+import { totalIn } from "./clip-counts";
+import { isBehind, keyText, orderBy, stretch } from "./clip-order";
+import { type ClipPage, type ClipWindow, type Place, TOTAL_CAP } from "./find-clip-page";
 import { isSurelyMore } from "./is-surely-more";
 import { escapeLike } from "./rules";
 import { type SearchWay, wayToSearch } from "./search-way";
@@ -12,33 +12,37 @@ const SAMPLE = 1000;
 const NEAR = 300;
 const MANY = TOTAL_CAP / 2;
 
-export async function searchClips(window: ClipWindow, text: string): Promise<ClipPage> {
-  const { userId, status, order, offset, limit, from } = window;
-  const [clips, sample, near] = await Promise.all([
-    countClips(userId, status, from),
-    takeSample(window, text),
-    findNear(window, text),
-  ]);
-  if (clips.total === 0) return { places: [], total: 0, hasNext: false };
-  if (isSurelyMore({ ...sample, all: clips.all, than: TOTAL_CAP })) {
+export async function searchClips(window: ClipWindow, text: string): Promise<ClipPage<Place>> {
+  const { order, offset, limit, from } = window;
+  const [sample, near] = await Promise.all([takeSample(window, text), findNear(window, text)]);
+  if (sample.total === 0) return { places: [], total: 0, hasNext: false };
+  if (isSurelyMore({ ...sample, than: TOTAL_CAP })) {
     const places = near ?? (await walkToPage(window, text));
     return { places: places.slice(0, limit), total: TOTAL_CAP + 1, hasNext: places.length > limit };
   }
-  const { share } = sample;
   const byCreation = order.column === "created_at";
-  const way = wayToSearch({ ...clips, share, cap: TOTAL_CAP, reach: offset + limit, byCreation });
+  const way = wayToSearch({ ...sample, cap: TOTAL_CAP, reach: offset + limit, byCreation });
   const hits = hitsBy(way, window, text);
-  if (share * clips.total > MANY) {
+  if (sample.share * sample.total > MANY) {
     // With many hits, walking in list order finds the page soon; counting may use another strategy.
     const [total, places] = await Promise.all([countHits(from, hits), near ?? walkToPage(window, text)]);
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
-  let places = await readHits(window, hits);
+  let places: Found[] = await readHits(window, hits);
   const total = places[0]?.total ?? (offset === 0 && !window.behind ? 0 : await countHits(from, hits));
   // Beyond the cap, only a walk in list order knows which hits come first.
   const inOrder = way === "probe" || (way === "walk" && byCreation);
   if (total > TOTAL_CAP && (!inOrder || places.length <= limit)) places = near ?? (await walkToPage(window, text));
   return { places: places.slice(0, limit), total, hasNext: places.length > limit };
+}
+
+interface Sample {
+  /** Those that a list without the text would have. */
+  total: number;
+  all: number;
+  share: number;
+  hits: number;
+  sampled: number;
 }
 
 /**
@@ -48,15 +52,17 @@ export async function searchClips(window: ClipWindow, text: string): Promise<Cli
 async function takeSample(
   { userId, status, createdAfter, createdBefore, from }: ClipWindow,
   text: string,
-): Promise<{ share: number; hits: number; sampled: number }> {
-  const [sample] = await from.unpreparedRows<{ share: number | null; hits: number; sampled: number }>(Prisma.sql`
-    SELECT avg(has::int)::float8 AS share, count(*)::int AS sampled,
+): Promise<Sample> {
+  const id = Prisma.sql`${userId}`;
+  const [sample] = await from.unpreparedRows<Sample>(Prisma.sql`
+    SELECT ${totalIn(id, status)} AS total, ${totalIn(id)} AS all,
+      COALESCE(avg(has::int), 0)::float8 AS share, count(*)::int AS sampled,
       count(*) FILTER (WHERE ${Prisma.join([Prisma.sql`has`, ...filters({ status, createdAfter, createdBefore })], " AND ")})::int AS hits
     FROM (
       SELECT ${holds(Prisma.sql`document`, text)} AS has, status, created_at FROM clip_search AS search
       WHERE user_id = ${userId} ORDER BY hashint4(clip_id) ${stretch(0, SAMPLE)}
     ) AS search`);
-  return { hits: 0, sampled: 0, ...sample, share: sample?.share ?? 0 };
+  return sample ?? { total: 0, all: 0, share: 0, hits: 0, sampled: 0 };
 }
 
 async function countHits(from: Reader, hits: Prisma.Sql): Promise<number> {
@@ -66,15 +72,22 @@ async function countHits(from: Reader, hits: Prisma.Sql): Promise<number> {
   return row?.total ?? 0;
 }
 
-function readHits({ order, behind, offset, limit, from }: ClipWindow, hits: Prisma.Sql) {
+type Found = Place & { total?: number };
+
+function readHits({ order, behind, offset, limit, from }: ClipWindow, hits: Prisma.Sql): Promise<Found[]> {
   const key = Prisma.sql`key`;
   const id = Prisma.sql`id`;
-  const page = Prisma.sql`
-    SELECT id, key FROM hits ${behind ? Prisma.sql`WHERE ${isBehind(order, behind, key, id)}` : Prisma.empty}
-    ${orderBy(order, key, id)} OFFSET ${offset}::int LIMIT ${limit + 1}::int`;
-  const total = Prisma.sql`(SELECT count(*) FROM hits)::int`;
-  const before = Prisma.sql`WITH hits AS MATERIALIZED (${hits})`;
-  return readPage(from.unpreparedRows, placesInSql(page, { order, total, before }));
+  return from.unpreparedRows(Prisma.sql`
+    WITH hits AS MATERIALIZED (${hits})
+    SELECT id, ${keyText(order, key)} AS key, (SELECT count(*) FROM hits)::int AS total FROM (
+      SELECT id, key FROM hits ${behind ? Prisma.sql`WHERE ${isBehind(order, behind, key, id)}` : Prisma.empty}
+      ${orderBy(order, key, id)} OFFSET ${offset}::int LIMIT ${limit + 1}::int
+    ) AS page`);
+}
+
+/** @param keys gives `id` and `key` of each, in order */
+function readPlaces({ order, from }: ClipWindow, keys: Prisma.Sql): Promise<Place[]> {
+  return from.unpreparedRows(Prisma.sql`SELECT id, ${keyText(order, Prisma.sql`key`)} AS key FROM (${keys}) AS page`);
 }
 
 function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
@@ -96,9 +109,9 @@ function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
     LIMIT ${TOTAL_CAP + 1}::int`;
 }
 
-/** The page, if a common text fills it and shows that there is a next one; else null, and nothing but looking is done. */
+/** The page, if a common text fills it and shows that there is a next one; else null. */
 async function findNear(window: ClipWindow, text: string) {
-  const { userId, status, createdAfter, createdBefore, order, behind, offset, limit, from } = window;
+  const { userId, status, createdAfter, createdBefore, order, behind, offset, limit } = window;
   // No index knows where those of a rare status are.
   if (order.column !== "created_at" || status || offset + limit >= NEAR) return null;
   const [key, id] = [Prisma.sql`search.created_at`, Prisma.sql`search.clip_id`];
@@ -107,22 +120,18 @@ async function findNear(window: ClipWindow, text: string) {
     ...filters({ status, createdAfter, createdBefore }),
     ...behindOf({ order, behind }, key, id),
   ];
-  const hits = Prisma.sql`
+  const keys = Prisma.sql`
     SELECT clip_id AS id, created_at AS key FROM (
       SELECT clip_id, created_at, document FROM clip_search AS search
       WHERE ${Prisma.join(conditions, " AND ")} ${orderBy(order, key, id)} ${stretch(0, NEAR)}
     ) AS search WHERE ${holds(Prisma.sql`document`, text)}
     ${orderBy(order, Prisma.sql`created_at`, Prisma.sql`clip_id`)} ${stretch(offset, limit + 1)}`;
-  const before = Prisma.sql`WITH hits AS MATERIALIZED (${hits})`;
-  const page = Prisma.sql`
-    SELECT id, key FROM hits WHERE (SELECT count(*) FROM hits) > ${limit}::int
-    ${orderBy(order, Prisma.sql`key`, Prisma.sql`id`)}`;
-  const places = await readPage(from.unpreparedRows, placesInSql(page, { order, before }));
-  return places.length > 0 ? places : null;
+  const places = await readPlaces(window, keys);
+  return places.length > limit ? places : null;
 }
 
 function walkToPage(window: ClipWindow, text: string) {
-  const { order, behind, offset, limit, from } = window;
+  const { order, behind, offset, limit } = window;
   const key = Prisma.sql`search.created_at`;
   const id = Prisma.sql`search.clip_id`;
   const walk =
@@ -132,8 +141,7 @@ function walkToPage(window: ClipWindow, text: string) {
           WHERE ${Prisma.join([...searchConditions(window, text), ...behindOf(window, key, id)], " AND ")}
           ${orderBy(order, key, id)}`
       : probing(window, text, behind);
-  const keys = Prisma.sql`${walk} ${stretch(offset, limit + 1)}`;
-  return readPage(from.unpreparedRows, placesInSql(keys, { order }));
+  return readPlaces(window, Prisma.sql`${walk} ${stretch(offset, limit + 1)}`);
 }
 
 function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] = null): Prisma.Sql {

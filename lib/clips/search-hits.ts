@@ -1,5 +1,4 @@
 import { Prisma } from "#lib/generated/prisma/client";
-import type { Reader } from "#lib/platform/rows";
 import { escapeLike } from "./rules";
 
 export interface SearchHit {
@@ -13,23 +12,21 @@ export interface SearchHit {
 const BEFORE = 40;
 const LENGTH = 160;
 
-/** Where each clip holds the text: the first of title, tags, speech, description and texts that does. */
-export async function findHits(
-  clipIds: readonly number[],
-  text: string,
-  from: Reader,
-): Promise<Map<number, SearchHit>> {
-  if (clipIds.length === 0) return new Map();
-  const holds = (field: Prisma.Sql) => Prisma.sql`search_form(${field}) LIKE search_form(${`%${escapeLike(text)}%`})`;
+/** Where each clip holds the text: the first of title, tags, speech, description and texts that does. A JSON object by id. */
+export function hitsInSql(ids: readonly number[], text: string): Prisma.Sql {
+  // In subqueries, which are evaluated once.
+  const pattern = Prisma.sql`(SELECT search_form(${`%${escapeLike(text)}%`}))`;
+  const wanted = Prisma.sql`(SELECT search_form(${text}))`;
+  const holds = (field: Prisma.Sql) => Prisma.sql`search_form(${field}) LIKE ${pattern}`;
   const around = (field: Prisma.Sql) =>
-    Prisma.sql`substr(${field}, greatest(1, strpos(search_form(${field}), search_form(${text})) - ${BEFORE}::int), ${LENGTH}::int)`;
+    Prisma.sql`substr(${field}, greatest(1, strpos(search_form(${field}), ${wanted}) - ${BEFORE}::int), ${LENGTH}::int)`;
   const note = Prisma.sql`(tag->>'note')`;
   const caption = Prisma.sql`(caption->>'text')`;
   const title = Prisma.sql`clips.title`;
   const description = Prisma.sql`clips.description`;
   const content = Prisma.sql`asset_texts.content`;
-  const rows = await from.unpreparedRows<SearchHit & { id: number }>(Prisma.sql`
-    SELECT clips.id, hit.* FROM clips CROSS JOIN LATERAL (
+  return Prisma.sql`(
+    SELECT json_object_agg(clips.id, to_json(hit)) FROM clips CROSS JOIN LATERAL (
       SELECT 'title' AS "where", ${around(title)} AS text, NULL::float8 AS seconds WHERE ${holds(title)}
       UNION ALL (
         SELECT 'tag', ${around(note)}, (tag->>'timestamp')::float8
@@ -42,6 +39,6 @@ export async function findHits(
       UNION ALL (SELECT 'text', ${around(content)}, NULL FROM asset_texts WHERE clip_id = clips.id AND ${holds(content)} LIMIT 1)
       LIMIT 1
     ) AS hit
-    WHERE clips.id IN (${Prisma.join([...clipIds])})`);
-  return new Map(rows.map(({ id, ...hit }) => [id, hit]));
+    WHERE clips.id = ANY (${ids}::int[])
+  )`;
 }

@@ -19,7 +19,7 @@ interface Asked {
 export function answerClipList(found: ClipList, { limit, url, origin, key }: Asked) {
   const pagination = presentSeek(found, limit);
   const { views, ids } = found;
-  const present = (view: ClipView) => ({ ...presentClip(view, origin), ...presentHit(found.hits.get(view.clip.id)) });
+  const present = (view: ClipView) => ({ ...presentClip(view, origin), ...presentHit(found.hits[view.clip.id]) });
   const clips = (views ?? []).map(present);
   const answer = listAnswer({ success: true as const, data: { clips, pagination }, message }, url, origin, key);
   if (views) return answer;

@@ -123,6 +123,31 @@ test("a clip is read in one statement, a list in one, a piece of a file in one",
   expect(await counted(() => getImage(at(path, { headers: range }), params(named)), 206)).toHaveLength(1);
 });
 
+test("a search asks five times, and shows at once what was changed since it was last asked", async () => {
+  const search = () => listClips(at("/api/v1/clips?search=squeak"), params({}));
+  const matches = async () => {
+    const { data } = (await (await search()).json()) as { data: { clips: { title: string; match: object }[] } };
+    return data.clips.map(({ title, match }) => [title, match]);
+  };
+  const tag = { timestamp: 2, x: 0.5, y: 0.5, note: "It squeaks" };
+  await updateClip(await current(), { voiceTags: [tag] }, "merge");
+  const asTag = { where: "tag", text: "It squeaks", timestamp: 2 };
+  expect(await matches()).toEqual([["A valve", asTag]]);
+  expect(await counted(search)).toHaveLength(5);
+  const { version } = await current();
+  await db().clip.update({ where: { id: clip.id }, data: { title: "A squeaking valve" } });
+  expect(await matches()).toEqual([
+    ["A squeaking valve", { where: "title", text: "A squeaking valve", timestamp: null }],
+  ]);
+  await db().clip.update({ where: { id: clip.id }, data: { title: "A valve" } });
+  expect(await matches()).toEqual([["A valve", asTag]]);
+  await updateClip(await current(), { voiceTags: [{ ...tag, timestamp: 3 }] }, "merge");
+  expect(await matches()).toEqual([["A valve", { ...asTag, timestamp: 3 }]]);
+  await updateClip(await current(), { voiceTags: [] }, "merge");
+  expect(await matches()).toEqual([]);
+  expect((await current()).version).toBeGreaterThan(version);
+});
+
 test("a new title is written by one more statement than a clip is read with, and no transaction", async () => {
   const rename = (title: string) => () =>
     patchClip(at(`/api/v1/clips/${clip.id}`, { method: "PATCH", body: JSON.stringify({ title }) }), params(id()));

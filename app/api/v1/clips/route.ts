@@ -1,5 +1,5 @@
 import { createClip as create } from "#lib/clips/create-clip";
-import { listClips as list } from "#lib/clips/list-clips";
+import { findList } from "#lib/clips/list-clips";
 import { createClip, listClips } from "#lib/contract/clips";
 import { rememberedAnswer } from "#lib/http/endpoint/answer-memory";
 import { endpoint } from "#lib/http/endpoint/endpoint";
@@ -11,10 +11,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listClips, async ({ actor, query, subject: places, request, origin }) => {
     const { user, written } = actor;
     const { url } = request;
-    const key = places && `${origin} ${url} ${places}`;
+    const { text, parse } = await findList(user, query, { written, places });
+    const key = text && `${origin} ${url} ${text}`;
     const known = key && rememberedAnswer(key);
-    if (known) return known;
-    return answerClipList(await list(user, query, { written, places }), { limit: query.limit, url, origin, key });
+    return known || answerClipList(await parse(), { limit: query.limit, url, origin, key });
   }),
   endpoint(
     createClip,
