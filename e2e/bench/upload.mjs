@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { peakWhile, startBenchServer, startReference, succeeded } from "./bench-server.mjs";
 import { costs } from "./cost-table.mjs";
-import { inMegabytes, inTime, median, timed } from "./figures.mjs";
+import { inMegabytes, inTime, median } from "./figures.mjs";
 import { formWith, makeWavOfSize } from "./recording.mjs";
 
 const size = 200_000_000;
@@ -48,8 +48,13 @@ async function measureUpload() {
     return took;
   };
   const plain = async () => {
+    const began = performance.now();
     const response = await fetch(reference.url, { method: "POST", body: recording });
     await response.text();
+    const took = performance.now() - began;
+    // As ours is: else the next of ours would get memory that a virtual machine has not used yet, at twice the cost.
+    for (const name of await readdir(folder)) await rm(join(folder, name));
+    return took;
   };
   try {
     await upload();
@@ -61,7 +66,7 @@ async function measureUpload() {
     const theirs = [];
     for (let round = 0; round < rounds; round += 1) {
       ours.push(await upload());
-      theirs.push(...(await timed(1, plain)));
+      theirs.push(await plain());
     }
     const four = await peakWhile(server.pid, () => Promise.all([upload(), upload(), upload(), upload()]));
     return { growth: one.peak - one.before, peak: four.peak, ours: median(ours), theirs: median(theirs) };
