@@ -209,7 +209,7 @@ test("beyond 10,000 the total is capped, and pages and cursors go on", async () 
     FROM generate_series(1, 12000) AS n`;
   await db().$executeRaw`
     CREATE INDEX clip_search_pieces_idx ON clip_search
-    USING gin (search_pieces(user_id, document)) WITH (fastupdate = off)`;
+    USING gin (search_pieces(user_id, document)) WITH (fastupdate = on, gin_pending_list_limit = 64)`;
   const query = { ...standard, limit: 100 };
   const exact = await listClips(many, { ...query, search: "lk 9" });
   expect(exact).toMatchObject({ totalIsCapped: false, total: 1111 });
