@@ -16,7 +16,7 @@ const casts: Record<string, number> = {
   "lib/client/upload.ts": 1,
   "lib/clips/clip-json.ts": 1,
   "lib/contract/fields.ts": 1,
-  "lib/http/bytes/read-multipart.ts": 1,
+  "lib/http/bytes/body-stream.ts": 1,
   "lib/http/endpoint/endpoint.ts": 6,
   "lib/http/openapi/examples.ts": 3,
   "lib/http/openapi/schemas.ts": 2,

@@ -10,6 +10,7 @@ import { channel } from "node:diagnostics_channel";
  * @property {string | null} method as it was sent, where the handler is given another one
  * @property {string | null} nonce of the scripts of a page
  * @property {Refusal | null} refusal what is wrong with it, where only a handler can say so
+ * @property {import("node:http").IncomingMessage | null} incoming to read the body from, where Next has not read it
  * @property {Lane | null} lane null where the handler has to send its bytes itself
  *
  * Where a handler leaves bytes that it makes, for the custom server to send; and whether that has a stored file to send.
@@ -43,6 +44,7 @@ export function describeRequest(request) {
     method: null,
     nonce: null,
     refusal: null,
+    incoming: null,
     lane: null,
   };
 }

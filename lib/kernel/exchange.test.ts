@@ -29,8 +29,26 @@ test("without our server, Node itself tells who is at the other end, whatever th
   await ask();
   await ask({ "x-tellmark-peer": "9.9.9.9", "x-tellmark-direct": "1", "x-forwarded-for": "9.9.9.9" });
   expect(known).toEqual([
-    { peer: "127.0.0.1", caller: null, direct: true, method: null, nonce: null, refusal: null, lane: null },
-    { peer: "127.0.0.1", caller: null, direct: false, method: null, nonce: null, refusal: null, lane: null },
+    {
+      peer: "127.0.0.1",
+      caller: null,
+      direct: true,
+      method: null,
+      nonce: null,
+      refusal: null,
+      incoming: null,
+      lane: null,
+    },
+    {
+      peer: "127.0.0.1",
+      caller: null,
+      direct: false,
+      method: null,
+      nonce: null,
+      refusal: null,
+      incoming: null,
+      lane: null,
+    },
   ]);
 });
 
@@ -50,6 +68,7 @@ test("outside of a request nothing is known", () => {
     method: null,
     nonce: null,
     refusal: null,
+    incoming: null,
     lane: null,
   };
   expect(answerWithin(mine, () => currentExchange())).toBe(mine);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { currentExchange } from "../kernel/exchange.mjs";
 import { internalHeaders } from "../kernel/internal-headers.mjs";
 import { routeKey } from "../kernel/route-key.mjs";
 
@@ -114,6 +115,8 @@ function webRequest(request, response) {
   response.once("close", () => response.writableFinished || gone.abort());
   /** @type {RequestInit & {duplex: "half"}} */
   const init = { method, headers, signal: gone.signal, duplex: "half" };
+  const exchange = currentExchange();
+  if (exchange) exchange.incoming = request;
   // A stream of Node's is a body to Node's own Request, though not to its types.
   if (method !== "GET" && method !== "HEAD") init.body = /** @type {any} */ (request);
   // Handlers take the host from its header, after a look at who may name one.

@@ -1,5 +1,4 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
+import type { Readable } from "node:stream";
 import busboy from "busboy";
 import type { IncomingFile } from "#lib/assets/incoming-file";
 import type { FileSpec } from "#lib/contract/operation";
@@ -7,6 +6,7 @@ import { AppError, fieldError } from "#lib/kernel/errors";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { StorageAllowance } from "../endpoint/storage-allowance";
+import { readableBody } from "./body-stream";
 import { isMultipart } from "./is-multipart";
 import { refuseHostileValues, unreadable } from "./read-json";
 
@@ -68,8 +68,7 @@ class Form {
 
   async read(request: Request): Promise<void> {
     const parser = this.#parser(request);
-    const body = request.body as ReadableStream; // The browser's type of it is another one than Node's.
-    const source = Readable.fromWeb(body, { signal: this.#signal });
+    const source = readableBody(request, this.#signal);
     await new Promise<void>((resolve, reject) => {
       let failed = false;
       const fail = (error: unknown) => {

@@ -15,7 +15,16 @@ beforeEach(() => configured({}));
 afterEach(() => setRuntime(null));
 
 const from = (headers: Record<string, string>) => new Request("http://localhost/", { headers });
-const peer = { peer: "192.0.2.1", caller: null, direct: false, method: null, nonce: null, refusal: null, lane: null };
+const peer = {
+  peer: "192.0.2.1",
+  caller: null,
+  direct: false,
+  method: null,
+  nonce: null,
+  refusal: null,
+  incoming: null,
+  lane: null,
+};
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
