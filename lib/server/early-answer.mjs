@@ -28,8 +28,8 @@ export function cutUnreadBody(request, response, lingerMs = longestLinger) {
       if (isLast) socket.destroy();
       else socket.destroySoon = Socket.prototype.destroySoon;
     });
-    // A `readable` listener would prevent the stream from flowing.
-    request.removeAllListeners("readable");
+    // A `readable` listener would prevent the stream from flowing; taking away none stops one that flows.
+    if (request.listenerCount("readable") > 0) request.removeAllListeners("readable");
     request.resume();
   });
 }

@@ -38,3 +38,27 @@ test("who said that the connection ends with this request, and goes on sending i
   expect(await text(socket)).toContain("too much");
   await new Promise((closed) => server.close(closed));
 });
+
+test("a body that a handler has begun to discard goes on, and its connection is used again", async () => {
+  const server = createServer((request, response) => {
+    cutUnreadBody(request, response, 1000);
+    request.resume();
+    response.writeHead(422).end("refused");
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const socket = connect((server.address() as AddressInfo).port);
+  let heard = "";
+  socket.on("data", (chunk) => {
+    heard += chunk;
+  });
+  const ask = async () => {
+    socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 400000\r\n\r\n");
+    for (let part = 0; part < 4; part++) await new Promise((sent) => socket.write(Buffer.alloc(100_000), sent));
+  };
+  await ask();
+  await expect.poll(() => heard.split("refused").length).toBe(2);
+  await ask();
+  await expect.poll(() => heard.split("refused").length).toBe(3);
+  socket.destroy();
+  await new Promise((closed) => server.close(closed));
+});
