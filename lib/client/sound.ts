@@ -46,7 +46,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
         if (better === file || localUrl !== url || ending.signal.aborted) return;
         letGo();
         localUrl = URL.createObjectURL(better);
-        transport.load(localUrl, durationSeconds);
+        transport.load(localUrl, durationSeconds, { isSame: true });
       };
       // Without the script for it, it can only be heard from its beginning.
       if (file.type.includes("webm")) improve().catch(() => {});

@@ -46,6 +46,39 @@ test("what it listens to ends with it", () => {
   expect(FakeAudio.latest.listeners).toBe(0);
 });
 
+test("a recording in another form goes on where somebody went, whatever the browser made of that", async () => {
+  const transport = createTransport();
+  const audio = FakeAudio.latest;
+  transport.load("blob:first", 6.7);
+  transport.seek(1);
+  // Firefox seeks in no recording that does not say how long it is.
+  audio.currentTime = 0;
+  transport.load("blob:better", 6.7, { isSame: true });
+  expect(transport.time).toBe(1);
+  transport.seek(2);
+  expect(transport.time).toBe(2);
+  audio.dispatchEvent(new Event("loadedmetadata"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([transport.time, audio.currentTime]).toEqual([2, 2]);
+  audio.currentTime = 0;
+  transport.load("blob:another", 5);
+  expect(transport.time).toBe(0);
+});
+
+test("what is played goes on playing in another form", async () => {
+  const transport = createTransport();
+  const audio = FakeAudio.latest;
+  transport.load("blob:first", 6.7);
+  const play = vi.spyOn(audio, "play");
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  Object.assign(audio, { paused: false, currentTime: 1.5 });
+  transport.load("blob:better", 6.7, { isSame: true });
+  Object.assign(audio, { paused: true, currentTime: 0 });
+  audio.dispatchEvent(new Event("loadedmetadata"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([transport.time, play.mock.calls.length]).toEqual([1.5, 1]);
+});
+
 async function searching() {
   const transport = createTransport();
   const audio = FakeAudio.latest;

@@ -18,6 +18,8 @@ export class Transport {
   #looping = false;
   #gaps: readonly Part[] = [];
   #placeInSearch: number | null = null;
+  /** Where somebody went last, whatever the browser made of it. */
+  #asked: number | null = null;
   #clock: (() => number) | null = null;
   #isRunning = () => true;
   #owner = new AbortController();
@@ -35,16 +37,20 @@ export class Transport {
     this.audio.addEventListener("loadedmetadata", () => void this.#findEnd(), { signal });
   }
 
-  /** Takes another recording; its length is known from elsewhere when the file itself does not tell. */
-  load(url: string | null, durationSeconds: number | null): void {
+  /** Takes another recording, or the same one in another form, which goes on where that was. A file may not tell its length. */
+  load(url: string | null, durationSeconds: number | null, { isSame = false } = {}): void {
     this.#known = durationSeconds ?? 0;
     if (url) {
       if (this.audio.getAttribute("src") !== url) {
-        this.#placeInSearch = null;
+        const { isPlaying } = this;
+        this.#placeInSearch = isSame ? (this.#asked ?? this.time) : null;
+        this.#asked = null;
         this.audio.src = url;
+        if (isSame) void this.#goOn(isPlaying);
       }
     } else {
       this.#placeInSearch = null;
+      this.#asked = null;
       this.audio.removeAttribute("src");
       this.audio.load();
     }
@@ -124,6 +130,7 @@ export class Transport {
   seek(time: number): void {
     if (this.#clock || !this.hasSound) return;
     const place = Math.min(Math.max(0, time), this.duration || time);
+    this.#asked = place;
     if (this.#placeInSearch === null) this.audio.currentTime = place;
     else this.#placeInSearch = place;
     this.#tick();
@@ -135,6 +142,7 @@ export class Transport {
       this.audio.pause();
       return;
     }
+    this.#asked = null;
     const isOver = afterGap(this.#gaps, this.audio.currentTime) >= this.duration && this.duration > 0;
     if (isOver && this.#gaps.length > 0) this.audio.currentTime = afterGap(this.#gaps, 0);
     void this.audio.play().catch(() => {});
@@ -193,6 +201,22 @@ export class Transport {
     requestAnimationFrame(frame);
   }
 
+  async #goOn(isPlaying: boolean): Promise<void> {
+    const source = this.audio.src;
+    await this.#once(["loadedmetadata", "error"], longestSearchMs);
+    if (!this.#leaveSearch(source) || !isPlaying) return;
+    await this.audio.play().catch(() => {});
+  }
+
+  /** False where another sound has come meanwhile; the place is none of its. */
+  #leaveSearch(source: string): boolean {
+    if (this.audio.src !== source || this.#placeInSearch === null || this.#owner.signal.aborted) return false;
+    const place = this.#placeInSearch;
+    this.#placeInSearch = null;
+    this.audio.currentTime = place;
+    return true;
+  }
+
   /** Browsers' own recordings do not say how long they are; a jump behind the end makes the browser find out. */
   async #findEnd(): Promise<void> {
     const source = this.audio.src;
@@ -200,11 +224,7 @@ export class Transport {
     this.#placeInSearch = this.audio.currentTime;
     this.audio.currentTime = 1e9;
     await this.#once(["durationchange", "error", "emptied"], longestSearchMs);
-    // Another sound may have come meanwhile; the place is none of its.
-    if (this.audio.src !== source || this.#placeInSearch === null || this.#owner.signal.aborted) return;
-    const place = this.#placeInSearch;
-    this.#placeInSearch = null;
-    this.audio.currentTime = place;
+    this.#leaveSearch(source);
   }
 
   /** Settles with the first of the events, after so long, or when the transport is let go. */
