@@ -84,7 +84,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/kernel",
     "lib/generated/prisma",
   ],
-  "lib/operations": ["lib/kernel", "lib/platform"],
+  "lib/operations": ["lib/kernel", "lib/platform", "lib/work"],
   "lib/work": ["lib/kernel", "lib/platform", "lib/generated/prisma"],
   "lib/events": base,
   "lib/messages": [...base, "lib/events", "lib/player/time-words"],

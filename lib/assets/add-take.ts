@@ -74,7 +74,6 @@ export async function addTake(
         createdAt: clock.now(),
       },
     });
-    await tx.asset.update({ where: { id: audio.id }, data: { cutting: "pending" } });
     await tx.clip.update({ where: { id: clip.id }, data: { version: { increment: 1 } } });
     await queue().enqueue(tx, "put-in-take", { assetId: take.id }, { turnOf: clip.userId });
     await refuseTooManyWaiting(tx, clip.userId);

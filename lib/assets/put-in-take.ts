@@ -175,8 +175,13 @@ async function giveUp(take: Take, failure: JobFailure): Promise<void> {
     const gone = await tx.asset.deleteMany({ where: { id: take.id, preparation: "pending" } });
     if (gone.count === 0) return [];
     await unregisterBlobs(tx, take.clipId, [take.blobKey]);
+    // A cut that is on its way tells of itself when it has ended.
     const failed = { cutting: "failed", preparationError: failure } as const;
-    await tx.asset.updateMany({ where: { clipId: take.clipId, kind: "audio" }, data: failed });
+    await tx.asset.updateMany({
+      where: { clipId: take.clipId, kind: "audio", cutting: { not: "pending" } },
+      data: failed,
+    });
+    await tx.clip.update({ where: { id: take.clipId }, data: { version: { increment: 1 } } });
     await releaseJobs(tx, take.clipId);
     return [take.blobKey];
   });

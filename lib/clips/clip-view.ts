@@ -14,6 +14,7 @@ export interface FileInView {
   /** All of it, where a part is heard. */
   whole: string | null;
   cut: unknown;
+  /** Of a recording: pending while it is cut, or while a take waits to be put into it. */
   cutting: Preparation;
   preparation: Preparation;
   facts: Prisma.JsonValue;
@@ -52,7 +53,9 @@ export const viewBeside: Beside<ClipView> = {
     (SELECT coalesce(json_agg(file), '[]') FROM (
       SELECT a.id, a.kind, a.filename, a.position, a.blob_key AS "blobKey", a.created_at AS "createdAt",
         a.duration_seconds AS "durationSeconds",
-        a.cutting, a.preparation, a.original_name AS "originalName", a.position_label AS "positionLabel",
+        CASE WHEN a.kind = 'audio' AND EXISTS (SELECT 1 FROM assets t WHERE t.clip_id = c.id AND t.kind = 'take')
+          THEN 'pending' ELSE a.cutting END AS cutting,
+        a.preparation, a.original_name AS "originalName", a.position_label AS "positionLabel",
         CASE WHEN a.kind = 'audio' THEN a.facts ELSE a.facts - 'covered' END AS facts, sound.filename AS playback, sound.duration_seconds AS "heardSeconds", sound.cut,
         (SELECT filename FROM derivatives WHERE asset_id = a.id AND role = 'whole') AS whole,
         (SELECT blob_key FROM derivatives WHERE asset_id = a.id AND role = 'thumb') AS thumb

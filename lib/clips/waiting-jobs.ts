@@ -6,7 +6,7 @@ import type { Transaction } from "#lib/platform/db";
 const RETRY_SECONDS = 60;
 
 /**
- * 429 beyond a person's limit of recordings, cuts, conversions and videos; transcriptions that nobody asked for do not count.
+ * 429 beyond a person's limit of recordings, takes, cuts, conversions and videos; transcriptions that nobody asked for do not count.
  * Call in the transaction of the new work.
  */
 export async function refuseTooManyWaiting(tx: Transaction, userId: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function countWaitingVideos(tx: Transaction, userId: string): Promi
 export const waitingOf = (userId: string): Prisma.Sql => Prisma.sql`
   SELECT (
     SELECT count(*) FROM assets JOIN clips ON clips.id = clip_id
-    WHERE kind = 'audio' AND preparation = 'pending' AND user_id = ${userId}
+    WHERE kind IN ('audio', 'take') AND preparation = 'pending' AND user_id = ${userId}
   )::int + (
     SELECT count(*) FROM assets JOIN clips ON clips.id = clip_id WHERE cutting = 'pending' AND user_id = ${userId}
   )::int + (

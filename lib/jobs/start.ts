@@ -64,6 +64,6 @@ function serve<K extends JobKind>(kind: K, most: number): Promise<void> {
     kind,
     most,
     async (run) => (await works()).works[kind].run(run),
-    async (payload) => (await works()).works[kind].giveUp(payload),
+    async (entry) => (await works()).works[kind].giveUp(entry),
   );
 }

@@ -14,6 +14,7 @@ import { dropEndedCopies } from "#lib/shares/freeze-share";
 import { sendDigests } from "#lib/shares/send-digests";
 import { tellExpiring } from "#lib/shares/tell-expiring";
 import { sweepDeliveries } from "#lib/webhooks/sweep-deliveries";
+import { requeueLostWork } from "./requeue";
 
 const DAY_MS = 86_400_000;
 const ENDED_COPY_DAYS = 30;
@@ -32,6 +33,7 @@ export async function sweep(
   const before = (days: number) => new Date(now - days * DAY_MS);
   let [files, staged] = [0, 0];
   const steps: (() => Promise<unknown>)[] = [
+    () => requeueLostWork(signal),
     async () => {
       staged = await scratch().sweep(olderThan);
     },
@@ -49,6 +51,7 @@ export async function sweep(
     () => unplannedRows(Prisma.sql`DELETE FROM metered_uses WHERE created_at < ${before(2)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM sign_in_places WHERE used_at < ${before(PLACE_DAYS)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM inbound_sms WHERE received_at < ${before(INBOUND_SMS_DAYS)}`),
+    () => unplannedRows(Prisma.sql`DELETE FROM work_claims WHERE alive_at < ${before(7)}`),
     () => forgetGoodbyes(before(1)),
     () => tellExpiring(signal),
     () => dropEndedCopies(before(ENDED_COPY_DAYS)),

@@ -6,7 +6,9 @@ import { clock } from "#lib/kernel/clock";
 import { delivery } from "#lib/messages/deliver-message";
 import { conversion } from "#lib/packages/convert";
 import { annotateImages } from "#lib/pictures/annotate-images";
-import type { JobKind, JobPayloads, JobRun } from "#lib/platform/queue/port";
+import { transaction } from "#lib/platform/db";
+import type { Entry, JobKind, JobPayloads, JobRun } from "#lib/platform/queue/port";
+import { queue } from "#lib/platform/queue/queue";
 import { timeWords } from "#lib/speech/time-words";
 import { transcription } from "#lib/speech/transcription-job";
 import { translation } from "#lib/speech/translation-job";
@@ -18,33 +20,40 @@ import { graceBefore, sweep } from "./sweep";
 
 interface Handler<K extends JobKind> {
   run: (run: JobRun<K>) => Promise<void>;
-  giveUp: (payload: JobPayloads[K]) => Promise<void>;
+  giveUp: (entry: Entry<K>) => Promise<void>;
 }
 
 export const works: { [K in JobKind]: Handler<K> } = {
-  "prepare-audio": handler(preparation, ({ assetId }) => assetId),
-  "cut-audio": handler(cutting, ({ assetId }) => assetId),
-  "put-in-take": handler(puttingIn, ({ assetId }) => assetId),
-  convert: handler(conversion, ({ jobId }) => jobId),
-  "cover-images": handler(covering, ({ clipId }) => clipId),
-  "annotate-images": handler(workOfClip("annotate-images", annotateImages), ({ clipId }) => clipId),
-  "render-video": handler(rendering, ({ jobId }) => jobId),
-  transcribe: handler(transcription, ({ jobId }) => jobId),
-  "time-words": handler(workOfClip("time-words", timeWords), ({ clipId }) => clipId),
-  translate: handler(translation, ({ jobId }) => jobId),
-  "send-message": handler(delivery, ({ messageId }) => messageId),
-  "send-code": handler(delivery, ({ messageId }) => messageId),
-  "send-sms": handler(delivery, ({ messageId }) => messageId),
-  "deliver-webhook": handler(webhookDelivery, (payload) => payload),
+  "prepare-audio": handler("prepare-audio", preparation, ({ assetId }) => assetId),
+  "cut-audio": handler("cut-audio", cutting, ({ assetId }) => assetId),
+  "put-in-take": handler("put-in-take", puttingIn, ({ assetId }) => assetId),
+  convert: handler("convert", conversion, ({ jobId }) => jobId),
+  "cover-images": handler("cover-images", covering, ({ clipId }) => clipId),
+  "annotate-images": handler("annotate-images", workOfClip("annotate-images", annotateImages), ({ clipId }) => clipId),
+  "render-video": handler("render-video", rendering, ({ jobId }) => jobId),
+  transcribe: handler("transcribe", transcription, ({ jobId }) => jobId),
+  "time-words": handler("time-words", workOfClip("time-words", timeWords), ({ clipId }) => clipId),
+  translate: handler("translate", translation, ({ jobId }) => jobId),
+  "send-message": handler("send-message", delivery, ({ messageId }) => messageId),
+  "send-code": handler("send-code", delivery, ({ messageId }) => messageId),
+  "send-sms": handler("send-sms", delivery, ({ messageId }) => messageId),
+  "deliver-webhook": handler("deliver-webhook", webhookDelivery, (payload) => payload),
   sweep: {
     run: async ({ signal }) => void (await sweep(graceBefore(clock.now()), signal)),
     giveUp: async () => undefined,
   },
 };
 
-function handler<K extends JobKind, Row, Id>(work: Work<Row, Id>, idOf: (payload: JobPayloads[K]) => Id): Handler<K> {
+function handler<K extends JobKind, Row, Id>(
+  kind: K,
+  work: Work<Row, Id>,
+  idOf: (payload: JobPayloads[K]) => Id,
+): Handler<K> {
   return {
-    run: ({ payload, ...run }) => runJob(work, idOf(payload), run),
-    giveUp: (payload) => giveUpJob(work, idOf(payload)),
+    run: ({ id: entryId, payload, ...run }) => runJob(work, idOf(payload), { ...run, entryId }),
+    giveUp: async ({ id, payload, place }) => {
+      if ((await giveUpJob(work, idOf(payload), id)) === "settled") return;
+      await transaction((tx) => queue().enqueue(tx, kind, payload, place));
+    },
   };
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { coverImages } from "#lib/assets/cover-images";
 import { storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
 import { isCutStored } from "#lib/clips/cut-later";
-import { isAudioPending } from "#lib/clips/jobs-after-audio";
+import { waitForAudio } from "#lib/clips/jobs-after-audio";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { raiseEvent } from "#lib/events/raise-event";
 import { type Job, Prisma } from "#lib/generated/prisma/client";
@@ -28,8 +28,7 @@ const MAX_PACKAGE_BYTES = 8 * 1024 ** 3;
 export const conversion: Work<Job> = {
   ...jobTracking,
   kind: "convert",
-  // The end of preparing, which takes the first part of the progress, enqueues it again.
-  isReady: async ({ clipId }) => !(await isAudioPending(clipId)),
+  holdBack: waitForAudio,
   stages: { packing: [80, 100] },
   faultMessage: "The package could not be made.",
 

@@ -31,7 +31,7 @@ export async function loadMaterial(clipId: number): Promise<Material> {
 }
 
 export async function materialOf(snapshot: Snapshot): Promise<Material> {
-  const { clip, sound, pins } = snapshot;
+  const { clip, sound, isSoundChanging, pins } = snapshot;
   const ink = await readStrokes(snapshot);
   const pictures = snapshot.pictures.flatMap((picture) => {
     const display = renditionOf(picture, "display");
@@ -52,7 +52,6 @@ export async function materialOf(snapshot: Snapshot): Promise<Material> {
     ];
   });
   const shownAs = new Map(pictures.map(({ imageId, picture }) => [imageId, picture]));
-  const isBeingCut = sound?.cutting === "pending";
   const hasAllPictures = snapshot.pictures.every(({ hidden }) => hidden !== "preparing");
   return {
     title: clip.title,
@@ -68,8 +67,8 @@ export async function materialOf(snapshot: Snapshot): Promise<Material> {
     hasAudio: sound !== null,
     overview: await overviewOf(sound),
     hasAllPictures,
-    isBeingCut,
-    isSettled: hasAllPictures && !isBeingCut && sound?.preparation !== "pending",
+    isBeingCut: isSoundChanging,
+    isSettled: hasAllPictures && !isSoundChanging && sound?.preparation !== "pending",
   };
 }
 

@@ -6,7 +6,6 @@ import { config } from "#lib/kernel/config";
 import { notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
-import { queue } from "#lib/platform/queue/queue";
 import type { StoredTranscript } from "#lib/transcripts/find-transcript";
 import { endJob } from "#lib/work/job-rows";
 import { chargeUse } from "./metered-use";
@@ -65,7 +64,7 @@ export async function transcribeAutomatically(tx: Transaction, clipId: number): 
   });
   if (isWritten + isOpen > 0) return;
   const job = await createJob(tx, clipId, { language: null, isAutomatic: true });
-  await queue().enqueue(tx, "transcribe", { jobId: job.id }, { isLast: true });
+  await enqueueAfterAudio(tx, job);
 }
 
 function createJob(tx: Transaction, clipId: number, asked: Pick<Job, "language" | "isAutomatic">): Promise<Job> {

@@ -1,4 +1,4 @@
-import { isAudioPending } from "#lib/clips/jobs-after-audio";
+import { waitForAudio } from "#lib/clips/jobs-after-audio";
 import { timeWordsLater } from "#lib/clips/time-words-later";
 import { wholeSound } from "#lib/clips/whole-sound";
 import { raiseEvent } from "#lib/events/raise-event";
@@ -20,20 +20,15 @@ import { workOnDocument } from "#lib/transcripts/work-on-document";
 import { JobFailed, Unwanted } from "#lib/work/job-failure";
 import { endJob, jobTracking } from "#lib/work/job-rows";
 import type { Tools, Work } from "#lib/work/run-job";
+import { askOnce } from "./ask-once";
 import { providerFailure } from "./provider-failure";
 
 const FAULT = "The recording could not be transcribed.";
-const interrupted = {
-  code: "interrupted",
-  message: "The transcription was interrupted, and its engine may have been paid already. Ask for it again.",
-  retryable: false,
-};
 
 export const transcription: Work<Job> = {
   ...jobTracking,
   kind: "transcribe",
-  // The end of preparing enqueues it again.
-  isReady: async ({ clipId }) => !(await isAudioPending(clipId)),
+  holdBack: waitForAudio,
   stages: { transcribing: [10, 100] },
   faultMessage: FAULT,
   describe: (error) => providerFailure(error, FAULT),
@@ -52,8 +47,6 @@ async function transcribe(job: Job, { signal, report, addCheck }: Tools): Promis
   if (!engine) throw new Unwanted();
   const recording = await findRecording(job.clipId);
   addCheck(() => requireRecording(db(), job.clipId, recording));
-  // An earlier attempt may have asked already, and each answer is billed.
-  if (engine.host !== null && job.attempts > 0) throw new JobFailed(interrupted);
   report("transcribing", 0);
   const speech = await recognize(engine, job, recording, {
     signal,
@@ -100,6 +93,7 @@ async function recognize(
       language: job.language,
       ...tools,
     };
+    await askOnce(job, engine.host, "transcription");
     return await engine.transcribe(request);
   } finally {
     await file?.release();

@@ -7,18 +7,14 @@ import { findTranscript } from "#lib/transcripts/find-transcript";
 import { findTranslation, sourceOf, storeTranslation } from "#lib/transcripts/translations";
 import { workOnDocument } from "#lib/transcripts/work-on-document";
 import { languageTag } from "#lib/vst/language-tag";
-import { JobFailed, type JobFailure, Unwanted } from "#lib/work/job-failure";
+import { type JobFailure, Unwanted } from "#lib/work/job-failure";
 import { endJob, jobTracking } from "#lib/work/job-rows";
 import type { Tools, Work } from "#lib/work/run-job";
+import { askOnce } from "./ask-once";
 import { providerFailure } from "./provider-failure";
 import { openLines } from "./translate-transcript";
 
 const FAULT = "The transcription could not be translated.";
-const interrupted = {
-  code: "interrupted",
-  message: "The translation was interrupted, and its engine may have been paid already. Ask for it again.",
-  retryable: false,
-};
 
 export const translation: Work<Job> = {
   ...jobTracking,
@@ -41,10 +37,9 @@ async function translate(job: Job, { signal, report }: Tools): Promise<void> {
   const { clipId, language } = job;
   const transcript = await findTranscript(clipId);
   if (!engine || !language || !transcript) throw new Unwanted();
-  // An earlier attempt may have asked already, and each answer is billed.
-  if (engine.host !== null && job.attempts > 0) throw new JobFailed(interrupted);
   const { lines, known, open } = await openLines(transcript, await findTranslation(clipId, language));
   report("translating", 0);
+  if (open.length > 0) await askOnce(job, engine.host, "translation");
   const { texts, detected } = await translateLines(engine, {
     texts: open,
     source: transcript.language,

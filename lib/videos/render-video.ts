@@ -1,5 +1,5 @@
 import { coverImages } from "#lib/assets/cover-images";
-import { isAudioPending } from "#lib/clips/jobs-after-audio";
+import { waitForAudio } from "#lib/clips/jobs-after-audio";
 import { bounds } from "#lib/contract/limits";
 import type { Job } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
@@ -15,8 +15,7 @@ import { loadVideoSource } from "./video-source";
 export const rendering: Work<Job> = {
   ...jobTracking,
   kind: "render-video",
-  // The end of preparing, which takes the first part of the progress, enqueues it again.
-  isReady: async ({ clipId }) => !(await isAudioPending(clipId)),
+  holdBack: waitForAudio,
   // The engine reports progress over both stages.
   stages: { drawing: [10, 100], encoding: [10, 100] },
   faultMessage: "The video could not be made.",

@@ -2,7 +2,7 @@ import type { Job, JobStatus, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db, type Transaction } from "#lib/platform/db";
-import type { JobFailure } from "./job-failure";
+import { type JobFailure, Unwanted } from "./job-failure";
 import type { Work } from "./run-job";
 
 const open = { in: ["queued", "processing"] } satisfies Prisma.EnumJobStatusFilter;
@@ -15,7 +15,9 @@ export const jobTracking = {
   isWanted: async ({ id }) => (await db().job.count({ where: { id, status: open } })) > 0,
   previousProgress: ({ progress }) => progress,
 
-  async begin({ id, stage, startedAt }, attempts) {
+  async begin({ id, stage, attempts: before, startedAt }, attempt) {
+    // An entry that replaces a lost one begins to count anew.
+    const attempts = Math.max(before, attempt);
     await db().job.updateMany({
       where: { id, status: open },
       data: { status: "processing", stage: stage ?? "preparing", attempts, startedAt: startedAt ?? clock.now() },
@@ -29,7 +31,10 @@ export const jobTracking = {
   drop: (job) => endJob(db(), job.id, "cancelled"),
 } satisfies Partial<Work<Job>>;
 
-/** Ends an open job together with writing its result, in one transaction. */
+/**
+ * Ends an open job together with writing its result, in one transaction. Throws Unwanted, which takes the result back, where
+ * a job that is to be completed has been ended already.
+ */
 export async function endJob(
   tx: Transaction,
   id: string,
@@ -39,7 +44,8 @@ export async function endJob(
   const data: Prisma.JobUpdateManyMutationInput = { status, stage: null, finishedAt: clock.now() };
   if (status === "completed") data.progress = 100;
   if (error) data.error = error;
-  await tx.job.updateMany({ where: { id, status: open }, data });
+  const { count } = await tx.job.updateMany({ where: { id, status: open }, data });
+  if (count === 0 && status === "completed") throw new Unwanted();
 }
 
 export function isUnderWay({ status }: Pick<Job, "status">): boolean {

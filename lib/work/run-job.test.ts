@@ -70,22 +70,119 @@ test("progress never falls: not within a stage, and not in another try", async (
   expect((await reread()).attempts).toBe(2);
 });
 
-test.each(["first", "second"] as const)("killed in the stage %s three times, it is given up", async (stage) => {
-  const killed = new AbortController();
-  const work = does(async ({ signal, report }) => {
-    report(stage, 50);
+/** A run whose process dies: it never ends, and shows no more signs of life. */
+async function killed(entryId: string, at: { stage?: "first" | "second"; attempt?: number } = {}) {
+  const { stage = "first", attempt = 1 } = at;
+  let late = async (): Promise<void> => undefined;
+  const work = does(async (tools, job) => {
+    tools.report(stage, 50);
     await showing({ stage });
-    killed.abort();
-    signal.throwIfAborted();
+    await new Promise<void>((go, fail) => {
+      late = async () => go();
+      tools.signal.addEventListener("abort", () => fail(new Error("aborted")));
+    });
+    await succeed(tools, job);
   });
-  // A stopping process leaves the job as it is, for the next process.
-  await expect(runJob(work, id, run(1, killed.signal))).rejects.toThrow("aborted");
-  expect(await reread()).toMatchObject({ status: "processing", stage });
-  await giveUpJob(work, id);
+  const running = runJob(work, id, { ...run(attempt), entryId });
+  await vi.waitFor(async () => expect(await reread()).toMatchObject({ status: "processing", stage }));
+  return { running, late: () => late() };
+}
+
+test.each(["first", "second"] as const)("killed in the stage %s three times, it is given up", async (stage) => {
+  for (const attempt of [1, 2, 3]) await killed("entry", { stage, attempt });
+  const work = does(succeed);
+  expect(await giveUpJob(work, id, "entry")).toBe("settled");
   const error = { code: "engine_crashed", message: "It did not work.", retryable: true };
   expect(await reread()).toMatchObject({ status: "failed", stage: null, error });
   await giveUpJob(does(succeed), id);
   expect((await reread()).status).toBe("failed");
+});
+
+test("a process that stops does not use up a try: after three stops the work is enqueued again, and done", async () => {
+  for (const attempt of [1, 2, 3]) {
+    const stopping = new AbortController();
+    const work = does(async ({ signal, report }) => {
+      report("first", 50);
+      await showing({ stage: "first" });
+      stopping.abort();
+      signal.throwIfAborted();
+    });
+    await expect(runJob(work, id, { ...run(attempt, stopping.signal), entryId: "entry" })).rejects.toThrow("aborted");
+    expect(await reread()).toMatchObject({ status: "processing", stage: "first", error: null });
+  }
+  expect(await giveUpJob(does(succeed), id, "entry")).toBe("again");
+  await runJob(does(succeed), id, run(1));
+  expect(await reread()).toMatchObject({ status: "completed", attempts: 3 });
+});
+
+const claims = () => db().workClaim.findMany({ where: { kind: "test", subject: id } });
+
+test("two entries for the same work do it once, however close they come; the first looks again before it ends", async () => {
+  let runs = 0;
+  let begun = () => {};
+  const isBegun = new Promise<void>((go) => {
+    begun = go;
+  });
+  let end = () => {};
+  const work = does(async (tools, job) => {
+    runs += 1;
+    begun();
+    await new Promise<void>((go) => {
+      end = go;
+    });
+    await succeed(tools, job);
+  });
+  const first = runJob(work, id, run(1));
+  await isBegun;
+  await Promise.all([runJob(work, id, run(1)), runJob(work, id, run(1))]);
+  expect((await reread()).status).toBe("processing");
+  end();
+  await first;
+  expect(runs).toBe(1);
+  expect(await reread()).toMatchObject({ status: "completed", attempts: 1 });
+  expect(await claims()).toEqual([]);
+});
+
+test("what is asked for while work runs is done afterwards, though its entry found the work taken", async () => {
+  const seen: unknown[] = [];
+  const work: Work<Job> = {
+    ...does(async (_, job) => {
+      seen.push(job.language);
+      if (seen.length > 1) return endJob(db(), job.id, "completed");
+      await db().job.update({ where: { id }, data: { language: "de" } });
+      await runJob(work, id, run(1));
+      throw new Unwanted();
+    }),
+    drop: async () => undefined,
+  };
+  await runJob(work, id, run(1));
+  expect(seen).toEqual([null, "de"]);
+  expect((await reread()).status).toBe("completed");
+});
+
+test("an entry that is handed out again replaces its run at once, and what that run ends with is taken back", async () => {
+  const first = await killed("entry");
+  await runJob(does(succeed), id, { ...run(2), entryId: "entry" });
+  expect(await reread()).toMatchObject({ status: "completed", attempts: 2 });
+  const finishedAt = (await reread()).finishedAt;
+  await first.late();
+  await first.running;
+  expect(await reread()).toMatchObject({ status: "completed", finishedAt });
+});
+
+test("another entry takes work over only where its run has shown no sign of life for half a minute", async () => {
+  await killed("entry");
+  await runJob(does(succeed), id, { ...run(1), entryId: "other" });
+  expect((await reread()).status).toBe("processing");
+  await db().workClaim.updateMany({ where: { subject: id }, data: { aliveAt: new Date(Date.now() - 31_000) } });
+  await runJob(does(succeed), id, { ...run(1), entryId: "other" });
+  expect((await reread()).status).toBe("completed");
+});
+
+test("work that another run has is not given up", async () => {
+  await killed("entry");
+  expect(await giveUpJob(does(succeed), id, "other")).toBe("settled");
+  expect((await reread()).status).toBe("processing");
 });
 
 test("a fault is tried three times, and the last one is the reason", async () => {
@@ -163,8 +260,8 @@ test("work whose own check says that it is outdated is cancelled", async () => {
   expect(await reread()).toMatchObject({ status: "cancelled", stage: null, error: null });
 });
 
-test("work that is not ready is left alone until it is enqueued again", async () => {
-  await runJob({ ...does(succeed), isReady: async () => false }, id, run(1));
+test("work that is held back is left alone until it is enqueued again", async () => {
+  await runJob({ ...does(succeed), holdBack: async () => true }, id, run(1));
   expect(await reread()).toMatchObject({ status: "queued", attempts: 0 });
 });
 

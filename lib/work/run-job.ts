@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { subscribe, type Topic } from "#lib/platform/change-notifications";
+import { type Claim, claimWork } from "./claim";
 import { failureOf, JobFailed, type JobFailure, Unwanted } from "./job-failure";
 import { type Measured, progressWriter } from "./progress-writer";
 
@@ -17,8 +19,8 @@ export interface Tools {
 export interface Work<Row, Id = string> extends Measured<Row> {
   /** The row while the work is still to be done; null once it is settled or deleted. */
   find: (id: Id) => Promise<Row | null>;
-  /** False when something else has to end first and will then enqueue the work again. */
-  isReady?: (row: Row) => Promise<boolean>;
+  /** True when something else has to end first. The row then says so, and the end of that enqueues the work again. */
+  holdBack?: (row: Row) => Promise<boolean>;
   begin?: (row: Row, attempt: number) => Promise<void>;
   /** Where changes of the row are announced, so that unwanted work can end early. */
   topic?: (row: Row) => readonly [Topic, string | number];
@@ -38,24 +40,47 @@ export interface Run {
   signal: AbortSignal;
   attempt?: number;
   lastAttempt: boolean;
+  /** The entry of the queue that this run belongs to. */
+  entryId?: string;
 }
 
 /** How long a change can go unnoticed when notifications do not arrive. */
 const CHECK_EVERY_MS = 2000;
 
-/** Throws if a retry may help; otherwise everything is settled when it returns. Idempotent. */
+/**
+ * Throws if a retry may help; otherwise everything is settled when it returns. While one run has the work, others return at
+ * once, and that run looks at the row once more before it ends.
+ */
 export async function runJob<Row, Id>(work: Work<Row, Id>, id: Id, run: Run): Promise<void> {
+  const entryId = run.entryId ?? randomUUID();
+  let isAskedAgain = true;
+  while (isAskedAgain) {
+    const claim = await claimWork(work.kind, subjectOf(id), entryId);
+    if (!claim) return;
+    try {
+      await runClaimed(work, id, run, claim);
+    } catch (error) {
+      // Where the database is gone, the claim ends by itself.
+      await claim.leave(run.signal.aborted).catch((left: unknown) => log().warn("claim not left", { error: left }));
+      throw error;
+    }
+    isAskedAgain = await claim.end();
+  }
+}
+
+async function runClaimed<Row, Id>(work: Work<Row, Id>, id: Id, run: Run, { lost }: Claim): Promise<void> {
   const row = await work.find(id);
-  if (!row || (work.isReady && !(await work.isReady(row)))) return;
+  if (!row || (await work.holdBack?.(row))) return;
   await work.begin?.(row, run.attempt ?? 1);
   const watch = watchRow(work, row);
-  const signal = AbortSignal.any([run.signal, watch.signal]);
+  const signal = AbortSignal.any([run.signal, watch.signal, lost]);
   const progress = progressWriter(work, row, watch.check);
   try {
     await work.work(row, { signal, report: progress.report, addCheck: watch.addCheck });
   } catch (error) {
     await progress.stop();
-    if (watch.signal.aborted || error instanceof Unwanted) await work.drop?.(row);
+    if (lost.aborted) log().warn("work continues in another run", { kind: work.kind, id, error });
+    else if (watch.signal.aborted || error instanceof Unwanted) await work.drop?.(row);
     else if (!isGone(error) || (await work.find(id)) !== null) await settle(work, row, error, run, id);
   } finally {
     watch.stop();
@@ -63,13 +88,28 @@ export async function runJob<Row, Id>(work: Work<Row, Id>, id: Id, run: Run): Pr
   }
 }
 
-export async function giveUpJob<Row, Id>(work: Work<Row, Id>, id: Id): Promise<void> {
+/**
+ * For work that the queue has handed out as often as it may. A process that was stopped is no failed try: then the result is
+ * `again`, and the caller enqueues the work once more.
+ */
+export async function giveUpJob<Row, Id>(
+  work: Work<Row, Id>,
+  id: Id,
+  entryId: string = randomUUID(),
+): Promise<"settled" | "again"> {
+  const claim = await claimWork(work.kind, subjectOf(id), entryId);
+  // Another run has the work, and settles it.
+  if (!claim) return "settled";
   const row = await work.find(id);
-  if (!row) return;
-  const failure = describe(work, null);
-  log().warn("work given up", { kind: work.kind, id });
-  await work.fail(row, failure);
+  if (row && claim.stops === 0) {
+    log().warn("work given up", { kind: work.kind, id });
+    await work.fail(row, describe(work, null));
+  }
+  await claim.end();
+  return row && claim.stops > 0 ? "again" : "settled";
 }
+
+const subjectOf = (id: unknown) => (typeof id === "string" ? id : JSON.stringify(id));
 
 async function settle<Row, Id>(work: Work<Row, Id>, row: Row, error: unknown, run: Run, id: Id): Promise<void> {
   if (run.signal.aborted) throw error;

@@ -56,6 +56,9 @@ export function assemble(
     clip,
     cut,
     sound,
+    isSoundChanging: uploads.some(
+      ({ kind, cutting }) => kind === "take" || (kind === "audio" && cutting === "pending"),
+    ),
     pictures,
     drawings: ink,
     pins,

@@ -12,6 +12,8 @@ export interface Snapshot {
   /** What of the recording `sound` holds; null: all of it. */
   cut: Cut | null;
   sound: Upload | null;
+  /** It is being cut, or a take waits to be put into it. */
+  isSoundChanging: boolean;
   pictures: Picture[];
   drawings: Drawing[];
   pins: Pin[];

@@ -236,6 +236,11 @@ async function restoreRows(
   for (const [name, next] of Object.entries(end.sequences)) {
     await session.rows("SELECT setval(to_regclass($1), $2, false)", [quoted(name), next]);
   }
+  // Since the backup was made, a service that bills each request may have been asked for what was open then.
+  await session.rows(
+    `UPDATE jobs SET service_asked_at = now()
+     WHERE kind IN ('transcribe', 'translate') AND status IN ('queued', 'processing') AND service_asked_at IS NULL`,
+  );
   await session.rows("COMMIT");
 }
 

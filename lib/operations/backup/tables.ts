@@ -1,8 +1,8 @@
 import type { Session } from "#lib/platform/session";
 import type { BackupTable } from "./format";
 
-/** What the restored database writes itself: its migrations, and notes about files that only the old store has. */
-const left: readonly string[] = ["_prisma_migrations", "pending_files"];
+/** What the restored database writes itself: its migrations, notes about files that only the old store has, and who works. */
+const left: readonly string[] = ["_prisma_migrations", "pending_files", "work_claims"];
 
 export const JOBS = "pgboss.job";
 

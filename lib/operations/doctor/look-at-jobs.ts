@@ -1,14 +1,22 @@
 import type { Config } from "#lib/kernel/read-config.mjs";
 import { dueJobs } from "#lib/platform/queue/due-jobs";
 import { ServiceProblem } from "#lib/platform/service-check";
+import { countLostWork } from "#lib/work/lost-work";
 
 /** Longer than it takes to take over what a process that died had begun. */
 const PATIENCE_SECONDS = 120;
 
-export async function lookAtJobs({ role }: Config): Promise<string> {
-  const due = await dueJobs().catch(() => {
+export async function lookAtJobs(config: Config): Promise<string> {
+  const [due, lost] = await Promise.all([dueJobs(), countLostWork()]).catch(() => {
     throw new ServiceProblem("They are in the database, which does not answer.");
   });
+  const state = stateOf(due, config);
+  if (lost.length === 0) return state;
+  const counts = lost.map(({ kind, count }) => `${count} ${kind}`).join(", ");
+  return `${state} Some are open without an entry in the queue (${counts}): the next sweep enqueues them, within 15 minutes of the server's work.`;
+}
+
+function stateOf(due: Awaited<ReturnType<typeof dueJobs>>, { role }: Config): string {
   if (due === undefined) return "The first start makes their tables.";
   if (due === null) return "None is due.";
   const age = inWords(due.seconds);

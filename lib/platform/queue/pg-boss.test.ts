@@ -38,6 +38,32 @@ test("work is enqueued on the connection of its transaction alone, by the proces
   await close();
 });
 
+const YEARS = "extract(epoch FROM keep_until - now()) / 31536000";
+
+test("what waits is kept for years, also what an earlier version or a backup had given two weeks", async () => {
+  const { runtime, close } = await openTestRuntime();
+  const opened = () => pgBossQueue({ url: runtime.databaseUrl, listensAt: null, onDemand: null });
+  const earlier = opened();
+  const client = new pg.Client({ connectionString: runtime.databaseUrl });
+  await client.connect();
+  await transaction((tx) => earlier.enqueue(tx, "convert", { jobId: "job_new" }));
+  const kept = async () => (await client.query(`SELECT data->>'jobId' AS id, ${YEARS} AS years FROM pgboss.job`)).rows;
+  expect((await kept()).map(({ years }) => Math.round(years))).toEqual([10]);
+  await client.query("UPDATE pgboss.job SET keep_until = now() - interval '1 day'");
+  await client.query("UPDATE pgboss.queue SET retention_seconds = 1209600, expire_seconds = 1");
+  await earlier.stop(0);
+  const later = opened();
+  await later.start();
+  expect((await kept()).map(({ years }) => Math.round(years))).toEqual([10]);
+  await transaction((tx) => later.enqueue(tx, "convert", { jobId: "job_newer" }));
+  expect((await kept()).map(({ years }) => Math.round(years))).toEqual([10, 10]);
+  const options = await client.query("SELECT expire_seconds FROM pgboss.queue WHERE name = 'convert'");
+  expect(options.rows).toEqual([{ expire_seconds: 7200 }]);
+  await later.stop(0);
+  await client.end();
+  await close();
+});
+
 queueSuite("pg-boss", async () => {
   const { runtime, close } = await openTestRuntime();
   const queue = pgBossQueue({ url: runtime.databaseUrl, listensAt: runtime.databaseUrl, onDemand: null });

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { fromPrisma, PgBoss } from "pg-boss";
+import type { fromPrisma, JobWithMetadata, PgBoss } from "pg-boss";
 import { log } from "#lib/kernel/log";
 import { afterCommit } from "../db";
 import { DemandedJobs, type DemandLimits } from "./demanded-jobs";
-import { type JobKind, type JobPayloads, jobKinds, type Queue } from "./port";
+import { type Entry, type JobKind, type JobPayloads, type JobRun, jobKinds, type Queue } from "./port";
 
 const MAX_ATTEMPTS = 3;
+/** In seconds. The queue's own two weeks would delete what waits while a machine is switched off. */
+const RETENTION_SECONDS = 10 * 365 * 86_400;
+/** In milliseconds: until runs that were stopped have left their work. */
+const LEAVE_MS = 2_000;
 /** The minimum of pg-boss: a job of a killed process is retried after about 30 s. */
 const HEARTBEAT_SECONDS = 10;
 
@@ -75,6 +79,48 @@ async function notAtOnce(make: () => Promise<unknown>): Promise<void> {
 
 const givenUpQueue = (kind: JobKind) => `${kind}-given-up`;
 
+const givenUpOptions = { retryLimit: 5, retryDelay: 5, notify: true, retentionSeconds: RETENTION_SECONDS };
+
+const optionsOf = (kind: JobKind) => ({
+  deadLetter: givenUpQueue(kind),
+  retryLimit: MAX_ATTEMPTS - 1,
+  retryDelay: 2,
+  retryBackoff: true,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: expiry[kind],
+  deleteAfterSeconds: 24 * 60 * 60,
+  retentionSeconds: RETENTION_SECONDS,
+  notify: true,
+});
+
+type Handed<K extends JobKind> = JobWithMetadata<JobPayloads[K]>;
+
+function entryOf<K extends JobKind>({ id, data, groupId, priority }: Handed<K>): Entry<K> {
+  return { id, payload: data, place: { turnOf: groupId ?? undefined, isLast: priority === LAST_PRIORITY } };
+}
+
+function runOf<K extends JobKind>(job: Handed<K>, signal: AbortSignal): JobRun<K> {
+  const attempt = job.retryCount + 1;
+  return { ...entryOf<K>(job), signal, attempt, lastAttempt: attempt >= MAX_ATTEMPTS };
+}
+
+/** The entry whose copy came into the queue of those that were given up. */
+const lostEntry = <K extends JobKind>(job: Handed<K>): Entry<K> => ({ ...entryOf<K>(job), id: job.sourceId ?? job.id });
+
+function isMatch(found: object, wanted: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(found));
+  return Object.entries(wanted).every(([key, value]) => values.get(key) === value);
+}
+
+/** Entries from before `retentionSeconds` was set, or from a backup, would be deleted soon after the start. */
+async function keepWaiting(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql(
+    `UPDATE pgboss.job SET keep_until = now() + make_interval(secs => $1::int)
+     WHERE state < 'active' AND keep_until < now() + make_interval(secs => $1::int / 2)`,
+    [RETENTION_SECONDS],
+  );
+}
+
 export interface QueuePlace {
   url: string;
   /** Where workers hear of new jobs; null: they look every second, or there are none in this process. */
@@ -91,6 +137,7 @@ interface Opened {
 
 export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
   let opened: Promise<Opened> | undefined;
+  const runs = new Set<Promise<unknown>>();
   let isStopping = false;
   const open = () => (opened ??= opening());
 
@@ -111,10 +158,13 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
     boss.on("error", (error) => log()[isStopping ? "debug" : "error"]("queue", { error }));
     try {
       await notAtOnce(() => boss.start());
-      const known = new Set((await boss.getQueues()).map(({ name }) => name));
-      for (const kind of jobKinds.filter((kind) => !known.has(kind) || !known.has(givenUpQueue(kind)))) {
-        await notAtOnce(() => create(boss, kind));
+      const known = new Map((await boss.getQueues()).map((one) => [one.name, one]));
+      for (const kind of jobKinds) {
+        const [queue, givenUp] = [known.get(kind), known.get(givenUpQueue(kind))];
+        if (!queue || !givenUp) await notAtOnce(() => create(boss, kind));
+        else if (!isMatch(queue, optionsOf(kind)) || !isMatch(givenUp, givenUpOptions)) await update(boss, kind);
       }
+      await keepWaiting(boss);
     } catch (error) {
       await boss.stop({ graceful: false, close: true }).catch(() => undefined);
       throw error;
@@ -123,21 +173,23 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
   }
 
   async function create(boss: PgBoss, kind: JobKind) {
-    await boss.createQueue(givenUpQueue(kind), { retryLimit: 5, retryDelay: 5, notify: true });
-    const options = {
-      deadLetter: givenUpQueue(kind),
-      retryLimit: MAX_ATTEMPTS - 1,
-      retryDelay: 2,
-      retryBackoff: true,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: expiry[kind],
-      deleteAfterSeconds: 24 * 60 * 60,
-      notify: true,
-      ...(oneWaiting.has(kind) ? { policy: "short" as const } : {}),
-    };
-    await boss.createQueue(kind, options);
+    await boss.createQueue(givenUpQueue(kind), givenUpOptions);
+    const policy = oneWaiting.has(kind) ? { policy: "short" as const } : {};
+    await boss.createQueue(kind, { ...optionsOf(kind), ...policy });
     // At its first use a queue is looked up on another connection, for which a transaction with locks must not wait.
     await boss.findJobs(kind, { id: randomUUID() });
+  }
+
+  /** Queues that another version made get what this one wants of them; pg-boss keeps their policy. */
+  async function update(boss: PgBoss, kind: JobKind) {
+    await boss.updateQueue(givenUpQueue(kind), givenUpOptions);
+    await boss.updateQueue(kind, optionsOf(kind));
+  }
+
+  /** Of one run, until it has left its work; `stop` waits for that. */
+  async function running<T>(run: Promise<T>): Promise<T> {
+    runs.add(run);
+    return run.finally(() => runs.delete(run));
   }
 
   return {
@@ -163,10 +215,12 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
     async work(kind, concurrency, handler, givenUp) {
       const { boss, demanded } = await open();
       if (demanded) {
-        demanded.serve<JobPayloads[typeof kind]>(kind, concurrency, ({ data, retryCount }, signal) =>
-          handler({ payload: data, signal, attempt: retryCount + 1, lastAttempt: retryCount + 1 >= MAX_ATTEMPTS }),
+        demanded.serve<JobPayloads[typeof kind]>(kind, concurrency, (job, signal) =>
+          handler(runOf<typeof kind>(job, signal)),
         );
-        demanded.serve<JobPayloads[typeof kind]>(givenUpQueue(kind), 1, async ({ data }) => givenUp?.(data));
+        demanded.serve<JobPayloads[typeof kind]>(givenUpQueue(kind), 1, async (job) =>
+          givenUp?.(lostEntry<typeof kind>(job)),
+        );
         return;
       }
       const options = { ...polling, includeMetadata: true, batchSize: 1 } as const;
@@ -174,22 +228,15 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
         let worker = "";
         worker = await boss.work<JobPayloads[typeof kind], void, typeof options>(kind, options, async (jobs) => {
           try {
-            for (const job of jobs) {
-              await handler({
-                payload: job.data,
-                signal: job.signal,
-                attempt: job.retryCount + 1,
-                lastAttempt: job.retryCount + 1 >= MAX_ATTEMPTS,
-              });
-            }
+            for (const job of jobs) await running(handler(runOf<typeof kind>(job, job.signal)));
           } finally {
             // Otherwise the worker would sleep until the next notification, however many jobs are waiting.
             boss.notifyWorker(worker);
           }
         });
       }
-      await boss.work<JobPayloads[typeof kind]>(givenUpQueue(kind), polling, async (jobs) => {
-        for (const job of jobs) await givenUp?.(job.data);
+      await boss.work<JobPayloads[typeof kind], void, typeof options>(givenUpQueue(kind), options, async (jobs) => {
+        for (const job of jobs) await givenUp?.(lostEntry<typeof kind>(job));
       });
     },
 
@@ -203,6 +250,7 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
       const was = await opened?.catch(() => null);
       await was?.demanded?.stop(graceMs);
       await was?.boss.stop({ graceful: true, timeout: graceMs, close: true });
+      await Promise.race([Promise.allSettled(runs), sleep(LEAVE_MS, undefined, { ref: false })]);
     },
 
     async check() {

@@ -38,8 +38,15 @@ export const jobKinds: readonly JobKind[] = [
   "sweep",
 ];
 
-export interface JobRun<K extends JobKind> {
+/** One entry of a queue, handed out again after each failed try. */
+export interface Entry<K extends JobKind> {
+  id: string;
   payload: JobPayloads[K];
+  /** Its place among the others. */
+  place: Pick<EnqueueOptions, "turnOf" | "isLast">;
+}
+
+export interface JobRun<K extends JobKind> extends Entry<K> {
   signal: AbortSignal;
   attempt: number;
   lastAttempt: boolean;
@@ -56,7 +63,10 @@ export interface EnqueueOptions {
   atMostEverySeconds?: number;
 }
 
-/** Jobs enqueued in a committed transaction run at least once, even after a crash. */
+/**
+ * Wakes whoever does the work that our own rows tell of. An entry enqueued in a committed transaction is handed out at least
+ * once, even after a crash, however long it waits; an entry that is lost all the same is enqueued anew by the sweep.
+ */
 export interface Queue {
   /** Part of the transaction. */
   enqueue<K extends JobKind>(
@@ -65,12 +75,12 @@ export interface Queue {
     payload: JobPayloads[K],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Three attempts in all if it throws or its process dies; `givenUp` then receives the job. */
+  /** Three attempts in all if it throws or its process dies; `givenUp` then receives the entry. */
   work<K extends JobKind>(
     kind: K,
     concurrency: number,
     handler: (run: JobRun<K>) => Promise<void>,
-    givenUp?: (payload: JobPayloads[K]) => Promise<void>,
+    givenUp?: (entry: Entry<K>) => Promise<void>,
   ): Promise<void>;
   /**
    * Where nobody waits for jobs: runs what is due, and takes up what died elsewhere. Resolves once it finds nothing more,

@@ -36,7 +36,7 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
           runs.push(run);
           await handlers.get(run.payload.messageId)?.(run);
         },
-        async ({ messageId }) => {
+        async ({ payload: { messageId } }) => {
           givenUp.push(messageId);
         },
       );

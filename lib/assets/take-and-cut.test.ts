@@ -1,0 +1,175 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { findClipView } from "#lib/clips/clip-view";
+import { createClip } from "#lib/clips/create-clip";
+import { isAudioPending } from "#lib/clips/jobs-after-audio";
+import { ownedClip } from "#lib/clips/owned-clip";
+import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
+import type { Clip } from "#lib/generated/prisma/client";
+import { presentClip } from "#lib/http/present/clip";
+import { convertClip } from "#lib/packages/convert";
+import { startConversion } from "#lib/packages/start-conversion";
+import { db } from "#lib/platform/db";
+import { mediaEngine } from "#lib/platform/media/media";
+import { MediaError } from "#lib/platform/media/port";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { runJob } from "#lib/work/run-job";
+import { rememberMedia } from "../../e2e/support/remembered-media";
+import { wavHeader } from "../../e2e/support/samples";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { addAudio } from "./add-audio";
+import { addTake } from "./add-take";
+import { cutting } from "./cut-audio";
+import { prepareAudio } from "./prepare-audio";
+import { puttingIn } from "./put-in-take";
+import { trimAudio } from "./trim-audio";
+
+let close: () => Promise<void>;
+let clip: Clip;
+let recording: string;
+const never = new AbortController().signal;
+const run = { signal: never, lastAttempt: true };
+const owner = { id: "usr_a" };
+
+beforeAll(async () => {
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  rememberMedia();
+  await db().user.create({ data: { ...owner, email: "a@example.org" } });
+});
+afterAll(async () => {
+  await queue().stop(0);
+  await close();
+});
+
+async function tone(seconds: number) {
+  const sound = Buffer.alloc(seconds * 16_000);
+  for (let at = 0; at < sound.length / 2; at += 1) sound.writeInt16LE(Math.round(4000 * Math.sin(at / 3)), at * 2);
+  const wav = Buffer.concat([wavHeader(sound.length, 8000), sound]);
+  return {
+    staged: await scratch().stage(Readable.from([wav]), { maxBytes: 1e8 }),
+    originalName: null,
+    declaredType: null,
+  };
+}
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  clip = await createClip(owner, { title: "A valve" });
+  const { asset } = await addAudio(clip, await tone(6), {}, never);
+  recording = asset.id;
+  await prepareAudio(recording, run);
+});
+
+const fresh = () => ownedClip(owner, clip.id);
+const trim = async (end: number) => trimAudio(await fresh(), { end }, null);
+const record = async () => addTake(await fresh(), await tone(2), { start: 1, end: 2 }, never);
+const take = () => db().asset.findFirstOrThrow({ where: { clipId: clip.id, kind: "take" } });
+const cut = () => runJob(cutting, recording, run);
+const putIn = async () => runJob(puttingIn, (await take()).id, run);
+const asset = () => db().asset.findUniqueOrThrow({ where: { id: recording } });
+const entries = (jobId: string) => db().$queryRaw<object[]>`SELECT id FROM pgboss.job WHERE data->>'jobId' = ${jobId}`;
+
+async function shown() {
+  const view = await findClipView(clip.id);
+  return view && presentClip(view, "http://localhost").audio_edit?.status;
+}
+
+test("a cut that ends while a take waits leaves the take waiting, for readers and for conversions alike", async () => {
+  await trim(5);
+  await record();
+  const { job } = await startConversion(await fresh(), false);
+  await cut();
+  expect(await asset()).toMatchObject({ cutting: "ready" });
+  expect(await shown()).toBe("pending");
+  expect(await isAudioPending(clip.id)).toBe(true);
+  expect(await entries(job.id)).toEqual([]);
+  await convertClip(job.id, run);
+  expect((await fresh()).status).toBe("processing");
+  await putIn();
+  expect(await shown()).toBe("ready");
+  expect(await entries(job.id)).toHaveLength(1);
+  await convertClip(job.id, run);
+  expect(await fresh()).toMatchObject({
+    status: "completed",
+    kept: [
+      { start: 0, end: 1 },
+      { start: 2, end: 7 },
+    ],
+  });
+});
+
+test("a take that fails while a cut is on its way leaves the cut on its way", async () => {
+  await trim(5);
+  await record();
+  const { id } = await take();
+  vi.spyOn(mediaEngine(), "joinAudio").mockRejectedValue(new MediaError("audio_undecodable", "It is no sound."));
+  await runJob(puttingIn, id, run);
+  expect(await asset()).toMatchObject({ cutting: "pending" });
+  expect(await shown()).toBe("pending");
+  await cut();
+  expect(await shown()).toBe("ready");
+  expect((await readSnapshot(clip.id)).sound?.durationSeconds).toBe(5);
+});
+
+test("a take that fails with nothing else on its way is shown, and the clip can be completed without it", async () => {
+  await record();
+  vi.spyOn(mediaEngine(), "joinAudio").mockRejectedValue(new MediaError("audio_undecodable", "It is no sound."));
+  await putIn();
+  expect(await shown()).toBe("failed");
+  const { job } = await startConversion(await fresh(), false);
+  await convertClip(job.id, run);
+  expect((await fresh()).status).toBe("completed");
+});
+
+test("a job that has begun to wait shows how far the sound is; one that runs beside a cut is left alone", async () => {
+  await db().job.createMany({
+    data: [
+      { id: "job_waits", clipId: clip.id, kind: "convert", waitsForAudio: true },
+      { id: "job_runs", clipId: clip.id, kind: "transcribe", status: "processing", stage: "transcribing" },
+    ],
+  });
+  await cutting.writeProgress?.({ ...(await asset()), clip }, { progress: 50, stage: "converting" });
+  expect(await db().job.findUnique({ where: { id: "job_waits" } })).toMatchObject({
+    progress: 40,
+    stage: "converting audio",
+  });
+  expect(await db().job.findUnique({ where: { id: "job_runs" } })).toMatchObject({
+    progress: 0,
+    stage: "transcribing",
+  });
+});
+
+test("a cut that was asked for in another way meanwhile is not stored; the new one is made by the same run", async () => {
+  await trim(5);
+  const engine = mediaEngine();
+  const { prepareAudio: prepare } = engine;
+  vi.spyOn(engine, "prepareAudio").mockImplementationOnce(async (request) => {
+    await trim(4);
+    // The entry of the second wish finds the work taken.
+    await cut();
+    return prepare(request);
+  });
+  await cut();
+  expect((await readSnapshot(clip.id)).sound?.durationSeconds).toBe(4);
+  expect(await asset()).toMatchObject({ cutting: "ready" });
+});
+
+test("a take is not put over marks of another cut than that it was made for", async () => {
+  await record();
+  const engine = mediaEngine();
+  const { joinAudio } = engine;
+  // The API refuses this while a take waits.
+  vi.spyOn(engine, "joinAudio").mockImplementationOnce(async (request) => {
+    await db().clip.update({ where: { id: clip.id }, data: { kept: [{ start: 0, end: 4 }] } });
+    return joinAudio(request);
+  });
+  const { id } = await take();
+  await expect(runJob(puttingIn, id, { ...run, lastAttempt: false })).rejects.toThrow("what is heard was changed");
+  expect(await shown()).toBe("pending");
+  await putIn();
+  expect((await fresh()).kept).toEqual([
+    { start: 0, end: 1 },
+    { start: 2, end: 6 },
+  ]);
+});

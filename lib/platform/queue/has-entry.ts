@@ -1,0 +1,14 @@
+import { Prisma } from "#lib/generated/prisma/client";
+import type { JobKind } from "./port";
+
+/** What sends a message is in one of three queues. */
+export const MESSAGES = "send-message" satisfies JobKind;
+
+/**
+ * SQL: whether an entry that is not done has this payload, in the queue of that name or among those it gave up. Every queue of
+ * messages goes by the name of the first.
+ */
+export const hasEntry = (kind: Prisma.Sql, payload: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT 1 FROM pgboss.job entry
+  WHERE entry.state < 'completed' AND entry.data = ${payload}
+    AND CASE WHEN entry.name LIKE 'send-%' THEN ${MESSAGES} ELSE replace(entry.name, '-given-up', '') END = ${kind})`;
