@@ -17,7 +17,6 @@ export function credentialOfToken(secret: string): Credential | null {
   return /^va[tk]_/.test(secret) ? { hash: hashToken(secret), kinds: ["access", "key"] } : null;
 }
 
-/** By the id in the session cookie. */
 export function credentialOfSession(id: string): Credential {
   return { id, kinds: ["session"] };
 }
@@ -27,7 +26,6 @@ export async function actorBy(credential: Credential | null): Promise<Actor | nu
   return admission && actorOf(admission);
 }
 
-/** Remembers that a key or session was used. */
 export async function actorOf({ user, token, written }: Pick<Admission, "user" | "token" | "written">): Promise<Actor> {
   if (token.kind !== "access") await noteUse(token);
   return { user, token, written };

@@ -5,7 +5,6 @@ import type { Address } from "./address";
 /** Rate limit key: spellings that reach the same mailbox count as one (+tag, dots, accents, look-alike letters). */
 export function budgetKey({ channel, address }: Address): string {
   const text = channel === "email" ? foldMailbox(address) : address;
-  // Hashed, because counters outlive accounts by a day.
   return createHmac("sha256", serverKey()).update(`code-budget:${channel}:${text}`).digest("base64url");
 }
 

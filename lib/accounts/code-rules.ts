@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 
-export const CODE_SECONDS = 600;
 export const RESEND_SECONDS = 30;
 /** When a mailbox has had its codes of an hour, it gets another one this often: so that one in it is always valid. */
 export const BESIEGED_CODE_SECONDS = 180;

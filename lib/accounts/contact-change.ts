@@ -28,7 +28,7 @@ export async function requestContactChange({ user, token }: Actor, to: Address, 
   requireDeliverable(to.channel, field);
   await refuseStopped(to.channel, to.address);
   await chargePerson(user);
-  return makeOneTimeCode({ userId: user.id }, to, caller, async (tx, code) => {
+  return makeOneTimeCode({ userId: user.id }, to, caller, async (tx, { code, codeId }) => {
     const input = { code, new_contact_masked: maskAddress(to), is_added: false, is_removed: false, undo_url: null };
     await queueMessage(tx, {
       template: contactChange,
@@ -36,6 +36,7 @@ export async function requestContactChange({ user, token }: Actor, to: Address, 
       channel: to.channel,
       recipient: to.address,
       userId: user.id,
+      codeId,
     });
   });
 }
@@ -72,7 +73,6 @@ const TAKEN = {
   phone: "Another account signs in with this number. Delete that account first, or choose another number.",
 };
 
-/** One of two; the last one stays, for it is how the person signs in. */
 export async function removeContact(actor: Actor, channel: Address["channel"]): Promise<User> {
   refuseKey(actor.token);
   await chargePerson(actor.user);

@@ -1,7 +1,6 @@
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
-/** The language in which dates are written for a person; unchanged without a choice. */
 export async function chooseDateLanguage(
   user: Pick<User, "id" | "dateLanguage">,
   choice: string | null | undefined,

@@ -1,7 +1,6 @@
 import { lockName, type Transaction } from "#lib/platform/db";
 import type { Address } from "./address";
 
-/** Codes of one address are sent and used one after the other. */
 export function lockCodes(tx: Transaction, { channel, address }: Address): Promise<void> {
   return lockName(tx, `login-code:${channel}:${address}`);
 }

@@ -3,18 +3,11 @@ import type { OneTimeCode, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
+import { CODE_SECONDS, forgetCode } from "#lib/messages/forget-messages";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import type { Address } from "./address";
 import { TOO_MANY_CODES, takeCodeBudget } from "./code-budget";
-import {
-  BESIEGED_CODE_SECONDS,
-  CODE_DIGITS,
-  CODE_SECONDS,
-  LONG_CODE_DIGITS,
-  MAX_TRIES,
-  newCode,
-  usableCodes,
-} from "./code-rules";
+import { BESIEGED_CODE_SECONDS, CODE_DIGITS, LONG_CODE_DIGITS, MAX_TRIES, newCode, usableCodes } from "./code-rules";
 import { chargeGuess, isBesieged } from "./guess-budget";
 import { lockCodes } from "./lock-codes";
 import type { Verification } from "./request-code";
@@ -31,7 +24,7 @@ export async function makeOneTimeCode(
   purpose: CodePurpose,
   to: Address,
   caller: string,
-  send: (tx: Transaction, code: string) => Promise<void>,
+  send: (tx: Transaction, made: { code: string; codeId: string }) => Promise<void>,
 ): Promise<Verification> {
   const now = clock.now();
   const kind = "shareId" in purpose ? (`views:${purpose.shareId}` as const) : "proofs";
@@ -55,7 +48,7 @@ export async function makeOneTimeCode(
         createdAt: now,
       },
     });
-    await send(tx, code);
+    await send(tx, { code, codeId: id });
   });
   return { verificationId: id, channel: to.channel, digits };
 }
@@ -89,5 +82,6 @@ export async function spendOneTimeCode(tx: Transaction, { id }: Pick<OneTimeCode
     where: { id, consumedAt: null },
     data: { consumedAt: clock.now() },
   });
+  await forgetCode(tx, id);
   return count > 0;
 }

@@ -3,15 +3,16 @@ import { config } from "#lib/kernel/config";
 import { canDeliver } from "#lib/kernel/delivery.mjs";
 import { queueMessage } from "#lib/messages/queue-message";
 import { accountDeleted } from "#lib/messages/templates/account";
+import { accountTemplateIds } from "#lib/messages/templates/registry";
 import { type Transaction, transaction } from "#lib/platform/db";
-import { unplannedRows } from "#lib/platform/rows";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 
 export async function removeUser(user: User): Promise<void> {
-  const addresses = [user.email, user.phone].filter((address): address is string => address !== null);
   const clips = await transaction(async (tx) => {
+    const addresses = await addressesEverOf(tx, user);
     const owned = await tx.clip.findMany({ where: { userId: user.id }, select: { id: true, frozenOf: true } });
     await tx.loginCode.deleteMany({ where: { address: { in: addresses } } });
+    await tx.oneTimeCode.deleteMany({ where: { address: { in: addresses } } });
     await tx.message.deleteMany({ where: { recipient: { in: addresses } } });
     const { count } = await tx.user.deleteMany({ where: { id: user.id } });
     if (count > 0) await sayGoodbye(tx, user, owned.filter(({ frozenOf }) => frozenOf === null).length);
@@ -20,13 +21,23 @@ export async function removeUser(user: User): Promise<void> {
   await removeFilesOfClips(clips.map(({ id }) => id));
 }
 
-/** What was told to people who are gone: an address that we need not know any more. */
-export async function forgetGoodbyes(before: Date): Promise<void> {
-  await unplannedRows(Prisma.sql`
-    DELETE FROM messages WHERE user_id IS NULL AND template_id = ${accountDeleted.id} AND created_at < ${before}`);
+/**
+ * Those that the account has or had, as far as they are known: by its changes of addresses and the news of its safety that
+ * went to them. Not those that another account has by now.
+ */
+async function addressesEverOf(tx: Transaction, { id, email, phone }: User): Promise<string[]> {
+  const found = await tx.$queryRaw<{ address: string }[]>`
+    SELECT address FROM (
+      SELECT former_email AS address FROM contact_changes WHERE user_id = ${id}
+      UNION SELECT former_phone FROM contact_changes WHERE user_id = ${id}
+      UNION SELECT recipient FROM messages
+        WHERE user_id = ${id} AND code_until IS NULL AND template_id IN (${Prisma.join(accountTemplateIds)})
+    ) AS had
+    WHERE address <> '' AND NOT EXISTS (
+      SELECT FROM users WHERE id <> ${id} AND (users.email = address OR users.phone = address))`;
+  return [email, phone, ...found.map(({ address }) => address)].filter((address) => address !== null);
 }
 
-/** Belongs to nobody any more; the sweeper deletes it, once it was sent. */
 async function sayGoodbye(tx: Transaction, { email, phone, ...reader }: User, clips: number): Promise<void> {
   const to = email
     ? { channel: "email" as const, recipient: email }

@@ -3,6 +3,7 @@ import type { LoginCode, MessageChannel } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
+import { CODE_SECONDS } from "#lib/messages/forget-messages";
 import { queueMessage } from "#lib/messages/queue-message";
 import { refuseStopped } from "#lib/messages/suppressions";
 import { loginCode } from "#lib/messages/templates/account";
@@ -10,7 +11,7 @@ import { requireDeliverable } from "#lib/messages/undeliverable";
 import { type Transaction, transaction } from "#lib/platform/db";
 import type { Address } from "./address";
 import { TOO_MANY_CODES, takeCodeBudget } from "./code-budget";
-import { BESIEGED_CODE_SECONDS, CODE_DIGITS, CODE_SECONDS, LONG_CODE_DIGITS, newCode } from "./code-rules";
+import { BESIEGED_CODE_SECONDS, CODE_DIGITS, LONG_CODE_DIGITS, newCode } from "./code-rules";
 import { isBesieged } from "./guess-budget";
 import { lockCodes } from "./lock-codes";
 import { hashCode, hashRequester } from "./secrets";
@@ -72,6 +73,7 @@ async function sendCode(
     input: { code, expires_minutes: CODE_SECONDS / 60, device, is_long: isLong },
     channel: row.channel,
     recipient: row.address,
+    codeId: row.id,
   });
   return stored;
 }

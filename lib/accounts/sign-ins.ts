@@ -4,7 +4,6 @@ import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
 import type { Actor } from "./actor";
 
-/** A sign-in with all the tokens that came of it. */
 export interface SignIn {
   id: string;
   isBrowser: boolean;

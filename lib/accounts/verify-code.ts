@@ -4,12 +4,13 @@ import { clock } from "#lib/kernel/clock";
 import { homeUrl } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
+import { CODE_SECONDS, forgetCode } from "#lib/messages/forget-messages";
 import { tellUser } from "#lib/messages/tell-user";
 import { welcome } from "#lib/messages/templates/account";
 import { db, transaction } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Address } from "./address";
-import { ADDRESS_TRIES, CODE_SECONDS, LONG_CODE_DIGITS, MAX_TRIES, usableCodes } from "./code-rules";
+import { ADDRESS_TRIES, LONG_CODE_DIGITS, MAX_TRIES, usableCodes } from "./code-rules";
 import { chargeGuess } from "./guess-budget";
 import { lockCodes } from "./lock-codes";
 import { hashCode, hashRequester } from "./secrets";
@@ -47,6 +48,7 @@ export async function verifyCode(
       where: { OR: [{ id: sentAs }, { mailedAs: sentAs }] },
       data: { consumedAt: now, usedAt: now },
     });
+    await forgetCode(tx, sentAs);
     const address = found.channel === "sms" ? { phone: found.address } : { email: found.address };
     const known = await tx.user.findUnique({ where: address });
     const user = known ?? (await tx.user.create({ data: { id: newId("usr"), ...address } }));

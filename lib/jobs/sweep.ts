@@ -1,11 +1,11 @@
 import { forgetContactChanges } from "#lib/accounts/contact-undo";
-import { forgetGoodbyes } from "#lib/accounts/remove-user";
 import { PLACE_DAYS } from "#lib/accounts/sign-in-place";
 import { removeExpiredUploads } from "#lib/assets/partial-upload";
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { log } from "#lib/kernel/log";
+import { forgetMessages } from "#lib/messages/forget-messages";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { unplannedRows } from "#lib/platform/rows";
 import { scratch } from "#lib/platform/scratch/scratch";
@@ -52,7 +52,7 @@ export async function sweep(
     () => unplannedRows(Prisma.sql`DELETE FROM sign_in_places WHERE used_at < ${before(PLACE_DAYS)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM inbound_sms WHERE received_at < ${before(INBOUND_SMS_DAYS)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM work_claims WHERE alive_at < ${before(7)}`),
-    () => forgetGoodbyes(before(1)),
+    forgetMessages,
     () => tellExpiring(signal),
     () => dropEndedCopies(before(ENDED_COPY_DAYS)),
     () => sendDigests(signal),

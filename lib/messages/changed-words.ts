@@ -8,10 +8,8 @@ import { storedSource } from "./template-sources";
 import { type ChannelTemplate, templates } from "./templates/registry";
 import { channelsOf, type EmailSource } from "./templates/template";
 
-/** The parts that somebody sends; an SMS has a text alone. */
 export type GivenWords = { [K in keyof EmailSource]?: string | undefined };
 
-/** The words of a message that are in use. */
 export interface WordsInUse extends ChannelTemplate {
   words: TemplateSource;
   builtIn: TemplateSource;
@@ -34,7 +32,6 @@ export async function findWords(subject: ChannelTemplate): Promise<WordsInUse> {
   return inUse(subject, await db().messageTemplate.findUnique({ where: keyOf(subject) }));
 }
 
-/** The next message is sent in them. */
 export async function changeWords(subject: ChannelTemplate, given: GivenWords): Promise<WordsInUse> {
   const { source } = requireGood(subject, given);
   const data = { source: { ...source }, updatedAt: clock.now() };

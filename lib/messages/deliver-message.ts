@@ -2,10 +2,12 @@ import type { Message, MessageChannel, MessageStatus, Prisma } from "#lib/genera
 import { clock } from "#lib/kernel/clock";
 import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db, type Transaction, transaction } from "#lib/platform/db";
+import { LOCAL_MAILBOX } from "#lib/platform/mail/mailbox";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError, type Receipt } from "#lib/platform/mail/port";
 import { texter } from "#lib/platform/sms/texter";
 import { runJob, type Work } from "#lib/work/run-job";
+import { CODE_ENDED, CODE_SECONDS, WORDLESS } from "./forget-messages";
 import { enqueueDelivery } from "./queue-message";
 import { raiseBounced } from "./settle-report";
 import { findSuppression, suppress } from "./suppressions";
@@ -15,7 +17,6 @@ import { findTemplate } from "./templates/registry";
 /** Seconds until the next try, for a provider that is down for a while; five tries in all. */
 const PAUSES = [3, 30, 180, 1800];
 const unsettled: MessageStatus[] = ["queued", "sending"];
-const CODE_SECONDS = 600;
 const MOST_RATE_LIMITED_SECONDS = 6 * 3600;
 
 export const delivery: Work<Message> = {
@@ -28,7 +29,8 @@ export const delivery: Work<Message> = {
   },
 
   async work(message) {
-    const { id, userId, channel, recipient: to, templateId, subject, text, html, unsubscribeUrl } = message;
+    const { id, userId, channel, recipient: to, templateId, codeUntil, subject, text, html, unsubscribeUrl } = message;
+    if (codeUntil && codeUntil <= clock.now()) return transaction((tx) => giveUp(tx, id, "failed", CODE_ENDED));
     if (await isUnwelcome(channel, to, templateId)) {
       return transaction((tx) => giveUp(tx, id, "suppressed", UNWELCOME));
     }
@@ -45,7 +47,10 @@ export const delivery: Work<Message> = {
       return;
     }
     await db().message.updateMany({ where: { id }, data: { sentAt: clock.now(), provider, providerId } });
-    await changeUnsettled(db(), id, { status: "sent", error: null });
+    // The local mailbox shows a code until it is used; elsewhere its recipient alone has it now.
+    const forgotten = codeUntil && provider !== LOCAL_MAILBOX ? { ...WORDLESS, recipient: "" } : {};
+    const isNews = await changeUnsettled(db(), id, { status: "sent", error: null, ...forgotten });
+    if (!isNews) await db().message.updateMany({ where: { id }, data: forgotten });
   },
 
   describe: (error) =>
@@ -66,6 +71,7 @@ export const delivery: Work<Message> = {
 
 async function giveUp(tx: Transaction, id: string, status: "failed" | "suppressed", error: string): Promise<void> {
   if (await changeUnsettled(tx, id, { status, error })) await raiseBounced(tx, id, error);
+  await tx.message.updateMany({ where: { id, codeUntil: { not: null } }, data: WORDLESS });
 }
 
 /** Nothing we do or think changes what its provider has told meanwhile. False: it has. */

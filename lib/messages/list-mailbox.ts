@@ -1,10 +1,17 @@
 import type { Message } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/db";
+import { WORDLESS } from "./forget-messages";
 
+/** Codes that have run out may still wait for the sweep. */
 export async function listMailbox(to: string | null, limit = 100): Promise<Message[]> {
-  return db().message.findMany({
-    where: to ? { recipient: to } : {},
+  const messages = await db().message.findMany({
+    where: to ? { recipient: to } : { recipient: { not: "" } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,
   });
+  const now = clock.now();
+  return messages.map((message) =>
+    message.codeUntil && message.codeUntil <= now ? { ...message, ...WORDLESS } : message,
+  );
 }

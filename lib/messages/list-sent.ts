@@ -20,8 +20,12 @@ export async function listSent(
   return { total, messages };
 }
 
-/** What a person had sent, or was sent about what is theirs; without codes, which belong to nobody yet. */
+/** What a person had sent, or was sent about what is theirs; without codes, whose address is forgotten. */
 export const allSent = (userId: string): AsyncIterable<Message> =>
   allPages<Message>(({ after = "", take }) =>
-    db().message.findMany({ where: { userId, id: { gt: String(after) } }, orderBy: { id: "asc" }, take }),
+    db().message.findMany({
+      where: { userId, codeUntil: null, id: { gt: String(after) } },
+      orderBy: { id: "asc" },
+      take,
+    }),
   );

@@ -3,7 +3,9 @@ import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
+import { CODE_SECONDS } from "./forget-messages";
 import { type Reader, renderMessage, type TemplateSource } from "./render-message";
+import { suppressionId } from "./suppressions";
 import { sourceOf } from "./template-sources";
 import { findTemplate } from "./templates/registry";
 import { bringsCode, type InputOf, type Template } from "./templates/template";
@@ -22,6 +24,8 @@ export interface NewMessage<T extends Template> {
   /** The message is deleted with the clip. */
   clipId?: number;
   unsubscribeUrl?: string | null;
+  /** The row of the code that it brings. */
+  codeId?: string;
 }
 
 const NOBODY: Reader = { name: null, locale: null, dateLanguage: null };
@@ -52,11 +56,16 @@ export async function messageRow<T extends Template>(tx: Transaction, message: N
   const rendered = renderMessage(template, source, input, { reader, unsubscribeUrl });
   const id = newId("msg");
   const mail = rendered.channel === "email" ? rendered : null;
+  const now = clock.now();
+  const hasCode = bringsCode(template) && "code" in input && input.code !== null;
   const data = {
     id,
     channel,
     recipient,
+    recipientId: suppressionId(channel, recipient),
     templateId: template.id,
+    codeId: message.codeId ?? null,
+    codeUntil: hasCode ? new Date(now.getTime() + CODE_SECONDS * 1000) : null,
     subject: mail?.subject ?? null,
     text: rendered.text,
     html: mail?.html ?? null,
@@ -64,7 +73,7 @@ export async function messageRow<T extends Template>(tx: Transaction, message: N
     userId: message.userId ?? null,
     shareId: message.shareId ?? null,
     clipId: message.clipId ?? null,
-    createdAt: clock.now(),
+    createdAt: now,
   };
   return { id, data };
 }

@@ -3,7 +3,7 @@ import type { MessageStatus, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { type Transaction, transaction } from "#lib/platform/db";
 import type { DeliveryReport } from "#lib/platform/mail/port";
-import { suppress } from "./suppressions";
+import { suppressById, suppressionId } from "./suppressions";
 import { linkTemplateIds } from "./templates/registry";
 
 /** What a state may follow. Reports come late, twice and in any order; none of them undoes a later one. */
@@ -34,8 +34,8 @@ export async function settleReport(report: DeliveryReport): Promise<void> {
     if (state !== "failed") {
       await tx.message.updateMany({ where: { id, sentAt: null }, data: { sentAt: clock.now() } });
     }
-    const { channel, recipient } = await tx.message.findUniqueOrThrow({ where: { id } });
-    if (suppresses) await suppress(tx, channel, recipient, suppresses);
+    const { channel, recipient, recipientId } = await tx.message.findUniqueOrThrow({ where: { id } });
+    if (suppresses) await suppressById(tx, channel, recipientId ?? suppressionId(channel, recipient), suppresses);
     if (isNews && (state === "bounced" || state === "failed")) await raiseBounced(tx, id, error ?? "It came back.");
   });
 }

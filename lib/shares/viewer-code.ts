@@ -22,7 +22,7 @@ export async function requestViewerCode(share: SharedClip, to: Address, visitor:
   refuseOpen(share, visitor);
   requireDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
   await refuseStopped(to.channel, to.address);
-  return makeOneTimeCode({ shareId: share.id }, to, visitor.caller, async (tx, code) => {
+  return makeOneTimeCode({ shareId: share.id }, to, visitor.caller, async (tx, { code, codeId }) => {
     const input = {
       code,
       sender_name: senderName(share.clip.user),
@@ -35,6 +35,7 @@ export async function requestViewerCode(share: SharedClip, to: Address, visitor:
       channel: to.channel,
       recipient: to.address,
       clipId: share.clipId,
+      codeId,
     });
     // Written for everybody, so that the time it takes tells a stranger nothing.
     await tx.message.deleteMany({ where: { id: isSentTo(share, to) ? "" : id } });

@@ -1,5 +1,6 @@
 import type { Message } from "#lib/generated/prisma/client";
 import { escapeHtml } from "#lib/messages/escape-html";
+import { findTemplate } from "#lib/messages/templates/registry";
 import { tokensCss } from "#lib/public/tokens";
 
 const css = `${tokensCss}
@@ -26,12 +27,15 @@ export function mailboxPage(messages: readonly Message[]): string {
 ${list}</main></body></html>`;
 }
 
+const CODE_GONE = "This code was used, or has expired.";
+
 function letter(message: Message): string {
   const code = message.templateId === 2 ? /\b\d{6}(?:\d{4})?\b/.exec(message.text)?.[0] : undefined;
-  const title = message.channel === "sms" ? "SMS" : (message.subject ?? "E-mail");
+  const subject = message.subject ?? findTemplate(message.templateId)?.name ?? "E-mail";
+  const title = message.channel === "sms" ? "SMS" : subject;
   return `<article><header><h2>${escapeHtml(title)}</h2><time class="meta" datetime="${message.createdAt.toISOString()}">${message.createdAt.toISOString().slice(0, 19).replace("T", " ")} UTC</time></header>
 <div class="meta">to ${escapeHtml(message.recipient)} · ${message.channel === "sms" ? "SMS" : "e-mail"} · ${escapeHtml(message.status)}</div>
-${code ? `<p class="code">${code}</p>` : ""}<pre>${linked(message.text)}</pre></article>`;
+${code ? `<p class="code">${code}</p>` : ""}<pre>${linked(message.text || CODE_GONE)}</pre></article>`;
 }
 
 function linked(text: string): string {

@@ -1,8 +1,9 @@
-import { CODE_SECONDS, RESEND_SECONDS } from "#lib/accounts/code-rules";
+import { RESEND_SECONDS } from "#lib/accounts/code-rules";
 import type { Verification } from "#lib/accounts/request-code";
 import type { SessionTokens } from "#lib/accounts/sessions";
 import { ACCESS_SECONDS, REFRESH_SECONDS } from "#lib/accounts/sessions";
 import type { User } from "#lib/generated/prisma/client";
+import { CODE_SECONDS } from "#lib/messages/forget-messages";
 
 export function presentUser(user: User) {
   return {

@@ -13,6 +13,10 @@ export const templates: readonly Template[] = [account, clips, links, shares]
 
 export const linkTemplateIds: readonly number[] = templates.filter(({ bringsLink }) => bringsLink).map(({ id }) => id);
 
+export const accountTemplateIds: readonly number[] = templates
+  .filter(({ kind }) => kind === "account")
+  .map(({ id }) => id);
+
 const byId = new Map(templates.map((template) => [template.id, template]));
 
 export const findTemplate = (id: number): Template | null => byId.get(id) ?? null;

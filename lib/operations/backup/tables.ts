@@ -43,10 +43,12 @@ export async function queueVersion(session: Session): Promise<number | null> {
   return row ? Number(row.version) : null;
 }
 
-/** Finished jobs are left behind. */
+/** Finished jobs are left behind, and messages that bring a code, which would stay readable for as long as the backup. */
+const kept: Record<string, string> = { [JOBS]: "state <= 'active'", messages: "code_until IS NULL" };
+
 export function rowsOf(table: BackupTable): string {
-  const from = `SELECT ${columnsOf(table)} FROM ${quoted(table.name)}`;
-  return table.name === JOBS ? `${from} WHERE state <= 'active'` : from;
+  const which = kept[table.name];
+  return `SELECT ${columnsOf(table)} FROM ${quoted(table.name)}${which ? ` WHERE ${which}` : ""}`;
 }
 
 export function columnsOf({ columns }: BackupTable): string {

@@ -1,9 +1,10 @@
+import { LOCAL_MAILBOX } from "../mail/mailbox";
 import type { Texter } from "./port";
 
 export function mailboxTexter(): Texter {
   return {
-    name: "outbox",
-    send: async (sms) => ({ provider: "outbox", providerId: sms.id }),
+    name: LOCAL_MAILBOX,
+    send: async (sms) => ({ provider: LOCAL_MAILBOX, providerId: sms.id }),
     findSent: async () => null,
     check: async () => "The local mailbox takes every message, and sends none.",
   };
