@@ -17,11 +17,10 @@ const HOUR = 3600;
  */
 export async function tryPassword(share: Share, password: string, caller: string): Promise<void> {
   const now = clock.now();
-  const id = { shareId: share.id, caller };
+  const keyed = (text: string) => createHmac("sha256", serverKey()).update(text).digest("hex");
+  const id = { shareId: share.id, caller: keyed(`password-caller:${share.id}:${caller}`) };
   // Includes the password version, so that a changed password is not recognised.
-  const digest = createHmac("sha256", serverKey())
-    .update(`share-password:${share.id}:${share.passwordVersion}:${password}`)
-    .digest("hex");
+  const digest = keyed(`share-password:${share.id}:${share.passwordVersion}:${password}`);
   const known = await db().knownPassword.findUnique({ where: { shareId_caller: id } });
   if (known?.digest === digest && known.expiresAt > now) return;
   if (known) await db().knownPassword.deleteMany({ where: id });

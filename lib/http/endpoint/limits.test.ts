@@ -10,7 +10,7 @@ vi.mock("#lib/platform/limiter/limiter", () => {
   return { limiter: () => ({ take }) };
 });
 
-beforeEach(() => setRuntime({ config: readConfig({ LOG_LEVEL: "error" }) } as Runtime));
+beforeEach(() => setRuntime({ config: readConfig({ LOG_LEVEL: "error" }), keys: { server: "key" } } as Runtime));
 afterEach(() => {
   setRuntime(null);
   vi.restoreAllMocks();

@@ -2,7 +2,7 @@ import { Prisma } from "#lib/generated/prisma/client";
 import type { Database } from "../db";
 import { rows, unplannedRows } from "../rows";
 import type { Limiter, Rate } from "./port";
-import { shortKey } from "./short-key";
+import { storedKey, storedKeyInSql } from "./stored-key";
 
 /** Sixty full slots and the current one, as in the SQL function take_rate. */
 const SLOTS = 61;
@@ -16,17 +16,17 @@ function callOf({ limit, windowSeconds }: Rate, now: Date, key: Prisma.Sql): Pri
 /** One atomic call of the SQL function `take_rate`: exact across processes, and survives restarts. */
 export function postgresLimiter(database: () => Database): Limiter {
   return {
-    takeInSql: (rate, now, id) => callOf(rate, now, Prisma.sql`${shortKey(rate.key)} || ${id}`),
+    takeInSql: (rate, now, id) => callOf(rate, now, storedKeyInSql(rate.key, id)),
 
     async take(rate, now) {
       const { limit } = rate;
-      const [row] = await rows<Row>(Prisma.sql`SELECT * FROM ${callOf(rate, now, Prisma.sql`${shortKey(rate.key)}`)}`);
+      const [row] = await rows<Row>(Prisma.sql`SELECT * FROM ${callOf(rate, now, Prisma.sql`${storedKey(rate.key)}`)}`);
       if (!row) throw new Error("take_rate gave no row");
       return { allowed: row.allowed, limit, remaining: row.remaining, resetAt: new Date(Number(row.reset_ms)) };
     },
 
     async peek({ key, limit, windowSeconds }, now) {
-      const row = await database().rateCounter.findUnique({ where: { key: shortKey(key) } });
+      const row = await database().rateCounter.findUnique({ where: { key: storedKey(key) } });
       const slotMs = (windowSeconds * 1000) / 60;
       const current = Math.floor(now.getTime() / slotMs);
       const last = row ? Number(row.lastSlot) : current;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#lib/kernel/read-config.mjs";
+import { type Runtime, setRuntime } from "#lib/kernel/runtime.mjs";
 import { brokenSocket, type Script } from "../../../e2e/support/broken-socket";
 import { findRedis, startRedis, untested } from "../../../e2e/support/ensure-redis.mjs";
 import { upstashDouble } from "../../../e2e/support/upstash-double";
@@ -8,6 +9,9 @@ import type { Limiter } from "./port";
 import { redisLimiter } from "./redis";
 import { LimiterUnavailable } from "./unavailable";
 import { upstashLimiter } from "./upstash";
+
+beforeAll(() => setRuntime({ keys: { server: "key" } } as Runtime));
+afterAll(() => setRuntime(null));
 
 async function openRedis() {
   const server = await startRedis();

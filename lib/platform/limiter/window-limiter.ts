@@ -4,7 +4,7 @@ import type { Redis } from "@upstash/redis";
 import { warnThrottled } from "../throttled-warning";
 import { exactWindow } from "./exact-window";
 import type { Limiter, Rate } from "./port";
-import { shortKey } from "./short-key";
+import { storedKey } from "./stored-key";
 import { LimiterUnavailable } from "./unavailable";
 
 /** Ticks, not a time: an event loop that was blocked itself is no silence of Redis. */
@@ -46,11 +46,11 @@ export function windowLimiter(service: string, redis: Redis): Limiter {
 
   return {
     async take(rate, now) {
-      const { success, remaining, reset } = await answer(() => windowOf(rate, now).limit(shortKey(rate.key)));
+      const { success, remaining, reset } = await answer(() => windowOf(rate, now).limit(storedKey(rate.key)));
       return { allowed: success, limit: rate.limit, remaining, resetAt: new Date(reset) };
     },
     async peek(rate, now) {
-      const { remaining, reset } = await answer(() => windowOf(rate, now).getRemaining(shortKey(rate.key)));
+      const { remaining, reset } = await answer(() => windowOf(rate, now).getRemaining(storedKey(rate.key)));
       return { allowed: remaining > 0, limit: rate.limit, remaining, resetAt: new Date(reset) };
     },
     // Redis forgets by itself what was quiet for longer than its window.

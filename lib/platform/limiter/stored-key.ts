@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+import { Prisma } from "#lib/generated/prisma/client";
+import { deriveSecret } from "#lib/kernel/keys.mjs";
+import { perRuntime } from "#lib/kernel/per-runtime";
+
+const secret = perRuntime(({ keys }) => deriveSecret(keys.server, "counters"));
+
+/** Under what a key is counted: whoever reads the counters finds no address and no account in them. */
+export function storedKey(key: string): string {
+  return createHash("sha256").update(`${secret()}${key}`).digest("hex");
+}
+
+/** The same of a key that ends with an id which only the statement knows. */
+export function storedKeyInSql(key: string, id: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`encode(sha256(convert_to(${`${secret()}${key}`}::text || ${id}, 'UTF8')), 'hex')`;
+}
