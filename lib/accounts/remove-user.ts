@@ -11,11 +11,12 @@ export async function removeUser(user: User): Promise<void> {
   const clips = await transaction(async (tx) => {
     const addresses = await addressesEverOf(tx, user);
     const owned = await tx.clip.findMany({ where: { userId: user.id }, select: { id: true, frozenOf: true } });
+    const { count } = await tx.user.deleteMany({ where: { id: user.id } });
+    if (count === 0) return [];
     await tx.loginCode.deleteMany({ where: { address: { in: addresses } } });
     await tx.oneTimeCode.deleteMany({ where: { address: { in: addresses } } });
     await tx.message.deleteMany({ where: { recipient: { in: addresses } } });
-    const { count } = await tx.user.deleteMany({ where: { id: user.id } });
-    if (count > 0) await sayGoodbye(tx, user, owned.filter(({ frozenOf }) => frozenOf === null).length);
+    await sayGoodbye(tx, user, owned.filter(({ frozenOf }) => frozenOf === null).length);
     return owned;
   });
   await removeFilesOfClips(clips.map(({ id }) => id));
