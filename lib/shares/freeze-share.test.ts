@@ -139,6 +139,33 @@ test("a translation that came between makes another copy, and a link that ran ou
   expect((await findShare(other.code)).clip.id).not.toBe(clip.id);
 });
 
+test("a link that was opened as often as it may be keeps its copy for 30 days after that, and no longer", async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const settings = { ...plainSettings, maxViews: 2 };
+  const [full, recent, raised, lowered] = [
+    await createShare(clip, settings),
+    await createShare(clip, settings),
+    await createShare(clip, settings),
+    await createShare(clip, plainSettings),
+  ];
+  for (const link of [full, recent, raised, lowered]) await freeze(link);
+  const opened = (link: Share, lastViewedAt: Date) =>
+    db().share.update({ where: { id: link.id }, data: { viewCount: 2, lastViewedAt } });
+  await opened(full, ago(31));
+  await opened(recent, ago(29));
+  await opened(raised, ago(31));
+  await opened(lowered, ago(31));
+  await db().share.update({ where: { id: raised.id }, data: { maxViews: 3 } });
+  await db().share.update({ where: { id: lowered.id }, data: { maxViews: 1 } });
+  await dropEndedCopies(ago(30));
+  const kept = await db().share.findMany({ where: { clipId: clip.id, shownClipId: { not: null } } });
+  expect(kept.map(({ id }) => id).sort()).toEqual([recent.id, raised.id, lowered.id].sort());
+  await db().share.update({ where: { id: lowered.id }, data: { fullSince: ago(31) } });
+  await dropEndedCopies(ago(30));
+  expect(await db().share.findUnique({ where: { id: lowered.id } })).toMatchObject({ shownClipId: null });
+  expect(await copies()).toHaveLength(1);
+});
+
 test("one that is kept already stays at its own moment; one that has ended is refused", async () => {
   const kept = await freeze();
   await rename("A red valve");

@@ -72,7 +72,7 @@ function translationsOf(clipId: Prisma.Sql): Prisma.Sql {
 export async function dropEndedCopies(before: Date): Promise<void> {
   const ended = await unplannedRows<Pick<Share, "id" | "clipId">>(Prisma.sql`
     SELECT id, clip_id AS "clipId" FROM shares
-    WHERE shown_clip_id IS NOT NULL AND expires_at < ${before} LIMIT ${AT_ONCE}`);
+    WHERE shown_clip_id IS NOT NULL AND (expires_at < ${before} OR full_since < ${before}) LIMIT ${AT_ONCE}`);
   for (const share of ended) await unfreezeShare(share);
 }
 

@@ -50,6 +50,7 @@ export async function previewShare(code: string, viewer: Actor | null): Promise<
     replyGeneration: 1,
     shownClipId: null,
     shownAsOf: null,
+    fullSince: null,
     revokedAt: null,
     createdAt: clock.now(),
     clip,
