@@ -1,7 +1,8 @@
-import type { Token, User } from "#lib/generated/prisma/client";
+import { Prisma, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
+import { rows } from "#lib/platform/rows";
 import type { Actor } from "./actor";
 
 export interface SignIn {
@@ -14,21 +15,23 @@ export interface SignIn {
   expiresAt: Date | null;
 }
 
+/** One row for each, however many tokens it has had. */
 export async function listSignIns({ user, token }: Actor): Promise<SignIn[]> {
-  const tokens = await db().token.findMany({
-    where: { userId: user.id, kind: { in: ["access", "refresh", "session"] }, familyId: { not: null } },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  });
-  const families = new Map<string, Token[]>();
-  for (const one of tokens) {
-    const id = one.familyId ?? "";
-    families.set(id, [...(families.get(id) ?? []), one]);
-  }
-  return [...families]
-    .filter(([, members]) => members.some(isLive))
-    .map(([id, members]) => signInOf(id, members, token?.familyId === id))
+  const found = await rows<Omit<SignIn, "isCurrent">>(Prisma.sql`
+    SELECT family_id AS id, bool_or(kind = 'session') AS "isBrowser",
+      (array_agg(agent ORDER BY created_at DESC, id DESC) FILTER (WHERE agent IS NOT NULL))[1] AS agent,
+      min(created_at) AS "signedInAt", greatest(max(last_used_at), max(rotated_at)) AS "lastUsedAt",
+      max(expires_at) FILTER (WHERE ${LIVE()}) AS "expiresAt"
+    FROM tokens
+    WHERE user_id = ${user.id} AND kind IN ('access', 'refresh', 'session') AND family_id IS NOT NULL
+    GROUP BY family_id HAVING bool_or(${LIVE()})`);
+  return found
+    .map((one) => ({ ...one, isCurrent: token?.familyId === one.id }))
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.signedInAt.getTime() - a.signedInAt.getTime());
 }
+
+const LIVE = () =>
+  Prisma.sql`revoked_at IS NULL AND rotated_at IS NULL AND (expires_at IS NULL OR expires_at > ${clock.now()})`;
 
 export async function endSignIn(user: User, id: string): Promise<void> {
   const { count } = await db().token.updateMany({
@@ -46,24 +49,4 @@ export async function endOtherSignIns(actor: Actor): Promise<number> {
     data: { revokedAt: clock.now() },
   });
   return others.length;
-}
-
-function isLive({ revokedAt, rotatedAt, expiresAt }: Token): boolean {
-  return !revokedAt && !rotatedAt && (!expiresAt || expiresAt > clock.now());
-}
-
-function signInOf(id: string, members: readonly Token[], isCurrent: boolean): SignIn {
-  const latest = (dates: (Date | null)[]) => {
-    const known = dates.flatMap((date) => date?.getTime() ?? []);
-    return known.length > 0 ? new Date(Math.max(...known)) : null;
-  };
-  return {
-    id,
-    isCurrent,
-    isBrowser: members.some(({ kind }) => kind === "session"),
-    agent: members.findLast(({ agent }) => agent !== null)?.agent ?? null,
-    signedInAt: members[0]?.createdAt ?? clock.now(),
-    lastUsedAt: latest(members.map(({ lastUsedAt }) => lastUsedAt)),
-    expiresAt: latest(members.filter(isLive).map(({ expiresAt }) => expiresAt)),
-  };
 }

@@ -1,4 +1,5 @@
 import { forgetContactChanges } from "#lib/accounts/contact-undo";
+import { forgetTokens } from "#lib/accounts/forget-tokens";
 import { PLACE_DAYS } from "#lib/accounts/sign-in-place";
 import { removeExpiredUploads } from "#lib/assets/partial-upload";
 import { Prisma } from "#lib/generated/prisma/client";
@@ -19,6 +20,7 @@ import { requeueLostWork } from "./requeue";
 const DAY_MS = 86_400_000;
 const ENDED_COPY_DAYS = 30;
 const INBOUND_SMS_DAYS = 400;
+const SUPPRESSION_DAYS = 3650;
 
 export function graceBefore(now: Date): Date {
   return new Date(now.getTime() - config().sweepGraceSeconds * 1000);
@@ -45,13 +47,15 @@ export async function sweep(
     () => unplannedRows(Prisma.sql`DELETE FROM login_codes WHERE expires_at < ${before(1)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM one_time_codes WHERE expires_at < ${before(1)}`),
     forgetContactChanges,
-    () => unplannedRows(Prisma.sql`DELETE FROM tokens WHERE expires_at < ${before(7)}`),
+    forgetTokens,
     () => unplannedRows(Prisma.sql`DELETE FROM known_passwords WHERE expires_at < ${before(0)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM visits WHERE created_at < ${before(2)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM metered_uses WHERE created_at < ${before(2)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM sign_in_places WHERE used_at < ${before(PLACE_DAYS)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM inbound_sms WHERE received_at < ${before(INBOUND_SMS_DAYS)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM work_claims WHERE alive_at < ${before(7)}`),
+    () => unplannedRows(Prisma.sql`DELETE FROM suppressions WHERE created_at < ${before(SUPPRESSION_DAYS)}`),
+    forgetMessages,
     forgetMessages,
     () => tellExpiring(signal),
     () => dropEndedCopies(before(ENDED_COPY_DAYS)),
