@@ -65,7 +65,7 @@ test("the rows of every table go with their owner, or after a time that is writt
 - they end after a time: add a step to lib/jobs/sweep.ts with a row in lib/jobs/sweep.test.ts, name the table in \`swept\`
   here, and the time in SECURITY.md;
 - the installation keeps them, and they hold nobody's words: name the table in \`kept\` here, with the reason.
-Then say in lib/accounts/exported-tables.ts what an export tells of them, and fill them in lib/accounts/whole-person.test.ts.`,
+Then say in lib/http/present/whole-person.test.ts what an export tells of them.`,
   ).toEqual([]);
   const tables = new Set([...tablesOf(schema).values()].map(({ name }) => name));
   expect([...Object.keys(swept), ...Object.keys(kept)].filter((name) => !tables.has(name))).toEqual([]);

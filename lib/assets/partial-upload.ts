@@ -2,7 +2,7 @@ import { refuseWhileProcessing } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { bounds } from "#lib/contract/limits";
-import { type PartialUpload, Prisma, type UploadKind } from "#lib/generated/prisma/client";
+import { type PartialUpload, Prisma, type UploadKind, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
@@ -164,3 +164,6 @@ async function removeUploads(which: Prisma.Sql): Promise<void> {
   });
   await removeDeletedFiles(removedKeys.flatMap(({ id, ends }) => pieceKeys(id, ends)));
 }
+
+export const listUploads = ({ id: userId }: Pick<User, "id">): Promise<PartialUpload[]> =>
+  db().partialUpload.findMany({ where: { clip: { userId } }, orderBy: { id: "asc" } });

@@ -3,13 +3,23 @@ import { allPages } from "#lib/platform/all-pages";
 import { db } from "#lib/platform/db";
 import { inLibrary } from "./owned-clip";
 
-/** Of a person, the oldest first. */
-export const allClips = (userId: string): AsyncIterable<Pick<Clip, "id" | "title">> =>
-  allPages<Pick<Clip, "id" | "title">>(({ after = 0, take }) =>
+const listed = { id: true, title: true, frozenOf: true, kept: true } as const;
+export type ListedClip = Pick<Clip, keyof typeof listed>;
+
+/** Of a person, the oldest first: those in the library, or the frozen copies that links show. */
+export const allClips = (userId: string, { frozen = false } = {}): AsyncIterable<ListedClip> =>
+  allPages<ListedClip>(({ after = 0, take }) =>
     db().clip.findMany({
-      where: { ...inLibrary({ id: userId }), id: { gt: Number(after) } },
-      select: { id: true, title: true },
+      where: {
+        ...(frozen ? { userId, frozenOf: { not: null } } : inLibrary({ id: userId })),
+        id: { gt: Number(after) },
+      },
+      select: listed,
       orderBy: { id: "asc" },
       take,
     }),
   );
+
+/** What a clip has at the seconds of its whole recording. */
+export const findWhole = (id: number): Promise<Pick<Clip, "kept" | "voiceTags" | "timestamps"> | null> =>
+  db().clip.findUnique({ where: { id }, select: { kept: true, voiceTags: true, timestamps: true } });

@@ -59,9 +59,12 @@ export const exportAccount = operation({
   tag: "Package",
   summary: "Everything of yours in one ZIP",
   description:
-    "Every clip as a .vst file in any state, with its replies, under `clips/`, and `account.json`: profile, preferences, " +
-    "the list of the clips (`file` is null for one that could not be packed), links with their settings, replies, and " +
-    "what was sent to whom, without the words. It is made while it is sent, so its length is not known before, and it " +
+    "Every clip as a .vst file in any state, with its replies, under `clips/`; the frozen copies that links show under " +
+    "`frozen-copies/`; under `uploads/` the recordings and texts that a cut has shortened, as you uploaded them; under " +
+    "`versions/` what ink and transcript were before, translations, and the marks of a clip that was cut; and " +
+    "`account.json`: profile, preferences, earlier addresses, keys and sign-ins by name, the list of the clips (`file` is " +
+    "null for one that could not be packed), unfinished uploads, webhooks with their deliveries, links with their settings, " +
+    "replies, and what was sent to whom, without the words. No secret is in it. It is made while it is sent, so its length is not known before, and it " +
     "cannot be resumed. One at a time for a person: 409 while another one is being downloaded.",
   access: "bearer",
   limit: "media",

@@ -52,12 +52,13 @@ export const storedEntry = (
 });
 
 /** Packed piece by piece: of a long text only its packed form is ever in memory. */
-export async function deflatedEntry(name: string, pieces: AsyncIterable<string>): Promise<GrowingEntry> {
+export async function deflatedEntry(name: string, pieces: AsyncIterable<string | Uint8Array>): Promise<GrowingEntry> {
   let crc = 0;
   let plainSize = 0;
   async function* counted() {
     for await (const piece of pieces) {
-      const bytes = Buffer.from(piece);
+      const bytes =
+        typeof piece === "string" ? Buffer.from(piece) : Buffer.from(piece.buffer, piece.byteOffset, piece.length);
       crc = crc32(bytes, crc);
       plainSize += bytes.length;
       yield bytes;

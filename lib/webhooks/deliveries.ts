@@ -4,6 +4,7 @@ import type { WebhookDelivery, WebhookDeliveryStatus } from "#lib/generated/pris
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
+import { allPages } from "#lib/platform/all-pages";
 import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db, transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
@@ -28,6 +29,16 @@ export async function listDeliveries(
   ]);
   return { total, deliveries };
 }
+
+/** Of all webhooks of a person. */
+export const allDeliveries = (userId: string): AsyncIterable<WebhookDelivery> =>
+  allPages<WebhookDelivery>(({ after = "", take }) =>
+    db().webhookDelivery.findMany({
+      where: { webhook: { userId }, id: { gt: String(after) } },
+      orderBy: { id: "asc" },
+      take,
+    }),
+  );
 
 export async function findDelivery({ id: webhookId }: OwnedWebhook, deliveryId: string): Promise<WebhookDelivery> {
   const delivery = await db().webhookDelivery.findFirst({ where: { id: deliveryId, webhookId } });

@@ -1,27 +1,22 @@
-import { allClips } from "#lib/clips/all-clips";
-import type { Clip, Share, User } from "#lib/generated/prisma/client";
+import type { Actor } from "#lib/accounts/actor";
+import { allClips, findWhole, type ListedClip } from "#lib/clips/all-clips";
+import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
-import { allSent } from "#lib/messages/list-sent";
-import { notificationsOf } from "#lib/messages/preferences";
+import { earlierDrawings, earlierTranscripts, filesBeside } from "#lib/packages/beside-package";
 import { exportClip } from "#lib/packages/export-clip";
 import { inOnlySlot, refuseSecondExport } from "#lib/packages/export-slot";
-import { allReplies } from "#lib/shares/list-replies";
-import { allShares } from "#lib/shares/list-shares";
+import { store } from "#lib/platform/store/store";
+import { findTranslation, listTranslations } from "#lib/transcripts/translations";
 import { deflatedEntry, type GrowingEntry, growingZip, storedEntry } from "#lib/vst/growing-zip";
 import { contentDisposition } from "../bytes/content-disposition";
 import { streamOf } from "../bytes/json-stream";
-import { presentMessage } from "./message";
-import { presentPreferences } from "./preferences";
-import { presentReply } from "./reply";
-import { presentShare } from "./share";
-import { presentUser } from "./user";
-
-type ExportedClip = Pick<Clip, "id" | "title"> & { file: string | null };
+import { accountJson, type ExportedClip } from "./account-json";
+import { drawingJson } from "./drawing";
 
 /** A ZIP that is made while it is sent, one clip in memory at a time; so nobody knows its length before. */
-export async function answerAccountExport(request: Request, user: User, origin: string): Promise<Response> {
+export async function answerAccountExport(request: Request, actor: Actor, origin: string): Promise<Response> {
   const day = clock.now().toISOString().slice(0, 10);
   const headers = {
     "Content-Type": "application/zip",
@@ -30,30 +25,40 @@ export async function answerAccountExport(request: Request, user: User, origin: 
     "X-Content-Type-Options": "nosniff",
   };
   if (request.method === "HEAD") {
-    await refuseSecondExport(user.id);
+    await refuseSecondExport(actor.user.id);
     return new Response(null, { headers });
   }
-  return new Response(streamOf(await inOnlySlot(user.id, growingZip(entriesOf(user, origin)))), { headers });
+  return new Response(streamOf(await inOnlySlot(actor.user.id, growingZip(exportedEntries(actor, origin)))), {
+    headers,
+  });
 }
 
-async function* entriesOf(user: User, origin: string): AsyncGenerator<GrowingEntry> {
+export async function* exportedEntries(actor: Actor, origin: string): AsyncGenerator<GrowingEntry> {
   const clips: ExportedClip[] = [];
-  for await (const clip of allClips(user.id)) {
+  for await (const clip of everyClip(actor.user)) {
     const entry = await entryOf(clip);
     if (entry === "deleted") continue;
     if (entry) yield entry;
+    if (clip.frozenOf === null) yield* besideEntries(clip);
     clips.push({ ...clip, file: entry?.name ?? null });
   }
-  yield await deflatedEntry("account.json", accountJson(user, clips, origin));
+  yield await deflatedEntry("account.json", accountJson(actor, clips, origin));
+}
+
+async function* everyClip({ id }: Pick<User, "id">): AsyncGenerator<ListedClip> {
+  yield* allClips(id);
+  yield* allClips(id, { frozen: true });
 }
 
 /** Null for a clip that cannot be packed: it must not keep the others from being exported. */
-async function entryOf({ id, title }: Pick<Clip, "id" | "title">): Promise<GrowingEntry | "deleted" | null> {
+async function entryOf({ id, title, frozenOf }: ListedClip): Promise<GrowingEntry | "deleted" | null> {
   try {
     const file = await exportClip(id, { includeReplies: true });
     const { sizeBytes } = file;
     const open = () => file.open({ start: 0, end: sizeBytes - 1 });
-    return storedEntry(`clips/${[id, ...asciiWords(title)].join("-")}.vst`, { sizeBytes, crc32: file.crc32(), open });
+    const folder = frozenOf === null ? "clips" : "frozen-copies";
+    const name = `${folder}/${[id, ...asciiWords(title)].join("-")}.vst`;
+    return storedEntry(name, { sizeBytes, crc32: file.crc32(), open });
   } catch (error) {
     if (error instanceof AppError && error.code === "resource_not_found") return "deleted";
     // What passes breaks the download off: it can be tried again.
@@ -63,6 +68,53 @@ async function entryOf({ id, title }: Pick<Clip, "id" | "title">): Promise<Growi
   }
 }
 
+/** What the .vst file leaves out: uploads that a cut has shortened, and what ink and words were before. */
+async function* besideEntries(clip: ListedClip): AsyncGenerator<GrowingEntry> {
+  for (const { filename, key, sizeBytes, crc32 } of await filesBeside(clip)) {
+    if (!(await store().head(key))) continue;
+    const file = { sizeBytes: Number(sizeBytes), crc32: Number(crc32), open: () => bytesOf(key) };
+    yield storedEntry(`uploads/${clip.id}/${filename}`, file);
+  }
+  const versions = await deflatedEntry(`versions/${clip.id}.json`, versionsJson(clip));
+  if (versions.plainSize > NO_VERSIONS.length) yield versions;
+}
+
+async function* bytesOf(key: string): AsyncGenerator<Uint8Array> {
+  yield* (await store().get(key)) ?? [];
+}
+
+const NO_VERSIONS = '{"whole":null,"drawings":[],"transcripts":[],"translations":[]}';
+
+async function* versionsJson(clip: ListedClip): AsyncGenerator<string | Uint8Array> {
+  const cut = clip.kept === null ? null : await findWhole(clip.id);
+  const whole = cut && { kept: cut.kept, voice_tags: cut.voiceTags, timestamps: cut.timestamps };
+  yield `{"whole":${JSON.stringify(whole)},"drawings":[`;
+  let comma = "";
+  for await (const drawing of earlierDrawings(clip.id)) {
+    yield comma;
+    yield* drawingJson(drawing);
+    comma = ",";
+  }
+  yield '],"transcripts":[';
+  comma = "";
+  for await (const { version, language, isEdited, updatedAt, document } of earlierTranscripts(clip.id)) {
+    const facts = JSON.stringify({ version, language, is_edited: isEdited, updated_at: updatedAt });
+    yield `${comma}${facts.slice(0, -1)},"document":${document}}`;
+    comma = ",";
+  }
+  yield '],"translations":[';
+  comma = "";
+  for (const { language } of await listTranslations(clip.id)) {
+    const translation = await findTranslation(clip.id, language);
+    if (!translation) continue;
+    const { version, isDraft, document } = translation;
+    const facts = JSON.stringify({ version, language, is_draft: isDraft });
+    yield `${comma}${facts.slice(0, -1)},"document":${document}}`;
+    comma = ",";
+  }
+  yield "]}";
+}
+
 const asciiWords = (title: string) =>
   title
     .normalize("NFKD")
@@ -70,29 +122,3 @@ const asciiWords = (title: string) =>
     .toLowerCase()
     .slice(0, 60)
     .match(/[a-z0-9]+/g) ?? [];
-
-async function* accountJson(user: User, clips: ExportedClip[], origin: string): AsyncGenerator<string> {
-  const head = {
-    format: "tellmark-account",
-    version: 1,
-    exported_at: clock.now().toISOString(),
-    profile: presentUser(user),
-    preferences: presentPreferences(notificationsOf(user), user),
-    clips: clips.map(({ id, title, file }) => ({ id, title, file })),
-  };
-  yield JSON.stringify(head, null, 1).replace(/\n\}$/, "");
-  const presentLink = async (share: Share) => ({ clip_id: share.clipId, ...(await presentShare(share, origin)) });
-  yield* member("links", allShares(user.id), presentLink);
-  yield* member("replies", allReplies(user.id), (reply) => presentReply(reply, origin));
-  yield* member("messages", allSent(user.id), presentMessage);
-  yield "\n}\n";
-}
-
-async function* member<Row>(name: string, rows: AsyncIterable<Row>, present: (row: Row) => object | Promise<object>) {
-  let before = `,\n "${name}": [`;
-  for await (const row of rows) {
-    yield `${before}\n  ${JSON.stringify(await present(row))}`;
-    before = ",";
-  }
-  yield before === "," ? "\n ]" : `${before}]`;
-}

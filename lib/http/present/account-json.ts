@@ -1,0 +1,89 @@
+import type { Actor } from "#lib/accounts/actor";
+import { listKeys } from "#lib/accounts/keys";
+import { listEarlierAddresses } from "#lib/accounts/list-earlier-addresses";
+import { listSignIns } from "#lib/accounts/sign-ins";
+import { listUploads } from "#lib/assets/partial-upload";
+import type { ContactChange, PartialUpload, Share } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { allSent } from "#lib/messages/list-sent";
+import { notificationsOf } from "#lib/messages/preferences";
+import { allReplies } from "#lib/shares/list-replies";
+import { allShares } from "#lib/shares/list-shares";
+import { listWebhooks } from "#lib/webhooks/change-webhooks";
+import { allDeliveries } from "#lib/webhooks/deliveries";
+import { presentKey } from "./key";
+import { presentMessage } from "./message";
+import { presentPreferences } from "./preferences";
+import { presentReply } from "./reply";
+import { presentShare } from "./share";
+import { presentSignIn } from "./sign-in";
+import { presentUser } from "./user";
+import { presentDelivery, presentWebhook } from "./webhook";
+
+export interface ExportedClip {
+  id: number;
+  title: string;
+  /** In the ZIP; null: it could not be packed. */
+  file: string | null;
+  frozenOf: number | null;
+}
+
+/** What the ZIP of an account says of everything that is no file; never a secret. */
+export async function* accountJson(actor: Actor, clips: ExportedClip[], origin: string): AsyncGenerator<string> {
+  const { user } = actor;
+  const head = {
+    format: "tellmark-account",
+    version: 1,
+    exported_at: clock.now().toISOString(),
+    profile: presentUser(user),
+    preferences: presentPreferences(notificationsOf(user), user),
+    earlier_addresses: (await listEarlierAddresses(user)).map(presentEarlier),
+    api_keys: (await listKeys(user)).map(presentKey),
+    sign_ins: (await listSignIns(actor)).map(presentSignIn),
+    clips: clips.filter(({ frozenOf }) => frozenOf === null).map(({ id, title, file }) => ({ id, title, file })),
+    frozen_copies: clips.flatMap(({ id, title, file, frozenOf }) =>
+      frozenOf === null ? [] : [{ id, clip_id: frozenOf, title, file }],
+    ),
+    unfinished_uploads: (await listUploads(user)).map(presentUnfinished),
+    webhooks: (await listWebhooks(user)).map(presentWebhook),
+  };
+  yield JSON.stringify(head, null, 1).replace(/\n\}$/, "");
+  const presentLink = async (share: Share) => ({
+    clip_id: share.clipId,
+    ...(await presentShare(share, origin)),
+    note: share.note,
+    former_codes: share.formerCodes,
+    shown_copy_id: share.shownClipId,
+  });
+  yield* member("links", allShares(user.id), presentLink);
+  yield* member("replies", allReplies(user.id), (reply) => presentReply(reply, origin));
+  yield* member("messages", allSent(user.id), presentMessage);
+  yield* member("webhook_deliveries", allDeliveries(user.id), presentDelivery);
+  yield "\n}\n";
+}
+
+const presentEarlier = ({ formerEmail, formerPhone, createdAt }: ContactChange) => ({
+  email: formerEmail,
+  phone: formerPhone,
+  changed_at: createdAt.toISOString(),
+});
+
+const presentUnfinished = ({ id, clipId, kind, filename, contentType, sizeBytes, ends, createdAt }: PartialUpload) => ({
+  id,
+  clip_id: clipId,
+  kind,
+  filename,
+  content_type: contentType,
+  size: Number(sizeBytes),
+  received: ends.at(-1) ?? 0,
+  created_at: createdAt.toISOString(),
+});
+
+async function* member<Row>(name: string, rows: AsyncIterable<Row>, present: (row: Row) => object | Promise<object>) {
+  let before = `,\n "${name}": [`;
+  for await (const row of rows) {
+    yield `${before}\n  ${JSON.stringify(await present(row))}`;
+    before = ",";
+  }
+  yield before === "," ? "\n ]" : `${before}]`;
+}
