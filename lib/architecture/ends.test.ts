@@ -13,6 +13,7 @@ const swept: Record<string, string> = {
   pending_files: "lib/platform/store/ledger.ts",
   rate_counters: "lib/platform/limiter/postgres.ts",
   suppressions: "lib/jobs/sweep.ts",
+  work_claims: "lib/jobs/sweep.ts",
 };
 
 /** Rows that people or the installation itself keep: no words of anybody else stand in them. */

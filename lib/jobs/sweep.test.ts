@@ -62,6 +62,7 @@ const ends: [string, string, number, (id: string) => Record<string, string | num
   ["sign_in_places", "used_at", 180, (id) => ({ user_id: "usr_a", place: id })],
   ["inbound_sms", "received_at", 400, (id) => ({ id })],
   ["suppressions", "created_at", 3650, (id) => ({ id, channel: "email", reason: "opted_out" })],
+  ["work_claims", "alive_at", 7, (subject) => ({ kind: "convert", subject, entry_id: "e" })],
   ["rate_counters", "updated_at", 1, (key) => ({ key, slots: "{1}", last_slot: 1 })],
   [
     "webhook_deliveries",

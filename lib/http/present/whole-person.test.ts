@@ -100,6 +100,7 @@ const exported: Record<string, { word: string } | { because: string }> = {
   users: { word: `${mark}-name` },
   videos: { because: "made of the clip, again when it is asked for" },
   visits: { because: "digests of visitors" },
+  work_claims: { because: "which run works on what" },
   webhook_deliveries: { word: '"webhook_deliveries": [\n' },
   webhooks: { word: `${mark}-hook` },
 };
@@ -128,6 +129,7 @@ beforeAll(async () => {
   await transaction((tx) => suppress(tx, "email", former.address, "opted_out"));
   await answerSms({ id: "SM1", from: phone.address, text: "HELP", isAnswered: false });
   await requestCode(former, ip);
+  await db().workClaim.create({ data: { kind: "cover-images", subject: String(clip.id), entryId: "entry" } });
 });
 afterAll(() => close());
 
