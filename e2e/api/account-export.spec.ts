@@ -4,10 +4,12 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import JSZip from "jszip";
 import { updateMe } from "#lib/contract/auth";
+import { createApiKey } from "#lib/contract/keys";
 import { updatePreferences } from "#lib/contract/preferences";
 import { submitReply } from "#lib/contract/replies";
 import { shareByEmail } from "#lib/contract/shares";
 import { exportAccount, importClip } from "#lib/contract/transfer";
+import { createWebhook } from "#lib/contract/webhooks";
 import { type Api, expect, freshEmail, signIn, test } from "../support/api";
 import { addAudio, makeCompleted, makeDraft, share } from "../support/clip-steps";
 
@@ -34,6 +36,9 @@ test.describe("GET /api/v1/auth/me/export", () => {
     await makeDraft(stranger, "A stranger's");
     await api.call(updateMe, { json: { name: "Ada" } });
     await api.call(updatePreferences, { json: { digest: "never", date_language: "sv" } });
+    const { key } = (await api.call(createApiKey, { json: { name: "Nightly" } })).body.data;
+    const json = { url: "https://hooks.invalid/", description: "Home", events: ["share.viewed"] };
+    const signing = (await api.call(createWebhook, { json })).body.data.secret;
     const done = await makeCompleted(api);
     const draft = await makeDraft(api, "Über die Brücke");
     const link = await share(api, done, { max_views: 7, password: "open sesame" });
@@ -58,6 +63,10 @@ test.describe("GET /api/v1/auth/me/export", () => {
       format: "tellmark-account",
       profile: { name: "Ada" },
       preferences: { digest: "never", date_language: "sv" },
+      earlier_addresses: [],
+      api_keys: [{ name: "Nightly", last4: key.slice(-4) }],
+      sign_ins: [{ kind: "program", current: true }],
+      webhooks: [{ url: "https://hooks.invalid/", description: "Home" }],
       clips: [
         { id: done, title: "Leaking valve", file: files[0] },
         { id: draft, title: "Über die Brücke", file: files[1] },
@@ -69,7 +78,7 @@ test.describe("GET /api/v1/auth/me/export", () => {
       expect.objectContaining({ clip_id: done, share_code: link.share_code, max_views: 7, has_password: true }),
     );
     expect(account.messages).toContainEqual(expect.objectContaining({ channel: "email", recipient: to }));
-    for (const secret of [link.reply_token, api.token, "open sesame", "argon2", "Between us"]) {
+    for (const secret of [link.reply_token, api.token, key, signing, "open sesame", "argon2", "Between us"]) {
       expect(text).not.toContain(String(secret));
     }
 

@@ -57,8 +57,10 @@ const opens = async ({ code }: Share, grant: string) => {
 test("the code of a recipient opens the link for a day, and no other link", async () => {
   const [share, other] = [await sentTo(bob), await sentTo(bob)];
   await expect(openShare(share.code, visitor)).rejects.toEqual(fails("share_private"));
-  const grant = await grantFor(share, bob);
+  await requestViewerCode(share, bob, visitor);
   expect((await mailsTo(bob.address))[0]?.text).toContain("Leaking valve from Ada");
+  const grant = await grantFor(share, bob);
+  expect((await mailsTo(bob.address))[0]).toMatchObject({ subject: null, text: "", html: null });
   expect(await opens(share, grant)).toBe(true);
   await expect(opens(other, grant)).rejects.toEqual(fails("share_private"));
   const now = clock.now().getTime();
@@ -112,6 +114,7 @@ test("another code of the link ends who was let in; a password is asked for all 
   await updateShare(share, { password: "sesame" });
   const locked = await findShare(rotated.code);
   await expect(opens(locked, await grantFor(locked, bob))).rejects.toEqual(fails("password_required"));
+  await requestViewerCode(locked, bob, visitor);
   expect((await mailsTo(bob.address))[0]?.text).toContain("a private clip");
 });
 

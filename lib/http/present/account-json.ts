@@ -51,7 +51,6 @@ export async function* accountJson(actor: Actor, clips: ExportedClip[], origin: 
   const presentLink = async (share: Share) => ({
     clip_id: share.clipId,
     ...(await presentShare(share, origin)),
-    note: share.note,
     former_codes: share.formerCodes,
     shown_copy_id: share.shownClipId,
   });

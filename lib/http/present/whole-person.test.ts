@@ -86,7 +86,7 @@ const exported: Record<string, { word: string } | { because: string }> = {
   rate_counters: { because: "digests" },
   replies: { word: `${mark}-reply` },
   reply_tokens: { because: "digests" },
-  shares: { word: `${mark}-note` },
+  shares: { word: `"recipient_name":"${mark}-recipient"` },
   sign_in_places: { because: "digests" },
   storage_accounts: { because: "a number of bytes" },
   suppressions: { because: "digests" },
@@ -261,7 +261,14 @@ test("no secret and no digest is in an export", async () => {
   const [token] = await db().token.findMany({ where: { kind: "key" } });
   const [webhook] = await db().webhook.findMany();
   const [code] = await db().oneTimeCode.findMany();
-  const secrets = [token?.hash, webhook?.secret, code?.codeHash, "argon2", `${mark}-idempotency_records`];
+  const secrets = [
+    `${mark}-note`,
+    token?.hash,
+    webhook?.secret,
+    code?.codeHash,
+    "argon2",
+    `${mark}-idempotency_records`,
+  ];
   expect(secrets.filter((secret) => secret === undefined || zip.includes(secret))).toEqual([]);
 });
 
