@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { readFile, unlink } from "node:fs/promises";
+import { readFile, realpath, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDurableFile, isErrno } from "../kernel/durable-file.mjs";
@@ -27,14 +27,18 @@ export class DataFolderTaken extends Error {
  */
 export async function lockDataFolder(dataDir) {
   const path = join(dataDir, "server.lock");
-  const ownLock = JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) });
+  const ownLock = JSON.stringify({
+    pid: process.pid,
+    birth: processBirth(process.pid),
+    folder: await placesOf(dataDir),
+  });
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await createDurableFile(path, ownLock)) return { release: () => release(path, ownLock) };
     const text = await readText(path);
     if (text === null) continue;
-    const pid = liveHolder(text);
+    const pid = await liveHolder(text, dataDir);
     if (pid !== null) throw new DataFolderTaken(dataDir, pid);
-    await discardStale(path, text, ownLock);
+    await discardStale({ path, stale: text, ownLock, dataDir });
   }
   throw new Error(`The lock ${path} could not be taken; start again.`);
 }
@@ -42,7 +46,7 @@ export async function lockDataFolder(dataDir) {
 /** @param {string} dataDir @returns {Promise<number | null>} */
 export async function dataFolderHolder(dataDir) {
   const text = await readText(join(dataDir, "server.lock"));
-  return text === null ? null : liveHolder(text);
+  return text === null ? null : liveHolder(text, dataDir);
 }
 
 /**
@@ -65,24 +69,35 @@ export function processBirth(pid) {
   }
 }
 
-/** @param {string} text @returns {number | null} */
-function liveHolder(text) {
+/**
+ * A lock in a copy of a data folder names the holder of the original.
+ * @param {string} text
+ * @param {string} dataDir
+ * @returns {Promise<number | null>}
+ */
+async function liveHolder(text, dataDir) {
+  const places = await placesOf(dataDir);
   try {
-    const { pid, birth } = JSON.parse(text);
-    return birth !== null && processBirth(pid) === birth ? pid : null;
+    const { pid, birth, folder = places } = JSON.parse(text);
+    const isHere = folder.some((/** @type {string} */ place) => places.includes(place));
+    return isHere && birth !== null && processBirth(pid) === birth ? pid : null;
   } catch {
     return null;
   }
 }
 
+/** The second still names a folder that was moved, the first one that was mounted again. @param {string} dataDir */
+async function placesOf(dataDir) {
+  const { dev, ino } = await stat(dataDir);
+  return [await realpath(dataDir), `${dev}:${ino}`];
+}
+
 /**
  * Removes a stale lock without ever touching a fresh one: only the creator of a guard file named after the lock's
  * content may remove it, after checking that content again. A guard whose owner died is a stale lock itself.
- * @param {string} path
- * @param {string} stale
- * @param {string} ownLock
+ * @param {{path: string, stale: string, ownLock: string, dataDir: string}} lock
  */
-async function discardStale(path, stale, ownLock) {
+async function discardStale({ path, stale, ownLock, dataDir }) {
   const guard = `${path}.${createHash("sha256").update(stale).digest("hex").slice(0, 16)}`;
   if (await createDurableFile(guard, ownLock)) {
     if ((await readText(path)) === stale) await unlink(path);
@@ -90,8 +105,9 @@ async function discardStale(path, stale, ownLock) {
     return;
   }
   const owner = await readText(guard);
-  if (owner !== null && liveHolder(owner) === null) await discardStale(guard, owner, ownLock);
-  else await sleep(PAUSE_MS);
+  if (owner !== null && (await liveHolder(owner, dataDir)) === null) {
+    await discardStale({ path: guard, stale: owner, ownLock, dataDir });
+  } else await sleep(PAUSE_MS);
 }
 
 /** @param {string} path @param {string} ownLock */

@@ -23,8 +23,14 @@ process.on("uncaughtException", (error) => log.error("Uncaught exception", { err
 process.on("unhandledRejection", (error) => log.error("Unhandled rejection", { error }));
 
 // Handle signals from the start; while draining, a second one is ignored.
+const stopping = new AbortController();
 const stopRequested = new Promise((resolve) => {
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => resolve(signal));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
+    process.on(signal, () => {
+      stopping.abort();
+      resolve(signal);
+    });
+  }
 });
 
 /** @type {(reason: unknown) => void} */
@@ -34,12 +40,13 @@ const lost = new Promise((resolve) => {
 });
 
 try {
-  const started = await startServer({ config, rootDir, dev, log, onLost });
+  const started = await startServer({ config, rootDir, dev, log, stopRequested: stopping.signal, onLost });
   for (const line of bootLog(config, started, rootDir)) console.log(line);
   // A worker has no socket to keep it alive.
   setInterval(() => {}, 60_000);
   process.exit(await Promise.race([endBySignal(started), endByLoss(started)]));
 } catch (error) {
+  if (stopping.signal.aborted) process.exit(0);
   console.error(startFailure(error));
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmod, chown, lstat, mkdir, realpath } from "node:fs/promises";
+import { chmod, chown, lstat, mkdir, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isErrno } from "../kernel/durable-file.mjs";
@@ -9,7 +9,8 @@ const longestPath = 100;
 const socketName = "/.s.PGSQL.5432.lock";
 
 /**
- * Private, because whoever can enter it is superuser of the database.
+ * Private, because whoever can enter it is superuser of the database. Without locks of an earlier run: they name a
+ * process by its number, and PostgreSQL does not start if that lives again.
  * @param {string} clusterFolder
  * @param {import("./postgres-identity.mjs").PostgresIdentity} identity
  * @returns {Promise<string>}
@@ -34,5 +35,6 @@ export async function makeSocketFolder(clusterFolder, identity) {
     throw new Error(`${folder} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`);
   }
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
+  for (const name of await readdir(folder)) if (name.endsWith(".lock")) await rm(join(folder, name));
   return folder;
 }

@@ -1,13 +1,22 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { isErrno, syncFolder } from "../kernel/durable-file.mjs";
-import { processBirth } from "./data-lock.mjs";
+import { openPostgres } from "./open-postgres.mjs";
 import { preparePostgresBinaries } from "./postgres-binaries.mjs";
 import { choosePostgresIdentity, takeFolder } from "./postgres-identity.mjs";
+import {
+  endEarlierProcess,
+  forgetProcess,
+  noteProcess,
+  ownProcess,
+  readPostmasterFile,
+  signalOwnProcess,
+} from "./postgres-process.mjs";
 import { makeSocketFolder } from "./postgres-socket.mjs";
 
 /**
@@ -20,7 +29,8 @@ import { makeSocketFolder } from "./postgres-socket.mjs";
  */
 
 /**
- * Listens on a Unix socket only, and stops when this process dies in any way. Creates the database `tellmark`.
+ * Listens on a Unix socket only, and stops when this process dies in any way. Creates the database `tellmark`. Waits for
+ * recovery as long as PostgreSQL lives, and logs every ten seconds that it does.
  * @param {object} options
  * @param {string} options.dataDir
  * @param {boolean} [options.durable] false only for tests that throw their data away
@@ -28,14 +38,15 @@ import { makeSocketFolder } from "./postgres-socket.mjs";
  * @param {import("../kernel/create-log.mjs").Log} [options.log]
  * @param {() => void} [options.onSpawned] when another process has begun to work, or is waited for; may be called again
  * @param {(reason: string) => void} [options.onUnexpectedExit]
+ * @param {AbortSignal} [options.signal] ends a start that waits for recovery
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ dataDir, durable = true, port, log, onSpawned, onUnexpectedExit }) {
+export async function startPostgres({ dataDir, durable = true, port, log, onSpawned, onUnexpectedExit, signal }) {
   const binaries = await preparePostgresBinaries();
   const folder = join(dataDir, "postgres");
   const identity = await choosePostgresIdentity(binaries, dataDir);
   await initialiseCluster(folder, binaries, identity, durable, onSpawned);
-  await stopLeftoverServer(folder, log, onSpawned);
+  await endEarlierProcess(folder, log, onSpawned);
   await takeFolder(folder, identity);
   const socketFolder = await makeSocketFolder(folder, identity);
   const server = spawnServer({ folder, socketFolder, binaries, identity, durable, port });
@@ -47,12 +58,15 @@ export async function startPostgres({ dataDir, durable = true, port, log, onSpaw
   const stop = async () => {
     stopped.wanted = true;
     await stopServer(server, folder);
-    await rm(socketFolder, { recursive: true, force: true });
+    forgetProcess(folder);
+    // Left behind only by a server that holds the folder against ours, and goes on answering.
+    if (readPostmasterFile(folder) === null) await rm(socketFolder, { recursive: true, force: true });
   };
   try {
+    const pid = await server.pid;
+    noteProcess(folder, pid);
     const urlOf = (/** @type {string} */ database) => socketUrl(socketFolder, database, port);
-    const version = await openDatabase(urlOf, server, logPath(folder));
-    const pid = readPostmasterFile(folder)?.pid ?? 0;
+    const version = await openPostgres({ urlOf, server, folder, pid, log, signal });
     return { url: urlOf("tellmark"), adminUrl: urlOf("postgres"), pid, version, stop };
   } catch (error) {
     await stop();
@@ -62,8 +76,15 @@ export async function startPostgres({ dataDir, durable = true, port, log, onSpaw
 
 /** @param {string} dataDir */
 export function runningPostgresUrl(dataDir) {
-  const file = readPostmasterFile(join(dataDir, "postgres"));
-  return file?.ready && isPostgresOf(file.pid) ? socketUrl(file.socketFolder, "tellmark") : null;
+  const folder = join(dataDir, "postgres");
+  const file = readPostmasterFile(folder);
+  return file?.isReady && file.pid === ownProcess(folder) ? socketUrl(file.socketFolder, "tellmark") : null;
+}
+
+/** Whether the PostgreSQL of a running server is there and not ready, as during recovery. @param {string} dataDir */
+export function isPostgresStarting(dataDir) {
+  const folder = join(dataDir, "postgres");
+  return ownProcess(folder) !== null && readPostmasterFile(folder)?.isReady !== true;
 }
 
 /** @param {string} socketFolder @param {string} database @param {number} [port] part of the socket's name */
@@ -108,34 +129,15 @@ async function initialiseCluster(folder, binaries, identity, durable, onSpawned)
   await syncFolder(parent);
 }
 
-/**
- * After kill -9 of Node, PostgreSQL stops by itself; wait for that, then stop it.
- * @param {string} folder
- * @param {import("../kernel/create-log.mjs").Log} [log]
- * @param {() => void} [onWaiting]
- */
-async function stopLeftoverServer(folder, log, onWaiting) {
-  const left = readPostmasterFile(folder);
-  if (!left || !isPostgresOf(left.pid)) return;
-  onWaiting?.();
-  log?.info("Waiting for the PostgreSQL of an earlier run to end", { pid: left.pid });
-  for (const signal of /** @type {const} */ ([null, "SIGINT", "SIGQUIT"])) {
-    if (signal) signalQuietly(left.pid, signal);
-    for (let waited = 0; waited < 5000; waited += 50) {
-      if (!isPostgresOf(left.pid)) return;
-      await sleep(50);
-    }
-  }
-  throw new Error(`An earlier PostgreSQL (process ${left.pid}) does not end: stop it, then start again.`);
-}
-
-// The shell waits for the end of its stdin, a pipe from Node, so PostgreSQL stops however Node ends. Its own process
-// group shields it from Ctrl-C.
+// The shell reports PostgreSQL's pid, and waits for the end of its stdin, a pipe from Node, so PostgreSQL stops however
+// Node ends. Its own process group shields it from Ctrl-C.
 const watchdogScript = `
-exec 3<&0
-"$@" </dev/null 3<&- &
+exec 4<&0
+"$@" </dev/null 3>&- 4<&- &
 server=$!
-{ read -r _ <&3; kill -INT $server; } &
+echo $server >&3
+exec 3>&-
+{ read -r _ <&4; kill -INT $server; } &
 watch=$!
 wait $server
 code=$?
@@ -168,10 +170,14 @@ function spawnServer({ folder, socketFolder, binaries, identity, durable, port }
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const command = identity.wrap([binaries.postgres, "-D", folder, "-k", socketFolder, "-h", "", ...flags]);
   const log = openSync(logPath(folder), "w", 0o600);
+  // PostgreSQL refuses to start beside a postmaster.pid whose number lives, whatever lives under it. This variable, by
+  // which pg_ctl excepts itself, excepts that number; PostgreSQL still looks whether shared memory of the folder is in use.
+  const stalePid = readPostmasterFile(folder)?.pid;
   const child = spawn("/bin/sh", ["-c", watchdogScript, "sh", ...command], {
     ...identity.spawnOptions,
     cwd: "/",
-    stdio: ["pipe", log, log],
+    env: { ...process.env, ...(stalePid ? { PG_GRANDPARENT_PID: String(stalePid) } : {}) },
+    stdio: ["pipe", log, log, "pipe"],
     detached: true,
   });
   closeSync(log);
@@ -181,14 +187,24 @@ function spawnServer({ folder, socketFolder, binaries, identity, durable, port }
     running.value = false;
     return `PostgreSQL ended with code ${code}: ${lastLines(readText(logPath(folder)))}`;
   });
-  return { child, exit, running };
+  const pid = Promise.race([firstNumber(child.stdio[3]), exit.then((reason) => Promise.reject(new Error(reason)))]);
+  pid.catch(() => {});
+  const lastLine = () => lastLines(readText(logPath(folder)).replaceAll(/^.*the database system is .*$/gm, ""), 1);
+  return { child, exit, running, pid, lastLine };
 }
 
-/** @typedef {ReturnType<typeof spawnServer>} Server */
+/** @param {unknown} stream @returns {Promise<number>} */
+async function firstNumber(stream) {
+  if (!(stream instanceof Readable)) throw new Error("PostgreSQL's watchdog has no pipe to report by.");
+  const [text] = await once(stream, "data");
+  return Number(text);
+}
+
+/** @typedef {ReturnType<typeof spawnServer>} PostgresServer */
 
 /**
  * Fast shutdown: rolls back open transactions and writes a checkpoint.
- * @param {Server} server
+ * @param {PostgresServer} server
  * @param {string} folder
  */
 async function stopServer(server, folder) {
@@ -196,73 +212,8 @@ async function stopServer(server, folder) {
   server.child.stdin?.end();
   const ended = await Promise.race([server.exit.then(() => true), sleep(10_000, false, { ref: false })]);
   if (ended) return;
-  const pid = readPostmasterFile(folder)?.pid;
-  if (pid) signalQuietly(pid, "SIGQUIT");
+  signalOwnProcess(folder, "SIGQUIT");
   await server.exit;
-}
-
-/**
- * Waits until the server answers, makes the database if there is none, and tells the server's version.
- * @param {(database: string) => string} urlOf
- * @param {Server} server
- * @param {string} log
- */
-async function openDatabase(urlOf, server, log) {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    try {
-      const [version] = await ask(urlOf("tellmark"), "SHOW server_version");
-      return String(version.server_version);
-    } catch (error) {
-      if (!server.running.value) throw new Error(await server.exit);
-      if (isErrno(error, "3D000")) {
-        await ask(urlOf("postgres"), "CREATE DATABASE tellmark");
-        continue;
-      }
-      // On a busy machine it takes connections long before it answers.
-      const isSlow = error instanceof Error && error.message === "timeout expired";
-      const starting = isSlow || isErrno(error, "ENOENT", "ECONNREFUSED", "57P03");
-      if (!starting) throw error;
-      if (Date.now() > deadline) throw new Error(`PostgreSQL is not ready after 60 s: ${lastLines(readText(log))}`);
-      await sleep(15);
-    }
-  }
-}
-
-/** @param {string} url @param {string} statement */
-async function ask(url, statement) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-/** @param {string} folder @returns {{pid: number, socketFolder: string, ready: boolean} | null} */
-function readPostmasterFile(folder) {
-  const lines = readText(join(folder, "postmaster.pid")).split("\n");
-  const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 1) return null;
-  return { pid, socketFolder: lines[4] ?? "", ready: lines[7]?.trim() === "ready" };
-}
-
-/** @param {number} pid */
-function isPostgresOf(pid) {
-  if (processBirth(pid) === null) return false;
-  if (process.platform !== "linux") return true;
-  return /\bpostgres\b/.test(readText(`/proc/${pid}/cmdline`).replaceAll("\0", " "));
-}
-
-/** @param {number} pid @param {NodeJS.Signals} signal */
-function signalQuietly(pid, signal) {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // Already exited.
-  }
 }
 
 /** @param {import("node:child_process").ChildProcess} child @returns {Promise<number | string>} */
@@ -282,9 +233,9 @@ function readText(path) {
   }
 }
 
-/** @param {string} text */
-function lastLines(text) {
-  return text.trim().split("\n").slice(-4).join(" | ") || "no output";
+/** @param {string} text @param {number} [count] */
+function lastLines(text, count = 4) {
+  return text.trim().split("\n").slice(-count).join(" | ") || "no output";
 }
 
 /** @param {string} path */

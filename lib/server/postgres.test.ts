@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { processBirth } from "./data-lock.mjs";
-import { runningPostgresUrl, startPostgres } from "./postgres.mjs";
+import { isPostgresStarting, runningPostgresUrl, startPostgres } from "./postgres.mjs";
+import { ownProcess } from "./postgres-process.mjs";
 
 let dataDir = "";
 beforeEach(async () => {
@@ -110,6 +111,62 @@ test("a start waits for a PostgreSQL that takes connections and is slow to answe
   const postgres = await starting;
   expect(await query(postgres.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   await postgres.stop();
+});
+
+/** Recovery lasts until the file is there: PostgreSQL asks an archive for more, which has none and takes its time. */
+async function slowRecovery() {
+  const folder = join(dataDir, "postgres");
+  const go = join(dataDir, "go");
+  await writeFile(join(folder, "recovery.signal"), "");
+  const hold = `restore_command = 'until test -e ${go}; do sleep 0.1; done; false'\n`;
+  await writeFile(join(folder, "postgresql.auto.conf"), hold);
+  return () => writeFile(go, "");
+}
+
+function recordingLog() {
+  const lines: [string, unknown][] = [];
+  const line = (message: string, details?: unknown) => void lines.push([message, details]);
+  return { lines, log: { debug: line, info: line, warn: line, error: line } };
+}
+
+test("recovery may take longer than any limit, and the log says every ten seconds that it goes on", async () => {
+  const { node, url } = await startElsewhere();
+  await query(url, "CREATE TABLE kept AS SELECT 7 AS n");
+  node.kill("SIGKILL");
+  await once(node, "exit");
+  const finish = await slowRecovery();
+  const { lines, log } = recordingLog();
+  let later = 0;
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => now() + later);
+  vi.spyOn(Date, "now").mockImplementation(() => performance.timeOrigin + now() + later);
+  const starting = startPostgres({ dataDir, log });
+  const waits = () => lines.filter(([message]) => message.startsWith("Waiting for PostgreSQL, which recovers"));
+  for (const times of [1, 2, 3]) {
+    later += 40_000;
+    await vi.waitUntil(() => waits().length === times, { timeout: 20_000 });
+  }
+  expect(runningPostgresUrl(dataDir)).toBeNull();
+  expect(isPostgresStarting(dataDir)).toBe(true);
+  await finish();
+  const server = await starting;
+  expect(await query(server.url, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
+  expect(waits().at(-1)?.[1]).toMatchObject({ seconds: expect.any(Number), lastLine: expect.stringContaining("LOG") });
+  await server.stop();
+});
+
+test("a start that waits for recovery can be ended, and leaves no process", async () => {
+  await (await startPostgres({ dataDir, durable: false })).stop();
+  const finish = await slowRecovery();
+  const stopping = new AbortController();
+  const starting = startPostgres({ dataDir, durable: false, signal: stopping.signal });
+  const ended = expect(starting).rejects.toThrow(/abort/);
+  const pid = await vi.waitUntil(() => ownProcess(join(dataDir, "postgres")), { timeout: 20_000 });
+  stopping.abort();
+  await ended;
+  expect(isAlive(pid)).toBe(false);
+  await finish();
+  expect(await readdir(dataDir)).toEqual(["go", "postgres", "postgres.log"]);
 });
 
 test("the socket's folder is closed to everybody else", async () => {

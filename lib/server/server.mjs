@@ -36,10 +36,11 @@ const beginAfter = 1_000;
  * @param {string} options.rootDir
  * @param {boolean} options.dev
  * @param {import("../kernel/create-log.mjs").Log} options.log
+ * @param {AbortSignal} [options.stopRequested] ends a start that waits for recovery of the embedded database
  * @param {(reason: unknown) => void} options.onLost what the server cannot go on without has ended, or did not begin
  * @returns {Promise<Started>}
  */
-export async function startServer({ config, rootDir, dev, log, onLost }) {
+export async function startServer({ config, rootDir, dev, log, stopRequested, onLost }) {
   /** @type {(() => Promise<unknown>)[]} */
   const undo = [];
   const stop = async () => {
@@ -101,11 +102,13 @@ export async function startServer({ config, rootDir, dev, log, onLost }) {
       onSpawned = () => resolve(undefined);
     });
     const ours = { config, keys, rootDir, ownsFolder };
-    const opening = openDatabase({ ...ours, log, onSpawned, onDatabaseLost: onLost }).then((database) => {
-      runtime.databaseUrl = database.url;
-      onDatabase();
-      return database;
-    });
+    const opening = openDatabase({ ...ours, log, stopRequested, onSpawned, onDatabaseLost: onLost }).then(
+      (database) => {
+        runtime.databaseUrl = database.url;
+        onDatabase();
+        return database;
+      },
+    );
     undo.push(async () => (await opening.catch(() => null))?.stop());
     // PostgreSQL is another process: Next, which is loaded in one go, is loaded while it starts.
     await Promise.race([spawned, opening]);
@@ -167,11 +170,13 @@ export async function startServer({ config, rootDir, dev, log, onLost }) {
  * @param {string} options.rootDir
  * @param {boolean} options.ownsFolder
  * @param {import("../kernel/create-log.mjs").Log} options.log
+ * @param {AbortSignal} [options.stopRequested]
  * @param {() => void} options.onSpawned
  * @param {(reason: string) => void} options.onDatabaseLost
  */
-async function openDatabase({ config, keys, rootDir, ownsFolder, log, onSpawned, onDatabaseLost }) {
-  const database = await startDatabase(config, log, onSpawned, onDatabaseLost);
+async function openDatabase({ config, keys, rootDir, ownsFolder, log, stopRequested, onSpawned, onDatabaseLost }) {
+  const events = { log, onSpawned, onUnexpectedExit: onDatabaseLost };
+  const database = await startDatabase(config, { ...events, ...(stopRequested && { signal: stopRequested }) });
   try {
     const isShared = config.database.kind === "url";
     const applied = await migrate(database.directUrl, join(rootDir, "prisma/migrations"), {
@@ -193,18 +198,16 @@ async function openDatabase({ config, keys, rootDir, ownsFolder, log, onSpawned,
 
 /**
  * @param {import("../kernel/read-config.mjs").Config} config
- * @param {import("../kernel/create-log.mjs").Log} log
- * @param {() => void} onSpawned
- * @param {(reason: string) => void} onUnexpectedExit
+ * @param {Omit<Parameters<typeof startPostgres>[0], "dataDir"> & {onSpawned: () => void}} options
  */
-async function startDatabase(config, log, onSpawned, onUnexpectedExit) {
+async function startDatabase(config, options) {
   if (config.database.kind === "url") {
-    onSpawned();
+    options.onSpawned();
     const { url, directUrl } = config.database;
     const name = `PostgreSQL at ${new URL(url).host || "DATABASE_URL"}`;
     return { url, directUrl: directUrl ?? url, name, stop: async () => {} };
   }
-  const postgres = await startPostgres({ dataDir: config.dataDir, log, onSpawned, onUnexpectedExit });
+  const postgres = await startPostgres({ dataDir: config.dataDir, ...options });
   const name = `embedded PostgreSQL ${postgres.version} in ${join(config.dataDir, "postgres")}`;
   return { url: postgres.url, directUrl: postgres.url, name, stop: postgres.stop };
 }

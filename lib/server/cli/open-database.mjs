@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createLog } from "../../kernel/create-log.mjs";
 import { makeDurableFolder } from "../../kernel/durable-file.mjs";
 import { DataFolderTaken, lockDataFolder } from "../data-lock.mjs";
-import { runningPostgresUrl, startPostgres } from "../postgres.mjs";
+import { isPostgresStarting, runningPostgresUrl, startPostgres } from "../postgres.mjs";
 
 /**
  * The running server's database, or the embedded one for the duration of the command.
@@ -16,7 +17,7 @@ export async function openDatabase({ database, dataDir }) {
     try {
       const lock = await lockDataFolder(dataDir);
       try {
-        const postgres = await startPostgres({ dataDir });
+        const postgres = await startPostgres({ dataDir, log: createLog("warn") });
         return { url: postgres.url, close: () => postgres.stop().finally(lock.release) };
       } catch (error) {
         await lock.release();
@@ -26,8 +27,8 @@ export async function openDatabase({ database, dataDir }) {
       if (!(error instanceof DataFolderTaken)) throw error;
       const url = runningPostgresUrl(dataDir);
       if (url) return { url, close: async () => {} };
-      // The server is just starting or stopping.
-      if (Date.now() > deadline) throw error;
+      // The server is just starting or stopping; recovery may take any time.
+      if (Date.now() > deadline && !isPostgresStarting(dataDir)) throw error;
       await sleep(100);
     }
   }
