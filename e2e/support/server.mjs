@@ -48,9 +48,10 @@ export function testEnvironment() {
  * @param {string} [options.dataDir] default: a fresh temporary folder
  * @param {number} [options.port] default: a free one
  * @param {Record<string, string>} [options.env] over `testEnvironment`
+ * @param {number} [options.patience] seconds until it must be ready
  * @returns {Promise<TestServer>}
  */
-export async function startTestServer({ dataDir: givenDataDir, port: givenPort, env = {} } = {}) {
+export async function startTestServer({ dataDir: givenDataDir, port: givenPort, env = {}, patience = 60 } = {}) {
   await leaveOutElsewhere("starts a server of its own, as it does everywhere");
   const dataDir = givenDataDir ?? (await newDataDir());
   const port = givenPort ?? (await freePort());
@@ -76,7 +77,7 @@ export async function startTestServer({ dataDir: givenDataDir, port: givenPort, 
   const dropData = async () => {
     if (givenDataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
-  await waitForBoot(child, () => output);
+  await waitForBoot(child, () => output, patience);
 
   return {
     url: `http://localhost:${port}`,
@@ -128,11 +129,12 @@ export async function freePort() {
 /**
  * @param {import("node:child_process").ChildProcess} child
  * @param {() => string} output
+ * @param {number} patience
  * @returns {Promise<void>}
  */
-function waitForBoot(child, output) {
+function waitForBoot(child, output, patience) {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => fail("is not ready after 60 s"), 60_000);
+    const timer = setTimeout(() => fail(`is not ready after ${patience} s`), patience * 1000);
     const look = () => {
       if (/^(Ready:|Working;)/m.test(output())) settle(resolve);
     };

@@ -2,25 +2,17 @@
 // [--only=text]` measures other clients while one sends the most expensive requests; `-- fuzz [--runs=2000]` sends
 // thousands of requests generated from the OpenAPI document; `-- many [--on=plain,function,cluster]
 // [--minutes=3] [--only=clips,shares]` runs the API's tests under plain Next, as a function of a serverless host, and
-// against several processes while they are killed.
+// against several processes while they are killed; `-- foreign` starts a server over the stale files of one whose
+// numbers other processes have by now; `-- recovery [--seconds=90]` starts one whose recovery takes that long.
 import { parseArgs } from "node:util";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { rootDir } from "../support/steps.mjs";
 import { sabotages } from "./sabotage.mjs";
 import { torture, total } from "./torture.mjs";
 
-if (process.argv[2] === "attack") {
-  const { main } = await import("./attack.mjs");
-  process.exit((await main(process.argv.slice(3))) ? 0 : 1);
-}
-
-if (process.argv[2] === "fuzz") {
-  const { main } = await import("./fuzz.mjs");
-  process.exit((await main(process.argv.slice(3))) ? 0 : 1);
-}
-
-if (process.argv[2] === "many") {
-  const { main } = await import("./many.mjs");
+const form = process.argv[2] ?? "";
+if (["attack", "fuzz", "many", "foreign", "recovery"].includes(form)) {
+  const { main } = await import(`./${form}.mjs`);
   process.exit((await main(process.argv.slice(3))) ? 0 : 1);
 }
 
