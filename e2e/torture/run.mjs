@@ -2,7 +2,8 @@
 // [--only=text]` measures other clients while one sends the most expensive requests; `-- fuzz [--runs=2000]` sends
 // thousands of requests generated from the OpenAPI document; `-- many [--on=plain,function,cluster]
 // [--minutes=3] [--only=clips,shares]` runs the API's tests under plain Next, as a function of a serverless host, and
-// against several processes while they are killed; `-- foreign` starts a server over the stale files of one whose
+// against several processes while they are killed; `-- jobs` kills a server
+// during each kind of job and restores a backup dated three weeks back; `-- foreign` starts a server over the stale files of one whose
 // numbers other processes have by now; `-- recovery [--seconds=90]` starts one whose recovery takes that long.
 import { parseArgs } from "node:util";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
@@ -11,7 +12,7 @@ import { sabotages } from "./sabotage.mjs";
 import { torture, total } from "./torture.mjs";
 
 const form = process.argv[2] ?? "";
-if (["attack", "fuzz", "many", "foreign", "recovery"].includes(form)) {
+if (["attack", "fuzz", "many", "jobs", "foreign", "recovery"].includes(form)) {
   const { main } = await import(`./${form}.mjs`);
   process.exit((await main(process.argv.slice(3))) ? 0 : 1);
 }
