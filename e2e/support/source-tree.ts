@@ -17,6 +17,11 @@ export const files = ["app", "components", "lib"]
 export const imports = files.flatMap((file) => importsOf(file));
 /** Tests and their support: held to no arrows. */
 export const tests = list("e2e");
+export const unitTests = ["components", "lib", "e2e/support"].flatMap((folder) =>
+  readdirSync(join(rootDir, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`),
+);
 export const isOurs = ({ target }: Import) => /^(app|components|lib)\//.test(target);
 
 function list(folder: string): string[] {

@@ -14,6 +14,7 @@ declare module "vitest" {
     databaseTemplate: string;
     ffmpegPath: string;
     rememberedMedia: string;
+    seed: number;
   }
 }
 

@@ -7,15 +7,20 @@ import { bundleThreads } from "../../lib/server/bundle-threads.mjs";
 import { migrate } from "../../lib/server/migrate.mjs";
 import { startPostgres } from "../../lib/server/postgres.mjs";
 import { findFfmpeg } from "./ensure-ffmpeg.mjs";
+import { seedOfRun } from "./seed.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 const templateName = "tellmark_template";
 
 /**
- * One PostgreSQL and one migrated template per run; each test file clones it (test-database.ts).
- * @param {{provide: (key: "databaseAdminUrl" | "databaseTemplate" | "ffmpegPath" | "rememberedMedia", value: string) => void}} project
+ * One PostgreSQL and one migrated template per run, which each test file clones (test-database.ts), and one seed for the
+ * random tests (random-tests.ts).
+ * @param {import("vitest/node").TestProject} project
  */
 export default async function setup(project) {
+  const seed = seedOfRun();
+  console.log(`random tests: SEED=${seed}`);
+  project.provide("seed", seed);
   await bundlePlayer(rootDir);
   await bundleThreads(rootDir);
   const dataDir = await mkdtemp(join(tmpdir(), "tellmark-vitest-"));

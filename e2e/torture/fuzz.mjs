@@ -1,12 +1,13 @@
 // `node e2e/torture/fuzz.mjs [--runs=2000] [--seed=1] [--only=login,createClip] [--url=http://localhost:3000]` sends
 // random and hostile requests to every operation and validates the answers against the document; and to the hooks of
-// providers, which no document has, on a server of its own.
+// providers, which no document has, on a server of its own. Without a seed it takes a new one.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { Documented } from "../support/documented.mjs";
+import { newSeed } from "../support/seed.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { rootDir } from "../support/steps.mjs";
 import { newWorld, silence } from "./fuzz-world.mjs";
@@ -176,7 +177,7 @@ export async function main(argv) {
     args: [...argv],
     options: {
       runs: { type: "string", default: "2000" },
-      seed: { type: "string", default: "1" },
+      seed: { type: "string", default: process.env.SEED || String(newSeed()) },
       only: { type: "string" },
       url: { type: "string" },
     },

@@ -1,18 +1,22 @@
-// `npm run torture -- [--kills=1000] [--seed=1] [--writers=5] [--control=file,cut,row,stray]`; `-- attack
-// [--only=text]` measures other clients while one sends the most expensive requests; `-- fuzz [--runs=2000]` sends
-// thousands of requests generated from the OpenAPI document; `-- many [--on=plain,function,cluster]
-// [--minutes=3] [--only=clips,shares]` runs the API's tests under plain Next, as a function of a serverless host, and
-// against several processes while they are killed; `-- jobs` kills a server
-// during each kind of job and restores a backup dated three weeks back; `-- foreign` starts a server over the stale files of one whose
-// numbers other processes have by now; `-- recovery [--seconds=90]` starts one whose recovery takes that long.
+// `npm run torture -- [--kills=1000] [--seed=1] [--writers=5] [--control=file,cut,row,stray]`, with a new seed where none
+// is given. Other forms:
+// - `attack [--only=text]` measures other clients while one sends the most expensive requests;
+// - `fuzz [--runs=2000]` sends thousands of requests generated from the OpenAPI document;
+// - `random [--rounds=20]` runs the random tests with new seeds;
+// - `many [--on=plain,function,cluster] [--minutes=3] [--only=clips,shares]` runs the API's tests under plain Next, as a
+//   function of a serverless host, and against several processes while they are killed;
+// - `jobs` kills a server during each kind of job, and restores a backup dated three weeks back;
+// - `foreign` starts a server over the stale files of one whose numbers other processes have by now;
+// - `recovery [--seconds=90]` starts one whose recovery takes that long.
 import { parseArgs } from "node:util";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
+import { newSeed } from "../support/seed.mjs";
 import { rootDir } from "../support/steps.mjs";
 import { sabotages } from "./sabotage.mjs";
 import { torture, total } from "./torture.mjs";
 
-const form = process.argv[2] ?? "";
-if (["attack", "fuzz", "many", "jobs", "foreign", "recovery"].includes(form)) {
+const form = process.argv[2] === "random" ? "random-tests" : (process.argv[2] ?? "");
+if (["attack", "fuzz", "random-tests", "many", "jobs", "foreign", "recovery"].includes(form)) {
   const { main } = await import(`./${form}.mjs`);
   process.exit((await main(process.argv.slice(3))) ? 0 : 1);
 }
@@ -20,7 +24,7 @@ if (["attack", "fuzz", "many", "jobs", "foreign", "recovery"].includes(form)) {
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "1000" },
-    seed: { type: "string", default: "1" },
+    seed: { type: "string", default: process.env.SEED || String(newSeed()) },
     writers: { type: "string", default: "5" },
     control: { type: "string" },
   },
@@ -40,7 +44,7 @@ const restarts = report.restarts.slice(1).sort((a, b) => a - b);
 const at = (/** @type {number} */ share) => Math.round(restarts[Math.floor((restarts.length - 1) * share)] ?? 0);
 const count = (/** @type {string} */ kind) => report.problems[kind]?.length ?? 0;
 const rows = [
-  ["kills", report.kills],
+  ["kills", `${report.kills} (seed ${values.seed})`],
   ["acknowledged writes", `${total(report.acknowledged)} (${counts(report.acknowledged)})`],
   ["writes under way at a kill", report.unanswered],
   ["restart to ready, ms", `median ${at(0.5)}, p95 ${at(0.95)}, worst ${at(1)}`],

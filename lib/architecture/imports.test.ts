@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { covers, files, imports, importsOf, isOurs, print, tests } from "../../e2e/support/source-tree";
+import { covers, files, imports, importsOf, isOurs, print, tests, unitTests } from "../../e2e/support/source-tree";
 
 /** Folders that may import a package; packages not listed here may not be imported at all. */
 const packages: Record<string, readonly string[]> = {
@@ -100,4 +100,9 @@ test("outside packages are used where their adapter is", () => {
       !isOurs(one) && one.file.includes("/") && !(packages[one.target] ?? []).some((home) => covers(home, one.file)),
   );
   expect(print(wrong)).toEqual([]);
+});
+
+test("random tests take the seed of the run", () => {
+  const own = unitTests.flatMap(importsOf).filter(({ target }) => target === "fast-check");
+  expect(print(own)).toEqual([]);
 });

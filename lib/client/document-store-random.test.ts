@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Doc } from "#lib/studio/document";
 import { inkFrom } from "#lib/studio/drawings";
 import { sampleStroke } from "#lib/studio/sample-stroke";
 import { docFrom } from "#lib/studio/wire";
+import { fc } from "../../e2e/support/random-tests";
 import { at, image, world } from "./sample-world";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -147,5 +147,5 @@ async function play(story: Story): Promise<void> {
 }
 
 test("whatever is done, taken back, lost on the way or written elsewhere: pages and server end up the same", async () => {
-  await fc.assert(fc.asyncProperty(stories, play), { numRuns: 300, seed: 1 });
+  await fc.assert(fc.asyncProperty(stories, play), { numRuns: 300 });
 });

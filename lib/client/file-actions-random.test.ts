@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fc } from "../../e2e/support/random-tests";
 import { createFileActions } from "./file-actions";
 import type { OutboxItem } from "./outbox/item";
 import { createOutbox, type Outbox } from "./outbox/outbox";
@@ -161,5 +161,5 @@ async function play({ slowestMs, answers, steps }: Story): Promise<void> {
 }
 
 test("pictures that are added, taken out and brought back while they are sent: all that are wanted are there, and no other", async () => {
-  await fc.assert(fc.asyncProperty(stories, play), { numRuns: 200, seed: 2 });
+  await fc.assert(fc.asyncProperty(stories, play), { numRuns: 200 });
 });

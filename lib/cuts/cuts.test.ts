@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pictureAt, picturesOverTime } from "#lib/player/pictures-over-time";
+import { fc } from "../../e2e/support/random-tests";
 import { cutOf, type Kept, type Part } from "./cut";
 import { putBack, putIn, takeOut } from "./edit";
 import { afterGap, gapsOf } from "./gaps";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../e2e/support/random-tests";
 import { JsonMeter } from "./json-meter";
 
 const most = { values: 1e9, depth: 1e9 };

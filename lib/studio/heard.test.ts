@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { takeOut } from "#lib/cuts/edit";
 import { heardDrawing, heardTags } from "#lib/cuts/retime-marks";
+import { fc } from "../../e2e/support/random-tests";
 import type { Stroke, Tag } from "./document";
 import { heardMap, isWordHeard, strokesHeard, tagsHeard } from "./heard";
 import { sampleStroke } from "./sample-stroke";

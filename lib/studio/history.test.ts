@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../e2e/support/random-tests";
 import { type Doc, emptyDoc, type Tag } from "./document";
 import { change, endStep, type History, mostSteps, rebase, redo, startHistory, takeBackMarks, undo } from "./history";
 import type { Op } from "./ops";

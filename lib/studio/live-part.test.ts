@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../e2e/support/random-tests";
 import { firstPart, livePart } from "./live-part";
 
 const visible = { left: 134, top: 85, width: 888, height: 555 };

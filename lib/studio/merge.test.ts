@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../e2e/support/random-tests";
 import { type Doc, emptyDoc, type Tag } from "./document";
 import { change, startHistory } from "./history";
 import { mergeDocs } from "./merge";

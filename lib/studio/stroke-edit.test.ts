@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changeStrokes } from "#lib/ink/change-strokes";
+import { fc } from "../../e2e/support/random-tests";
 import { type RawStroke, strokeEdit } from "./stroke-edit";
 
 const stroke = (id: string | number, x = 0.5): RawStroke => ({ id, tool: "pen", points: [[x, 0.5, 0]] });

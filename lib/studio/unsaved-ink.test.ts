@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../e2e/support/random-tests";
 import { type Doc, emptyDoc } from "./document";
 import { mergeDocs } from "./merge";
 import { applyOp, type Op } from "./ops";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../e2e/support/random-tests";
 import { boxOf, canvasPart, panBy, wholePicture, zoomAt } from "./view";
 
 const room = { left: 80, top: 20, width: 900, height: 500 };

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../../e2e/support/random-tests";
 import { ReceivedBytes } from "./received-bytes";
 
 test("what arrived is given back whole, whatever length was declared and however it was cut", () => {
