@@ -36,6 +36,8 @@ export interface OutboxItem {
   ink?: object | null | undefined;
   /** It was sent before, and the server may have it although no answer came. */
   maybeThere?: boolean | undefined;
+  /** The files of the clip that the server had before this one was sent first: none of those is this one. */
+  besides?: readonly string[] | undefined;
   state: ItemState;
   /** False where this device could not keep it: then it lives in this tab alone. */
   isKept: boolean;
@@ -71,8 +73,11 @@ export function isUnsent({ state }: OutboxItem): boolean {
 /** Long enough for other tabs, and for the page that is opened next, to hear what became of it. */
 const noteForMs = 24 * 3600 * 1000;
 
-export function isOldNote({ state, doneAt, addedAt }: OutboxItem): boolean {
-  return state.kind === "done" && Date.now() - (doneAt ?? addedAt) > noteForMs;
+/** Those that are no longer news. What became of an earlier file is known as long as another waits to replace it. */
+export function oldNotes(items: readonly OutboxItem[]): OutboxItem[] {
+  const awaited = new Set(items.filter(isUnsent).map(placeOf));
+  const isOld = ({ doneAt, addedAt }: OutboxItem) => Date.now() - (doneAt ?? addedAt) > noteForMs;
+  return items.filter((item) => !isUnsent(item) && isOld(item) && !awaited.has(placeOf(item)));
 }
 
 /** The file in words for the screen. */

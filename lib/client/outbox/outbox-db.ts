@@ -4,7 +4,7 @@ import { browserDatabase } from "../browser-database";
 import { readTake, removeTake } from "../journal";
 import { blobOf, type KeptBytes, keepable } from "../kept-bytes";
 import { onDisk } from "../on-disk";
-import { isOldNote, type OutboxItem, type OutboxStore } from "./item";
+import { type OutboxItem, type OutboxStore, oldNotes } from "./item";
 
 /** What was changed in a clip and not saved yet, as one tab left it. */
 export interface Draft {
@@ -71,7 +71,7 @@ export const outboxStore: OutboxStore = {
   async list(clipId) {
     const db = await outboxDatabase();
     const items = await db.getAllFromIndex("items", "clip", clipId);
-    const old = items.filter(isOldNote);
+    const old = oldNotes(items);
     for (const { id } of old) await db.delete("items", id);
     return items.filter((item) => !old.includes(item)).sort((a, b) => a.addedAt - b.addedAt);
   },

@@ -1,6 +1,12 @@
 import { newId } from "#lib/studio/document";
+import { ApiError } from "../api-error";
+import { withPatience } from "../patience";
 import { isUnsent, type OutboxItem, type OutboxStore, placeOf } from "./item";
-import { backOffMs, meant, nextToSend, overtaken, replacedBy } from "./queue";
+import { backOffMs, isToBeSent, meant, nextToSend, overtaken, replacedBy } from "./queue";
+
+/** The server also measures and prepares what it was sent. */
+const firstPatienceMs = 120_000;
+const hangingMs = 5000;
 
 export interface OutboxOptions {
   clipId: number;
@@ -9,20 +15,25 @@ export interface OutboxOptions {
   store: OutboxStore;
   /** The file on the server that a picture takes the place of, as far as the document knows. */
   replaces?: (item: OutboxItem) => string | undefined;
+  /** The files of the clip that the server has, as far as this page knows. */
+  filesThere?: () => readonly string[];
   /** Ink without which nobody may see a picture. */
   inkFor?: (item: OutboxItem) => object | null;
-  /** Comes before each try to send; what it throws ends the try. */
   beforeSend?: (item: OutboxItem) => Promise<void>;
   /** Sends one file and answers the name it has on the server; settles only when the server has confirmed it. */
-  send: (item: OutboxItem, file: Blob, onShare: (share: number) => void, ink: object | null) => Promise<string>;
+  send: (
+    item: OutboxItem,
+    file: Blob,
+    onShare: (share: number) => void,
+    ink: object | null,
+    signal: AbortSignal,
+  ) => Promise<string>;
   /** Nobody wants the file any more: what of it is on its way can go. */
   forget?: (item: OutboxItem) => void;
   /** What a failure says, and whether the same thing may work later. */
   explain: (error: unknown) => { message: string; isPassing: boolean; retryAfterMs: number };
   onChange: (items: readonly OutboxItem[], isSender: boolean) => void;
-  /** The server has a file, whichever tab sent it. */
   onSent: (item: OutboxItem, file: string) => void;
-  /** Runs the work while this tab is the one that sends. */
   turn: (signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
   /** Tells the other tabs that the store has changed, and hears it from them. */
   news: { tell: () => void; hear: (listener: () => void) => () => void };
@@ -31,7 +42,6 @@ export interface OutboxOptions {
 export interface Outbox {
   readonly items: readonly OutboxItem[];
   add: (item: OutboxItem, file?: Blob) => Promise<void>;
-  /** The bytes of something that is on its way. */
   file: (item: OutboxItem) => Promise<Blob | null>;
   retry: (id: string) => void;
   retryAll: () => void;
@@ -48,15 +58,24 @@ export interface Outbox {
 export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   const { store } = options;
   const ending = new AbortController();
+  const ended = new Promise((end) => ending.signal.addEventListener("abort", end));
+  const pause = (ms: number) => Promise.race([ended, new Promise((later) => setTimeout(later, ms))]);
   const files = new Map<string, Blob>();
   const dueAt = new Map<string, number>();
   const watchers = new Set<() => void>();
-  /** Not kept yet, but about to be. */
   const storing = new Set<string>();
   let items = await store.list(options.clipId).catch((): OutboxItem[] => []);
   let isSender = false;
-  let sending: string | null = null;
+  let sending: { id: string; ending: AbortController; movedAt: number } | null = null;
   let wake = () => {};
+  let written = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  const write = (work: Promise<void>): Promise<void> => {
+    written++;
+    const done = work.catch(() => {});
+    writing = Promise.all([writing, done]);
+    return done;
+  };
 
   const find = (id: string) => items.find((item) => item.id === id);
   const changed = () => {
@@ -70,46 +89,60 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     return find(id);
   };
   const save = async (item: OutboxItem | undefined) => {
-    // The next page sends again what this one is sending.
     const state = item?.state.kind === "sending" ? ({ kind: "waiting" } as const) : item?.state;
-    if (item?.isKept && state) await store.put({ ...item, state }).catch(() => {});
+    if (item?.isKept && state) await write(store.put({ ...item, state }));
     options.news.tell();
   };
   const drop = async (item: OutboxItem) => {
     items = items.filter(({ id }) => id !== item.id);
     files.delete(item.id);
     options.forget?.(item);
-    await store.remove(item).catch(() => {});
+    await write(store.remove(item));
   };
   const read = async (item: OutboxItem) => files.get(item.id) ?? (await store.file(item));
-  /** What only this tab has nobody else can send. */
+  const namesDone = () => items.flatMap(({ state }) => (state.kind === "done" ? state.file : []));
+  /** What only this tab has, it sends itself; after the earlier ones for the same place, which are the sender's. */
+  const isAlone = (item: OutboxItem) =>
+    !item.isKept && !overtaken(items, item).some((one) => one.isKept && isToBeSent(one));
   const ours = () =>
-    options.isHeld ? [] : items.filter((item) => !storing.has(item.id) && (isSender || !item.isKept));
+    options.isHeld ? [] : items.filter((item) => !storing.has(item.id) && (isSender || isAlone(item)));
 
   const sendOne = async (item: OutboxItem) => {
-    sending = item.id;
+    const trying = { id: item.id, ending: new AbortController(), movedAt: Number.POSITIVE_INFINITY };
+    sending = trying;
     const ink = item.ink === undefined ? (options.inkFor?.(item) ?? null) : item.ink;
-    patch(item.id, { ink, maybeThere: true, state: { kind: "sending", share: 0 } });
-    const onShare = (share: number) => {
-      if (sending === item.id) patch(item.id, { state: { kind: "sending", share } });
-    };
+    const before = item.maybeThere ? [] : [...(options.filesThere?.() ?? []), ...namesDone()];
+    const noted = { ink, maybeThere: true, besides: item.besides ?? before };
+    patch(item.id, { ...noted, state: { kind: "sending", share: 0 } });
     try {
       const bytes = await read(item);
       if (!bytes) throw new Error("It is no longer on this device.");
       const { isTakenOut } = find(item.id) ?? item;
-      if (item.isKept && !item.maybeThere) {
-        await store.put({ ...item, isTakenOut, ink, maybeThere: true }).catch(() => {});
-      }
+      if (item.isKept && !item.maybeThere) await write(store.put({ ...item, ...noted, isTakenOut }));
       await options.beforeSend?.(item);
       if (!find(item.id)) {
         sending = null;
         return changed();
       }
       const replaces = options.replaces?.(item) ?? replacedBy(items, item);
-      const file = await options.send({ ...item, replaces }, bytes, onShare, ink);
+      const sent = { ...item, replaces, besides: [...noted.besides, ...namesDone()] };
+      const file = await withPatience(
+        firstPatienceMs * 2 ** Math.min(item.attempts, 3),
+        (signal, moved) => {
+          const onShare = (share: number) => {
+            if (sending !== trying) return;
+            moved();
+            trying.movedAt = Date.now();
+            patch(item.id, { state: { kind: "sending", share } });
+          };
+          trying.movedAt = Date.now();
+          return options.send(sent, bytes, onShare, ink, signal);
+        },
+        trying.ending.signal,
+      );
       const state = { kind: "done", file } as const;
       const done: OutboxItem = { ...(find(item.id) ?? item), maybeThere: undefined, doneAt: Date.now(), state };
-      await store.finish(done).catch(() => {});
+      await write(store.finish(done));
       for (const older of overtaken(items, item)) await drop(older);
       files.delete(item.id);
       sending = null;
@@ -118,19 +151,23 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       options.onSent(done, file);
     } catch (error) {
       sending = null;
-      const { message, isPassing, retryAfterMs } = options.explain(error);
-      const attempts = item.attempts + 1;
-      const due = Date.now() + Math.max(retryAfterMs, backOffMs(attempts));
-      dueAt.set(item.id, due);
-      const key = isPassing ? item.key : newId();
-      const state = { kind: "failed", reason: message, willRetry: isPassing } as const;
-      await save(patch(item.id, { key, attempts, ink: isPassing ? ink : undefined, maybeThere: isPassing, state }));
-      // Sent for the sake of a newer one, which has to wait as long.
-      const newer = meant(items).find((one) => placeOf(one) === placeOf(item) && one.id !== item.id);
-      if (newer?.state.kind !== "waiting" || !isPassing || item.kind === "audio") return;
-      dueAt.set(newer.id, due);
-      await save(patch(newer.id, { state }));
+      await failed(item, ink, error, trying.ending.signal.aborted);
     }
+  };
+
+  const failed = async (item: OutboxItem, ink: object | null, error: unknown, isWoken: boolean) => {
+    const { message, isPassing, retryAfterMs } = options.explain(error);
+    const attempts = item.attempts + 1;
+    const due = Date.now() + Math.max(retryAfterMs, isWoken ? 0 : backOffMs(attempts));
+    dueAt.set(item.id, due);
+    const changes = isPassing ? { ink } : { ink: undefined, maybeThere: undefined, besides: undefined, key: newId() };
+    const state = { kind: "failed", reason: message, willRetry: isPassing } as const;
+    await save(patch(item.id, { ...changes, attempts, state }));
+    // Sent for the sake of a newer one, which has to wait as long.
+    const newer = meant(items).find((one) => placeOf(one) === placeOf(item) && one.id !== item.id);
+    if (newer?.state.kind !== "waiting" || !isPassing || item.kind === "audio") return;
+    dueAt.set(newer.id, due);
+    await save(patch(newer.id, { state }));
   };
 
   const run = async () => {
@@ -149,13 +186,23 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     }
   };
 
-  const readAgain = async () => {
-    const stored = await store.list(options.clipId).catch(() => null);
-    if (!stored || ending.signal.aborted) return;
+  const readAgain = async (): Promise<boolean> => {
+    for (;;) {
+      await writing;
+      const since = written;
+      const stored = await store.list(options.clipId).catch(() => null);
+      if (!stored || ending.signal.aborted) return false;
+      if (since !== written) continue;
+      takeOver(stored);
+      return true;
+    }
+  };
+
+  const takeOver = (stored: readonly OutboxItem[]) => {
     const before = new Map(items.map((item) => [item.id, item]));
     const known = new Set(stored.map(({ id }) => id));
     items = [
-      ...stored.map((item) => (item.id === sending ? (before.get(item.id) ?? item) : item)),
+      ...stored.map((item) => (item.id === sending?.id ? (before.get(item.id) ?? item) : item)),
       ...items.filter((item) => (!item.isKept || storing.has(item.id)) && !known.has(item.id)),
     ].sort((a, b) => a.addedAt - b.addedAt);
     changed();
@@ -184,13 +231,11 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   void run();
   options
     .turn(ending.signal, async () => {
+      // What the tab before this one has sent counts before anything is sent beside it.
+      for (let tries = 1; !(await readAgain()) && !ending.signal.aborted; tries++) await pause(backOffMs(tries));
       isSender = true;
       changed();
-      await readAgain();
-      await new Promise((end) => {
-        if (ending.signal.aborted) end(null);
-        else ending.signal.addEventListener("abort", end);
-      });
+      await ended;
     })
     .catch(() => {});
 
@@ -210,9 +255,9 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
         () => false,
       );
       storing.delete(item.id);
-      // Given up in the same moment.
-      if (!find(item.id)) return store.remove(item).catch(() => {});
-      // A file on disk may change or go; the copy on this device is what was given.
+      written++;
+      if (!find(item.id)) return write(store.remove(item));
+      // A file on disk may change; the copy here is what was given.
       if (isKept) files.delete(item.id);
       const kept = patch(item.id, { isKept });
       if (kept?.isTakenOut) await save(kept);
@@ -225,6 +270,8 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       for (const { id, state } of items) {
         if (state.kind === "failed" && state.willRetry) void save(patch(id, { state: { kind: "waiting" } }));
       }
+      const isHanging = sending && Date.now() - sending.movedAt >= hangingMs;
+      if (isHanging) sending?.ending.abort(new ApiError(0, null));
     },
     takenOut(id, isTakenOut) {
       void save(patch(id, { isTakenOut }));

@@ -14,6 +14,10 @@ export function meant(items: readonly OutboxItem[]): OutboxItem[] {
   return items.filter((item) => newest.get(placeOf(item)) === item);
 }
 
+export function isToBeSent({ state }: OutboxItem): boolean {
+  return state.kind === "waiting" || state.kind === "sending" || (state.kind === "failed" && state.willRetry);
+}
+
 /** Those that somebody wants on the server: others are sent only to be known there, and taken out. */
 export function wanted(items: readonly OutboxItem[]): OutboxItem[] {
   return meant(items).filter(({ isTakenOut }) => !isTakenOut);

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { isOldNote, type OutboxItem, type OutboxStore } from "./item";
+import { type OutboxItem, type OutboxStore, oldNotes } from "./item";
 import { createOutbox, type OutboxOptions } from "./outbox";
 
 export const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
@@ -24,7 +24,10 @@ export function device() {
   const listeners = new Set<() => void>();
   const queue: (() => void)[] = [];
   const store: OutboxStore = {
-    list: async () => [...items.values()].filter((one) => !isOldNote(one)).sort((a, b) => a.addedAt - b.addedAt),
+    list: async () => {
+      const old = oldNotes([...items.values()]);
+      return [...items.values()].filter((one) => !old.includes(one)).sort((a, b) => a.addedAt - b.addedAt);
+    },
     put: async (one, file) => {
       items.set(one.id, one);
       if (file) files.set(one.id, file);
