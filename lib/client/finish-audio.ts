@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error";
 import { type OpenUpload, pathOf } from "./open-upload";
-import { request } from "./request";
+import { request, workPatienceMs } from "./request";
 import { dropCopy, resizeUpload, sendRest } from "./send-in-parts";
 import type { Sending, StoredAudio } from "./upload";
 
@@ -13,15 +13,17 @@ export async function finishAudio(
   upload: OpenUpload,
   file: Blob,
   durationSeconds: number | undefined,
-  { key, onShare }: Sending,
+  sending: Sending,
 ): Promise<FinishedAudio | null> {
   const finish = async () => {
-    const bytes = await complete(upload, file, onShare);
+    const bytes = await complete(upload, file, sending);
     const stored = await request<StoredAudio>(`${pathOf(upload)}/attach`, {
       method: "POST",
       // The same for each try, as its key wants it.
       json: durationSeconds ? { duration: durationSeconds.toFixed(3) } : {},
-      headers: { "Idempotency-Key": `${key}-early` },
+      headers: { "Idempotency-Key": `${sending.key}-early` },
+      signal: sending.signal,
+      patienceMs: workPatienceMs,
     });
     return { ...stored, bytes };
   };
@@ -37,9 +39,9 @@ export async function finishAudio(
 }
 
 /** How much the server has then: perhaps more than this device could keep; null where that answer was lost. */
-async function complete(upload: OpenUpload, file: Blob, onShare: Sending["onShare"]): Promise<number | null> {
+async function complete(upload: OpenUpload, file: Blob, sending: Sending): Promise<number | null> {
   try {
-    await sendRest(upload, file, await resizeUpload(upload, file.size), onShare, partBytes);
+    await sendRest(upload, file, await resizeUpload(upload, file.size, sending.signal), sending, partBytes);
     return file.size;
   } catch (error) {
     // After a lost answer its key answers again.

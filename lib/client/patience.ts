@@ -6,7 +6,7 @@ import { ApiError } from "./api-error";
  */
 export async function withPatience<Value>(
   ms: number,
-  work: (signal: AbortSignal, moved: () => void) => Promise<Value>,
+  work: (signal: AbortSignal, moved: (nextMs?: number) => void) => Promise<Value>,
   outer?: AbortSignal,
 ): Promise<Value> {
   const ending = new AbortController();
@@ -15,9 +15,9 @@ export async function withPatience<Value>(
   outer?.addEventListener("abort", stop);
   if (outer?.aborted) stop();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const moved = () => {
+  const moved = (nextMs = ms) => {
     clearTimeout(timer);
-    timer = setTimeout(() => ending.abort(new ApiError(0, null)), ms);
+    timer = setTimeout(() => ending.abort(new ApiError(0, null)), nextMs);
   };
   moved();
   const ended = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 import { newId, type PictureRef } from "#lib/studio/document";
 import { fileOf } from "#lib/studio/pictures";
-import { ApiError } from "./api-error";
 import type { DocumentStore } from "./document-store";
+import { fetchFile } from "./fetch-file";
 import { isFor, isUnsent, type OutboxItem } from "./outbox/item";
 import type { Outbox } from "./outbox/outbox";
 
@@ -68,20 +68,11 @@ export function createPictureVersions({ document, outbox, give, urls, onGone }: 
       const before = key(picture.id, onServer.get(picture.file));
       const url = urls().find((one) => fileOf(one) === picture.file);
       if (files.has(before) || !url) return;
-      const bytes = await fetchPicture(url);
+      const bytes = await fetchFile(url);
       if (bytes) files.set(before, new File([bytes], picture.file, bytes));
     },
     sent(item: OutboxItem, file: string): void {
       if (givenBy.has(item.id)) onServer.set(file, givenBy.get(item.id));
     },
   };
-}
-
-async function fetchPicture(url: string): Promise<Blob | null> {
-  const answer = await fetch(new URL(url, location.href).pathname, { credentials: "same-origin" }).catch(() => null);
-  if (answer?.status === 404) return null;
-  if (!answer?.ok) throw new ApiError(answer?.status ?? 0, null);
-  return answer.blob().catch(() => {
-    throw new ApiError(0, null);
-  });
 }

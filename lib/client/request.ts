@@ -1,6 +1,10 @@
 import { ApiError } from "./api-error";
+import { withPatience } from "./patience";
 
 const longestKeptAlive = 60_000;
+const mostPatienceMs = 90_000;
+/** For what the server measures and prepares before it answers. */
+export const workPatienceMs = 600_000;
 
 interface RequestOptions {
   method?: string;
@@ -9,6 +13,7 @@ interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Lets the request outlive the page, for the last save. */
   keepalive?: boolean;
+  patienceMs?: number;
 }
 
 /** An answer and the version of what it holds. */
@@ -26,22 +31,32 @@ export async function requestTagged<Answer>(path: string, options: RequestOption
   const headers: Record<string, string> = { Accept: "application/json", ...options.headers };
   if (options.json !== undefined) headers["Content-Type"] = "application/json";
   const body = options.json === undefined ? undefined : JSON.stringify(options.json);
-  let response: Response;
-  try {
-    response = await fetch(`/api/v1${path}`, {
+  const ask = async (signal: AbortSignal) => {
+    const response = await fetch(`/api/v1${path}`, {
       method: options.method ?? "GET",
       headers,
       credentials: "same-origin",
+      signal,
       ...(body === undefined ? {} : { body }),
-      ...(options.signal ? { signal: options.signal } : {}),
       // Browsers refuse to keep a large request alive; then it runs like any other.
       ...(options.keepalive && (body?.length ?? 0) < longestKeptAlive ? { keepalive: true } : {}),
     });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError(0, null);
-  }
-  const answer = await response.json().catch(() => null);
+    return { response, answer: jsonIn(await response.text()) };
+  };
+  const { response, answer } = await withPatience(options.patienceMs ?? mostPatienceMs, ask, options.signal).catch(
+    (error: unknown) => {
+      if (error instanceof DOMException && error.name === "AbortError") throw error;
+      throw new ApiError(0, null);
+    },
+  );
   if (!response.ok) throw new ApiError(response.status, answer, Number(response.headers.get("Retry-After")) || null);
   return { answer: answer as Answer, etag: response.headers.get("ETag") };
+}
+
+function jsonIn(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

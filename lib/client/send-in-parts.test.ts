@@ -42,28 +42,28 @@ const sending = (file: Blob) => ({
 
 test("a small file goes whole, a large one in parts, and only that is offered to the store", async () => {
   expect([parts.needsParts(blob(4)), parts.needsParts(blob(5))]).toEqual([false, true]);
-  await parts.sendRest(upload, blob(4), 0, () => {});
+  await parts.sendRest(upload, blob(4), 0, { onShare: () => {} });
   expect(toStore).not.toHaveBeenCalled();
   arrived = 0;
-  await parts.sendRest(upload, blob(9), 0, () => {});
+  await parts.sendRest(upload, blob(9), 0, { onShare: () => {} });
   expect(toStore).toHaveBeenCalledTimes(1);
   expect(calls).toEqual(["0", "0", "4", "8"]);
 });
 
 test("what the store has taken is not sent again, and the rest goes through the server from there", async () => {
   toStore.mockImplementation(async () => (arrived = 8 * MB));
-  await parts.sendRest(upload, blob(13), 0, () => {});
+  await parts.sendRest(upload, blob(13), 0, { onShare: () => {} });
   expect(calls).toEqual(["8", "12"]);
 });
 
 test("where a proxy takes little, parts are small, for this file and later ones", async () => {
   mostBytes = MB;
-  await parts.sendRest(upload, blob(4.5), 3, () => {});
+  await parts.sendRest(upload, blob(4.5), 3, { onShare: () => {} });
   expect(arrived).toBe(4.5 * MB);
   expect(calls.slice(0, 4)).toEqual([`${3 / MB}`, `${3 / MB}`, "0", "0.5"]);
   expect(parts.needsParts(blob(1))).toBe(true);
   mostBytes = 1000;
-  await expect(parts.sendRest(upload, blob(1), 0, () => {})).rejects.toMatchObject({ status: 413 });
+  await expect(parts.sendRest(upload, blob(1), 0, { onShare: () => {} })).rejects.toMatchObject({ status: 413 });
 });
 
 test("what nobody wants any more is given up on the server, too", async () => {

@@ -2,8 +2,10 @@ import type { AnswerOf } from "#lib/contract/operation";
 import type * as uploads from "#lib/contract/uploads";
 import { ApiError } from "./api-error";
 import { type OpenUpload, pathOf } from "./open-upload";
+import { withPatience } from "./patience";
 import { request } from "./request";
 
+const patienceMs = 60_000;
 /** Hosts of functions take no larger bodies than 4.5 MB, some proxies 1 MB. */
 const [mostBytes, fewBytes] = [4 * 1024 * 1024, 512 * 1024];
 
@@ -29,17 +31,18 @@ interface Sending {
   /** The same key goes on where it broke off. */
   key: string;
   onShare: (share: number) => void;
+  signal?: AbortSignal | undefined;
 }
 
 const opened = new Map<string, OpenUpload>();
 
 /** Gives the id of the finished upload, for the request that would have had the file. */
-export async function sendInParts({ clipId, kind, file, name, key, onShare }: Sending): Promise<string> {
+export async function sendInParts({ clipId, kind, file, name, key, onShare, signal }: Sending): Promise<string> {
   const about = { kind, name, type: file.type || "application/octet-stream", size: file.size };
-  const uploadId = await openUpload(clipId, about, `${key}-parts`);
+  const uploadId = await openUpload(clipId, about, `${key}-parts`, signal);
   opened.set(key, { clipId, uploadId });
   try {
-    await sendRest({ clipId, uploadId }, file, 0, onShare);
+    await sendRest({ clipId, uploadId }, file, 0, { onShare, signal });
   } catch (error) {
     // It was whole, and went into the clip by a request whose answer was lost: its key answers again.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
@@ -97,7 +100,7 @@ export async function sendRest(
   upload: OpenUpload,
   file: Blob,
   from: number,
-  onShare: (share: number) => void,
+  { onShare, signal }: Pick<Sending, "onShare" | "signal">,
   mostAtOnce = mostBytes,
 ): Promise<void> {
   const told = (offset: number) => onShare(Math.min(1, offset / file.size));
@@ -105,12 +108,12 @@ export async function sendRest(
   let offset = from;
   if (file.size - offset > mostBytes) {
     const script = await import("./send-to-store").catch(() => null);
-    if (script) offset = await script.sendToStore(upload, file, offset, onShare);
+    if (script) offset = await script.sendToStore(upload, file, offset, onShare, signal);
   }
   while (offset < file.size) {
     const most = Math.min(bytesAtOnce, mostAtOnce);
     try {
-      offset = await putPart(upload, offset, file.slice(offset, offset + most));
+      offset = await putPart(upload, offset, file.slice(offset, offset + most), signal);
     } catch (error) {
       if (!isRefusedByHost(error) || most <= fewBytes) throw error;
     }
@@ -120,15 +123,21 @@ export async function sendRest(
 
 /** Sends a part, and answers where the next one begins: the server may have had more, or less, than was known here. */
 export async function putPart(upload: OpenUpload, offset: number, part: Blob, signal?: AbortSignal): Promise<number> {
-  const answer = await fetch(`/api/v1${pathOf(upload)}?offset=${offset}`, {
-    method: "PUT",
-    body: part,
-    headers: { Accept: "application/json", "Content-Type": "application/octet-stream" },
-    credentials: "same-origin",
-    ...(signal ? { signal } : {}),
-  }).catch(() => null);
-  if (!answer) throw new ApiError(0, null);
-  const told = await answer.json().catch(() => null);
+  const put = async (signal: AbortSignal) => {
+    const answer = await fetch(`/api/v1${pathOf(upload)}?offset=${offset}`, {
+      method: "PUT",
+      body: part,
+      headers: { Accept: "application/json", "Content-Type": "application/octet-stream" },
+      credentials: "same-origin",
+      signal,
+    });
+    return { answer, told: await answer.json().catch(() => null) };
+  };
+  const begun = Date.now();
+  const { answer, told } = await withPatience(patienceMs, put, signal).catch(() => {
+    if (Date.now() - begun >= patienceMs) bytesAtOnce = fewBytes;
+    throw new ApiError(0, null);
+  });
   const isElsewhere = answer.status === 409 && typeof told?.offset === "number" && told.offset !== offset;
   if (!answer.ok && !isElsewhere) {
     throw new ApiError(answer.status, told, Number(answer.headers.get("Retry-After")) || null);

@@ -22,10 +22,12 @@ export async function sendToStore(
   file: Blob,
   from: number,
   onShare: (share: number) => void,
+  signal?: AbortSignal,
 ): Promise<number> {
   let offset = from;
   for (let failures = 0; !takesNothing && Date.now() >= avoidedUntil && offset < file.size; ) {
-    const part = await request<PartAddress>(`${pathOf(upload)}/address`, { method: "POST", json: { size: partBytes } });
+    const asked = { method: "POST", json: { size: partBytes }, signal };
+    const part = await request<PartAddress>(`${pathOf(upload)}/address`, asked);
     if (part.offset > offset) failures = 0;
     offset = part.offset;
     onShare(Math.min(1, offset / file.size));
@@ -36,16 +38,20 @@ export async function sendToStore(
       avoidedUntil = Date.now() + avoidedMs;
       break;
     }
-    const sent = await put(part, file.slice(offset, offset + part.size), (bytes) =>
-      onShare(Math.min(1, (offset + bytes) / file.size)),
-    );
+    const onBytes = (bytes: number) => onShare(Math.min(1, (offset + bytes) / file.size));
+    const sent = await put(part, file.slice(offset, offset + part.size), onBytes, signal);
     // Where not even a beginning was taken (no rule for this origin, no way there), a second try would not be either.
     failures += sent.isTaken || sent.moved ? 1 : 2;
   }
   return offset;
 }
 
-function put({ upload_url, method, headers }: PartAddress, part: Blob, onBytes: (bytes: number) => void) {
+function put(
+  { upload_url, method, headers }: PartAddress,
+  part: Blob,
+  onBytes: (bytes: number) => void,
+  signal?: AbortSignal,
+) {
   return new Promise<{ isTaken: boolean; moved: boolean }>((resolve) => {
     const call = new XMLHttpRequest();
     let moved = false;
@@ -58,6 +64,7 @@ function put({ upload_url, method, headers }: PartAddress, part: Blob, onBytes: 
       clearTimeout(timer);
       resolve({ isTaken, moved });
     };
+    signal?.addEventListener("abort", () => call.abort());
     call.open(method, upload_url);
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.upload.addEventListener("progress", ({ loaded }) => {

@@ -4,6 +4,7 @@ import { putBack } from "#lib/cuts/edit";
 import { gapsOf } from "#lib/cuts/gaps";
 import type { Size } from "#lib/studio/document";
 import type { Side } from "#lib/studio/merge";
+import { fileOf } from "#lib/studio/pictures";
 import {
   type ClipVersion,
   correctSegment,
@@ -37,6 +38,7 @@ import { outboxStore } from "./outbox/outbox-db";
 import { meant } from "./outbox/queue";
 import { canRecord, createRecorder } from "./recorder";
 import { endWords, isTaking, otherMicrophoneWords, type RecorderState, unkeptWords } from "./recorder-state";
+import { recordingFile } from "./recording-file";
 import type { EarlySending } from "./send-while-recording";
 import { createSentLinks } from "./sent-links";
 import { freezeShare, listShares, unfreezeShare } from "./shares";
@@ -187,6 +189,10 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   const outbox: Outbox = await openOutbox(clipId, isLocal, {
     inkFor: (item) => files.inkWith(item),
     replaces: (item) => files.fileReplacedBy(item),
+    filesThere: () => {
+      const { clip } = store.getState();
+      return [...clip.image_urls.map(fileOf), recordingFile(clip) ?? []].flat();
+    },
     beforeSend: async (item) => {
       await links.hold(item.addedAt);
       if (item.kind === "audio") await shelf.keepFromServer(item);

@@ -1,5 +1,4 @@
 import type { Clip, ClipVersion } from "./api";
-import { ApiError } from "./api-error";
 import {
   type EarlierTake,
   earlierTakes,
@@ -10,6 +9,8 @@ import {
   noteTake,
   takeFile,
 } from "./earlier-takes";
+import { fetchFile } from "./fetch-file";
+import { fileThere } from "./outbox/file-there";
 import { isUnsent, type OutboxItem } from "./outbox/item";
 import { recordingFile } from "./recording-file";
 
@@ -115,7 +116,7 @@ export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) 
       const file = recordingFile(clip);
       if (file === null || clip.audio_url === null) return;
       if ((await earlierTakes(clipId).catch(() => [])).some((take) => take.file === file)) return;
-      const sound = await fetchSound(clip.audio_url);
+      const sound = await fetchFile(clip.audio_url, mostKeptBytes);
       if (!sound) return;
       const given = {
         id: `server ${file}`,
@@ -129,25 +130,5 @@ export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) 
 }
 
 async function sizeAt(url: string): Promise<number | null> {
-  const path = new URL(url, location.href).pathname;
-  const answer = await fetch(path, { method: "HEAD", credentials: "same-origin" }).catch(() => null);
-  return (answer?.ok && Number(answer.headers.get("Content-Length"))) || null;
-}
-
-/** The sound behind an address; null where it is too large to be kept, or gone. */
-async function fetchSound(url: string): Promise<Blob | null> {
-  const leaving = new AbortController();
-  const lost = () => new ApiError(0, null);
-  const answer = await fetch(new URL(url, location.href).pathname, {
-    credentials: "same-origin",
-    signal: leaving.signal,
-  }).catch(() => null);
-  if (!answer) throw lost();
-  if (answer.ok && Number(answer.headers.get("Content-Length")) <= mostKeptBytes) {
-    return answer.blob().catch(() => {
-      throw lost();
-    });
-  }
-  leaving.abort();
-  return null;
+  return (await fileThere(url).catch(() => null))?.size ?? null;
 }

@@ -3,7 +3,8 @@ import type { uploadAudio as audioOperation, uploadImage as imageOperation } fro
 import type { AnswerOf } from "#lib/contract/operation";
 import type { Part } from "#lib/cuts/cut";
 import { ApiError } from "./api-error";
-import { request } from "./request";
+import { withPatience } from "./patience";
+import { request, workPatienceMs } from "./request";
 import { dropParts, isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
 
 export type StoredImage = AnswerOf<typeof imageOperation>;
@@ -13,7 +14,11 @@ export interface Sending {
   /** The same key is stored once, however often its answer was lost on the way. */
   key: string;
   onShare: (share: number) => void;
+  signal?: AbortSignal | undefined;
 }
+
+/** While bytes go. */
+const patienceMs = 60_000;
 
 interface File {
   clipId: number;
@@ -29,14 +34,17 @@ async function send<Answer>(
   fields: Record<string, string>,
   about: File,
   sending: Sending,
+  replaced: string | null = null,
 ): Promise<Answer> {
+  const condition: Record<string, string> = replaced === null ? {} : { "If-Match": `"${replaced}"` };
+  const headersFor = (key: string) => (method === "POST" ? { "Idempotency-Key": key } : condition);
   const { kind, file, name } = about;
   if (!needsParts(file)) {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set(`${kind}_file`, file, name);
     try {
-      return await sendWhole<Answer>(method, path, form, sending);
+      return await sendWhole<Answer>(method, path, form, headersFor(sending.key), sending);
     } catch (error) {
       if (!isRefusedByHost(error)) throw error;
     }
@@ -46,35 +54,48 @@ async function send<Answer>(
     return await request<Answer>(path, {
       method,
       json: { ...fields, upload_id: uploadId },
-      headers: method === "POST" ? { "Idempotency-Key": `${sending.key}-whole` } : {},
+      headers: headersFor(`${sending.key}-whole`),
+      signal: sending.signal,
+      patienceMs: workPatienceMs,
     });
   } catch (error) {
-    const goesOn = !(error instanceof ApiError) || error.isPassing || [401, 409].includes(error.status);
+    const goesOn = !(error instanceof ApiError) || error.isPassing || [401, 409, 412].includes(error.status);
     if (!goesOn) await dropParts(sending.key);
     throw error;
   }
 }
 
 /** Sends a form and tells how far it is, from 0 to 1; fetch cannot tell the progress of an upload. */
-function sendWhole<Answer>(method: "POST" | "PUT", path: string, form: FormData, { key, onShare }: Sending) {
-  return new Promise<Answer>((resolve, reject) => {
-    const call = new XMLHttpRequest();
-    call.open(method, `/api/v1${path}`);
-    call.responseType = "json";
-    call.setRequestHeader("Accept", "application/json");
-    if (method === "POST") call.setRequestHeader("Idempotency-Key", key);
-    call.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable) onShare(event.loaded / event.total);
+function sendWhole<Answer>(
+  method: "POST" | "PUT",
+  path: string,
+  form: FormData,
+  headers: Record<string, string>,
+  sending: Sending,
+): Promise<Answer> {
+  const put = (signal: AbortSignal, moved: (nextMs?: number) => void) =>
+    new Promise<Answer>((resolve, reject) => {
+      const call = new XMLHttpRequest();
+      signal.addEventListener("abort", () => call.abort());
+      call.open(method, `/api/v1${path}`);
+      call.responseType = "json";
+      call.setRequestHeader("Accept", "application/json");
+      for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+      call.upload.addEventListener("progress", (event) => {
+        moved();
+        if (event.lengthComputable) sending.onShare(event.loaded / event.total);
+      });
+      call.upload.addEventListener("load", () => moved(workPatienceMs));
+      call.addEventListener("load", () => {
+        if (call.status >= 200 && call.status < 300) resolve(call.response as Answer);
+        else reject(new ApiError(call.status, call.response, Number(call.getResponseHeader("Retry-After")) || null));
+      });
+      for (const failure of ["error", "abort"] as const) {
+        call.addEventListener(failure, () => reject(new ApiError(0, null)));
+      }
+      call.send(form);
     });
-    call.addEventListener("load", () => {
-      if (call.status >= 200 && call.status < 300) resolve(call.response as Answer);
-      else reject(new ApiError(call.status, call.response, Number(call.getResponseHeader("Retry-After")) || null));
-    });
-    for (const failure of ["error", "abort"] as const) {
-      call.addEventListener(failure, () => reject(new ApiError(0, null)));
-    }
-    call.send(form);
-  });
+  return withPatience(patienceMs, put, sending.signal);
 }
 
 /** Adds a picture to a clip, with the ink without which nobody may see it. */
@@ -89,16 +110,19 @@ export function uploadImage(
   return send("POST", `/security/vst/${id}/image`, fields, { clipId: id, kind: "image", file, name }, sending);
 }
 
-/** Puts a picture in the place of another; what stands on that stays. */
+export const imageUrl = (id: number, file: string) => `/api/v1/security/vst/${id}/image/${encodeURIComponent(file)}`;
+
+/** Puts a picture in the place of another, if that still has those bytes; what stands on it stays. */
 export function replaceImage(
   id: number,
   old: string,
   file: Blob,
   name: string,
   sending: Sending,
+  sha256: string | null = null,
 ): Promise<StoredImage> {
   const path = `/security/vst/${id}/image/${encodeURIComponent(old)}`;
-  return send("PUT", path, {}, { clipId: id, kind: "image", file, name }, sending);
+  return send("PUT", path, {}, { clipId: id, kind: "image", file, name }, sending, sha256);
 }
 
 /** Gives a clip its recording; a second one replaces the first. */

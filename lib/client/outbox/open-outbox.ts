@@ -10,6 +10,7 @@ import { sendItem } from "./send-item";
 interface Events {
   inkFor: (item: OutboxItem) => object | null;
   replaces: (item: OutboxItem) => string | undefined;
+  filesThere: () => readonly string[];
   beforeSend: (item: OutboxItem) => Promise<void>;
   onChange: (items: readonly OutboxItem[], isSender: boolean) => void;
   onSent: (item: OutboxItem, file: string) => void;

@@ -255,3 +255,22 @@ test("what is given up while it waits for leave to be sent is not sent, and what
   expect(sent).toEqual(["next"]);
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test("a file is known from those that the server had before, on this device, too", async () => {
+  const on = device();
+  const sent: (readonly string[] | undefined)[] = [];
+  const send = async ({ id, besides }: OutboxItem) => {
+    sent.push(besides);
+    return id === "a" ? "a.png" : offline();
+  };
+  const { outbox } = await tab(on, send, { filesThere: () => ["there.png"] });
+  await outbox.add(item("a"), file("a"));
+  await outbox.add(item("b"), file("b"));
+  await aMoment();
+  expect(on.items.get("b")).toMatchObject({ maybeThere: true, besides: ["there.png", "a.png"] });
+  on.takeTurn = (_signal, work) => work();
+  await tab(on, send, { filesThere: () => ["there.png", "a.png", "perhaps b.png"] });
+  await aMoment();
+  expect(sent[0]).toEqual(["there.png"]);
+  expect(sent.at(-1)).not.toContain("perhaps b.png");
+});

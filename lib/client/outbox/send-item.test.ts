@@ -7,6 +7,7 @@ const upload = vi.hoisted(() => ({
   uploadImage: vi.fn(),
   replaceImage: vi.fn(),
   uploadAudio: vi.fn(),
+  imageUrl: (id: number, file: string) => `/api/v1/security/vst/${id}/image/${file}`,
 }));
 const finish = vi.hoisted(() => ({ finishAudio: vi.fn() }));
 vi.mock("../upload", () => upload);
@@ -18,6 +19,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", head);
   upload.uploadImage.mockReset().mockResolvedValue({ image_url: "/api/v1/x/a.png", filename: "a.png" });
   upload.uploadAudio.mockReset();
+  upload.replaceImage.mockReset();
   head.mockReset();
 });
 afterEach(() => void vi.unstubAllGlobals());

@@ -3,7 +3,9 @@ import { ApiError } from "../api-error";
 import { hashOf } from "../file-hash";
 import type * as Finishing from "../finish-audio";
 import { dropCopy } from "../send-in-parts";
-import { replaceImage, uploadAudio, uploadImage } from "../upload";
+import { imageUrl, replaceImage, type Sending, type StoredImage, uploadAudio, uploadImage } from "../upload";
+import { fileThere } from "./file-there";
+import { findArrived } from "./find-arrived";
 import type { OutboxItem } from "./item";
 
 /** What the server has stored and not confirmed yet, by the key it was sent with. */
@@ -16,14 +18,20 @@ interface Stored {
   bytes: number | null;
 }
 
+/** So often another replacement of the same picture may be faster. */
+const mostRounds = 3;
+
 /** Sends a file, has the server confirm that it holds the same bytes, and answers the name it has there. */
 export async function sendItem(
   item: OutboxItem,
   file: Blob,
   onShare: (share: number) => void,
   ink: object | null = null,
+  signal?: AbortSignal,
 ): Promise<string> {
-  const sending = { key: item.key, onShare };
+  const arrived = item.maybeThere && !stored.has(item.key) ? await findArrived(item, file, signal) : null;
+  if (arrived !== null) return arrived;
+  const sending = { key: item.key, onShare, signal };
   const { clipId, name, replaces, uploadId } = item;
   const upload = async (): Promise<Stored> => {
     if (item.kind === "audio") {
@@ -33,13 +41,13 @@ export async function sendItem(
       return { url: audio_url, filename, bytes: file.size };
     }
     const { image_url, filename } = replaces
-      ? await replaceImage(clipId, replaces, file, name, sending)
+      ? await replace(item, replaces, file, sending)
       : await uploadImage(clipId, file, name, sending, ink);
     return { url: image_url, filename, bytes: file.size };
   };
   const there = stored.get(item.key) ?? (await upload());
   stored.set(item.key, there);
-  const isSame = await confirm(item, there, file);
+  const isSame = await confirm(item, there, file, signal);
   stored.delete(item.key);
   if (!isSame) throw new Error("It arrived damaged.");
   return there.filename;
@@ -54,24 +62,33 @@ async function finishBegun(...given: Parameters<typeof Finishing.finishAudio>) {
   return null;
 }
 
-/** The strong ETag of an uploaded file is the SHA-256 of its bytes. */
-async function confirm(item: OutboxItem, { url, bytes }: Stored, file: Blob): Promise<boolean> {
-  const answer = await fetch(new URL(url, location.href).pathname, {
-    method: "HEAD",
-    credentials: "same-origin",
-    cache: "no-store",
-  }).catch(() => null);
-  if (!answer) throw new ApiError(0, null);
-  if (answer.status === 404) return wasReplaced(item);
-  if (!answer.ok) throw new ApiError(answer.status, null);
-  // Some servers and proxies leave it out of the answer to HEAD.
-  const length = answer.headers.get("Content-Length");
-  const hash = /"([0-9a-f]{64})"/.exec(answer.headers.get("ETag") ?? "")?.[1];
-  const size = length === null ? null : Number(length);
+/** Only what is there now: another try that is still on its way would else come after this one, and take its place. */
+async function replace(item: OutboxItem, replaces: string, file: Blob, sending: Sending): Promise<StoredImage> {
+  const { clipId, name } = item;
+  for (let round = 1; ; round++) {
+    const there = await fileThere(imageUrl(clipId, replaces), sending.signal);
+    try {
+      return await replaceImage(clipId, replaces, file, name, sending, there?.sha256 ?? null);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 412)) throw error;
+      if (round === mostRounds) throw new ApiError(409, { message: "Others replace this picture all the time." });
+    }
+  }
+}
+
+async function confirm(
+  item: OutboxItem,
+  { url, bytes }: Stored,
+  file: Blob,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const there = await fileThere(url, signal);
+  if (!there) return wasReplaced(item);
+  const { size, sha256 } = there;
   if (size !== null && (bytes === null ? size < file.size : size !== bytes)) return false;
   // Nothing here has the hash of what only the server has all of.
   if ((bytes ?? size) !== file.size) return true;
-  return !hash || hash === (await hashOf(file));
+  return !sha256 || sha256 === (await hashOf(file));
 }
 
 /** By a newer one, which is confirmed by itself. Without any the copy of this device may be the only one. */

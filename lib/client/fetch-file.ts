@@ -1,0 +1,32 @@
+import { ApiError, mayWorkLater } from "./api-error";
+import { withPatience } from "./patience";
+
+const patienceMs = 60_000;
+
+/** A file of the server, however long its bytes take; null where it is gone, or larger than so many bytes. */
+export function fetchFile(url: string, mostBytes = Number.POSITIVE_INFINITY): Promise<Blob | null> {
+  return withPatience(patienceMs, async (signal, moved) => {
+    const asked = { credentials: "same-origin", signal } as const;
+    const answer = await fetch(new URL(url, location.href).pathname, asked).catch(() => null);
+    const refusal = new ApiError(answer?.status ?? 0, null);
+    if (!answer?.ok) {
+      if (mayWorkLater(refusal)) throw refusal;
+      return null;
+    }
+    if (Number(answer.headers.get("Content-Length")) > mostBytes) {
+      void answer.body?.cancel();
+      return null;
+    }
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    const reader = answer.body?.getReader();
+    for (;;) {
+      const read = await reader?.read().catch(() => {
+        throw new ApiError(0, null);
+      });
+      if (!read?.value) break;
+      pieces.push(read.value);
+      moved();
+    }
+    return new Blob(pieces, { type: answer.headers.get("Content-Type") ?? "" });
+  });
+}
