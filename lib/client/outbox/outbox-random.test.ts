@@ -8,11 +8,17 @@ import { device, file, item, Refused, tab } from "./sample-device";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** So long a server knows a key. */
+const keptKeysMs = 24 * 3600_000;
+
 const steps = fc.record({
   page: fc.nat(1),
   what: fc.constantFrom("picture", "replace", "recording", "crash", "offline", "online", "lose an answer"),
   which: fc.nat(3),
-  thenMs: fc.oneof(fc.constant(0), fc.nat(400), fc.nat(3000), fc.nat(12_000)),
+  thenMs: fc.oneof(
+    { weight: 40, arbitrary: fc.oneof(fc.constant(0), fc.nat(400), fc.nat(3000), fc.nat(12_000)) },
+    { weight: 1, arbitrary: fc.constant(keptKeysMs + 1) },
+  ),
 });
 const stories = fc.record({
   pages: fc.integer({ min: 1, max: 2 }),
@@ -22,10 +28,11 @@ const stories = fc.record({
 });
 type Story = typeof stories extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A server that stores what is sent with one key once. */
+/** A server that stores what is sent with one key once, and knows former names of a picture. */
 function server({ slowestMs, answers }: Story) {
   const stored = new Map<string, { file: string; place: string; text: string }>();
-  const byKey = new Map<string, string>();
+  const byKey = new Map<string, { name: string; at: number }>();
+  const successors = new Map<string, string>();
   let isOnline = true;
   let isDeaf = false;
   let made = 0;
@@ -33,19 +40,34 @@ function server({ slowestMs, answers }: Story) {
     await new Promise((later) => setTimeout(later, slowestMs * (answers.next().value ?? 0)));
     if (!isOnline) throw new Error("offline");
   };
+  const current = (name: string): string => {
+    const next = successors.get(name);
+    return next === undefined ? name : current(next);
+  };
+  const store = (one: OutboxItem, text: string): string => {
+    const place = placeOf(one);
+    const before = one.kind === "audio" ? [...stored.values()].find((other) => other.place === place) : undefined;
+    const replaced = before?.file ?? (one.replaces === undefined ? undefined : current(one.replaces));
+    if (replaced !== undefined && !stored.delete(replaced)) throw new Refused("gone");
+    const name = `file ${++made}`;
+    if (replaced !== undefined) successors.set(replaced, name);
+    stored.set(name, { file: name, place, text });
+    const places = [...stored.values()].map((file) => file.place);
+    expect(places, "what was replaced is gone").toEqual([...new Set(places)]);
+    return name;
+  };
   const send = async (one: OutboxItem, bytes: Blob, isDead: () => boolean) => {
     await travel();
     // What had not arrived when a page crashed does not.
     if (isDead()) throw new Error("offline");
-    const name = byKey.get(one.key) ?? `file ${++made}`;
-    if (!byKey.has(one.key)) {
-      const place = placeOf(one);
-      const before = [...stored.values()].find((other) => one.kind === "audio" && other.place === place);
-      if (before) stored.delete(before.file);
-      else if (one.replaces !== undefined && !stored.delete(one.replaces)) throw new Refused("gone");
-      stored.set(name, { file: name, place, text: await bytes.text() });
-      byKey.set(one.key, name);
-    }
+    const text = await bytes.text();
+    const isOther = ({ file }: { file: string }) => !one.besides?.includes(file);
+    const arrived = one.maybeThere && [...stored.values()].filter(isOther).find((file) => file.text === text);
+    if (arrived) return arrived.file;
+    const known = one.replaces === undefined ? byKey.get(one.key) : undefined;
+    const isKnown = known && Date.now() - known.at < keptKeysMs;
+    const name = isKnown ? known.name : store(one, text);
+    byKey.set(one.key, isKnown ? known : { name, at: Date.now() });
     await travel();
     const isLost = isDeaf;
     isDeaf = false;
@@ -60,6 +82,7 @@ function server({ slowestMs, answers }: Story) {
     loseAnswer: () => {
       isDeaf = true;
     },
+    fileOf: (picture: string) => [...stored.values()].find(({ place }) => place === `picture ${picture}`)?.file,
     shown: () => [...stored.values()].map(({ place, text }) => `${place}: ${text}`).sort(),
   };
 }
@@ -111,7 +134,11 @@ async function play(story: Story): Promise<void> {
     if (what === "picture") await add(item(`i${number}`, { picture: `p${number}` }));
     if (what === "recording") await add(item(`i${number}`, { kind: "audio", picture: undefined }));
     const known = pictures[which % pictures.length]?.split(" ")[1];
-    if (what === "replace" && known) await add(item(`i${number}`, { picture: known }));
+    if (what === "replace" && known) {
+      // A page whose notes are gone has read the clip since.
+      const isNoted = outbox.items.some(({ picture }) => picture === known);
+      await add(item(`i${number}`, { picture: known, replaces: isNoted ? undefined : there.fileOf(known) }));
+    }
     if (what === "crash") {
       end();
       await open(place);

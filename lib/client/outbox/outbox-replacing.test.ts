@@ -177,3 +177,16 @@ test("what a picture replaces is known as long as that waits, also after days", 
   await aMoment();
   expect(sent).toEqual([["new", "old.png"]]);
 });
+
+test("a picture that is sent for the sake of a newer one is not tried without a pause", async () => {
+  const send = vi.fn(async () => {
+    await new Promise((later) => setTimeout(later, 100));
+    return offline();
+  });
+  const { outbox } = await tab(device(), send);
+  await outbox.add(item("old", { picture: "p" }), file("old"));
+  await vi.advanceTimersByTimeAsync(200);
+  await outbox.add(item("new", { picture: "p" }), file("new"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(send.mock.calls.length).toBeLessThan(10);
+});

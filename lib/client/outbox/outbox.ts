@@ -165,7 +165,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     await save(patch(item.id, { ...changes, attempts, state }));
     // Sent for the sake of a newer one, which has to wait as long.
     const newer = meant(items).find((one) => placeOf(one) === placeOf(item) && one.id !== item.id);
-    if (newer?.state.kind !== "waiting" || !isPassing || item.kind === "audio") return;
+    if (!newer || !isToBeSent(newer) || !isPassing || item.kind === "audio") return;
     dueAt.set(newer.id, due);
     await save(patch(newer.id, { state }));
   };
