@@ -17,7 +17,7 @@ export async function runTests(tree, files, { bail, timeoutSeconds }) {
   const report = join(tree.folder, "report.json");
   rmSync(report, { force: true });
   const args = ["node_modules/vitest/vitest.mjs", "run", ...files, "--reporter=json", `--outputFile=${report}`];
-  const child = spawn("nice", ["-n", "15", process.execPath, ...args, ...(bail ? ["--bail=1"] : [])], {
+  const child = spawn("nice", ["-n", "5", process.execPath, ...args, ...(bail ? ["--bail=1"] : [])], {
     cwd: tree.folder,
     stdio: "ignore",
     detached: true,

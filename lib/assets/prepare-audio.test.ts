@@ -21,7 +21,7 @@ const never = new AbortController().signal;
 const run = { signal: never, lastAttempt: false };
 
 beforeAll(async () => {
-  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error", AUTO_TRANSCRIBE: "1" }));
   rememberMedia();
   await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
 });
@@ -114,6 +114,32 @@ test.each([
   fails(reason);
   await prepareAudio(asset.id, run);
   expect(await reread(asset.id)).toMatchObject({ preparation, preparationError: { code: reason, retryable: false } });
+});
+
+test("a run that was given up, and comes back when another has prepared the recording, stores nothing", async () => {
+  const asset = await record();
+  const { prepareAudio: prepare } = mediaEngine();
+  engineDoes(async (request) => {
+    const prepared = await prepare(request);
+    await db().asset.update({ where: { id: asset.id }, data: { preparation: "ready", durationSeconds: 2 } });
+    return prepared;
+  });
+  const before = await db().clip.findUniqueOrThrow({ where: { id: clip.id } });
+  await prepareAudio(asset.id, run);
+  expect(await reread(asset.id)).toMatchObject({ preparation: "ready", durationSeconds: 2 });
+  expect(await db().derivative.count({ where: { assetId: asset.id } })).toBe(0);
+  expect(await db().clip.findUniqueOrThrow({ where: { id: clip.id } })).toEqual(before);
+});
+
+test("words that came without times get them when the recording is prepared", async () => {
+  const asset = await record();
+  const words = { source: "uploaded", document: {}, content: "Look here.", shown: "", segmentCount: 0 } as const;
+  await db().transcript.create({ data: { clipId: clip.id, ...words } });
+  const queued = () =>
+    db().$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE name = 'time-words' AND data->>'clipId' = ${`${clip.id}`}`;
+  expect(await queued()).toHaveLength(0);
+  await prepareAudio(asset.id, run);
+  expect(await queued()).toHaveLength(1);
 });
 
 test("the waveform of a long recording is there while the rest is made, and gone with a recording that cannot be", async () => {

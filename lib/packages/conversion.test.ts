@@ -211,6 +211,27 @@ test("a job that was given up fails the clip, and may be tried again", async () 
   expect((await completed(clip)).status).toBe("completed");
 });
 
+test("a conversion that two processes give up at once fails the clip once, and its owner reads it once", async () => {
+  const clip = await makeClip();
+  const { job } = await complete(clip);
+  const row = await db().job.findUniqueOrThrow({ where: { id: job?.id ?? "" } });
+  const { version } = await reread(clip);
+  const failure = { code: "engine_crashed", message: "The conversion engine failed.", retryable: true };
+  await Promise.all([conversion.fail(row, failure), conversion.fail(row, failure)]);
+  expect(await reread(clip)).toMatchObject({ status: "failed", version: version + 1 });
+  expect(await db().message.count({ where: { clipId: clip.id } })).toBe(1);
+});
+
+test("tags that a running conversion cannot take are refused, and the same tags join it", async () => {
+  const clip = await makeClip();
+  const { job } = await complete(clip, tags);
+  await expect(complete(clip, [{ timestamp: 2, x: 0, y: 0, note: "there" }])).rejects.toMatchObject({
+    code: "conversion_in_progress",
+  });
+  expect((await complete(clip, tags)).job?.id).toBe(job?.id);
+  expect((await reread(clip)).voiceTags).toEqual(tags);
+});
+
 test("converting starts, joins, rests, and starts anew when forced", async () => {
   const clip = await makeClip();
   const first = await startConversion(clip, false);

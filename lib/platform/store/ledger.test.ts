@@ -83,6 +83,26 @@ test("a writer whose files were given up meanwhile writes no rows", async () => 
   expect(await isThere(key)).toBe(false);
 });
 
+test("a writer of several files, one of which was given up meanwhile, writes no rows and leaves no bytes", async () => {
+  const files = [freshKey(), freshKey(), freshKey()];
+  const blobs = await Promise.all(
+    files.map(async (key) => ({ key, staged: await staged(), contentType: "text/plain" })),
+  );
+  const { put } = store();
+  vi.spyOn(store(), "put").mockImplementation(async (...file) => {
+    await put(...file);
+    if (file[0] !== files[0]) return;
+    await db().pendingFile.update({ where: { key: file[0] }, data: { since: ago(2 * MINUTE) } });
+    await sweepPendingFiles(ago(MINUTE), never);
+  });
+  await expect(storeDerived(clip.id, blobs, async () => undefined)).rejects.toMatchObject({
+    code: "service_unavailable",
+  });
+  expect(await db().blob.count({ where: { key: { in: files } } })).toBe(0);
+  expect(await Promise.all(files.map(isThere))).toEqual([false, false, false]);
+  expect(await notes()).toEqual([]);
+});
+
 test("bytes that arrive after their note was given up and swept are removed by their writer", async () => {
   const files = [freshKey(), freshKey()];
   const { put } = store();

@@ -1,0 +1,102 @@
+import { createReadStream } from "node:fs";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { addImage } from "#lib/assets/add-image";
+import { createClip } from "#lib/clips/create-clip";
+import { updateClip } from "#lib/clips/update-clip";
+import type { Clip } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { store } from "#lib/platform/store/store";
+import { rememberMedia } from "../../e2e/support/remembered-media";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { duplicateClip } from "./duplicate-clip";
+import { freezeClip } from "./freeze-clip";
+
+let close: () => Promise<void>;
+let clip: Clip;
+const owner = { id: "usr_a" };
+const never = new AbortController().signal;
+const changed = expect.objectContaining({ code: "service_unavailable" });
+
+beforeAll(async () => {
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  rememberMedia();
+  await db().user.create({ data: { id: owner.id, email: "a@example.org" } });
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db().clip.deleteMany();
+  await db().pendingFile.deleteMany();
+  clip = await createClip(owner, { title: "A valve" });
+  const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
+  await addImage(clip, { staged, originalName: "one.png", declaredType: "image/png" }, undefined, never);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
+const duplicate = async () => duplicateClip(await current(), undefined, never);
+const freeze = () => freezeClip(owner, clip.id, never, async (_tx, copyId) => copyId);
+
+/** While the copy reads its files, the first `times`. */
+function meanwhile(times: number, work: () => Promise<unknown>) {
+  const { get } = store();
+  let left = times;
+  vi.spyOn(store(), "get").mockImplementation(async (key) => {
+    const stream = await get(key);
+    if (left-- > 0) await work();
+    return stream;
+  });
+}
+
+async function expectOnlyTheOriginal() {
+  expect(await db().clip.findMany({ select: { id: true } })).toEqual([{ id: clip.id }]);
+  expect(await db().blob.count({ where: { clipId: { not: clip.id } } })).toBe(0);
+  expect(await db().pendingFile.count({ where: { clipId: { not: clip.id } } })).toBe(0);
+}
+
+test("a clip that changes while it is copied is not copied half old and half new", async () => {
+  meanwhile(1, async () => updateClip(await current(), { title: "A red valve" }, "merge"));
+  await expect(duplicate()).rejects.toEqual(changed);
+  await expectOnlyTheOriginal();
+  expect((await db().clip.findUniqueOrThrow({ where: { id: await duplicate() } })).title).toBe("Copy of A red valve");
+});
+
+test("a rendition that is replaced while it is copied is never missing from the copy", async () => {
+  meanwhile(1, () => db().derivative.deleteMany({ where: { asset: { clipId: clip.id }, role: "thumb" } }));
+  await expect(duplicate()).rejects.toEqual(changed);
+  await expectOnlyTheOriginal();
+});
+
+test("a file that is gone before it is read is no empty file in the copy", async () => {
+  vi.spyOn(store(), "get").mockResolvedValueOnce(null);
+  await expect(duplicate()).rejects.toEqual(changed);
+  await expectOnlyTheOriginal();
+});
+
+test("a clip that is deleted while it is copied leaves no copy", async () => {
+  meanwhile(1, () => db().clip.delete({ where: { id: clip.id } }));
+  await expect(duplicate()).rejects.toMatchObject({ code: "resource_not_found" });
+  expect(await db().clip.count()).toBe(0);
+});
+
+test("a link that is to stay as it was shows the state after a change that came between", async () => {
+  let names = 0;
+  meanwhile(2, async () => updateClip(await current(), { title: `Change ${++names}` }, "merge"));
+  const copyId = await freeze();
+  const { title, version, frozenOf } = await db().clip.findUniqueOrThrow({ where: { id: copyId } });
+  expect({ title, version, frozenOf }).toEqual({
+    title: "Change 2",
+    version: (await current()).version,
+    frozenOf: clip.id,
+  });
+});
+
+test("a clip that never rests is given up after three tries, and leaves nothing", async () => {
+  let reads = 0;
+  meanwhile(1000, async () => updateClip(await current(), { title: `Change ${++reads}` }, "merge"));
+  await expect(freeze()).rejects.toEqual(changed);
+  const { length: files } = await db().blob.findMany({ where: { clipId: clip.id } });
+  expect(reads).toBe(3 * files);
+  await expectOnlyTheOriginal();
+});
