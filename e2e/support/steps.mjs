@@ -1,20 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { join, resolve } from "node:path";
+import { endOf, storyTally, unitTally } from "./tally-reports.mjs";
 
-/**
- * What a step found: a name, and a few lines of why, for each failure and for each test that passed at its second try;
- * and how many seconds the tests of each file took together.
- * @typedef {{passed: number, failures: string[], flaky: string[], seconds?: Record<string, number>}} Tally
- */
-
-const SLOWEST = 15;
-const MESSAGE_LINES = 12;
-const SHOWN_LINES = 60;
+/** @typedef {import("./tally-reports.mjs").Tally} Tally */
 
 export const rootDir = resolve(import.meta.dirname, "../..");
 const module = (/** @type {string} */ path) => join(rootDir, "node_modules", path);
@@ -37,29 +29,14 @@ export async function endToEndTests(chromiumPath, { isWhole }) {
       TELLMARK_SHORT_FORM: isWhole ? "" : "1",
     };
     const succeeded = await node([module("playwright/cli.js"), "test", "--reporter=list,json"], env);
-    const { stats, suites } = JSON.parse(await readFile(path, "utf8"));
-    const tally = {
-      passed: stats.expected + stats.flaky,
-      failures: storiesThat("unexpected", suites),
-      flaky: storiesThat("flaky", suites),
-      seconds: Object.fromEntries(suites.map((/** @type {Suite} */ suite) => [suite.file, secondsOf(suite)])),
-    };
-    return atLeastOneFailure(tally, succeeded);
+    return atLeastOneFailure(storyTally(JSON.parse(await readFile(path, "utf8"))), succeeded);
   });
 }
 
-/**
- * The end of a long log is what people read: where the time went, each failure once more, and the last line of a run.
- * @param {Tally} tally
- */
-export function finish({ passed, failures, flaky, seconds = {} }) {
-  const slowest = Object.entries(seconds).sort(([, a], [, b]) => b - a);
-  console.log(`\nThe slowest files, in seconds of one worker:`);
-  for (const [file, time] of slowest.slice(0, SLOWEST)) console.log(`${time.toFixed(0).padStart(6)}  ${file}`);
-  for (const test of flaky) console.log(`\nFLAKY (passed at the second try) ${test}`);
-  for (const failure of failures) console.log(`\nFAILED ${failure}`);
-  console.log(`${passed} passed, ${failures.length} failed`);
-  process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
+/** @param {Tally} tally */
+export function finish(tally) {
+  for (const line of endOf(tally)) console.log(line);
+  process.exitCode = tally.failures.length === 0 && tally.passed > 0 ? 0 : 1;
 }
 
 /** @param {readonly Tally[]} tallies @returns {Tally} */
@@ -95,14 +72,7 @@ async function unitTests(chosen) {
   return withReport(async (path) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
     const succeeded = await node([module("vitest/vitest.mjs"), "run", ...chosen, ...reporters], { NODE_ENV: "test" });
-    const report = JSON.parse(await readFile(path, "utf8"));
-    const tally = {
-      passed: report.numPassedTests,
-      failures: failedUnits(report.testResults),
-      flaky: flakyUnits(report.testResults),
-      seconds: unitSeconds(report.testResults),
-    };
-    return atLeastOneFailure(tally, succeeded);
+    return atLeastOneFailure(unitTally(JSON.parse(await readFile(path, "utf8")), rootDir), succeeded);
   });
 }
 
@@ -125,88 +95,6 @@ export function step(name, succeeded) {
  */
 function atLeastOneFailure(tally, succeeded) {
   return succeeded || tally.failures.length > 0 ? tally : { ...tally, failures: ["the run itself: see above"] };
-}
-
-/** @typedef {{name: string, message: string, startTime: number, endTime: number, assertionResults: {fullName: string, status: string, failureMessages: string[]}[]}} UnitFile as Vitest reports it */
-
-/** @param {readonly UnitFile[]} files */
-function unitSeconds(files) {
-  const entries = files.map(({ name, startTime, endTime }) => [relative(rootDir, name), (endTime - startTime) / 1000]);
-  return Object.fromEntries(entries);
-}
-
-/** @param {readonly UnitFile[]} files */
-function failedUnits(files) {
-  return files.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === "failed");
-    const broken = failed.length === 0 && message ? [described(relative(rootDir, name), message)] : [];
-    return [
-      ...broken,
-      ...failed.map((test) => described(`${relative(rootDir, name)} › ${test.fullName}`, test.failureMessages[0])),
-    ];
-  });
-}
-
-/** @param {readonly UnitFile[]} files */
-function flakyUnits(files) {
-  return files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-      .map((test) => described(`${relative(rootDir, name)} › ${test.fullName}`, test.failureMessages[0])),
-  );
-}
-
-/**
- * @typedef {object} Suite as Playwright reports it
- * @property {string} file
- * @property {Suite[]} [suites]
- * @property {{title: string, file: string, line: number, tests: {status: string, results: StoryResult[]}[]}[]} [specs]
- * @typedef {{duration: number, error?: {message?: string, location?: {line: number}}, attachments?: {name: string, path?: string, body?: string}[]}} StoryResult
- */
-
-/** @param {Suite} suite @returns {number} */
-function secondsOf({ suites = [], specs = [] }) {
-  const results = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
-  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
-  return suites.reduce((sum, suite) => sum + secondsOf(suite), own);
-}
-
-/** @param {"unexpected" | "flaky"} wanted @param {Suite[]} suites @returns {string[]} */
-function storiesThat(wanted, suites) {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.flatMap(({ title, file, line, tests }) =>
-      tests
-        .filter(({ status }) => status === wanted)
-        .map(({ results }) => [`${file}:${line} › ${title}`, ...results.flatMap(lostTry)].join("\n")),
-    ),
-    ...storiesThat(wanted, inner),
-  ]);
-}
-
-/**
- * Why a try failed, on which line, and what the page showed then.
- * @param {StoryResult} result
- * @returns {string[]}
- */
-function lostTry({ error, attachments = [] }) {
-  if (!error) return [];
-  const named = (/** @type {string} */ wanted) => attachments.find(({ name }) => name === wanted);
-  const context = named("error-context")?.path;
-  const report = context && existsSync(context) ? readFileSync(context, "utf8") : "";
-  const attached = Buffer.from(named("shown")?.body ?? "", "base64").toString();
-  const shown = attached || (report.split("```yaml\n")[1]?.split("```")[0] ?? "");
-  return [described(`  line ${error.location?.line ?? "unknown"}:`, error.message), ...indented(shown, SHOWN_LINES)];
-}
-
-/** @param {string} name @param {string} [message] */
-function described(name, message = "") {
-  return [name, ...indented(message, MESSAGE_LINES)].join("\n");
-}
-
-/** @param {string} text @param {number} most */
-function indented(text, most) {
-  const lines = stripVTControlCharacters(text).trimEnd().split("\n").slice(0, most);
-  return lines.filter(Boolean).map((line) => `    ${line.slice(0, 200)}`);
 }
 
 /** @param {(path: string) => Promise<Tally>} work @returns {Promise<Tally>} */
