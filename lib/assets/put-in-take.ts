@@ -38,6 +38,7 @@ export const puttingIn: Work<Take> = {
   faultMessage: "The take could not be put into the recording.",
   work: putInTake,
   fail: giveUp,
+  drop: (take) => giveUp(take, tooLate),
 };
 
 async function putInTake(take: Take, { signal, report }: Tools): Promise<void> {
@@ -68,6 +69,12 @@ type Heard = Asset & { durationSeconds: number };
 const isHeard = (asset: Asset | null): asset is Heard => asset !== null && asset.durationSeconds !== null;
 
 const FLAC = { family: "audio", contentType: "audio/flac", extension: "flac", demuxer: "flac" } as const;
+
+const tooLate: JobFailure = {
+  code: "recording_replaced",
+  message: "The recording that the take was made for is not there any more.",
+  retryable: false,
+};
 
 const tooShort: JobFailure = {
   code: "too_short",

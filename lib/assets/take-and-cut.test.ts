@@ -122,6 +122,13 @@ test("a take that fails with nothing else on its way is shown, and the clip can 
   expect((await fresh()).status).toBe("completed");
 });
 
+test("a take whose recording cannot be used any more does not wait forever", async () => {
+  await record();
+  await db().asset.update({ where: { id: recording }, data: { preparation: "failed" } });
+  await putIn();
+  expect(await isAudioPending(clip.id)).toBe(false);
+});
+
 test("a job that has begun to wait shows how far the sound is; one that runs beside a cut is left alone", async () => {
   await db().job.createMany({
     data: [
