@@ -56,7 +56,6 @@ export async function sweep(
     () => unplannedRows(Prisma.sql`DELETE FROM work_claims WHERE alive_at < ${before(7)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM suppressions WHERE created_at < ${before(SUPPRESSION_DAYS)}`),
     forgetMessages,
-    forgetMessages,
     () => tellExpiring(signal),
     () => dropEndedCopies(before(ENDED_COPY_DAYS)),
     () => sendDigests(signal),
