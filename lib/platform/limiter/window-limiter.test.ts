@@ -10,7 +10,7 @@ import { redisLimiter } from "./redis";
 import { LimiterUnavailable } from "./unavailable";
 import { upstashLimiter } from "./upstash";
 
-beforeAll(() => setRuntime({ keys: { server: "key" } } as Runtime));
+beforeAll(() => setRuntime({ config: readConfig({}), keys: { server: "key" } } as Runtime));
 afterAll(() => setRuntime(null));
 
 async function openRedis() {
