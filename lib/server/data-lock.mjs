@@ -70,7 +70,6 @@ export function processBirth(pid) {
 }
 
 /**
- * A lock in a copy of a data folder names the holder of the original.
  * @param {string} text
  * @param {string} dataDir
  * @returns {Promise<number | null>}
@@ -86,7 +85,7 @@ async function liveHolder(text, dataDir) {
   }
 }
 
-/** The second still names a folder that was moved, the first one that was mounted again. @param {string} dataDir */
+/** A lock is copied with its folder; a moved folder keeps its inode, one mounted again its path. @param {string} dataDir */
 async function placesOf(dataDir) {
   const { dev, ino } = await stat(dataDir);
   return [await realpath(dataDir), `${dev}:${ino}`];

@@ -7,8 +7,8 @@ const reportEvery = 10_000;
 const longestSilence = 60_000;
 
 /**
- * Waits until the server answers, makes the database if there is none, and returns the server's version. Recovery begins
- * anew whenever it is interrupted, so there is no limit to it; there is one to the silence of a server that calls itself ready.
+ * Creates the database if there is none, and returns the server's version. An interrupted recovery begins anew, so
+ * only a server that calls itself ready has a deadline.
  * @param {object} options
  * @param {(database: string) => string} options.urlOf
  * @param {import("./postgres.mjs").PostgresServer} options.server
@@ -43,7 +43,6 @@ export async function openPostgres({ urlOf, server, folder, pid, log, signal }) 
       const lastLine = server.lastLine();
       log?.warn("Waiting for PostgreSQL, which recovers what an unclean stop left", { seconds, lastLine });
     }
-    // PostgreSQL logs each question that comes too early.
     await sleep(now - began < 2_000 ? 15 : 250);
   }
 }

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { processBirth } from "./data-lock.mjs";
 
 /**
- * Notes beside the cluster which process serves it, with its birth: the number in postmaster.pid alone may belong to
- * any other process after a restart of the machine.
+ * With its birth, because the pid in postmaster.pid may belong to any process after a restart of the machine.
  * @param {string} folder
  * @param {number} pid
  */
@@ -20,7 +19,7 @@ export function forgetProcess(folder) {
 }
 
 /**
- * The PostgreSQL that Tellmark started on this folder, while it lives. Null also where nothing proves that.
+ * The living PostgreSQL that Tellmark started on this folder; null if nothing proves that.
  * @param {string} folder
  * @returns {number | null}
  */
@@ -45,9 +44,8 @@ export function signalOwnProcess(folder, signal) {
 }
 
 /**
- * After kill -9 of Node, PostgreSQL stops by itself: waits for that, then stops it. A process that cannot be proven to be
- * Tellmark's is never signalled. It gets a few seconds to end if it works in the folder, then PostgreSQL itself
- * decides by its shared memory whether the folder is in use.
+ * After kill -9 of Node, PostgreSQL stops by itself: waits for that, then stops it if it is surely ours. What else
+ * works in the folder is left to PostgreSQL's own check of shared memory.
  * @param {string} folder
  * @param {import("../kernel/create-log.mjs").Log} [log]
  * @param {() => void} [onWaiting]

@@ -24,7 +24,6 @@ async function startHere(folder = dataDir) {
   return server;
 }
 
-/** Tells by its output which signals reach it, and ends by none but SIGKILL. */
 async function startBystander({ words, folder = "/" }: { words: string[]; folder?: string }) {
   const code = `for (const signal of ["SIGINT", "SIGTERM", "SIGQUIT"]) process.on(signal, () => console.log(signal));
     setInterval(() => {}, 1000); console.log("up");`;
@@ -47,7 +46,6 @@ async function startBystander({ words, folder = "/" }: { words: string[]; folder
   return { pid: child.pid ?? 0, expectUnharmed };
 }
 
-/** As a power cut leaves the files, but for the number. */
 async function leaveStaleFiles(pid: number) {
   const server = await startPostgres({ dataDir, durable: false });
   const file = join(dataDir, "postgres/postmaster.pid");

@@ -9,8 +9,7 @@ const longestPath = 100;
 const socketName = "/.s.PGSQL.5432.lock";
 
 /**
- * Private, because whoever can enter it is superuser of the database. Without locks of an earlier run: they name a
- * process by its number, and PostgreSQL does not start if that lives again.
+ * Private, because whoever can enter it is superuser of the database. Removes stale locks: their pid may live again.
  * @param {string} clusterFolder
  * @param {import("./postgres-identity.mjs").PostgresIdentity} identity
  * @returns {Promise<string>}

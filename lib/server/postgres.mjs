@@ -29,8 +29,7 @@ import { makeSocketFolder } from "./postgres-socket.mjs";
  */
 
 /**
- * Listens on a Unix socket only, and stops when this process dies in any way. Creates the database `tellmark`. Waits for
- * recovery as long as PostgreSQL lives, and logs every ten seconds that it does.
+ * Listens on a Unix socket only, and stops when this process dies in any way. Creates the database `tellmark`.
  * @param {object} options
  * @param {string} options.dataDir
  * @param {boolean} [options.durable] false only for tests that throw their data away
@@ -81,7 +80,7 @@ export function runningPostgresUrl(dataDir) {
   return file?.isReady && file.pid === ownProcess(folder) ? socketUrl(file.socketFolder, "tellmark") : null;
 }
 
-/** Whether the PostgreSQL of a running server is there and not ready, as during recovery. @param {string} dataDir */
+/** @param {string} dataDir */
 export function isPostgresStarting(dataDir) {
   const folder = join(dataDir, "postgres");
   return ownProcess(folder) !== null && readPostmasterFile(folder)?.isReady !== true;
@@ -170,13 +169,13 @@ function spawnServer({ folder, socketFolder, binaries, identity, durable, port }
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const command = identity.wrap([binaries.postgres, "-D", folder, "-k", socketFolder, "-h", "", ...flags]);
   const log = openSync(logPath(folder), "w", 0o600);
-  // PostgreSQL refuses to start beside a postmaster.pid whose number lives, whatever lives under it. This variable, by
-  // which pg_ctl excepts itself, excepts that number; PostgreSQL still looks whether shared memory of the folder is in use.
+  // PostgreSQL refuses to start if the pid in a stale postmaster.pid lives again. With pg_ctl's own variable it ignores
+  // that pid, and still checks shared memory.
   const stalePid = readPostmasterFile(folder)?.pid;
-  const child = spawn("/bin/sh", ["-c", watchdogScript, "sh", ...command], {
+  const except = stalePid ? ["env", `PG_GRANDPARENT_PID=${stalePid}`] : [];
+  const child = spawn("/bin/sh", ["-c", watchdogScript, "sh", ...except, ...command], {
     ...identity.spawnOptions,
     cwd: "/",
-    env: { ...process.env, ...(stalePid ? { PG_GRANDPARENT_PID: String(stalePid) } : {}) },
     stdio: ["pipe", log, log, "pipe"],
     detached: true,
   });
