@@ -1,6 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
@@ -41,20 +42,37 @@ export function WebhookRotateDialog(props: {
 }) {
   const { webhook, onClose, onMade } = props;
   const toast = useToast();
+  const [endFormer, setEndFormer] = useState(false);
+  const close = () => {
+    setEndFormer(false);
+    onClose();
+  };
   const rotation = useMutation({
-    mutationFn: rotateWebhookSecret,
-    onSuccess: onMade,
+    mutationFn: (one: Webhook) => rotateWebhookSecret(one, endFormer),
+    onSuccess: (made) => {
+      setEndFormer(false);
+      onMade(made);
+    },
     onError: (error) => toast(messageOf(error), { tone: "bad" }),
   });
   return (
     <Dialog
       title="Make a new secret?"
       open={webhook !== null}
-      onClose={onClose}
+      onClose={close}
       about="For 24 hours requests are signed with both, so that you can change your server without missing anything. Then the old one ends."
     >
+      <label className="mt-4 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 accent-tide"
+          checked={endFormer}
+          onChange={(event) => setEndFormer(event.target.checked)}
+        />
+        Earlier secrets have leaked: end them now
+      </label>
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-        <Button onClick={onClose}>Keep the old one</Button>
+        <Button onClick={close}>Keep the old one</Button>
         <Button look="primary" busy={rotation.isPending} onClick={() => webhook && rotation.mutate(webhook)}>
           Make a new secret
         </Button>

@@ -133,10 +133,20 @@ test.describe("POST /api/v1/auth/refresh", () => {
     expect((await anonymous.as(session.access_token).refused(getMe)).error).toBe("invalid_token");
   });
 
+  test("200 gives another pair to who asks again because no answer came; the lost one ends", async ({ anonymous }) => {
+    const session = await signIn(anonymous.url);
+    const json = { refresh_token: session.refresh_token };
+    const lost = (await anonymous.call(refreshSession, { json })).body;
+    const { body } = await anonymous.call(refreshSession, { json });
+    expect((await anonymous.as(lost.access_token).refused(getMe)).error).toBe("invalid_token");
+    await anonymous.as(body.access_token).call(getMe);
+  });
+
   test("401 for a token used twice, and for everything that came from it", async ({ anonymous }) => {
     const session = await signIn(anonymous.url);
     const json = { refresh_token: session.refresh_token };
     const { body } = await anonymous.call(refreshSession, { json });
+    await anonymous.as(body.access_token).call(getMe);
     expect((await anonymous.refused(refreshSession, { json })).error).toBe("refresh_token_invalid");
     expect((await anonymous.as(body.access_token).refused(getMe)).status).toBe(401);
     const next = { refresh_token: body.refresh_token };

@@ -95,6 +95,24 @@ test("a webhook is made, read, changed, paused and deleted; its secret is shown 
   expect((await api.call(listWebhooks)).body.data.webhooks).toEqual([]);
 });
 
+test("up to three secrets sign, a fourth is refused, and all earlier ones end on request", async ({
+  api,
+  receiver,
+}) => {
+  const { id: webhookId, secret: first } = await subscribe(api, receiver.url);
+  const rotate = async (json?: { end_former: boolean }) =>
+    (await api.call(rotateWebhookSecret, { params: { webhookId }, ...(json && { json }) })).body.data;
+  const secrets = [first, (await rotate()).secret, (await rotate({ end_former: false })).secret];
+  expect((await api.refused(rotateWebhookSecret, { params: { webhookId } })).error).toBe("conflict");
+  await api.call(testWebhook, { params: { webhookId } });
+  for (const secret of secrets) expect(verified(secret, receiver.requests().at(-1))).toBeTruthy();
+  const last = await rotate({ end_former: true });
+  expect(last.previous_secret_until).toBeNull();
+  await api.call(testWebhook, { params: { webhookId } });
+  expect(verified(last.secret, receiver.requests().at(-1))).toBeTruthy();
+  for (const secret of secrets) expect(() => verified(secret, receiver.requests().at(-1))).toThrow("signature");
+});
+
 test("while a secret is replaced both sign", async ({ api, receiver }) => {
   const { id: webhookId, secret: old } = await subscribe(api, receiver.url);
   const { data } = (await api.call(rotateWebhookSecret, { params: { webhookId } })).body;

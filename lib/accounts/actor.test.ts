@@ -5,7 +5,7 @@ import { db } from "#lib/platform/db";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { actorBy, credentialOfToken } from "./actor";
 import { createKey, listKeys } from "./keys";
-import { openSession } from "./sessions";
+import { openSession, refreshSession } from "./sessions";
 
 let close: () => Promise<void>;
 let user: User;
@@ -38,4 +38,14 @@ test("access tokens are not written to", async () => {
   const { accessToken } = await openSession(user);
   expect((await actorOfToken(accessToken))?.token?.lastUsedAt).toBeNull();
   expect(await db().token.count({ where: { kind: "access", lastUsedAt: { not: null } } })).toBe(0);
+});
+
+test("an access token that a renewal gave is written to once, by its first use", async () => {
+  const { accessToken } = await refreshSession((await openSession(user)).refreshToken);
+  const now = vi.spyOn(clock, "now").mockReturnValue(at(0));
+  for (const second of [0, 100, 200]) {
+    now.mockReturnValue(at(second));
+    await actorOfToken(accessToken);
+  }
+  expect((await actorOfToken(accessToken))?.token?.lastUsedAt).toEqual(at(0));
 });

@@ -3,6 +3,7 @@ import { clock } from "#lib/kernel/clock";
 import { hashToken } from "#lib/kernel/token-format.mjs";
 import { db } from "#lib/platform/db";
 import { type Admission, admit, type Credential } from "./admission";
+import { BROWSER_SECONDS, IDLE_SECONDS } from "./sessions";
 
 export interface Actor {
   user: User;
@@ -26,20 +27,25 @@ export async function actorBy(credential: Credential | null): Promise<Actor | nu
   return admission && actorOf(admission);
 }
 
+/** Notes the use of a key or session, and the first use of a token that a renewal gave: then its answer has arrived. */
 export async function actorOf({ user, token, written }: Pick<Admission, "user" | "token" | "written">): Promise<Actor> {
-  if (token.kind !== "access") await noteUse(token);
+  if (token.kind !== "access" || (token.renewedFrom !== null && token.lastUsedAt === null)) await noteUse(token);
   return { user, token, written };
 }
 
 /** Minimal time between updates of last_used_at, in milliseconds. */
 const NOTED_APART = 60_000;
 
-async function noteUse({ id, lastUsedAt }: Token): Promise<void> {
+async function noteUse({ id, kind, createdAt, lastUsedAt }: Token): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - NOTED_APART);
   if (lastUsedAt && lastUsedAt > before) return;
   await db().token.updateMany({
     where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] },
-    data: { lastUsedAt: now },
+    data: { lastUsedAt: now, ...(kind === "session" ? { expiresAt: sessionEnd(createdAt, now) } : {}) },
   });
+}
+
+function sessionEnd(began: Date, lastUse: Date): Date {
+  return new Date(Math.min(lastUse.getTime() + IDLE_SECONDS * 1000, began.getTime() + BROWSER_SECONDS * 1000));
 }

@@ -11,6 +11,10 @@ import { addressesOf } from "./address";
 
 export const ACCESS_SECONDS = 24 * 60 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+export const IDLE_SECONDS = 30 * 24 * 60 * 60;
+export const BROWSER_SECONDS = 365 * 24 * 60 * 60;
+export const REPEAT_SECONDS = 60;
+const TOKENS_IN_PAIR = 2;
 
 export interface SessionTokens {
   user: User;
@@ -36,18 +40,22 @@ export async function openBrowserSession(user: User, agent: string | null = null
       hash: hashToken(newToken("vst")),
       familyId: newId("fam"),
       agent: agent?.slice(0, AGENT_LENGTH) || null,
-      expiresAt: after(REFRESH_SECONDS),
+      expiresAt: after(IDLE_SECONDS),
+      createdAt: clock.now(),
     },
   });
   return id;
 }
 
+/** A token that is used twice ends its sign-in; if the first answer may have been lost, only the pair of that answer. */
 export async function refreshSession(refreshToken: string): Promise<SessionTokens> {
   const refused = new AppError("refresh_token_invalid", "The refresh token is invalid or expired. Sign in again.");
   const found = await db().token.findUnique({ where: { hash: hashToken(refreshToken) }, include: { user: true } });
   if (found?.kind !== "refresh" || !found.familyId) throw refused;
   const { familyId } = found;
   const now = clock.now();
+  // Of a pair that another one replaced: the sign-in has two holders.
+  if (found.revokedAt) await endFamily(db(), familyId);
   if (found.revokedAt || (found.expiresAt && found.expiresAt <= now)) throw refused;
   const rate = { key: `refresh:${familyId}`, limit: config().rateLimits.refreshPerFamily, windowSeconds: 3600 };
   const verdict = await limiter().take(rate, now);
@@ -55,17 +63,39 @@ export async function refreshSession(refreshToken: string): Promise<SessionToken
     throw tooMany("This sign-in was renewed too often. Try again later.", secondsUntil(verdict, rate, now));
   }
   const renewed = await transaction(async (tx) => {
-    const rotated = await tx.token.updateMany({
-      where: { id: found.id, rotatedAt: null, revokedAt: null },
-      data: { rotatedAt: now },
-    });
-    if (rotated.count === 0) return null;
+    if (!(await takeTurn(tx, { id: found.id, familyId }, now))) {
+      await endFamily(tx, familyId);
+      return null;
+    }
     await tx.token.updateMany({ where: { familyId, kind: "access", revokedAt: null }, data: { revokedAt: now } });
-    return issue(tx, found.user, familyId, found.agent);
+    return issue(tx, found.user, familyId, found.agent, found.id);
   });
-  if (renewed) return renewed;
-  await endFamily(familyId);
-  throw refused;
+  if (!renewed) throw refused;
+  return renewed;
+}
+
+async function takeTurn(
+  tx: Transaction,
+  { id, familyId }: { id: string; familyId: string },
+  now: Date,
+): Promise<boolean> {
+  const first = await tx.token.updateMany({
+    where: { id, rotatedAt: null, revokedAt: null },
+    data: { rotatedAt: now },
+  });
+  if (first.count === 1) return true;
+  const since = new Date(now.getTime() - REPEAT_SECONDS * 1000);
+  // Written without a change, so that of two repetitions one comes after the other.
+  const again = await tx.token.updateMany({
+    where: { id, rotatedAt: { gt: since }, revokedAt: null },
+    data: { revokedAt: null },
+  });
+  if (again.count === 0) return false;
+  const unanswered = await tx.token.updateMany({
+    where: { familyId, renewedFrom: id, revokedAt: null, rotatedAt: null, lastUsedAt: null },
+    data: { revokedAt: now },
+  });
+  return unanswered.count === TOKENS_IN_PAIR;
 }
 
 export async function endSessions(
@@ -98,14 +128,20 @@ export async function endBrowserSession(id: string): Promise<void> {
   await db().token.updateMany({ where: { id, kind: "session", revokedAt: null }, data: { revokedAt: clock.now() } });
 }
 
-async function endFamily(familyId: string): Promise<void> {
-  await db().token.updateMany({ where: { familyId, revokedAt: null }, data: { revokedAt: clock.now() } });
+async function endFamily(client: Pick<Transaction, "token">, familyId: string): Promise<void> {
+  await client.token.updateMany({ where: { familyId, revokedAt: null }, data: { revokedAt: clock.now() } });
 }
 
-async function issue(tx: Transaction, user: User, familyId: string, agent: string | null): Promise<SessionTokens> {
+async function issue(
+  tx: Transaction,
+  user: User,
+  familyId: string,
+  agent: string | null,
+  renewedFrom: string | null = null,
+): Promise<SessionTokens> {
   const accessToken = newToken("vat");
   const refreshToken = newToken("vrt");
-  const base = { userId: user.id, familyId, agent: agent?.slice(0, AGENT_LENGTH) || null };
+  const base = { userId: user.id, familyId, renewedFrom, agent: agent?.slice(0, AGENT_LENGTH) || null };
   await tx.token.createMany({
     data: [
       { ...base, id: newId("tok"), kind: "access", hash: hashToken(accessToken), expiresAt: after(ACCESS_SECONDS) },

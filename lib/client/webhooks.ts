@@ -44,8 +44,9 @@ export async function deleteWebhook(webhook: Webhook): Promise<void> {
   await request(pathOf(webhook), { method: "DELETE" });
 }
 
-export async function rotateWebhookSecret(webhook: Webhook): Promise<WebhookWithSecret> {
-  return (await request<WithSecret>(`${pathOf(webhook)}/rotate-secret`, { method: "POST" })).data;
+export async function rotateWebhookSecret(webhook: Webhook, endFormer: boolean): Promise<WebhookWithSecret> {
+  const json = { end_former: endFormer };
+  return (await request<WithSecret>(`${pathOf(webhook)}/rotate-secret`, { method: "POST", json })).data;
 }
 
 export async function testWebhook(webhook: Webhook): Promise<WebhookDelivery> {

@@ -147,8 +147,10 @@ export const refreshSession = operation({
   tag: "Login",
   summary: "Exchange a refresh token for a new pair",
   description:
-    "The refresh token that was sent ends, and a new pair begins. One that is used twice ends its whole sign-in, " +
-    "because somebody else may have it. At most 60 times an hour for a sign-in.",
+    "The refresh token that was sent ends, and a new pair begins. If the answer is lost, the same token gives another " +
+    "pair for 60 seconds, as long as nothing of the lost pair has been used; the lost pair ends. Any other second use of " +
+    "a token, and any use of the refresh token of a pair that was replaced like that, ends the whole sign-in, because " +
+    "two parties may have it. At most 60 times an hour for a sign-in.",
   access: "public",
   limit: "auth",
   body: json(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, Page, Pagination, resource, Timestamp, text, Url, Whole } from "./fields";
+import { blankAsAbsent, flag, orElse, Page, Pagination, resource, Timestamp, text, Url, Whole } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -190,16 +190,23 @@ export const rotateWebhookSecret = operation({
   tag: "Webhooks",
   summary: "Make a new secret; it is shown this once",
   description:
-    "For 24 hours requests carry two signatures, by the new secret and by the one before, so that the receiver can be " +
-    "changed without missing anything. Then the old one signs no more.",
+    "Each secret goes on signing for 24 hours after it was replaced, so that the receiver can be changed without missing " +
+    "anything: requests carry a signature by each. At most three sign at once; another rotation is refused (409) until one " +
+    'has ended. `{"end_former": true}` ends all earlier ones at once, as when one has leaked.',
   access: "bearer",
   secret: true,
   limit: "general",
   subject: "webhook",
   params: webhookPath,
+  body: json(
+    z
+      .object({ end_former: orElse(flag(), false) })
+      .meta({ id: "SecretRotation" })
+      .transform(({ end_former }) => ({ endFormer: end_former })),
+  ),
   ok: [200],
   answer: resource(WebhookWithSecret),
-  errors: ["resource_not_found"],
+  errors: ["validation_failed", "resource_not_found", "conflict"],
 });
 
 export const testWebhook = operation({

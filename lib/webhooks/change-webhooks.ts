@@ -6,11 +6,12 @@ import { db, lockName, type Transaction, transaction } from "#lib/platform/db";
 import { giveUpWaiting } from "./give-up-waiting";
 import type { OwnedWebhook } from "./owned-webhook";
 import { newSecret } from "./sign";
-import { sealSecret } from "./webhook-secrets";
+import { formerSecrets, sealSecret } from "./webhook-secrets";
 import { requireWebhookUrl } from "./webhook-url";
 
 export const WEBHOOKS_PER_PERSON = 20;
 export const ROTATION_HOURS = 24;
+const FORMER_SECRETS = 2;
 
 export interface WebhookSettings {
   url: string;
@@ -61,20 +62,39 @@ export async function updateWebhook({ id }: OwnedWebhook, change: WebhookChange)
   });
 }
 
-export async function rotateSecret({ id }: OwnedWebhook): Promise<{ webhook: Webhook; secret: string }> {
+export async function rotateSecret(
+  { id }: OwnedWebhook,
+  { endFormer = false }: { endFormer?: boolean } = {},
+): Promise<{ webhook: Webhook; secret: string }> {
   const secret = newSecret();
-  const now = clock.now();
   const webhook = await changed(id, async (tx) => {
-    const current = await tx.webhook.findUnique({ where: { id }, select: { secret: true } });
+    const current = await tx.webhook.findUnique({ where: { id } });
+    if (!current) return;
+    const now = clock.now();
+    const [previous, older] = endFormer ? [] : formerAfterRotation(current, now);
     const data = {
       secret: sealSecret(secret),
-      previousSecret: current?.secret ?? null,
-      previousSecretUntil: new Date(now.getTime() + ROTATION_HOURS * 3_600_000),
+      previousSecret: previous?.secret ?? null,
+      previousSecretUntil: previous?.until ?? null,
+      olderSecret: older?.secret ?? null,
+      olderSecretUntil: older?.until ?? null,
       updatedAt: now,
     };
     return (await tx.webhook.updateManyAndReturn({ where: { id }, data }))[0];
   });
   return { webhook, secret };
+}
+
+function formerAfterRotation(webhook: Webhook, now: Date) {
+  const former = formerSecrets(webhook, now);
+  const free = former[FORMER_SECRETS - 1]?.until;
+  if (free) {
+    throw new AppError(
+      "conflict",
+      `Three secrets of this webhook sign at the moment. Send {"end_former": true} to end the earlier ones, or wait until ${free.toISOString()}.`,
+    );
+  }
+  return [{ secret: webhook.secret, until: new Date(now.getTime() + ROTATION_HOURS * 3_600_000) }, ...former];
 }
 
 export async function removeWebhook({ id }: OwnedWebhook): Promise<void> {

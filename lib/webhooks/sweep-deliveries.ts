@@ -22,4 +22,6 @@ export async function sweepDeliveries(): Promise<void> {
     WHERE d.webhook_id = w.id AND d.created_at < w.since AND d.status <> 'pending'`);
   await unplannedRows(Prisma.sql`
     UPDATE webhooks SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until < ${now}`);
+  await unplannedRows(Prisma.sql`
+    UPDATE webhooks SET older_secret = NULL, older_secret_until = NULL WHERE older_secret_until < ${now}`);
 }

@@ -7,7 +7,17 @@ export const sealSecret = (secret: string): string => sealText(secret, PURPOSE);
 
 /** All that sign now, the newest first. Throws if the server's key is not the one that they were sealed under. */
 export function signingSecrets(webhook: Webhook, now: Date): string[] {
-  const { secret, previousSecret, previousSecretUntil } = webhook;
-  const isOldValid = previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now;
-  return (isOldValid ? [secret, previousSecret] : [secret]).map((sealed) => openSealed(sealed, PURPOSE));
+  const sealed = [webhook.secret, ...formerSecrets(webhook, now).map(({ secret }) => secret)];
+  return sealed.map((secret) => openSealed(secret, PURPOSE));
+}
+
+export function formerSecrets(webhook: Webhook, now: Date): { secret: string; until: Date }[] {
+  const { previousSecret, previousSecretUntil, olderSecret, olderSecretUntil } = webhook;
+  const former = [
+    { secret: previousSecret, until: previousSecretUntil },
+    { secret: olderSecret, until: olderSecretUntil },
+  ];
+  return former.flatMap(({ secret, until }) =>
+    secret !== null && until !== null && until > now ? [{ secret, until }] : [],
+  );
 }

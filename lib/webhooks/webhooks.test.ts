@@ -1,9 +1,10 @@
 import { Webhook as Verifier } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type LoopbackService, loopbackService } from "../../e2e/support/loopback-service";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { raiseEvent } from "../events/raise-event";
 import type { User, Webhook } from "../generated/prisma/client";
+import { clock } from "../kernel/clock";
 import { AppError } from "../kernel/errors";
 import { db, transaction } from "../platform/db";
 import { queue } from "../platform/queue/queue";
@@ -13,6 +14,7 @@ import { webhookDelivery } from "./deliver-webhook";
 import { listDeliveries, redeliver } from "./deliveries";
 import { ownedWebhook } from "./owned-webhook";
 import { MAX_TRIES } from "./retry-schedule";
+import { signedHeaders } from "./sign";
 import { sweepDeliveries } from "./sweep-deliveries";
 
 let close: () => Promise<void>;
@@ -182,26 +184,61 @@ test("410 switches it off at once", async () => {
 
 test("for a day after a rotation both secrets sign, then the new one alone", async () => {
   const { secret: fresh } = await rotateSecret(webhook);
-  const verified = async () => {
-    await raise();
-    await deliver();
-    const seen = receiver.requests().at(-1);
-    const headers = Object.fromEntries(
-      Object.entries(seen?.headers ?? {}).map(([name, value]) => [name, String(value)]),
-    );
-    return [fresh, secret].map((one) => {
-      try {
-        return Boolean(new Verifier(one).verify(seen?.body.toString() ?? "", headers));
-      } catch {
-        return false;
-      }
-    });
-  };
-  expect(await verified()).toEqual([true, true]);
+  expect(await signers([fresh, secret])).toEqual([true, true]);
   await db().webhook.updateMany({ data: { previousSecretUntil: new Date(Date.now() - 1) } });
-  expect(await verified()).toEqual([true, false]);
+  expect(await signers([fresh, secret])).toEqual([true, false]);
   await sweepDeliveries();
   expect(await current()).toMatchObject({ previousSecret: null, previousSecretUntil: null });
+});
+
+async function signers(secrets: string[]): Promise<boolean[]> {
+  await raise();
+  await deliver();
+  const { headers, body = "" } = receiver.requests().at(-1) ?? expect.fail("nothing was sent");
+  const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
+  const content = { id: String(headers["webhook-id"]), at, body: body.toString() };
+  const signatures = String(headers["webhook-signature"]).split(" ");
+  return secrets.map((one) => signatures.includes(signedHeaders([one], content)["webhook-signature"] ?? ""));
+}
+
+test("each secret signs for the 24 hours that were promised, through a second rotation, too", async () => {
+  const start = Date.now();
+  const at = vi.spyOn(clock, "now").mockImplementation(() => new Date());
+  const hoursLater = (hours: number) => at.mockImplementation(() => new Date(start + hours * 3_600_000));
+  hoursLater(0);
+  const { secret: second } = await rotateSecret(webhook);
+  hoursLater(10);
+  const { secret: third } = await rotateSecret(webhook);
+  const all = [secret, second, third];
+  hoursLater(23.9);
+  await sweepDeliveries();
+  expect(await signers(all)).toEqual([true, true, true]);
+  hoursLater(24.1);
+  await sweepDeliveries();
+  expect(await signers(all)).toEqual([false, true, true]);
+  expect(await current()).toMatchObject({ olderSecret: null, olderSecretUntil: null });
+  hoursLater(24.2);
+  const { secret: fourth } = await rotateSecret(webhook);
+  expect(await signers([...all, fourth])).toEqual([false, true, true, true]);
+  hoursLater(34.1);
+  expect(await signers([...all, fourth])).toEqual([false, false, true, true]);
+});
+
+test("a third rotation within a day is refused rather than a promise broken, by whichever of two comes later", async () => {
+  const { secret: second } = await rotateSecret(webhook);
+  const results = await Promise.allSettled([rotateSecret(webhook), rotateSecret(webhook)]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const third = results.flatMap((result) => (result.status === "fulfilled" ? [result.value.secret] : []));
+  await expect(rotateSecret(webhook)).rejects.toMatchObject({ code: "conflict" });
+  expect(await signers([secret, second, ...third])).toEqual([true, true, true]);
+});
+
+test("all earlier secrets end at once where that is asked for", async () => {
+  const { secret: second } = await rotateSecret(webhook);
+  const { secret: third } = await rotateSecret(webhook);
+  const { webhook: rotated, secret: last } = await rotateSecret(webhook, { endFormer: true });
+  expect(rotated).toMatchObject({ previousSecret: null, previousSecretUntil: null, olderSecret: null });
+  expect(await signers([secret, second, third, last])).toEqual([false, false, false, true]);
 });
 
 test("no secret is readable in the database", async () => {

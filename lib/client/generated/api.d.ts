@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: b2d6bdeb9ced4933
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 1ab6fb3c27adda7a
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -2711,6 +2711,10 @@ export interface components {
       where: "title" | "tag" | "speech" | "description" | "text";
       text: string;
       timestamp: number | null;
+    };
+    SecretRotation: {
+      /** @default false */
+      end_former: boolean;
     };
     Segment: {
       id: number;
@@ -7975,7 +7979,11 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["SecretRotation"];
+      };
+    };
     responses: {
       200: {
         headers: {
@@ -7995,6 +8003,10 @@ export interface operations {
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

@@ -1,7 +1,7 @@
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { sessionSecret } from "#lib/accounts/secrets";
-import { endBrowserSession, openBrowserSession } from "#lib/accounts/sessions";
+import { BROWSER_SECONDS, endBrowserSession, openBrowserSession } from "#lib/accounts/sessions";
 import { verifyCode } from "#lib/accounts/verify-code";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
@@ -17,15 +17,13 @@ import { requestIdOf } from "../endpoint/request-id";
 import { originOf } from "./origin";
 import { visitorOf } from "./visitor";
 
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
-
 /** next-auth only carries the cookie; codes, accounts and revocation are the same as for bearer tokens. */
 export function browserSessionOptions(request: Request): AuthOptions {
   const { bucket: caller, userAgent: agent } = visitorOf(request);
   return {
     secret: sessionSecret(),
     useSecureCookies: originOf(request).startsWith("https:"),
-    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    session: { strategy: "jwt", maxAge: BROWSER_SECONDS },
     // Any visitor can trigger these messages, and next-auth would log a stack trace each time.
     logger: {
       error: (code) => warnThrottled(`next-auth: ${code}`),

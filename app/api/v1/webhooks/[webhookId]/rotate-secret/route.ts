@@ -5,8 +5,8 @@ import { presentWebhook } from "#lib/http/present/webhook";
 import { rotateSecret } from "#lib/webhooks/change-webhooks";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(rotateWebhookSecret, async ({ subject }) => {
-    const { webhook, secret } = await rotateSecret(subject);
+  endpoint(rotateWebhookSecret, async ({ subject, body }) => {
+    const { webhook, secret } = await rotateSecret(subject, body);
     const data = { ...presentWebhook(webhook), secret };
     return { success: true as const, data, message: "Keep the secret: it is not shown again." };
   }),
