@@ -274,8 +274,9 @@ export const reportHeard = operation({
   tag: "Public",
   summary: "Say how much of the clip was heard",
   description:
-    "For pages of your own, after the view was counted: the most of a visitor in a day is kept, and its owner never " +
-    "counts. The average is `heard` of the link.",
+    "For pages of your own, after the view was counted: the most of a visit is kept, and the link's owner never counts. A " +
+    "visit may go on after midnight, after the last view that `max_views` allows, and after the link has expired. The " +
+    "average is `heard` of the link.",
   access: "share",
   subject: "link",
   limit: "general",
@@ -287,7 +288,7 @@ export const reportHeard = operation({
   ),
   ok: [200],
   answer: workflow({
-    heard: z.number().nullable().describe("The most of this visitor today; null if none of their views was counted"),
+    heard: z.number().nullable().describe("The most of this visit; null if no view of the visitor was counted"),
   }).meta({ id: "HeardReceipt" }),
   errors: ["validation_failed", ...publicErrors],
 });

@@ -73,10 +73,17 @@ export async function openShare(code: string, credentials: Credentials): Promise
   return admit(await findShare(code), credentials);
 }
 
-export async function admit(share: SharedClip, credentials: Credentials): Promise<SharedClip> {
+/** `isListening`: in a visit that was counted, which may outlast the link's time or last view. */
+export async function admit(
+  share: SharedClip,
+  credentials: Credentials,
+  { isListening = false } = {},
+): Promise<SharedClip> {
   const isOwner = credentials.viewer?.user.id === share.clip.userId;
   const now = clock.now();
-  refuseEnded(share, now, isOwner || credentials.visits.some((pass) => isVisitPass(pass, share, now)));
+  const life = isListening ? { ...share, expiresAt: null } : share;
+  const isCounted = isListening || isOwner || credentials.visits.some((pass) => isVisitPass(pass, share, now));
+  refuseEnded(life, now, isCounted);
   if (isOwner) return share;
   if (share.privacy === "private" && !isRecipient(share, credentials, now)) {
     throw new AppError(

@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { raiseEvent } from "#lib/events/raise-event";
-import type { Share } from "#lib/generated/prisma/client";
+import type { Share, Visit } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { serverKey } from "#lib/kernel/config";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { studioUrl } from "#lib/messages/tell-owner";
 import { tellUser } from "#lib/messages/tell-user";
 import { firstView } from "#lib/messages/templates/links";
-import { type Transaction, transaction } from "#lib/platform/db";
+import { db, type Transaction, transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { isUnfurler } from "./rules";
 import { isVisitPass, makeVisitPass } from "./visit-pass";
@@ -32,7 +32,9 @@ export async function recordOpening<S extends Share>(
   return { share: { ...share, ...counted }, pass: makeVisitPass(share, now) };
 }
 
-/** Counts a view, and each visitor once a day as unique. The limit is enforced by the UPDATE that counts. */
+const DAY_MS = 86_400_000;
+
+/** Counts a view, and each visitor once in 24 hours as unique. The limit is enforced by the UPDATE that counts. */
 export async function recordView(share: Share, visitor: Viewer): Promise<Share> {
   // With a view limit, unfurlers count too, or the limit could be bypassed by the user agent.
   if (share.maxViews === null && isUnfurler(visitor.userAgent)) return share;
@@ -70,15 +72,20 @@ async function tellFirstView(tx: Transaction, share: Share, now: Date): Promise<
   await tellUser(tx, user, firstView, words, { shareId: share.id, clipId });
 }
 
-/** Keeps the most that a visitor has heard today, from 0 to 1; null if no view of theirs was counted. */
+/** Whether a view of theirs was counted, so that they may listen to the end of it. */
+export async function hasVisited({ id }: Pick<Share, "id">, visitor: Omit<Viewer, "isOwner">): Promise<boolean> {
+  return (await latestVisit(db(), id, visitor, clock.now())) !== null;
+}
+
+/** Keeps the most that was heard in a visit, from 0 to 1; null if no view of the visitor was counted. */
 export async function recordHeard({ id }: Pick<Share, "id">, visitor: Viewer, heard: number): Promise<number | null> {
   if (visitor.isOwner) return null;
-  const key = { shareId: id, visitor: visitorHash(visitor, clock.now()) };
   return transaction(async (tx) => {
     // The link first, as those who count have it.
     await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
-    const visit = await tx.visit.findUnique({ where: { shareId_visitor: key } });
+    const visit = await latestVisit(tx, id, visitor, clock.now());
     if (!visit) return null;
+    const key = { shareId: id, visitor: visit.visitor };
     const most = Math.max(heard, visit.heard ?? 0);
     if (most === visit.heard) return most;
     await tx.visit.update({ where: { shareId_visitor: key }, data: { heard: most } });
@@ -94,12 +101,28 @@ export async function recordHeard({ id }: Pick<Share, "id">, visitor: Viewer, he
 }
 
 async function isFirstVisit(tx: Transaction, shareId: string, visitor: Viewer, now: Date): Promise<boolean> {
-  const visit = { shareId, visitor: visitorHash(visitor, now) };
+  const latest = await latestVisit(tx, shareId, visitor, now);
+  if (latest && now.getTime() - latest.createdAt.getTime() < DAY_MS) return false;
+  const visit = { shareId, visitor: visitorHash(visitor, now), createdAt: now };
   return (await tx.visit.createMany({ data: [visit], skipDuplicates: true })).count === 1;
 }
 
+/** Of today or yesterday, since a visit may go on after midnight. */
+function latestVisit(
+  client: Pick<Transaction, "visit">,
+  shareId: string,
+  visitor: Omit<Viewer, "isOwner">,
+  now: Date,
+): Promise<Visit | null> {
+  const days = [now, new Date(now.getTime() - DAY_MS)];
+  return client.visit.findFirst({
+    where: { shareId, visitor: { in: days.map((day) => visitorHash(visitor, day)) } },
+    orderBy: { createdAt: "desc" },
+  });
+}
+
 /** The day is hashed too, so that visitors cannot be tracked across days. */
-function visitorHash({ ip, userAgent }: Viewer, now: Date): string {
+function visitorHash({ ip, userAgent }: Omit<Viewer, "isOwner">, now: Date): string {
   const day = now.toISOString().slice(0, 10);
   return createHmac("sha256", serverKey()).update(`visitor:${day}:${ip}:${userAgent}`).digest("hex");
 }

@@ -139,7 +139,7 @@ export const memberTexts: Record<string, string> = {
   version: "Goes up by one with every change. It is part of the ETag, and all that If-Match compares.",
   share_count: "Links to the clip.",
   view_count: "How often it was opened and the opening was counted.",
-  unique_view_count: "The same, counting a visitor once a day and its owner never.",
+  unique_view_count: "The same, counting a visitor once in 24 hours and its owner never.",
   heard: "The part of the clip that was heard, from 0 to 1.",
   reply_count: "Replies to the clip.",
   manifest: "The manifest, with `include_manifest`.",

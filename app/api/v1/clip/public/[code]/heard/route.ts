@@ -3,12 +3,12 @@ import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
 import { admit } from "#lib/shares/open-share";
-import { recordHeard } from "#lib/shares/record-view";
+import { hasVisited, recordHeard } from "#lib/shares/record-view";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(reportHeard, async ({ request, subject, visitor, body }) => {
     const credentials = await credentialsOf(request, subject.code);
-    const share = await admit(subject, credentials);
+    const share = await admit(subject, credentials, { isListening: await hasVisited(subject, visitor) });
     const isOwner = credentials.viewer?.user.id === share.clip.userId;
     return { success: true as const, heard: await recordHeard(share, { ...visitor, isOwner }, body.heard) };
   }),
