@@ -1,4 +1,4 @@
-import { Prisma } from "#lib/generated/prisma/client";
+import { Prisma, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { homeUrl } from "#lib/kernel/config";
 import { notificationsOf } from "#lib/messages/preferences";
@@ -10,11 +10,13 @@ import { unplannedRows } from "#lib/platform/rows";
 const DAY_MS = 86_400_000;
 const MAX_ROWS = 30;
 
+type Due = Pick<User, "id" | "digestedAt">;
+
 /** To everybody whose day or week is over and whose links were opened in it. */
 export async function sendDigests(signal?: AbortSignal): Promise<void> {
   const now = clock.now();
-  const due = await unplannedRows<{ id: string }>(Prisma.sql`
-    SELECT DISTINCT users.id FROM users
+  const due = await unplannedRows<Due>(Prisma.sql`
+    SELECT DISTINCT users.id, users.digested_at AS "digestedAt" FROM users
       JOIN clips ON clips.user_id = users.id
       JOIN shares ON shares.clip_id = clips.id
     WHERE shares.view_count > shares.digested_views
@@ -22,20 +24,15 @@ export async function sendDigests(signal?: AbortSignal): Promise<void> {
         WHEN 'never' THEN false
         WHEN 'daily' THEN users.digested_at <= ${new Date(now.getTime() - DAY_MS)}
         ELSE users.digested_at <= ${new Date(now.getTime() - 7 * DAY_MS)} END`);
-  for (const { id } of due) {
+  for (const one of due) {
     signal?.throwIfAborted();
-    await transaction((tx) => sendDigest(tx, id, now));
+    await transaction((tx) => sendDigest(tx, one, now));
   }
 }
 
-async function sendDigest(tx: Transaction, userId: string, now: Date): Promise<void> {
-  const user = await tx.user.findUnique({ where: { id: userId } });
+async function sendDigest(tx: Transaction, { id: userId, digestedAt }: Due, now: Date): Promise<void> {
+  const [user] = await tx.user.updateManyAndReturn({ where: { id: userId, digestedAt }, data: { digestedAt: now } });
   if (!user) return;
-  const { count } = await tx.user.updateMany({
-    where: { id: userId, digestedAt: user.digestedAt },
-    data: { digestedAt: now },
-  });
-  if (count === 0) return;
   const clips = await tx.$queryRaw<{ title: string; views: number }[]>`
     SELECT clips.title, sum(shares.view_count - shares.digested_views)::int AS views
     FROM shares JOIN clips ON clips.id = shares.clip_id
