@@ -86,6 +86,28 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   let etag = options.opened.etag;
   let version = options.opened.clip.version;
   let drawings = options.opened.drawings;
+  /** What was read before this counted on is older than what this page has saved, or read since. */
+  let moment = 0;
+  const saving = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+    moment++;
+    try {
+      return await work;
+    } finally {
+      moment++;
+    }
+  };
+  const readInk = async () => {
+    const since = moment;
+    return { since, read: await options.readDrawings() };
+  };
+  const takeInk = (read: readonly DrawingRecord[]) => {
+    moment++;
+    const newer = new Map(drawings.map((drawing) => [drawing.id, drawing]));
+    drawings = read.map((drawing) => {
+      const known = newer.get(drawing.id);
+      return known && known.version > drawing.version ? known : drawing;
+    });
+  };
   const withInk = (doc: Doc): Doc => ({ ...doc, ink: inkFrom(drawings, doc.pictures) });
   let base = withInk(docFrom(options.opened.clip));
   /** The recording at whose seconds `base` and everything in the history stand. */
@@ -98,7 +120,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   let sentInk: readonly Doc[] = [];
 
   const pictures = createPictureSync({
-    remove: (file, keepalive) => options.removePicture(file, keptOn(file), { keepalive }),
+    remove: (file, keepalive) => saving(options.removePicture(file, keptOn(file), { keepalive })),
     order: (files, keepalive) => options.orderPictures(files, { keepalive }),
     onDue: editor.dirty,
   });
@@ -150,18 +172,13 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   };
 
   /** At once, unless the recording is another: then its ink is read first. */
-  const adoptRead = (read: ClipVersion): boolean | Promise<boolean> => {
-    if (!isOfOtherSound(read.clip)) return adopt(read);
-    return options.readDrawings().then((other) => {
-      drawings = other;
-      return adopt(read);
-    });
-  };
+  const adoptRead = (read: ClipVersion): boolean | Promise<boolean> =>
+    isOfOtherSound(read.clip) ? inkRead() : adopt(read);
 
   const adoptInk = (read: readonly DrawingRecord[]): boolean => {
     const { doc } = editor.history;
-    drawings = read;
-    const other = { ...base, ink: inkFrom(read, doc.pictures) };
+    takeInk(read);
+    const other = { ...base, ink: inkFrom(drawings, doc.pictures) };
     base = withArrived(base, sentInk, other);
     if (!merge(other, recording)) return false;
     sentInk = [];
@@ -169,9 +186,15 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   };
 
   /** The record is read after the ink: if that tells no other recording, the ink is not of one either. */
-  const inkRead = async (read: readonly DrawingRecord[]): Promise<boolean> => {
-    const now = await options.read();
-    return isOfOtherSound(now.clip) ? adoptRead(now) : adoptInk(read);
+  const inkRead = async (): Promise<boolean> => {
+    for (;;) {
+      const { since, read } = await readInk();
+      const now = await options.read();
+      if (since !== moment) continue;
+      if (!isOfOtherSound(now.clip)) return adoptInk(read);
+      takeInk(read);
+      return adopt(now);
+    }
   };
 
   const merge = (other: Doc, file: string | null): boolean => {
@@ -215,7 +238,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       return false;
     }
     try {
-      const saved = await options.save(changes, { etag, keepalive });
+      const saved = await saving(options.save(changes, { etag, keepalive }));
       etag = saved.etag;
       version = saved.clip.version;
       recording = recordingFile(saved.clip) ?? recording;
@@ -241,26 +264,25 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     sentInk = withSent(sentInk, editor.history.doc);
     const changes = drawingChanges(editor.history.doc, drawings, sizes);
     if (changes.some(({ drawing }) => drawing === null) && !keepalive) {
-      const read = await options.readDrawings();
+      const { read } = await readInk();
       const known = new Set(drawings.map(({ id }) => id));
       const now = await options.read();
       // Another tab was faster, or this one has lost the answer: the drawing of a picture is made once.
       if (isOfOtherSound(now.clip) || read.some(({ id }) => !known.has(id))) {
-        await inkRead(read);
+        await inkRead();
         return false;
       }
     }
     for (const change of changes) {
       try {
         const named = options.isSoundThere() ? recording : null;
-        const saved = savedDrawing(change, await options.saveDrawing(change, { keepalive, recording: named }));
-        drawings = change.drawing
-          ? drawings.map((one) => (one === change.drawing ? saved : one))
-          : [...drawings, saved];
+        const answer = await saving(options.saveDrawing(change, { keepalive, recording: named }));
+        const saved = savedDrawing(change, answer);
+        takeInk([...drawings.map((one) => (one.id === saved.id ? saved : one)), ...(change.drawing ? [] : [saved])]);
         base = { ...base, ink: inkFrom(drawings, editor.history.doc.pictures) };
       } catch (error) {
         if (!options.isOutdated(error)) throw error;
-        await inkRead(await options.readDrawings());
+        await inkRead();
         return false;
       }
     }
@@ -268,7 +290,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       sentInk = [];
       return true;
     }
-    await inkRead(await options.readDrawings());
+    await inkRead();
     return false;
   };
 
@@ -283,7 +305,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     const isGone = ({ file }: { file: string | null }) => file !== null && gone.includes(file);
     editor.show(withoutPictureSteps(editor.history, isGone));
     if (keepalive) return true;
-    if (gone.length > 0) drawings = await options.readDrawings();
+    if (gone.length > 0) takeInk((await readInk()).read);
     await adoptRead(await options.read());
     return false;
   };
@@ -325,10 +347,10 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     adoptRead,
     /** Reads everything again, and takes it over unless `isLate` says that something was changed here meanwhile. */
     async takeOver(isLate: () => boolean): Promise<"taken" | "late" | "conflict"> {
-      const read = await options.readDrawings();
+      const { since, read } = await readInk();
       const now = await options.read();
-      if (theirs || isLate()) return "late";
-      const isTaken = isOfOtherSound(now.clip) ? await adoptRead(now) : adopt(now) && adoptInk(read);
+      if (theirs || isLate() || since !== moment) return "late";
+      const isTaken = isOfOtherSound(now.clip) ? await inkRead() : adopt(now) && adoptInk(read);
       return isTaken ? "taken" : "conflict";
     },
     /** Goes on with what a page that ended had not saved; false where that has to wait, or cannot be read. */

@@ -1,7 +1,8 @@
 import { vi } from "vitest";
 import { changeStrokes } from "#lib/ink/change-strokes";
-import type { Stroke } from "#lib/studio/document";
+import type { PictureRef, Stroke } from "#lib/studio/document";
 import type { DrawingRecord } from "#lib/studio/drawings";
+import { fileOf, placeNamed } from "#lib/studio/pictures";
 import { sampleStroke } from "#lib/studio/sample-stroke";
 import type { StrokeEdit } from "#lib/studio/stroke-edit";
 import type { WireTag } from "#lib/studio/wire";
@@ -52,6 +53,18 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   const version = (): ClipVersion => ({ clip: structuredClone(clip), etag: `"v${clip.version}"` });
   const write = (changes: Partial<Clip>) => {
     clip = { ...clip, ...structuredClone(changes), version: clip.version + 1 };
+  };
+  /** As the server does it: what names its picture by a place names it by its file, if another one is there now. */
+  const writePictures = (files: readonly string[]) => {
+    const [before, after] = [clip.image_urls.map(fileOf), files].map((names) =>
+      names.map((file) => ({ id: file, file })),
+    );
+    const meant = (name: unknown, pictures: PictureRef[] = []) => pictures[placeNamed(name, pictures) ?? -1]?.file;
+    const voice_tags = clip.voice_tags.map((tag) => {
+      const file = meant(tag.image, before);
+      return file === undefined || file === meant(tag.image, after) ? tag : { ...tag, image: file };
+    });
+    write({ image_urls: files.map(image), ...(files.length > 0 ? { voice_tags } : {}) });
   };
   const reach = (tab: string) => {
     if (!isOnline || dead.has(tab)) throw offline;
@@ -157,13 +170,13 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         },
         removePicture: async (file) => {
           reach(tab);
-          write({ image_urls: clip.image_urls.filter((url) => url !== image(file)) });
+          writePictures(clip.image_urls.map(fileOf).filter((one) => one !== file));
           await answerSave(tab, null);
         },
         orderPictures: async (files) => {
           reach(tab);
           if (files.map(image).sort().join() !== clip.image_urls.toSorted().join()) throw new Outdated();
-          write({ image_urls: files.map(image) });
+          writePictures(files);
           await answerSave(tab, null);
         },
         read: async () => {
