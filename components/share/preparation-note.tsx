@@ -1,6 +1,7 @@
 import { useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Spinner } from "#components/ui/spinner";
+import { isHeldBack } from "#lib/client/sent-links";
 import { SentChoice } from "./sent-choice";
 import type { Preparation } from "./use-sharing";
 
@@ -12,7 +13,7 @@ const words = {
 
 /** What stands between the link and the whole clip behind it. */
 export function PreparationNote({ preparation, onRetry }: { preparation: Preparation; onRetry: () => void }) {
-  const isChoosing = useStudio(({ sent }) => sent === "asking" || sent === "keeping");
+  const isChoosing = useStudio(({ sent }) => isHeldBack(sent));
   if (isChoosing) return <SentChoice onChosen={onRetry} />;
   if (preparation.kind === "failed") {
     return (

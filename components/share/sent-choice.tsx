@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSession, useStudio } from "#components/studio/studio-context";
+import { unreadWords } from "#components/studio/unread-links";
 import { Button } from "#components/ui/button";
 import { messageOf } from "#lib/client/api-error";
 
@@ -16,6 +17,20 @@ export function SentChoice({ onChosen }: { onChosen: () => void }) {
     links.follow();
     onChosen();
   };
+  const isUnread = useStudio(({ sent }) => sent === "unread");
+  if (isUnread) {
+    return (
+      <div role="status" className="mb-4 rounded-md bg-sunk px-3.5 py-3">
+        <p className="mt-0 mb-3">{unreadWords}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => void client.refetchQueries({ queryKey: ["shares", clipId] }).then(onChosen)}>
+            Try again
+          </Button>
+          <Button onClick={follow}>Save anyway</Button>
+        </div>
+      </div>
+    );
+  }
   return (
     <div role="status" className="mb-4 rounded-md bg-sunk px-3.5 py-3">
       <p className="mt-0 mb-3">

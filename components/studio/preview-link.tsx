@@ -1,13 +1,14 @@
 "use client";
 import { Eye } from "lucide-react";
 import { messageOf } from "#lib/client/api-error";
+import { isHeldBack } from "#lib/client/sent-links";
 import { useSession, useStudio } from "./studio-context";
 
 /** The page that recipients see, in a tab of its own, before there is any link. A clip of this device alone has none. */
 export function PreviewLink() {
   const session = useSession();
   const id = useStudio((state) => state.clip.id);
-  const isChoosing = useStudio(({ sent }) => sent === "asking" || sent === "keeping");
+  const isChoosing = useStudio(({ sent }) => isHeldBack(sent));
   if (session.isLocal) return null;
   const href = `/c/preview-${id}`;
   const chooseFirst = () => {

@@ -3,6 +3,7 @@ import { formatCount } from "#lib/client/format";
 import { wordsFor } from "#lib/client/outbox/item";
 import { meant, wanted } from "#lib/client/outbox/queue";
 import { isTaking } from "#lib/client/recorder-state";
+import { isHeldBack } from "#lib/client/sent-links";
 import { isAllKept, type StudioState, saveOf } from "#lib/client/studio-state";
 import { useSession, useStudio } from "./studio-context";
 import { useOnline } from "./use-online";
@@ -12,7 +13,7 @@ export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
   const save = useStudio(saveOf);
   const items = useStudio((state) => state.items);
   const isKept = useStudio(isAllKept);
-  const isHeld = useStudio(({ sent }) => sent === "asking" || sent === "keeping");
+  const isHeld = useStudio(({ sent }) => isHeldBack(sent));
   const recorder = useStudio((state) => state.recorder);
   const { isLocal } = useSession();
   const online = useOnline();

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { lazily } from "#components/ui/lazily";
+import { isHeldBack } from "#lib/client/sent-links";
 import { listShares } from "#lib/client/shares";
 import { useSession, useStudio } from "./studio-context";
 
@@ -9,6 +10,8 @@ const shownForMs = 20_000;
 
 // Who has sent a clip and changes it has time for it.
 const SentBar = lazily(() => import("./sent-bar").then(({ SentBar }) => SentBar));
+
+const UnreadLinks = lazily(() => import("./unread-links").then(({ UnreadLinks }) => UnreadLinks));
 
 /** Says what whoever has a link sees of the changes, and lets the owner choose; once, but never silent of what is still shown. */
 export function SentNote() {
@@ -37,7 +40,7 @@ export function SentNote() {
   }, [isLocal, links]);
   useEffect(() => {
     if (shares.data) links.know(shares.data);
-    else if (shares.isError) links.know([]);
+    else if (shares.isError) links.unreadable();
   }, [links, shares.data, shares.isError]);
   useEffect(() => {
     const before = editsWhenSent.current;
@@ -58,7 +61,7 @@ export function SentNote() {
     if (sent === "kept") void client.invalidateQueries({ queryKey: ["shares", clipId] });
   }, [sent, saved, client, clipId]);
 
-  const isChoosing = sent === "asking" || sent === "keeping";
+  const isChoosing = sent === "unread" ? isEdited || !isSaved : isHeldBack(sent);
   const isTold = isEdited && !isOver && (sent === "following" || sent === "kept");
   const kept = shares.data?.filter(({ status, shown_as_of }) => status === "active" && shown_as_of !== null) ?? [];
   const isBad = kept.some(({ shows_removed }) => shows_removed);
@@ -75,5 +78,6 @@ export function SentNote() {
     links.follow();
     setOver(true);
   };
+  if (sent === "unread") return <UnreadLinks onRetry={() => void shares.refetch()} />;
   return <SentBar clipId={clipId} kept={kept} isBad={isBad && !isChoosing} onDismiss={dismiss} />;
 }

@@ -183,15 +183,58 @@ test("where only some links could be kept, the words say so, and the change wait
   expect(done).toEqual(["keep one", "save"]);
 });
 
-test("while the links are not known nothing goes out, but not for ever", async () => {
+test.each(["unreadable", "silent"] as const)(
+  "while the links are not known (%s) nothing goes out until its owner says so",
+  async (how) => {
+    const { links, save, done, states } = studio();
+    links.watch();
+    const saved = save();
+    if (how === "unreadable") links.unreadable();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect([done, states.at(-1)]).toEqual([[], "unread"]);
+    await expect(links.chosen()).rejects.toThrow("Your links could not be read.");
+    links.follow();
+    await saved;
+    expect(done).toEqual(["save"]);
+  },
+);
+
+test("links that can be read at last are asked about before the change that was waiting goes out", async () => {
+  const { links, save, done, knows, states } = studio();
+  links.watch();
+  links.unreadable();
+  const saved = save();
+  await vi.advanceTimersByTimeAsync(60_000);
+  knows();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([done, states.at(-1)]).toEqual([[], "asking"]);
+  await links.keep();
+  await saved;
+  expect(done).toEqual(["keep one", "save"]);
+});
+
+test("a clip that turns out to be sent to nobody is saved as soon as that is known", async () => {
   const { links, save, done } = studio();
   links.watch();
+  links.unreadable();
   const saved = save();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(done).toEqual([]);
-  await vi.advanceTimersByTimeAsync(10_000);
+  links.know([ended]);
   await saved;
   expect(done).toEqual(["save"]);
+});
+
+test("who has saved without knowing the links is asked about the next change once they are known", async () => {
+  const { links, save, done, knows, states } = studio();
+  links.watch();
+  links.unreadable();
+  links.follow();
+  await save();
+  knows();
+  const next = save();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([done, states.at(-1)]).toEqual([["save"], "asking"]);
+  links.follow();
+  await next;
 });
 
 test("links that are known late are asked about before the change that was waiting goes out", async () => {
@@ -207,13 +250,16 @@ test("links that are known late are asked about before the change that was waiti
 });
 
 test.each(["leave", "dispose"] as const)(
-  "a page that ends (%s) before the links are known keeps nothing back",
+  "what waits when a page ends (%s) before the links are known stays on this device",
   async (how) => {
     const { links, save, done } = studio();
     links.watch();
     const saved = save();
+    const last = expect(saved).rejects.toThrow("Your links could not be read.");
     links[how]();
-    await saved;
-    expect(done).toEqual(["save"]);
+    await vi.advanceTimersByTimeAsync(1000);
+    links.dispose();
+    await last;
+    expect(done).toEqual([]);
   },
 );

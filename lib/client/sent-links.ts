@@ -2,10 +2,22 @@ import { messageOf } from "./api-error";
 import type { Share } from "./shares";
 
 /**
- * What those see who have a link. `asking`: something was changed, and waits for a choice; `following`: each change, once it
- * is saved; `kept`: the clip as it was.
+ * What those see who have a link. `unread`: nobody knows whether there is one; `asking`: something was changed, and waits
+ * for a choice; `following`: each change, once it is saved; `kept`: the clip as it was.
  */
-export type SentState = "unwatched" | "unknown" | "none" | "sent" | "asking" | "keeping" | "following" | "kept";
+export type SentState =
+  | "unwatched"
+  | "unknown"
+  | "unread"
+  | "none"
+  | "sent"
+  | "asking"
+  | "keeping"
+  | "following"
+  | "kept";
+
+/** What is changed stays on this device until its owner has chosen. */
+export const isHeldBack = (state: SentState) => state === "unread" || state === "asking" || state === "keeping";
 
 export type SentShare = Pick<Share, "share_code" | "status" | "shown_as_of">;
 
@@ -31,8 +43,12 @@ export type SentLinks = ReturnType<typeof createSentLinks>;
 
 /** What was changed waits for its owner, who has not chosen yet what the links show. */
 export class ChoiceOpen extends Error {
-  constructor() {
-    super("Choose first whether the link shows what you have changed.");
+  constructor(isKnown = true) {
+    super(
+      isKnown
+        ? "Choose first whether the link shows what you have changed."
+        : "Your links could not be read. Try again, or choose to save anyway.",
+    );
   }
 }
 
@@ -63,7 +79,8 @@ export function createSentLinks(options: SentLinksOptions) {
     if (state === "sent") become("asking");
   };
   const isChoosing = () => state === "asking" || state === "keeping";
-  const isHolding = () => isChoosing() || (state === "unknown" && passing === 0 && !isOver);
+  const isNotKnown = () => state === "unknown" || state === "unread";
+  const isHolding = () => isChoosing() || (isNotKnown() && passing === 0);
   const woken = () => new Promise<void>((go) => waiting.push(go));
   const saving = async (work: () => Promise<void>): Promise<void> => {
     passing++;
@@ -76,23 +93,28 @@ export function createSentLinks(options: SentLinksOptions) {
   };
   /** The page ends: what waits for a choice stays on this device, and is asked about again. */
   const leave = () => {
-    if (isChoosing()) return;
+    if (isChoosing() || isNotKnown()) return;
     passing++;
     wake();
     setTimeout(() => passing--);
   };
   const follow = () => {
     if (state === "asking") become("following");
+    else if (state === "unread") become("none");
   };
 
   return {
     watch(): void {
-      if (state === "unwatched" || state === "unknown") become("unknown", longestUnknownMs, "none");
+      if (state === "unwatched" || state === "unknown") become("unknown", longestUnknownMs, "unread");
+    },
+    /** The list of links could not be read. */
+    unreadable(): void {
+      if (state === "unknown") become("unread");
     },
     know(shares: readonly SentShare[]): void {
       if (state === "unwatched" || state === "keeping") return;
       if (!shares.some(isOpen)) become(shares.some(isLive) ? "kept" : "none");
-      else if (["unknown", "none", "kept"].includes(state)) {
+      else if (["unknown", "unread", "none", "kept"].includes(state)) {
         if (state === "none") sharedAt = Date.now();
         become("sent");
       }
@@ -106,7 +128,7 @@ export function createSentLinks(options: SentLinksOptions) {
       for (;;) {
         if (passing === 0 && givenAt > sharedAt) ask();
         if (!isHolding()) return;
-        if (isOver) throw new ChoiceOpen();
+        if (isOver) throw new ChoiceOpen(!isNotKnown());
         await woken();
       }
     },
@@ -114,7 +136,7 @@ export function createSentLinks(options: SentLinksOptions) {
     async chosen(): Promise<void> {
       while (state === "unknown" && !isOver) await woken();
       ask();
-      if (isChoosing()) throw new ChoiceOpen();
+      if (isChoosing() || isNotKnown()) throw new ChoiceOpen(!isNotKnown());
     },
     /** Whoever has a link goes on seeing what the server has now: before the first change, the clip as it was. */
     async keep(): Promise<void> {
@@ -142,7 +164,7 @@ export function createSentLinks(options: SentLinksOptions) {
     },
     dispose(): void {
       isOver = true;
-      if (!isChoosing()) become("unwatched");
+      if (!isChoosing() && !isNotKnown()) become("unwatched");
       wake();
     },
   };

@@ -173,6 +173,7 @@ export function waitsToPunch(state: StudioState, id: string | null = null): stri
   if (waiting.some(({ take, isKept }) => !isKept && take.id !== id))
     return "when the take in this tab is put in or discarded";
   if (sent === "asking") return "when you have chosen what the link shows";
+  if (sent === "unread") return "when your links can be read";
   if (items.some(isUnsent)) return "when all is sent";
   if (saveOf(state).kind !== "saved") return "when all is saved";
   if (clip.audio_edit?.status === "pending") return "when the sound is cut";

@@ -1,0 +1,22 @@
+import { Button } from "#components/ui/button";
+import { NoticeBar } from "./notice-bar";
+import { useSession } from "./studio-context";
+
+export const unreadWords =
+  "Your links to this clip could not be read. If you have sent one, whoever opens it would see what you change. Until you choose, it stays on this device.";
+
+/** Nobody knows whether the clip was sent: nothing is saved unasked. */
+export function UnreadLinks({ onRetry }: { onRetry: () => void }) {
+  const { links } = useSession();
+  return (
+    <NoticeBar>
+      <span className="flex-1 basis-80">{unreadWords}</span>
+      <span className="flex shrink-0 flex-wrap gap-2">
+        <Button id="sent-choice" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button onClick={links.follow}>Save anyway</Button>
+      </span>
+    </NoticeBar>
+  );
+}
