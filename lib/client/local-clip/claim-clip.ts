@@ -1,9 +1,9 @@
-import { createDraft } from "../api";
+import { createDraft, listClips } from "../api";
 import { moveEarlierTakes } from "../earlier-takes";
 import { moveTakes } from "../journal";
 import { moveToClip } from "../outbox/outbox-db";
 import { withLock } from "../tab-locks";
-import { type LocalClip, readLocalClip, writeLocalClip } from "./local-clips";
+import { claimedClips, type LocalClip, readLocalClip, writeLocalClip } from "./local-clips";
 
 /**
  * Makes a local clip one of the signed-in account and answers the id that it has on the server; null when this device
@@ -26,7 +26,18 @@ export async function claimLocalClip(id: number, account: string, signal: AbortS
 async function draftFor(clip: LocalClip, account: string): Promise<number> {
   // What another account has begun to claim and not taken along goes to the one that is here now.
   if (clip.claim?.account === account) return clip.claim.clipId;
-  const clipId = await createDraft(clip.title, clip.key);
-  await writeLocalClip({ ...clip, claim: { account, clipId } });
+  const arrived = clip.askedFor === account ? await draftLike(clip) : null;
+  await writeLocalClip({ ...clip, askedFor: account });
+  const clipId = arrived ?? (await createDraft(clip.title, clip.key));
+  await writeLocalClip({ ...clip, askedFor: account, claim: { account, clipId } });
   return clipId;
+}
+
+/** The draft that an answer which was lost told of: the server forgets its key after a day. Nothing is in it yet. */
+async function draftLike({ title }: LocalClip): Promise<number | null> {
+  const { clips } = await listClips({ search: title, status: "draft", limit: 100 });
+  const taken = await claimedClips();
+  const isEmpty = (one: (typeof clips)[number]) =>
+    one.image_urls.length + one.voice_tags.length === 0 && one.audio_url === null && !one.description;
+  return clips.find((one) => one.title === title && isEmpty(one) && !taken.includes(one.id))?.id ?? null;
 }

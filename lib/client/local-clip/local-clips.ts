@@ -18,6 +18,8 @@ export interface LocalClip {
   startedAt: number;
   /** The Idempotency-Key of the draft on the server: a claim that is cut off and repeated makes one. */
   key: string;
+  /** Whose draft was asked for: it may be there although no answer came. */
+  askedFor?: string;
   /** The draft that was made for it, and whose it is. */
   claim?: { account: string; clipId: number };
 }
@@ -35,6 +37,11 @@ export const localClipPath = (id: number): string => `/studio/local/${-id}`;
 
 export async function readLocalClip(id: number): Promise<LocalClip | null> {
   return (await (await database()).get("clips", id)) ?? null;
+}
+
+/** The clips on the server that local clips have become. */
+export async function claimedClips(): Promise<number[]> {
+  return (await (await database()).getAll("clips")).flatMap(({ claim }) => claim?.clipId ?? []);
 }
 
 export async function writeLocalClip(clip: LocalClip): Promise<void> {
