@@ -105,3 +105,39 @@ test("a save that ends after the close starts no other", async () => {
   expect(save).toHaveBeenCalledTimes(1);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test("what cannot be saved is tried again after longer and longer pauses, and after a success soon again", async () => {
+  const tries: number[] = [];
+  let isOnline = false;
+  const { autosave } = setup(async () => {
+    tries.push(Date.now());
+    if (!isOnline) throw new Error("offline");
+  });
+  const pauses = () => tries.slice(1).map((at, index) => Math.round((at - (tries[index] ?? 0)) / 1000));
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(pauses()).toEqual([4, 8, 16, 32, 60]);
+  isOnline = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  isOnline = false;
+  tries.length = 0;
+  autosave.change("b");
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(pauses()[0]).toBe(4);
+});
+
+test("what was refused for good is not tried again by itself, and nothing is after the page has let go", async () => {
+  const tries: string[] = [];
+  const { autosave } = setup(async (value) => {
+    tries.push(value);
+    throw new Error(value === "a" ? "never" : "offline");
+  });
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(tries).toEqual(["a"]);
+  autosave.change("b");
+  await vi.advanceTimersByTimeAsync(11_500);
+  autosave.close();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(tries.filter((value) => value === "b").length).toBeLessThanOrEqual(3);
+});

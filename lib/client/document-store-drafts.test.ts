@@ -166,3 +166,31 @@ test("the first change is kept on this device before anything else happens", asy
   await vi.advanceTimersByTimeAsync(0);
   expect(on.drafts.size).toBe(1);
 });
+
+test("a closed tab's draft stays on this device until the next page has kept it, and where that cannot be", async () => {
+  for (const isFull of [false, true]) {
+    const on = world([at(1)]);
+    const first = await on.open("one");
+    on.online(false);
+    first.note(0, "on the train");
+    await first.document.kept();
+    on.kill("one");
+    vi.clearAllTimers();
+    const done: string[] = [];
+    const drafts: DraftStore = {
+      left: async () => [...on.drafts.values()],
+      keep: async () => {
+        await new Promise((later) => setTimeout(later, 200));
+        done.push("kept");
+        if (isFull) throw new Error("quota");
+      },
+      clear: async () => {},
+      forget: async () => void done.push("forgotten"),
+      dispose: () => {},
+    };
+    const opening = on.open("two", drafts);
+    await vi.advanceTimersByTimeAsync(1000);
+    await opening;
+    expect(done).toEqual(isFull ? ["kept"] : ["kept", "forgotten"]);
+  }
+});

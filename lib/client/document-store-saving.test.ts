@@ -203,3 +203,18 @@ test("what was taken back after a lost answer is back on the server, too", async
     expect(notes(page.document.doc.tags)).toEqual(["mine", ""]);
   }
 });
+
+test("nothing is saved before its owner has chosen what links show: title, ink and order of pictures", async () => {
+  const on = world([at(1)], ["a.png", "b.png"]);
+  const allow = on.hold();
+  const { document, draw, state } = await on.open();
+  document.change({ kind: "write", field: "title", text: "Tap" });
+  draw("one");
+  document.change({ kind: "order-pictures", ids: ["b.png", "a.png"] });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect([on.clip().version, on.drawings(), state(), on.drafts.size]).toEqual([1, [], "saving", 1]);
+  allow();
+  await aWhile();
+  expect([on.clip().title, on.drawings().length, state()]).toEqual(["Tap", 1, "saved"]);
+  expect(on.clip().image_urls).toEqual(["b.png", "a.png"].map(image));
+});

@@ -42,6 +42,30 @@ test("a cut that is refused is taken back, and all else is saved", async () => {
   expect(document.doc.kept).toBeNull();
   expect(document.isDirty).toBe(false);
   expect(refusals).toHaveLength(1);
+  for (const step of ["undo", "undo", "undo", "redo", "redo", "redo"] as const) {
+    document[step]();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(document.doc.kept, step).toBeNull();
+  }
+  await document.flush();
+  expect([clip().title, refusals.length]).toEqual(["Pump", 1]);
+});
+
+test("of two cuts one after the other that are refused no step brings one back", async () => {
+  const { open, refuseCuts, clip } = world();
+  const { document } = await open();
+  document.change({ kind: "keep", kept: [{ start: 0, end: 3 }] });
+  await document.flush();
+  refuseCuts();
+  document.change({ kind: "keep", kept: [{ start: 0, end: 2 }] });
+  document.endStep();
+  document.change({ kind: "keep", kept: [{ start: 0, end: 1 }] });
+  await document.flush();
+  expect(document.doc.kept).toEqual(clip().audio_edit?.keep);
+  document.redo();
+  document.undo();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(document.doc.kept).toEqual([{ start: 0, end: 3 }]);
 });
 
 const sound = (file: string): Partial<Clip> => ({ audio_url: `http://here/api/v1/security/vst/7/audio/${file}` });

@@ -44,6 +44,8 @@ interface Parts {
   showPicture: (id: string) => void;
 }
 
+export type FileActions = ReturnType<typeof createFileActions>;
+
 /** What is done with recordings and pictures: they are shown and heard at once, and sent meanwhile. */
 export function createFileActions(
   { clipId, document, outbox, sound, pictures, shelf, recovered, showPicture }: Parts,

@@ -44,6 +44,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   let travelMs = () => 0;
   let isSoundThere = true;
   let isUncuttable = false;
+  let allowed: Promise<void> | undefined;
   const own = new Set<string>();
   const heard: string[] = [];
   const refusals: unknown[] = [];
@@ -124,6 +125,14 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     refuseCuts: () => {
       isUncuttable = true;
     },
+    /** Saves wait until the answer is called. */
+    hold: () => {
+      let allow = () => {};
+      allowed = new Promise((go) => {
+        allow = go;
+      });
+      return allow;
+    },
     /** The next save arrives, its answer does not. */
     loseAnswer: () => {
       isDeaf = true;
@@ -148,6 +157,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
       const document = await openDocument({
         opened: { ...version(), drawings: structuredClone(drawings) },
         drafts: drafted,
+        untilAllowed: async () => allowed,
         save: async (changes, { etag }) => {
           reach(tab);
           if (etag !== version().etag) throw new Outdated();

@@ -18,6 +18,7 @@ import {
   updateClip,
 } from "./api";
 import { ApiError, isOutdated, mayWorkLater, messageOf } from "./api-error";
+import { beforeSend } from "./before-send";
 import { createClipTabs } from "./clip-tabs";
 import { createCorrections } from "./corrections";
 import { openDocument } from "./document-store";
@@ -193,11 +194,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       const { clip } = store.getState();
       return [...clip.image_urls.map(fileOf), recordingFile(clip) ?? []].flat();
     },
-    beforeSend: async (item) => {
-      await links.hold(item.addedAt);
-      if (item.kind === "audio") await shelf.keepFromServer(item);
-      else await files.keepReplaced(item);
-    },
+    beforeSend: (item) => beforeSend(item, { links, shelf, files }),
     onChange: (items, isSender) => show({ items, isSender }),
     onSent: (item, file) => void sent(item, file),
   });
