@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { OneTimeCode } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { CODE_SECONDS } from "#lib/messages/forget-messages";
 import { db, transaction } from "#lib/platform/db";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import type { Address } from "./address";
-import { CODE_SECONDS, MAX_TRIES } from "./code-rules";
+import { MAX_TRIES } from "./code-rules";
 import { isOneTimeCode, makeOneTimeCode, spendOneTimeCode } from "./one-time-code";
 
 const caller = "203.0.113.1";
@@ -20,7 +21,7 @@ afterAll(() => close());
 beforeEach(async () => {
   const to: Address = { channel: "email", address: `${++count}@example.com` };
   const { verificationId } = await makeOneTimeCode({ userId: "usr_a" }, to, caller, async (_, made) => {
-    code = made;
+    code = made.code;
   });
   found = await db().oneTimeCode.findUniqueOrThrow({ where: { id: verificationId } });
 });
