@@ -12,18 +12,25 @@ export interface CommitProxy {
    * until `heal`.
    */
   arm(fate: Fate, text: string, options?: { thenDown?: boolean }): void;
+  /**
+   * Ends the connection before the n-th step from now, counted from 0: a COMMIT, or a statement that writes outside of a
+   * transaction. So everything before it is there, and nothing of it.
+   */
+  cutBefore(step: number): void;
   hasCut(): boolean;
   heal(): void;
   close(): Promise<void>;
 }
 
 const LATE_MS = 400;
+const WRITES = /^\s*(INSERT|UPDATE|DELETE)\b|^\s*WITH\b[\s\S]*\b(INSERT|UPDATE|DELETE)\b/i;
 
 /** A proxy in front of PostgreSQL's Unix socket that parses the protocol. */
 export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {
   const target = new URL(databaseUrl);
   const path = `${target.searchParams.get("host")}/.s.PGSQL.5432`;
   let armed: { fate: Fate; text: string; thenDown: boolean } | null = null;
+  let stepsLeft: number | null = null;
   let isDown = false;
   let cuts = 0;
   const open = new Set<Socket>();
@@ -41,8 +48,15 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
     }
     let isMarked = false;
     let isSwallowing = false;
+    let isInTransaction = false;
     const read = statements((sql) => {
       if (/^BEGIN\b/i.test(sql)) isMarked = false;
+      const isStep = /^COMMIT\b/i.test(sql) || (!isInTransaction && WRITES.test(sql));
+      if (/^(BEGIN|COMMIT|ROLLBACK)\b/i.test(sql)) isInTransaction = /^BEGIN\b/i.test(sql);
+      if (stepsLeft !== null && isStep && stepsLeft-- === 0) {
+        stepsLeft = null;
+        return "never";
+      }
       if (armed && sql.includes(armed.text)) isMarked = true;
       return armed !== null && isMarked && /^COMMIT\b/i.test(sql) ? armed.fate : null;
     });
@@ -87,9 +101,14 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
       armed = { fate, text, thenDown };
       cuts = 0;
     },
+    cutBefore(step) {
+      stepsLeft = step;
+      cuts = 0;
+    },
     hasCut: () => cuts > 0,
     heal() {
       armed = null;
+      stepsLeft = null;
       isDown = false;
     },
     async close() {
