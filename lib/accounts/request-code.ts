@@ -1,4 +1,4 @@
-import { browserWords } from "#lib/client/agent-words";
+import { browserWords } from "#lib/kernel/agent-words";
 import type { LoginCode, MessageChannel } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { tooMany } from "#lib/kernel/errors";

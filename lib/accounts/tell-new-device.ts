@@ -1,4 +1,4 @@
-import { agentWords } from "#lib/client/agent-words";
+import { agentWords } from "#lib/kernel/agent-words";
 import type { User } from "#lib/generated/prisma/client";
 import { homeUrl } from "#lib/kernel/config";
 import { tellUser } from "#lib/messages/tell-user";
