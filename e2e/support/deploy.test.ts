@@ -18,16 +18,6 @@ import { openTestRuntime } from "./test-database";
 const rootDir = resolve(import.meta.dirname, "../..");
 const text = (name: string) => readFileSync(join(rootDir, name), "utf8");
 
-test("every variable and npm script that docs/deploy.md names exists", () => {
-  const known = new Set(variables.map(({ name }) => name));
-  const others = new Set(["NODE_ENV", "LISTEN", "NOTIFY", "ALTER", "ROLE", "SET", "SIGTERM"]);
-  const named = deployPage.match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? [];
-  expect(named.filter((name) => !known.has(name) && !others.has(name))).toEqual([]);
-  const { scripts } = JSON.parse(text("package.json"));
-  const runs = [...deployPage.matchAll(/npm (?:run (?:-s )?([a-z-]+)|(start)\b)/g)].map(([, run, own]) => run ?? own);
-  expect(runs.filter((name) => !Object.hasOwn(scripts, name ?? ""))).toEqual([]);
-});
-
 test("the variables of several machines and of a project on Vercel are complete", () => {
   const many = environmentOf(commandsOf("The variables of every machine"));
   expect(readConfig({ ...many, ROLE: "web" })).toMatchObject({ role: "web", database: { kind: "url" } });

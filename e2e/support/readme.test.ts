@@ -4,18 +4,8 @@ import { expect, test } from "vitest";
 import { variables } from "../../lib/kernel/variables.mjs";
 
 const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
-const scripts: Record<string, string> = JSON.parse(
-  readFileSync(resolve(import.meta.dirname, "../../package.json"), "utf8"),
-).scripts;
 
 test("the README's table has exactly the variables that are read, with their meanings and defaults", () => {
   const rows = readme.split("\n").filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));
   expect(rows).toEqual(variables.map(({ name, meaning, standard }) => `| \`${name}\` | ${meaning} | ${standard} |`));
-});
-
-test("every npm script that the README names exists", () => {
-  const named = new Set(
-    [...readme.matchAll(/npm (?:run (?:-s )?([a-z-]+)|(start|test)\b)/g)].map(([, run, own]) => run ?? own),
-  );
-  expect([...named].filter((name) => !Object.hasOwn(scripts, name ?? ""))).toEqual([]);
 });

@@ -1,0 +1,156 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { hooks, operations } from "#lib/contract/index";
+import { variables } from "../../lib/kernel/variables.mjs";
+import { documents, quotedIn, rootDir, textOf } from "./documents";
+import { files, sourceOf, withoutComments } from "./source-tree";
+
+const folders = ["app", "components", "docs", "e2e", "lib", "prisma", "public"];
+const everyFile = [
+  ...folders.flatMap((folder) =>
+    readdirSync(join(rootDir, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+  ),
+  ...readdirSync(rootDir),
+].filter((file) => !file.startsWith("lib/generated/"));
+
+/** What all documents name and nothing has, each with its document. */
+function missing(namesIn: (document: string) => Iterable<string>, exists: (name: string, document: string) => boolean) {
+  return documents.flatMap((document) =>
+    [...new Set(namesIn(document))].filter((name) => !exists(name, document)).map((name) => `${document}: ${name}`),
+  );
+}
+
+test("every npm script that a document names exists", () => {
+  const { scripts } = JSON.parse(textOf("package.json"));
+  const named = (document: string) =>
+    [...textOf(document).matchAll(/npm (?:run (?:-s )?([a-z-]+)|(start|test)\b)/g)].map(
+      ([, run, own]) => run ?? own ?? "",
+    );
+  expect(missing(named, (name) => Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+test("every environment variable that a document names is read", () => {
+  const known = new Set(variables.map(({ name }) => name));
+  /** Of Node, of the test run, and of the example client. */
+  const others = new Set(["NODE_ENV", "CHROMIUM_PATH", "TELLMARK_URL"]);
+  const withoutPrograms = (document: string) => textOf(document).replace(/```(?:js|python)\n[\s\S]*?```/g, "");
+  const named = (document: string) => withoutPrograms(document).match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? [];
+  expect(missing(named, (name) => known.has(name) || others.has(name))).toEqual([]);
+});
+
+test("every file and folder of the project that a document names exists", () => {
+  /** Made by a build. */
+  const made = ["public/scripts", "lib/generated/player.mjs"];
+  const suffixes = ["", ".ts", ".tsx", ".mjs"];
+  /** A path from the root, or the end of one. */
+  const exists = (path: string) =>
+    made.includes(path) ||
+    suffixes.some((suffix) => everyFile.some((file) => `/${file}`.endsWith(`/${path.replace(/\/$/, "")}${suffix}`)));
+  const rooted = new RegExp(`(?<![\\w/.-])(?:${folders.join("|")})/(?:[\\w./-]|\\(\\w+\\)|\\[\\w+\\])*[\\w\\]]`, "g");
+  const named = (document: string) => {
+    // docs/vst.md names the files of a package.
+    const short =
+      document === "docs/vst.md"
+        ? []
+        : quotedIn(document).filter((words) => /^[\w./[\]-]+\.(?:tsx?|mjs|md)$/.test(words));
+    const withoutLinks = textOf(document).replace(/\]\([^)]*\)/g, " ");
+    return [...short, ...(withoutLinks.match(rooted) ?? [])].filter((path) => !path.includes("..."));
+  };
+  const ofPackage = (document: string, path: string) => document === "docs/vst.md" && !existsSync(join(rootDir, path));
+  expect(missing(named, (path, document) => exists(path) || ofPackage(document, path))).toEqual([]);
+});
+
+test("every link between the documents leads somewhere", () => {
+  const headings = (document: string) =>
+    [...textOf(document).matchAll(/^#+ (.*)$/gm)].map(([, words = ""]) =>
+      words
+        .toLowerCase()
+        .replace(/[^\w -]/g, "")
+        .replaceAll(" ", "-"),
+    );
+  const named = (document: string) =>
+    [...textOf(document).matchAll(/\]\(([^)]+)\)/g)].map(([, to = ""]) => to).filter((to) => !to.startsWith("http"));
+  const leads = (to: string, document: string) => {
+    const [path = "", heading] = to.split("#");
+    const file = join(dirname(document), path);
+    return existsSync(join(rootDir, file)) && (heading === undefined || headings(file).includes(heading));
+  };
+  expect(missing(named, leads)).toEqual([]);
+});
+
+test("every test that SECURITY.md names as holding a promise exists", () => {
+  const isTest = (words: string) => /\.(?:test|spec|suite)$/.test(words);
+  const exists = (name: string) =>
+    everyFile.some((file) => new RegExp(`/${name.replace("*", "[\\w-]+")}\\.tsx?$`).test(file));
+  expect(missing((document) => (document === "SECURITY.md" ? quotedIn(document).filter(isTest) : []), exists)).toEqual(
+    [],
+  );
+});
+
+test("every name of the code that a document quotes occurs in the code", () => {
+  const isCode = (file: string) =>
+    /\.(?:tsx?|[mc]js|prisma|sql|json)$/.test(file) &&
+    !file.endsWith("documents.test.ts") &&
+    statSync(join(rootDir, file)).isFile();
+  const code = everyFile.filter(isCode);
+  const words = new Set(code.flatMap((file) => textOf(file).match(/\w+/g) ?? []));
+  /** What the documents say is absent. */
+  const absent = new Set(["pg_dump"]);
+  const named = (document: string) =>
+    quotedIn(document).flatMap(
+      (quoted) => quoted.match(/\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[a-z]+_\w+)\b/g) ?? [],
+    );
+  expect(missing(named, (name) => words.has(name) || absent.has(name))).toEqual([]);
+});
+
+test("every request that a document quotes is an operation of the contract", () => {
+  const paths = [...operations, ...hooks].map(({ method, path }) => ({ method, parts: path.split("/") }));
+  const named = (document: string) =>
+    [...textOf(document).matchAll(/\b(GET|POST|PUT|PATCH|DELETE)`?\s+`?((?:\.\.\.|\/)[^\s`?,;:)]+)/g)]
+      .map(([, method, path = ""]) => `${method} ${path.replace(/\.$/, "")}`)
+      .filter((request) => !/ \/c\//.test(request));
+  const exists = (request: string) => {
+    const [method, path = ""] = request.split(" ");
+    const parts = path
+      .replace(/^\.\.\.|^\//, "")
+      .split("/")
+      .filter(Boolean);
+    return paths.some(
+      (one) =>
+        one.method === method &&
+        parts.every((part, at) => {
+          const wanted = one.parts.at(at - parts.length) ?? "";
+          return wanted === part || wanted.startsWith("{");
+        }),
+    );
+  };
+  expect(missing(named, exists)).toEqual([]);
+});
+
+test("ARCHITECTURE.md's map names every folder of lib", () => {
+  const map = textOf("ARCHITECTURE.md").split("```")[1] ?? "";
+  const inLib = readdirSync(join(rootDir, "lib"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .filter((name) => !["generated", "architecture"].includes(name));
+  expect(inLib.filter((name) => !map.includes(`lib/${name}/`))).toEqual([]);
+});
+
+test("ARCHITECTURE.md names everything that is kept once in a process, and nothing else as such", () => {
+  const used = new Set(
+    files.flatMap((file) =>
+      [...withoutComments(sourceOf(file)).matchAll(/processSingleton(?:<[^(]*>)?\(\s*"([^"]+)"/g)].map(
+        ([, name = ""]) => name,
+      ),
+    ),
+  );
+  used.delete("mutexes"); // The rows of runExclusive.
+  const rows = textOf("ARCHITECTURE.md").match(/^ {2}\| .*$/gm) ?? [];
+  const firstCells = rows.map((row) => row.split("|")[1] ?? "");
+  expect([...used].filter((name) => !firstCells.some((cell) => cell.includes(name)))).toEqual([]);
+  const quoted = firstCells
+    .filter((cell) => cell.includes("`") && !cell.includes("runExclusive"))
+    .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
+  expect(quoted.filter((name) => !used.has(name) && name !== "warnThrottled")).toEqual([]);
+});
