@@ -1,0 +1,181 @@
+import { expect, test } from "vitest";
+import { bounds } from "#lib/contract/limits";
+import { templates } from "#lib/messages/templates/registry";
+import { readConfig } from "../../lib/kernel/read-config.mjs";
+import { numbersIn, textOf } from "./documents";
+
+const KB = 1024;
+const MB = 1024 * KB;
+const DAY = 86_400;
+const { rateLimits, quotas, ...config } = readConfig({});
+
+/** What a file gives a name: `MOST = 4 * 1024` or `bytes: 4_096`. */
+function givenIn(file: string, name: string): number {
+  const [, factors] =
+    new RegExp(`\\b${name}\\b(?:: \\w+)?(?: =|:) ([\\d_]+(?: \\* [\\d_]+)*)[;,\\s]`).exec(textOf(file)) ?? [];
+  if (factors === undefined) throw new Error(`${file} gives ${name} no number`);
+  return factors.split("*").reduce((value, factor) => value * Number(factor.replaceAll("_", "")), 1);
+}
+
+const codes = (name: string) => givenIn("lib/accounts/code-rules.ts", name);
+const sessions = (name: string) => givenIn("lib/accounts/sessions.ts", name);
+const swept = (name: string) => givenIn("lib/jobs/sweep.ts", name);
+const messages = (name: string) => givenIn("lib/messages/forget-messages.ts", name);
+const deliveries = (name: string) => givenIn("lib/webhooks/sweep-deliveries.ts", name);
+const replies = givenIn("lib/shares/open-reply.ts", "REPLIES_PER_TOKEN");
+
+const sentences: readonly (readonly [document: string, words: RegExp, numbers: readonly number[]])[] = [
+  [
+    "ARCHITECTURE.md",
+    /more than \S+ KB or \S+ values/,
+    [givenIn("lib/http/bytes/read-json.ts", "bytes") / KB, givenIn("lib/http/bytes/read-json.ts", "values")],
+  ],
+  ["ARCHITECTURE.md", /At most \d+ tasks wait/, [givenIn("lib/platform/thread-pool.mjs", "mostWaiting")]],
+  ["ARCHITECTURE.md", /within \d+ ms, on the disk/, [givenIn("lib/client/keep-drafts.ts", "delayMs")]],
+  [
+    "ARCHITECTURE.md",
+    /\d+ of a drawing, \d+ MB of a clip/,
+    [
+      givenIn("lib/assets/drawing-version.ts", "MAX_VERSIONS"),
+      givenIn("lib/assets/drawing-version.ts", "MAX_VERSION_BYTES") / MB,
+    ],
+  ],
+  [
+    "ARCHITECTURE.md",
+    /gives a service \d+ s without a byte/,
+    [givenIn("lib/platform/store/remote.ts", "PATIENCE_MS") / 1000],
+  ],
+  ["ARCHITECTURE.md", /waits up to \d+ s/, [config.completeWaitSeconds]],
+  ["ARCHITECTURE.md", /or \d+ days after that has run out/, [swept("ENDED_COPY_DAYS")]],
+  ["ARCHITECTURE.md", /after \d+ s without a sign of life/, [givenIn("lib/work/claim.ts", "DEAD_AFTER_SECONDS")]],
+  ["SECURITY.md", /CSPRNG, \d+ minutes/, [messages("CODE_SECONDS") / 60]],
+  ["SECURITY.md", /\d+ tries charged before/, [codes("MAX_TRIES")]],
+  ["SECURITY.md", /\d+ tries for a code by the bare address/, [codes("ADDRESS_TRIES")]],
+  [
+    "SECURITY.md",
+    /\d+ an hour \(\d+ of them from one place\) and \d+ a day/,
+    [codes("UNKNOWN_TRIES_AN_HOUR"), codes("UNKNOWN_TRIES_OF_ONE"), codes("UNKNOWN_TRIES_A_DAY")],
+  ],
+  ["SECURITY.md", /mailbox gets \d+ codes an hour/, [rateLimits.authCodesPerAddressOverall]],
+  ["SECURITY.md", /within \d+ seconds/, [sessions("REPEAT_SECONDS")]],
+  ["SECURITY.md", /ends \d+ days after its last use/, [sessions("IDLE_SECONDS") / DAY]],
+  ["SECURITY.md", /\d+ replies each/, [replies]],
+  [
+    "SECURITY.md",
+    /at most \d+ KB and encrypted/,
+    [givenIn("lib/http/endpoint/idempotency.ts", "MAX_STORED_BYTES") / KB],
+  ],
+  [
+    "SECURITY.md",
+    /larger than \d+ KB is read on one of two threads/,
+    [givenIn("lib/http/bytes/read-json.ts", "bytes") / KB],
+  ],
+  [
+    "SECURITY.md",
+    /holds \d+ unfinished bodies and \d+ sockets/,
+    [
+      givenIn("lib/server/body-guard.mjs", "mostPerAddress"),
+      givenIn("lib/server/http-server.mjs", "socketsPerAddress"),
+    ],
+  ],
+  [
+    "SECURITY.md",
+    /ten seconds, \d+ KB of an answer/,
+    [givenIn("lib/platform/webhook-sender/http.ts", "MAX_ANSWER_BYTES") / KB],
+  ],
+  ["SECURITY.md", /every \d+ minutes ends/, [givenIn("lib/jobs/start-tidying.ts", "EVERY_MS") / 60_000]],
+  ["SECURITY.md", /words and address for \d+ days/, [messages("REPORTED_DAYS")]],
+  ["SECURITY.md", /that brought a code \| after \d+ days/, [messages("REPORTED_DAYS")]],
+  ["SECURITY.md", /all other messages \| after \d+ days/, [messages("MESSAGE_DAYS")]],
+  [
+    "SECURITY.md",
+    /earlier addresses of an account \| after \d+ days/,
+    [givenIn("lib/accounts/contact-undo.ts", "UNDO_DAYS")],
+  ],
+  ["SECURITY.md", /the newest \d+, and those/, [givenIn("lib/accounts/forget-tokens.ts", "KEPT_USED")]],
+  [
+    "SECURITY.md",
+    /places of sign-ins \(as HMAC\) \| after \d+ days/,
+    [givenIn("lib/accounts/sign-in-place.ts", "PLACE_DAYS")],
+  ],
+  [
+    "SECURITY.md",
+    /deliveries of webhooks \| after \d+ days, or \S+ later ones/,
+    [deliveries("KEPT_DAYS"), deliveries("KEPT_PER_WEBHOOK")],
+  ],
+  ["SECURITY.md", /last link, or \d+ days after/, [swept("ENDED_COPY_DAYS")]],
+  ["SECURITY.md", /incoming SMS \| after \d+ days/, [swept("INBOUND_SMS_DAYS")]],
+  ["SECURITY.md", /no messages \(as HMAC\) \| after \d+ years/, [swept("SUPPRESSION_DAYS") / 365]],
+  ["docs/webhooks.md", /\d+ failures in a row/, [givenIn("lib/webhooks/settle-try.ts", "DISABLE_AT")]],
+  ["docs/webhooks.md", /for \d+ days, at most \S+ for a/, [deliveries("KEPT_DAYS"), deliveries("KEPT_PER_WEBHOOK")]],
+  [
+    "docs/speech.md",
+    /has \d+ hours of transcription and \S+ characters/,
+    [quotas.transcribeSecondsPerDay / 3600, quotas.translateCharsPerDay],
+  ],
+  ["docs/deploy.md", /is good for \d+ minutes/, [givenIn("lib/assets/address-part.ts", "ADDRESS_SECONDS") / 60]],
+  ["docs/deploy.md", /\d+ s for a function/, [config.functionSeconds]],
+  [
+    "docs/vst.md",
+    /Limits: \S+ strokes, \S+ points each, \d+ MB; text of \S+ characters/,
+    [
+      givenIn("lib/ink/drawing-document.ts", "strokes"),
+      givenIn("lib/ink/drawing-document.ts", "pointsPerStroke"),
+      bounds.drawingBytes / MB,
+      bounds.noteLength,
+    ],
+  ],
+  [
+    "docs/vst.md",
+    /more than \S+ entries, an entry that unpacks to more than \d+ times/,
+    [givenIn("lib/vst/read-vst.ts", "entries"), givenIn("lib/vst/read-vst.ts", "ratio")],
+  ],
+];
+
+test.each(sentences)("%s counts as the code does: %s", (document, words, numbers) => {
+  const found = words.exec(textOf(document).replace(/\s+/g, " "));
+  expect(numbersIn(found?.[0] ?? "not there")).toEqual(numbers);
+});
+
+const limits: Readonly<Record<string, readonly number[]>> = {
+  "a recording": [bounds.audioBytes / MB, bounds.audioSeconds / 60],
+  "a video": [bounds.videoSeconds / 60, ...videoSides(), ...videoSides().reverse()],
+  "a picture": [bounds.imageBytes / MB, bounds.imagePixels / 1e6, bounds.imagesPerClip],
+  "a voice reply": [bounds.replyAudioBytes / MB, replies],
+  "tags in a clip": [bounds.voiceTags, bounds.noteLength],
+  "title, description, text": [bounds.titleLength, bounds.descriptionLength, bounds.textContentLength],
+  "what a person keeps": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],
+  "ink in a clip": [quotas.clipDrawings, quotas.clipDrawingBytes / MB, quotas.clipRedactions],
+  "texts in a clip": [quotas.clipTexts, quotas.clipTextBytes / MB],
+  "JSON body": [bounds.jsonBytes / MB, bounds.jsonValues, bounds.drawingBytes / MB, bounds.drawingValues],
+  webhooks: [
+    givenIn("lib/webhooks/change-webhooks.ts", "WEBHOOKS_PER_PERSON"),
+    deliveries("KEPT_PER_WEBHOOK"),
+    deliveries("KEPT_DAYS"),
+  ],
+  "requests per person and hour": [rateLimits.general, rateLimits.upload, rateLimits.messaging, rateLimits.media],
+  "sign-in codes": [
+    rateLimits.authCodesPerAddress,
+    rateLimits.authCodesPerAddressOverall,
+    messages("CODE_SECONDS") / 60,
+    codes("MAX_TRIES"),
+    codes("UNKNOWN_TRIES_AN_HOUR"),
+    codes("UNKNOWN_TRIES_A_DAY"),
+  ],
+};
+
+function videoSides(): number[] {
+  return ["LONG_SIDE", "SHORT_SIDE"].map((name) => givenIn("lib/videos/frame-size.ts", name));
+}
+
+test("the README's limits are those that the code has", () => {
+  const [, table = ""] = textOf("README.md").split("\n## Limits\n");
+  const rows = [...(table.trim().split("\n\n")[0] ?? "").matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(1);
+  expect(Object.fromEntries(rows.map(([, name = "", most = ""]) => [name, numbersIn(most)]))).toEqual(limits);
+});
+
+test("the README counts the messages as they are", () => {
+  const [mails, texts] = [templates.filter(({ email }) => email).length, templates.filter(({ sms }) => sms).length];
+  const counted = /There are \d+ messages, \d+ mails and \d+ SMS/.exec(textOf("README.md"))?.[0] ?? "";
+  expect(numbersIn(counted)).toEqual([mails + texts, mails, texts]);
+});
