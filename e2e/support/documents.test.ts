@@ -3,8 +3,9 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { hooks, operations } from "#lib/contract/index";
 import { variables } from "../../lib/kernel/variables.mjs";
-import { documents, quotedIn, rootDir, textOf } from "./documents";
+import { documents, quotedIn } from "./documents";
 import { files, sourceOf, withoutComments } from "./source-tree";
+import { rootDir } from "./steps.mjs";
 
 const folders = ["app", "components", "docs", "e2e", "lib", "prisma", "public"];
 const everyFile = [
@@ -21,20 +22,22 @@ function missing(namesIn: (document: string) => Iterable<string>, exists: (name:
   );
 }
 
-test("every npm script that a document names exists", () => {
-  const { scripts } = JSON.parse(textOf("package.json"));
+test("the documents name every npm script, and none that does not exist", () => {
+  const { scripts } = JSON.parse(sourceOf("package.json"));
   const named = (document: string) =>
-    [...textOf(document).matchAll(/npm (?:run (?:-s )?([a-z-]+)|(start|test)\b)/g)].map(
+    [...sourceOf(document).matchAll(/npm (?:run (?:-s )?([a-z-]+)|(start|test)\b)/g)].map(
       ([, run, own]) => run ?? own ?? "",
     );
   expect(missing(named, (name) => Object.hasOwn(scripts, name))).toEqual([]);
+  const told = new Set(documents.flatMap(named));
+  expect(Object.keys(scripts).filter((name) => !told.has(name))).toEqual(["postinstall"]);
 });
 
 test("every environment variable that a document names is read", () => {
   const known = new Set(variables.map(({ name }) => name));
   /** Of Node, of the test run, and of the example client. */
   const others = new Set(["NODE_ENV", "CHROMIUM_PATH", "TELLMARK_URL"]);
-  const withoutPrograms = (document: string) => textOf(document).replace(/```(?:js|python)\n[\s\S]*?```/g, "");
+  const withoutPrograms = (document: string) => sourceOf(document).replace(/```(?:js|python)\n[\s\S]*?```/g, "");
   const named = (document: string) => withoutPrograms(document).match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? [];
   expect(missing(named, (name) => known.has(name) || others.has(name))).toEqual([]);
 });
@@ -54,7 +57,7 @@ test("every file and folder of the project that a document names exists", () => 
       document === "docs/vst.md"
         ? []
         : quotedIn(document).filter((words) => /^[\w./[\]-]+\.(?:tsx?|mjs|md)$/.test(words));
-    const withoutLinks = textOf(document).replace(/\]\([^)]*\)/g, " ");
+    const withoutLinks = sourceOf(document).replace(/\]\([^)]*\)/g, " ");
     return [...short, ...(withoutLinks.match(rooted) ?? [])].filter((path) => !path.includes("..."));
   };
   const ofPackage = (document: string, path: string) => document === "docs/vst.md" && !existsSync(join(rootDir, path));
@@ -63,14 +66,14 @@ test("every file and folder of the project that a document names exists", () => 
 
 test("every link between the documents leads somewhere", () => {
   const headings = (document: string) =>
-    [...textOf(document).matchAll(/^#+ (.*)$/gm)].map(([, words = ""]) =>
+    [...sourceOf(document).matchAll(/^#+ (.*)$/gm)].map(([, words = ""]) =>
       words
         .toLowerCase()
         .replace(/[^\w -]/g, "")
         .replaceAll(" ", "-"),
     );
   const named = (document: string) =>
-    [...textOf(document).matchAll(/\]\(([^)]+)\)/g)].map(([, to = ""]) => to).filter((to) => !to.startsWith("http"));
+    [...sourceOf(document).matchAll(/\]\(([^)]+)\)/g)].map(([, to = ""]) => to).filter((to) => !to.startsWith("http"));
   const leads = (to: string, document: string) => {
     const [path = "", heading] = to.split("#");
     const file = join(dirname(document), path);
@@ -94,7 +97,7 @@ test("every name of the code that a document quotes occurs in the code", () => {
     !file.endsWith("documents.test.ts") &&
     statSync(join(rootDir, file)).isFile();
   const code = everyFile.filter(isCode);
-  const words = new Set(code.flatMap((file) => textOf(file).match(/\w+/g) ?? []));
+  const words = new Set(code.flatMap((file) => sourceOf(file).match(/\w+/g) ?? []));
   /** What the documents say is absent. */
   const absent = new Set(["pg_dump"]);
   const named = (document: string) =>
@@ -107,7 +110,7 @@ test("every name of the code that a document quotes occurs in the code", () => {
 test("every request that a document quotes is an operation of the contract", () => {
   const paths = [...operations, ...hooks].map(({ method, path }) => ({ method, parts: path.split("/") }));
   const named = (document: string) =>
-    [...textOf(document).matchAll(/\b(GET|POST|PUT|PATCH|DELETE)`?\s+`?((?:\.\.\.|\/)[^\s`?,;:)]+)/g)]
+    [...sourceOf(document).matchAll(/\b(GET|POST|PUT|PATCH|DELETE)`?\s+`?((?:\.\.\.|\/)[^\s`?,;:)]+)/g)]
       .map(([, method, path = ""]) => `${method} ${path.replace(/\.$/, "")}`)
       .filter((request) => !/ \/c\//.test(request));
   const exists = (request: string) => {
@@ -129,7 +132,7 @@ test("every request that a document quotes is an operation of the contract", () 
 });
 
 test("ARCHITECTURE.md's map names every folder of lib", () => {
-  const map = textOf("ARCHITECTURE.md").split("```")[1] ?? "";
+  const map = sourceOf("ARCHITECTURE.md").split("```")[1] ?? "";
   const inLib = readdirSync(join(rootDir, "lib"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -146,7 +149,7 @@ test("ARCHITECTURE.md names everything that is kept once in a process, and nothi
     ),
   );
   used.delete("mutexes"); // The rows of runExclusive.
-  const rows = textOf("ARCHITECTURE.md").match(/^ {2}\| .*$/gm) ?? [];
+  const rows = sourceOf("ARCHITECTURE.md").match(/^ {2}\| .*$/gm) ?? [];
   const firstCells = rows.map((row) => row.split("|")[1] ?? "");
   expect([...used].filter((name) => !firstCells.some((cell) => cell.includes(name)))).toEqual([]);
   const quoted = firstCells

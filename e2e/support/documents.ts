@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-
-export const rootDir = resolve(import.meta.dirname, "../..");
-
-export const textOf = (file: string) => readFileSync(join(rootDir, file), "utf8");
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { sourceOf } from "./source-tree";
+import { rootDir } from "./steps.mjs";
 
 /** What describes the project as it is; CHANGELOG.md tells how it was. */
 export const documents: readonly string[] = [
@@ -17,7 +15,7 @@ export const documents: readonly string[] = [
 
 /** The parts of a document between backticks. */
 export const quotedIn = (document: string): string[] =>
-  [...textOf(document).matchAll(/`([^`\n]+)`/g)].map(([, words = ""]) => words);
+  [...sourceOf(document).matchAll(/`([^`\n]+)`/g)].map(([, words = ""]) => words);
 
 export const numbersIn = (text: string): number[] =>
   (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((number) => Number(number.replaceAll(",", "")));

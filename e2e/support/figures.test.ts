@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { bounds } from "#lib/contract/limits";
 import { templates } from "#lib/messages/templates/registry";
 import { readConfig } from "../../lib/kernel/read-config.mjs";
-import { numbersIn, textOf } from "./documents";
+import { numbersIn } from "./documents";
+import { sourceOf } from "./source-tree";
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -12,7 +13,7 @@ const { rateLimits, quotas, ...config } = readConfig({});
 /** What a file gives a name: `MOST = 4 * 1024` or `bytes: 4_096`. */
 function givenIn(file: string, name: string): number {
   const [, factors] =
-    new RegExp(`\\b${name}\\b(?:: \\w+)?(?: =|:) ([\\d_]+(?: \\* [\\d_]+)*)[;,\\s]`).exec(textOf(file)) ?? [];
+    new RegExp(`\\b${name}\\b(?:: \\w+)?(?: =|:) ([\\d_]+(?: \\* [\\d_]+)*)[;,\\s]`).exec(sourceOf(file)) ?? [];
   if (factors === undefined) throw new Error(`${file} gives ${name} no number`);
   return factors.split("*").reduce((value, factor) => value * Number(factor.replaceAll("_", "")), 1);
 }
@@ -133,7 +134,7 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
 ];
 
 test.each(sentences)("%s counts as the code does: %s", (document, words, numbers) => {
-  const found = words.exec(textOf(document).replace(/\s+/g, " "));
+  const found = words.exec(sourceOf(document).replace(/\s+/g, " "));
   expect(numbersIn(found?.[0] ?? "not there")).toEqual(numbers);
 });
 
@@ -169,13 +170,13 @@ function videoSides(): number[] {
 }
 
 test("the README's limits are those that the code has", () => {
-  const [, table = ""] = textOf("README.md").split("\n## Limits\n");
+  const [, table = ""] = sourceOf("README.md").split("\n## Limits\n");
   const rows = [...(table.trim().split("\n\n")[0] ?? "").matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(1);
   expect(Object.fromEntries(rows.map(([, name = "", most = ""]) => [name, numbersIn(most)]))).toEqual(limits);
 });
 
 test("the README counts the messages as they are", () => {
   const [mails, texts] = [templates.filter(({ email }) => email).length, templates.filter(({ sms }) => sms).length];
-  const counted = /There are \d+ messages, \d+ mails and \d+ SMS/.exec(textOf("README.md"))?.[0] ?? "";
+  const counted = /There are \d+ messages, \d+ mails and \d+ SMS/.exec(sourceOf("README.md"))?.[0] ?? "";
   expect(numbersIn(counted)).toEqual([mails + texts, mails, texts]);
 });
