@@ -4,10 +4,10 @@ import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
 import { endOtherSignIns, endSignIn, listSignIns, type SignedIn } from "#lib/client/access";
-import { agentWords } from "#lib/kernel/agent-words";
 import { messageOf } from "#lib/client/api-error";
 import { formatAgo } from "#lib/client/dates";
 import { formatCount } from "#lib/client/format";
+import { agentWords } from "#lib/kernel/agent-words";
 import { AccessList } from "./access-list";
 import { Card } from "./card";
 

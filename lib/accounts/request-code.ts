@@ -1,5 +1,5 @@
-import { browserWords } from "#lib/kernel/agent-words";
 import type { LoginCode, MessageChannel } from "#lib/generated/prisma/client";
+import { browserWords } from "#lib/kernel/agent-words";
 import { clock } from "#lib/kernel/clock";
 import { tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";

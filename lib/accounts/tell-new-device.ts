@@ -1,5 +1,5 @@
-import { agentWords } from "#lib/kernel/agent-words";
 import type { User } from "#lib/generated/prisma/client";
+import { agentWords } from "#lib/kernel/agent-words";
 import { homeUrl } from "#lib/kernel/config";
 import { tellUser } from "#lib/messages/tell-user";
 import { newDevice } from "#lib/messages/templates/account";
