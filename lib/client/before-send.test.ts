@@ -29,7 +29,12 @@ function parts(log: string[] = []) {
   return {
     links: { hold: async (givenAt?: number) => void log.push(`hold ${givenAt}`) },
     shelf: createTakeShelf(7, { onTakes: () => {}, read }),
-    files: { keepReplaced: async ({ id }: { id: string }) => void log.push(`keep ${id}`) },
+    files: {
+      keepReplaced: async ({ id }: { id: string }) => {
+        await new Promise((later) => setTimeout(later, 5));
+        log.push(`keep ${id}`);
+      },
+    },
   };
 }
 

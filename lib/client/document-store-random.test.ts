@@ -9,7 +9,17 @@ import { at, image, world } from "./sample-world";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const changes = ["undo", "undo again", "redo", "tag", "untag", "draw", "take out a picture", "put in order"] as const;
+const changes = [
+  "undo",
+  "undo again",
+  "redo",
+  "tag",
+  "untag",
+  "draw",
+  "draw into news",
+  "take out a picture",
+  "put in order",
+] as const;
 const events = ["crash", "offline", "online", "lose an answer", "somebody else", "their picture"] as const;
 
 const steps = fc.record({
@@ -52,13 +62,18 @@ async function stage({ pages: count, slowestMs, answers }: Story) {
   return {
     on,
     pages,
+    readAgain,
     async crash(place: number) {
       await pages[place]?.document.kept();
       on.kill(pages[place]?.name ?? "");
       await open(place);
     },
-    async settle() {
+    /** Until nothing waits any more: what pages have not heard of, they still do not know. */
+    async rest() {
       on.online(true);
+      await vi.advanceTimersByTimeAsync(150_000);
+    },
+    async settle() {
       for (let round = 0; round < 3; round++) {
         await vi.advanceTimersByTimeAsync(150_000);
         for (const page of pages) {
@@ -88,9 +103,10 @@ async function happen({ on, crash }: Stage, what: Step["what"], place: number): 
   }
 }
 
-function change({ pages }: Stage, { what, which }: Step, place: number, number: number): void {
-  const document = pages[place]?.document;
-  if (!document) return;
+function change({ pages, readAgain }: Stage, { what, which }: Step, place: number, number: number): void {
+  const page = pages[place];
+  if (!page) return;
+  const { document } = page;
   const { pictures, tags } = document.doc;
   const picture = pictures[which % pictures.length]?.id ?? "";
   const note = `t${number}`;
@@ -101,7 +117,8 @@ function change({ pages }: Stage, { what, which }: Step, place: number, number: 
   if (what === "untag") document.change({ kind: "remove-tag", id: tags[which % tags.length]?.id ?? "" });
   // Each page on another picture: of two first strokes at one moment one is in a drawing that nobody keeps.
   const own = pictures[place]?.id;
-  if (what === "draw" && own) {
+  if (what === "draw into news") readAgain(page);
+  if ((what === "draw" || what === "draw into news") && own) {
     document.change({ kind: "add-stroke", picture: own, stroke: sampleStroke(`s${number}`) });
   }
   if (what === "put in order") {
@@ -131,17 +148,24 @@ async function play(story: Story): Promise<void> {
     await happen(playing, step.what, place);
     await vi.advanceTimersByTimeAsync(step.thenMs);
   }
+  await playing.rest();
+  // A picture takes its marks along, and two people may want two things.
+  const areAllPictures = !story.steps.some(({ what }) => what === "take out a picture");
+  const own = [...wanted].filter(([, { by }]) => areAllPictures && by.size === 1);
+  const isAsked = pages.some((page) => page.state() === "conflict");
+  for (const [mark, { isIn, by }] of isAsked ? [] : own) {
+    const places = [...by].map((place) => pages[place]?.document.doc ?? playing.there());
+    for (const doc of [...places, playing.there()]) {
+      expect([mark, marksIn(doc).includes(mark)], "before anything is read again").toEqual([mark, isIn]);
+    }
+  }
   await playing.settle();
 
   const there = playing.there();
   for (const page of pages) {
     expect([page.state() ?? "saved", shown(page.document.doc)]).toEqual(["saved", shown(there)]);
   }
-  // A picture takes its marks along, and two people may want two things.
-  const areAllPictures = !story.steps.some(({ what }) => what === "take out a picture");
-  for (const [mark, { isIn, by }] of wanted) {
-    if (areAllPictures && by.size === 1) expect([mark, marksIn(there).includes(mark)]).toEqual([mark, isIn]);
-  }
+  for (const [mark, { isIn }] of own) expect([mark, marksIn(there).includes(mark)]).toEqual([mark, isIn]);
   for (const { document } of pages) await document.dispose();
   vi.clearAllTimers();
 }

@@ -137,13 +137,18 @@ test("what this tab has just kept does not vanish when the store was read before
 
 test("a file that may arrive is noted on this device before the first byte of it goes", async () => {
   const on = device();
+  const { put } = on.store;
+  on.store.put = async (one, bytes) => {
+    await new Promise((later) => setTimeout(later, 300));
+    await put(one, bytes);
+  };
   const noted: unknown[] = [];
   const { outbox } = await tab(on, ({ id }) => {
     noted.push(on.items.get(id)?.maybeThere);
     return offline();
   });
-  await outbox.add(item("picture"), file("p"));
-  await outbox.add(item("take", { kind: "audio" }), file("t"));
-  await aMoment();
+  void outbox.add(item("picture"), file("p"));
+  void outbox.add(item("take", { kind: "audio" }), file("t"));
+  await vi.advanceTimersByTimeAsync(2000);
   expect(noted).toEqual([true, true]);
 });
