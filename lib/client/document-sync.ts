@@ -395,8 +395,10 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       const isWanted = doc.pictures.some((picture) => picture.id === id);
       // One that another tab has added is not one that was taken out here.
       const isOurs = isWanted || wasTakenOut || hasStepFor(editor.history, id);
-      if (isOurs && !base.pictures.some((picture) => picture.id === id || picture.file === file)) {
-        base = { ...base, pictures: [...base.pictures, { id, file }] };
+      if (isOurs && !base.pictures.some((picture) => picture.id === id)) {
+        // The server's list may have come first.
+        const others = base.pictures.filter((picture) => picture.file !== file);
+        base = { ...base, pictures: [...others, { id, file }] };
       }
       base = withPictureFile(base, id, file);
       if (theirs) theirs = withPictureFile(theirs, id, file);
