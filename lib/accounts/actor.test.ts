@@ -1,16 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createClip } from "#lib/clips/create-clip";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { actorBy, credentialOfToken } from "./actor";
-import { createKey, listKeys } from "./keys";
+import { admit } from "./admission";
+import { createKey, listKeys, removeKey } from "./keys";
 import { openSession, refreshSession } from "./sessions";
 
 let close: () => Promise<void>;
 let user: User;
 beforeAll(async () => {
-  ({ close } = await openTestRuntime());
+  const opened = await openTestRuntime();
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
   user = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
 });
 afterAll(() => close());
@@ -48,4 +55,27 @@ test("an access token that a renewal gave is written to once, by its first use",
     await actorOfToken(accessToken);
   }
   expect((await actorOfToken(accessToken))?.token?.lastUsedAt).toEqual(at(0));
+});
+
+test("a key ends when its owner removes it; another user cannot remove it, nor end a sign-in that way", async () => {
+  const other = await db().user.create({ data: { id: "usr_b", email: "b@example.com" } });
+  const { token, secret } = await createKey(user, { name: "CI", expiresAt: null, readsOnly: false });
+  const { accessToken } = await openSession(user);
+  const signIn = await actorOfToken(accessToken);
+  const notFound = expect.objectContaining({ code: "resource_not_found" });
+  await expect(removeKey(other, token.id)).rejects.toEqual(notFound);
+  await expect(removeKey(user, signIn?.token?.id ?? "")).rejects.toEqual(notFound);
+  expect((await actorOfToken(secret))?.token?.id).toBe(token.id);
+  await removeKey(user, token.id);
+  expect(await actorOfToken(secret)).toBeNull();
+  expect(await actorOfToken(accessToken)).not.toBeNull();
+});
+
+test("a request finds its caller's own clip, and none where the clip belongs to another user or is not asked for", async () => {
+  const other = await db().user.create({ data: { id: "usr_c", email: "c@example.com" } });
+  const [own, theirs] = [await createClip(user, { title: "Mine" }), await createClip(other, { title: "Theirs" })];
+  const credential = credentialOfToken((await openSession(user)).accessToken) ?? expect.fail("no token");
+  expect((await admit(credential, { clipId: own.id }))?.clip).toEqual(own);
+  expect(await admit(credential, { clipId: theirs.id })).toMatchObject({ user: { id: user.id }, clip: null });
+  expect(await admit(credential)).toMatchObject({ user: { id: user.id }, clip: null });
 });

@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
 import { answerSms } from "#lib/messages/answer-sms";
+import { beside, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { db } from "../platform/db";
+import { db, transaction } from "../platform/db";
 import { queue } from "../platform/queue/queue";
 import { type Actor, actorBy, credentialOfToken } from "./actor";
 import type { Address } from "./address";
 import { confirmContactChange, removeContact, requestContactChange } from "./contact-change";
 import { findContactUndo, UNDO_DAYS, undoContactChange } from "./contact-undo";
 import { createKey } from "./keys";
+import { lockUser } from "./lock-user";
 import { maskAddress } from "./mask-address";
 import { requestCode } from "./request-code";
 import { resendCode } from "./resend-code";
@@ -191,7 +193,7 @@ test("who undoes a later change alone is told that an earlier one stands", async
   expect(await db().user.findUnique({ where: { id: actor.user.id } })).toMatchObject({ email: first.address });
 });
 
-test("a change is undone for three days, and not while another account has the earlier address", async () => {
+test("a change is undone for three days, once if two open the link together, and not while another account has the earlier address", async () => {
   const [before, after] = [fresh(), fresh()];
   const { actor } = await personAt(before);
   await changeTo(actor, after);
@@ -203,8 +205,20 @@ test("a change is undone for three days, and not while another account has the e
   const now = clock.now().getTime();
   vi.spyOn(clock, "now").mockReturnValue(new Date(now + UNDO_DAYS * 86_400_000 + 1000));
   await expect(findContactUndo(secret)).rejects.toEqual(refused("resource_not_found"));
+  vi.spyOn(clock, "now").mockReturnValue(undo.undoUntil);
+  await expect(findContactUndo(secret)).rejects.toEqual(refused("resource_not_found"));
+  vi.spyOn(clock, "now").mockReturnValue(new Date(undo.undoUntil.getTime() - 1));
+  expect(await findContactUndo(secret)).toMatchObject({ id: undo.id });
   vi.restoreAllMocks();
-  await undoContactChange(undo);
+  const { both } = await transaction(async (tx) => {
+    await lockUser(tx, actor.user.id);
+    const both = beside(() => Promise.allSettled([undoContactChange(undo), undoContactChange(undo)]));
+    await untilWaiting(2);
+    return { both };
+  });
+  const results = await both;
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(results).toContainEqual({ status: "rejected", reason: refused("resource_not_found") });
   expect(await db().user.findUnique({ where: { id: actor.user.id } })).toMatchObject({ email: before.address });
 });
 

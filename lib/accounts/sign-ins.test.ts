@@ -2,16 +2,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { openTestRuntime } from "../../e2e/support/test-database";
 import type { Prisma, User } from "../generated/prisma/client";
 import { clock } from "../kernel/clock";
-import { db } from "../platform/db";
+import { newDevice } from "../messages/templates/account";
+import { db, transaction } from "../platform/db";
+import { queue } from "../platform/queue/queue";
 import { forgetTokens } from "./forget-tokens";
 import { openSession, refreshSession } from "./sessions";
+import { rememberPlace } from "./sign-in-place";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins";
+import { tellNewDevice } from "./tell-new-device";
 
 let close: () => Promise<unknown>;
 let user: User;
 let count = 0;
 beforeAll(async () => {
-  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
@@ -92,4 +100,19 @@ test("a refresh token that was used weeks ago still ends its sign-in, after ever
   await expect(refreshSession(first.refreshToken)).rejects.toMatchObject(refused);
   await expect(refreshSession(current.refreshToken)).rejects.toMatchObject(refused);
   expect(await idsOf()).toEqual([]);
+});
+
+test("a browser that another account uses is still new to this one", async () => {
+  const [caller, now] = ["203.0.113.1", new Date()];
+  const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+  const signIn = (agent: string) => transaction((tx) => tellNewDevice(tx, user, { caller, agent, now }));
+  const letters = () => db().message.count({ where: { userId: user.id, templateId: newDevice.id } });
+  const other = await db().user.create({ data: { id: `usr_${++count}`, email: `${count}@example.com` } });
+  await token("theirs", { userId: other.id, kind: "access", agent: firefox });
+  await token("own", { kind: "access", agent: "curl/8" });
+  await transaction((tx) => rememberPlace(tx, user.id, caller));
+  await signIn("curl/8");
+  expect(await letters()).toBe(0);
+  await signIn(firefox);
+  expect(await letters()).toBe(1);
 });
