@@ -187,6 +187,7 @@ test("the language of templates tells what is wrong with one", () => {
   expect(problem("{{#rows}}{{views}} {{title}}{{/rows}}{{^title}}none{{/title}}")).not.toThrow();
   expect(problem("{{titel}}")).toThrow("has {{titel}}, which this template does not know; it knows title, rows");
   expect(problem("{{views}}")).toThrow("has {{views}}");
+  expect(problem("{{^rows}}{{views}}{{/rows}}")).toThrow("has {{views}}");
   expect(problem("{{#title}}x")).toThrow("opens {{#title}} and never ends it");
   expect(problem("x{{/title}}")).toThrow("ends {{/title}}");
   expect(problem("{{ti tle}}")).toThrow('has "{{ti tle}}"');

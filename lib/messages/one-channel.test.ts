@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { requestCode } from "#lib/accounts/request-code";
+import { createClip } from "#lib/clips/create-clip";
+import type { User } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
+import { createShare } from "#lib/shares/create-share";
+import { findShare, stranger } from "#lib/shares/open-share";
+import { plainSettings } from "#lib/shares/sample-settings";
+import { requestViewerCode } from "#lib/shares/viewer-code";
+import { emulatedTwilio } from "../../e2e/support/emulated";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { loginCode } from "./templates/account";
+import { requireTemplate } from "./templates/registry";
+import { findTried, sendWords } from "./try-words";
+
+let close: () => Promise<void>;
+let owner: User;
+beforeAll(async () => {
+  const twilio = await emulatedTwilio();
+  const opened = await openTestRuntime({ ...twilio.env, PUBLIC_URL: "https://clips.example", LOG_LEVEL: "error" });
+  const addresses = { email: "a@example.com", phone: "+14155550123" };
+  owner = await db().user.create({ data: { id: "usr_a", ...addresses } });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+    await twilio.close();
+  };
+});
+afterAll(() => close());
+
+const mail = { channel: "email" as const, address: "b@example.com" };
+const refusesMail = expect.objectContaining({ code: "validation_failed", errors: { email: [expect.any(String)] } });
+
+test("a server that sends only SMS names the e-mail field when it refuses a code, and keeps nothing", async () => {
+  const clip = await createClip(owner, { title: "Leaking valve" });
+  const recipient = { channel: "email" as const, email: mail.address };
+  const { code } = await createShare(clip, { ...plainSettings, privacy: "private" }, recipient);
+  await expect(requestCode(mail, "203.0.113.1")).rejects.toEqual(refusesMail);
+  await expect(requestViewerCode(await findShare(code), mail, stranger)).rejects.toEqual(refusesMail);
+  expect([await db().loginCode.count(), await db().oneTimeCode.count(), await db().message.count()]).toEqual([0, 0, 0]);
+});
+
+test("a test SMS goes to the administrator's number; without a number it is refused, whatever the e-mail address", async () => {
+  const subject = requireTemplate("sms", loginCode.id);
+  expect((await findTried(owner, subject, "msg_none")).recipient).toBe(owner.phone);
+  await expect(sendWords({ ...owner, phone: null }, subject, {})).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("no phone number"),
+  });
+});
