@@ -32,21 +32,22 @@ async function addFile(clip: Clip, kind: "audio" | "image"): Promise<void> {
 
 async function saidOf(clip: Clip, settings: Partial<ShareSettings> = {}) {
   const share = await createShare(clip, { ...plainSettings, ...settings });
-  const { can_reply, has_sound, has_picture, is_private, thumbnail_url } = await transaction(async (tx) =>
+  const { can_reply, has_password, has_sound, has_picture, is_private, thumbnail_url } = await transaction(async (tx) =>
     shareWords(owner, clip, share, await shownParts(tx, share, urlsOf)),
   );
-  return { can_reply, has_sound, has_picture, is_private, shows: thumbnail_url !== null };
+  return { can_reply, has_password, has_sound, has_picture, is_private, shows: thumbnail_url !== null };
 }
 
 test("a message of a link tells what its clip holds and what its recipient may do", async () => {
   const clip = await createClip(owner, { title: "Valve" });
-  const open = { can_reply: true, is_private: false };
+  const open = { can_reply: true, has_password: false, is_private: false };
   expect(await saidOf(clip)).toEqual({ ...open, has_sound: false, has_picture: false, shows: false });
   await addFile(clip, "audio");
   expect(await saidOf(clip)).toEqual({ ...open, has_sound: true, has_picture: false, shows: false });
   await addFile(clip, "image");
   expect(await saidOf(clip, { allowReplies: false })).toEqual({
     can_reply: false,
+    has_password: false,
     is_private: false,
     has_sound: true,
     has_picture: true,
@@ -54,9 +55,11 @@ test("a message of a link tells what its clip holds and what its recipient may d
   });
   expect(await saidOf(clip, { privacy: "private" })).toEqual({
     can_reply: true,
+    has_password: false,
     is_private: true,
     has_sound: true,
     has_picture: true,
     shows: false,
   });
+  expect(await saidOf(clip, { password: "open sesame" })).toMatchObject({ has_password: true, shows: false });
 });

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
+import { beside, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createClip } from "../clips/create-clip";
 import type { Clip, Share, User } from "../generated/prisma/client";
-import { db } from "../platform/db";
+import { db, transaction } from "../platform/db";
 import { queue } from "../platform/queue/queue";
 import { createShare, type ShareSettings } from "./create-share";
 import { revokeShare } from "./freeze-share";
@@ -108,6 +109,15 @@ test("a private link opens for its owner and for the person it was sent to", asy
     await expect(openShare(share.code, nobody)).rejects.toEqual(fails("share_private"));
   }
   await expect(openShare(forNobody.code, as(stranger))).rejects.toEqual(fails("share_private"));
+  for (const recipient of [
+    { channel: "email" as const, email: "c@example.com" },
+    { channel: "sms" as const, phone: "+14155550124" },
+  ]) {
+    const forAnother = await createShare(clip, { ...plainSettings, privacy: "private" }, recipient);
+    await expect(openShare(forAnother.code, as(stranger))).rejects.toEqual(fails("share_private"));
+    const withoutAddress = { ...stranger, email: null, phone: null };
+    await expect(openShare(forAnother.code, as(withoutAddress))).rejects.toEqual(fails("share_private"));
+  }
 });
 
 test("a password opens by itself or by the grant it was exchanged for, and is kept as a slow hash", async () => {
@@ -259,6 +269,14 @@ test("two changes at once never leave a link without the password that it says i
   // Each change was validated against the link before the other.
   await updateShare(share, { privacy: "password" });
   await updateShare(share, { password: null });
+  await updateShare(share, { password: "open sesame" });
+  const { late } = await transaction(async (tx) => {
+    await tx.share.update({ where: { id: share.id }, data: { passwordHash: null } });
+    const late = beside(() => Promise.allSettled([updateShare(share, { privacy: "password" })]));
+    await untilWaiting(1);
+    return { late };
+  });
+  expect(await late).toMatchObject([{ status: "rejected", reason: { code: "validation_failed" } }]);
   const after = await reread(share);
   expect(after.privacy === "password" && after.passwordHash === null).toBe(false);
 });

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/actor";
+import { createClip } from "#lib/clips/create-clip";
+import { newFilename } from "#lib/clips/keys";
+import type { Clip, User } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { createShare } from "./create-share";
+import { openReply } from "./open-reply";
+import { findShare } from "./open-share";
+import { ownedShare } from "./owned-share";
+import { previewShare } from "./preview";
+import { loadPublicClip } from "./public-clip";
+import { findPublicFile } from "./public-file";
+import { ensureReplyToken } from "./reply-token";
+import { plainSettings } from "./sample-settings";
+import { findReply, submitReply } from "./submit-reply";
+import { rotateShare } from "./update-share";
+
+let close: () => Promise<void>;
+let owner: User;
+let other: User;
+let clip: Clip;
+const notFound = expect.objectContaining({ code: "resource_not_found" });
+
+beforeAll(async () => {
+  const opened = await openTestRuntime();
+  owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  other = await db().user.create({ data: { id: "usr_b", email: "b@example.com" } });
+  clip = await createClip(owner, { title: "Leaking valve" });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+
+test("only a repeated request finds a link by its former code, and only for the owner", async () => {
+  const { id, code } = await createShare(clip, plainSettings);
+  const rotated = await rotateShare({ id });
+  expect((await ownedShare(owner, code, true)).id).toBe(id);
+  expect((await ownedShare(owner, rotated.code, true)).id).toBe(id);
+  await expect(ownedShare(owner, code)).rejects.toEqual(notFound);
+  await expect(ownedShare(other, code, true)).rejects.toEqual(notFound);
+  await expect(ownedShare(other, rotated.code)).rejects.toEqual(notFound);
+});
+
+test("a repeated reply is found on its own link and on no other link of the clip", async () => {
+  const replyOn = async () => {
+    const token = await ensureReplyToken(await createShare(clip, plainSettings));
+    return openReply(token ?? expect.fail("no token"));
+  };
+  const [open, elsewhere] = [await replyOn(), await replyOn()];
+  const words = { message: "I will come by." };
+  const { id } = await submitReply(open, words, null, "https://clips.example", new AbortController().signal);
+  expect((await findReply(open, id)).message).toBe(words.message);
+  await expect(findReply(elsewhere, id)).rejects.toEqual(notFound);
+});
+
+test("a preview offers its owner the download and takes no replies; other users cannot open it", async () => {
+  const as = (user: User): Actor => ({ user, token: null });
+  const code = `preview-${clip.id}`;
+  const preview = await previewShare(code, as(owner));
+  expect(preview).toMatchObject({ clipId: clip.id, allowDownload: true, allowReplies: false, viewCount: 0 });
+  expect(await ensureReplyToken(preview)).toBeNull();
+  await expect(previewShare(code, as(other))).rejects.toEqual(notFound);
+  await expect(previewShare(code, null)).rejects.toEqual(notFound);
+});
+
+test("a page that shows the whole clip says that it leaves out nothing", async () => {
+  const { code } = await createShare(clip, plainSettings);
+  expect((await loadPublicClip(await findShare(code))).leftOut).toEqual({ drawings: 0, texts: 0 });
+});
+
+test("of uploads that could not be converted a link gives out the recording, never the picture", async () => {
+  const names = { audio: newFilename(clip.id, "audio", "bin"), image: newFilename(clip.id, "image", "bin") };
+  for (const kind of ["audio", "image"] as const) {
+    const facts = { sizeBytes: 1, sha256: kind, contentType: "application/octet-stream" };
+    const ofClip = { clip: { connect: { id: clip.id } } };
+    const blob = { create: { key: `${clip.id}/${kind}`, crc32: 1, ...facts, ...ofClip } };
+    const file = { id: `ast_${kind}`, kind, filename: names[kind], preparation: "raw" as const };
+    await db().asset.create({ data: { ...file, blob, ...facts, ...ofClip } });
+  }
+  const share = await findShare((await createShare(clip, plainSettings)).code);
+  expect(await findPublicFile(share, names.audio)).toMatchObject({ sha256: "audio", recognised: false });
+  await expect(findPublicFile(share, names.image)).rejects.toEqual(notFound);
+});
