@@ -41,6 +41,7 @@ beforeEach(async () => {
   ({ webhook, secret } = await createWebhook(owner, settings));
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   receiver.reset();
   await db().webhook.deleteMany();
   await db().message.deleteMany();
@@ -337,4 +338,31 @@ test("what waits for its next try is no log, and stays however old it is", async
   const pending = await db().webhookDelivery.findMany({ where: { status: "pending" }, orderBy: { id: "asc" } });
   // The last one's try was lost a month ago.
   expect(pending.map(({ id }) => id)).toEqual(["dlv_1000", "dlv_1001"]);
+});
+
+test("a delivery stays in the log, and a lost try stays planned, until 30 days are over", async () => {
+  const now = Date.now();
+  const limit = 30 * 86_400_000;
+  const row = (id: string, age: number, triedAge: number | null) => ({
+    id,
+    webhookId: webhook.id,
+    eventId: `evt_${id}`,
+    event: "clip_completed" as const,
+    body: "{}",
+    status: triedAge === null ? ("failed" as const) : ("pending" as const),
+    nextAttemptAt: triedAge === null ? null : new Date(now - triedAge),
+    createdAt: new Date(now - age),
+  });
+  await db().webhookDelivery.createMany({
+    data: [
+      row("failed", limit, null),
+      row("failed-before", limit + 1, null),
+      row("waiting", limit + 1, limit),
+      row("lost", limit + 1, limit + 1),
+    ],
+  });
+  vi.spyOn(clock, "now").mockReturnValue(new Date(now));
+  await sweepDeliveries();
+  const left = await db().webhookDelivery.findMany({ orderBy: { id: "asc" } });
+  expect(left.map(({ id }) => id)).toEqual(["failed", "waiting"]);
 });
