@@ -163,6 +163,31 @@ test("a recording that failed by the engine's fault is tried again with the next
   expect((await db().asset.findUniqueOrThrow({ where: { id: audio.id } })).preparation).toBe("pending");
 });
 
+test("a failed recording of another clip is left alone, and an unknown failure may be tried again", async () => {
+  const [clip, other] = [await makeClip(), await makeClip()];
+  const theirs = await addNoise(other);
+  await failAudio(theirs.id, true);
+  const audio = await addNoise(clip);
+  await db().asset.update({ where: { id: audio.id }, data: { preparation: "failed" } });
+  const { job } = await complete(clip);
+  expect((await db().asset.findUniqueOrThrow({ where: { id: theirs.id } })).preparation).toBe("failed");
+  await convertClip(job?.id ?? "", run);
+  expect(await reread(clip)).toMatchObject({
+    status: "failed",
+    lastError: { code: "engine_crashed", retryable: true },
+  });
+});
+
+test("who completes a clip whose recording is served as it is reads why, where that is known", async () => {
+  const clip = await makeClip();
+  const { id } = await addNoise(clip);
+  await db().asset.update({ where: { id }, data: { preparation: "raw" } });
+  expect((await complete(clip)).warnings).toEqual(["audio_not_converted"]);
+  const preparationError = { code: "audio_undecodable", message: "It is no sound.", retryable: false };
+  await db().asset.update({ where: { id }, data: { preparationError } });
+  expect((await complete(clip)).warnings).toEqual(["audio_not_converted: It is no sound."]);
+});
+
 test("progress follows the recording, which the job waits for outside of the queue, and never falls", async () => {
   const clip = await makeClip();
   const { id } = await addNoise(clip);

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createClip } from "#lib/clips/create-clip";
+import type { Asset, Clip } from "#lib/generated/prisma/client";
+import { db, transaction } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
+import { createShare } from "#lib/shares/create-share";
+import { findShare } from "#lib/shares/open-share";
+import { findPublicFile } from "#lib/shares/public-file";
+import { plainSettings } from "#lib/shares/sample-settings";
+import { preparedDrawing } from "#lib/vst/sample-drawing";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { addDrawing } from "./add-drawing";
+import { addText } from "./add-text";
+import { appendPart } from "./append-part";
+import { findUpload } from "./find-file";
+import { createPartialUpload } from "./partial-upload";
+import { removeAsset } from "./remove-asset";
+import { removeDrawing } from "./remove-drawing";
+import { replaceDrawing } from "./replace-drawing";
+import { requireRecording } from "./require-recording";
+
+let close: () => Promise<void>;
+let dataDir: string;
+let clip: Clip;
+const never = new AbortController().signal;
+const missing = expect.objectContaining({ code: "resource_not_found" });
+
+beforeAll(async () => {
+  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  dataDir = opened.dataDir;
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+});
+afterAll(() => close());
+beforeEach(async () => {
+  clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+});
+
+const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
+
+/** The rows of an upload; its bytes do not matter here. */
+async function upload(kind: "audio" | "image", change: Partial<Asset> = {}, clipId = clip.id): Promise<Asset> {
+  const filename = change.filename ?? `${clipId}-${kind}-${randomUUID()}.bin`;
+  const file = { contentType: "application/octet-stream", sizeBytes: 3n, sha256: "a" };
+  const key = `clips/${clipId}/${kind}/${filename}`;
+  await db().blob.create({ data: { key, clipId, crc32: 1n, ...file } });
+  const { originalName = null, preparation = "ready", position = null } = change;
+  const place = { originalName, preparation, position, filename, blobKey: key };
+  return db().asset.create({ data: { id: `ast_${randomUUID()}`, clipId, kind, ...file, ...place } });
+}
+
+const annotations = () =>
+  db().$queryRaw<object[]>`
+    SELECT 1 FROM pgboss.job WHERE name = 'annotate-images' AND data->>'clipId' = ${String(clip.id)} AND state < 'active'`;
+
+test("an upload is found by the server's name and by its own, the first in the clip where several have it", async () => {
+  const second = await upload("image", { originalName: "valve.png", position: 2 });
+  const first = await upload("image", { originalName: "valve.png", position: 1 });
+  expect(await findUpload(clip.id, "image", second.filename)).toMatchObject({
+    filename: second.filename,
+    sizeBytes: 3,
+  });
+  expect(await findUpload(clip.id, "image", "valve.png")).toMatchObject({ filename: first.filename });
+  expect(await findUpload(clip.id, "audio", "valve.png")).toBeNull();
+  expect(await findUpload(clip.id, "image", "other.png")).toBeNull();
+  expect(await findUpload(clip.id, "image", "val\u0000ve.png")).toBeNull();
+});
+
+test("only a file of an unknown format is sent as an attachment", async () => {
+  const isRecognised = async (change: Partial<Asset>) =>
+    (await findUpload(clip.id, "audio", (await upload("audio", change)).filename))?.recognised;
+  const name = (extension: string) => `${clip.id}-audio-${randomUUID()}.${extension}`;
+  expect(await isRecognised({ preparation: "raw", filename: name("bin") })).toBe(false);
+  expect(await isRecognised({ preparation: "raw", filename: name("ogg") })).toBe(true);
+  expect(await isRecognised({ preparation: "ready", filename: name("bin") })).toBe(true);
+});
+
+test("a picture is not removed by the address of a recording, nor one of another clip", async () => {
+  const picture = await upload("image");
+  const other = await createClip({ id: "usr_a" }, { title: "Another" });
+  await expect(removeAsset(await current(), "audio", picture.filename)).rejects.toEqual(missing);
+  await expect(removeAsset(other, "image", picture.filename)).rejects.toEqual(missing);
+  await removeAsset(await current(), "image", picture.filename);
+  expect(await db().asset.count({ where: { clipId: clip.id } })).toBe(0);
+});
+
+test("seconds count for the clip's own recording only", async () => {
+  const recording = await upload("audio");
+  const other = await createClip({ id: "usr_a" }, { title: "Another" });
+  const theirs = await upload("audio", {}, other.id);
+  const picture = await upload("image");
+  const require = (name: string) => transaction((tx) => requireRecording(tx, clip.id, name));
+  await require(recording.filename);
+  for (const name of [theirs.filename, picture.filename, "none"]) {
+    await expect(require(name)).rejects.toMatchObject({ code: "precondition_failed" });
+  }
+});
+
+test("annotated pictures are drawn again when ink is added, changed or removed", async () => {
+  await upload("image");
+  const ink = (x: number) => preparedDrawing({ version: 1, strokes: [{ tool: "pen", points: [[x, 0.1, 0]] }] });
+  const drawn = async (work: () => Promise<unknown>) => {
+    await db().$executeRaw`DELETE FROM pgboss.job WHERE name = 'annotate-images'`;
+    await work();
+    return (await annotations()).length;
+  };
+  const { drawing } = await addDrawing(await current(), ink(0.1));
+  await addDrawing(await current(), ink(0.5));
+  expect(await drawn(async () => replaceDrawing(await current(), drawing.id, ink(0.2), null))).toBe(1);
+  expect(await drawn(async () => replaceDrawing(await current(), drawing.id, ink(0.2), null))).toBe(0);
+  expect(await drawn(async () => removeDrawing(await current(), drawing.id))).toBe(1);
+});
+
+test("a text leaves nothing in the staging area", async () => {
+  await addText(clip, { textContent: "words", type: "note" });
+  expect(await readdir(join(dataDir, "blobs/.staging"))).toEqual([]);
+});
+
+test("an empty part of an upload that was given up meanwhile is not answered with success", async () => {
+  const { id } = await createPartialUpload(clip, { kind: "audio", size: 10 });
+  const source = new Readable({
+    read() {
+      void db()
+        .partialUpload.delete({ where: { id } })
+        .then(() => this.push(null));
+    },
+  });
+  await expect(appendPart(clip, id, { offset: 0, source, length: 0 }, never)).rejects.toEqual(missing);
+});
+
+test("of the uploads a recipient gets only a recording that could not be converted", async () => {
+  const share = await findShare((await createShare(clip, plainSettings)).code);
+  const name = (kind: string) => `${clip.id}-${kind}-${randomUUID().replaceAll("-", "").slice(0, 22)}.ogg`;
+  const recording = await upload("audio", { preparation: "raw", filename: name("audio") });
+  const picture = await upload("image", { preparation: "raw", filename: name("image") });
+  expect(await findPublicFile(share, recording.filename)).toMatchObject({ filename: recording.filename });
+  await expect(findPublicFile(share, picture.filename)).rejects.toEqual(missing);
+  await db().asset.update({ where: { id: recording.id }, data: { preparation: "ready" } });
+  await expect(findPublicFile(share, recording.filename)).rejects.toEqual(missing);
+});

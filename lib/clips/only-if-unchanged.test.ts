@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { cutOf } from "#lib/cuts/cut";
+import type { Asset, Clip, DerivativeRole } from "#lib/generated/prisma/client";
+import { db, transaction } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { findClipView } from "./clip-view";
+import { createClip } from "./create-clip";
+import { cutLater, refuseUncuttable } from "./cut-later";
+import { heardClip } from "./heard-clip";
+import { decodeCursor, encodeCursor } from "./list-cursor";
+import { removeClip } from "./remove-clip";
+import { clipEtag, isOfVersion } from "./require-version";
+import { updateClip } from "./update-clip";
+
+let close: () => Promise<void>;
+let clip: Clip;
+const changed = expect.objectContaining({ code: "precondition_failed" });
+
+beforeAll(async () => {
+  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+});
+afterAll(() => close());
+beforeEach(async () => {
+  clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+});
+
+const reread = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
+
+async function blob(name: string): Promise<string> {
+  const key = `clips/${clip.id}/${name}-${randomUUID()}`;
+  const rest = { sizeBytes: 3n, sha256: "a", crc32: 1n, contentType: "audio/mpeg" };
+  await db().blob.create({ data: { key, clipId: clip.id, ...rest } });
+  return key;
+}
+
+/** The rows of a prepared file; its bytes do not matter here. */
+async function add(kind: "audio" | "image", roles: DerivativeRole[] = [], change: Partial<Asset> = {}): Promise<Asset> {
+  const blobKey = await blob(kind);
+  const filename = blobKey.split("/").at(-1) ?? "";
+  const file = { kind, filename, blobKey, contentType: "audio/mpeg", sizeBytes: 3n, sha256: "a", durationSeconds: 10 };
+  const { preparation = "ready", cutting = "ready" } = change;
+  const asset = await db().asset.create({
+    data: { id: `ast_${randomUUID()}`, clipId: clip.id, ...file, preparation, cutting },
+  });
+  for (const role of roles) {
+    const key = await blob(role);
+    const derived = { filename: key.split("/").at(-1) ?? "", blobKey: key, contentType: "audio/mpeg", sizeBytes: 3n };
+    await db().derivative.create({ data: { id: `der_${randomUUID()}`, assetId: asset.id, role, ...derived } });
+  }
+  return asset;
+}
+
+test("a clip is deleted only in the version that was read", async () => {
+  const read = clipEtag(clip);
+  await updateClip(clip, { title: "A red valve" }, "merge");
+  await expect(removeClip(clip, [read])).rejects.toEqual(changed);
+  expect((await reread()).title).toBe("A red valve");
+  await removeClip(clip, [clipEtag(await reread())]);
+  expect(await db().clip.count({ where: { id: clip.id } })).toBe(0);
+});
+
+test("a version is named with or without the state of its files", () => {
+  const version = { id: 7, version: 3 };
+  expect(isOfVersion(version, ["clip-7-3"])).toBe(true);
+  expect(isOfVersion(version, ["clip-7-3-9z"])).toBe(true);
+  expect(isOfVersion(version, ["*"])).toBe(true);
+  expect(isOfVersion(version, null)).toBe(true);
+  expect(isOfVersion(version, ["clip-7-33", "clip-7-2", "clip-8-3"])).toBe(false);
+  expect(isOfVersion(version, [])).toBe(false);
+});
+
+test("all of a recording is heard again when nothing is kept of the cut", async () => {
+  await updateClip(clip, { kept: [{ start: 0, end: 4 }] }, "merge");
+  expect((await reread()).kept).not.toBeNull();
+  await updateClip(await reread(), { kept: null }, "merge");
+  expect((await reread()).kept).toBeNull();
+  const [row] = await db().$queryRaw<{ none: boolean }[]>`SELECT kept IS NULL AS none FROM clips WHERE id = ${clip.id}`;
+  expect(row?.none).toBe(true);
+});
+
+test("a recording that is still being prepared, or cannot be decoded, is not cut", async () => {
+  const recording = await add("audio");
+  expect(() => refuseUncuttable(recording)).not.toThrow();
+  expect(() => refuseUncuttable({ ...recording, preparation: "pending" })).toThrow("still being prepared");
+  expect(() => refuseUncuttable({ ...recording, preparation: "raw" })).toThrow("cannot be decoded");
+  expect(() => refuseUncuttable({ ...recording, durationSeconds: null })).toThrow("cannot be decoded");
+});
+
+test("a cut is made of the recording, never of a picture, and not before the recording is prepared", async () => {
+  await add("image");
+  const cut = () => transaction((tx) => cutLater(tx, clip.id));
+  expect(await cut()).toBe(false);
+  await add("audio", [], { preparation: "pending" });
+  expect(await cut()).toBe(false);
+});
+
+test("a record names the whole recording only where a part of it is heard", async () => {
+  await add("audio", ["playback", "peaks", "clean"]);
+  expect((await findClipView(clip.id))?.audio?.whole).toBeNull();
+  await db().asset.deleteMany();
+  await add("audio", ["playback", "peaks", "whole"]);
+  expect((await findClipView(clip.id))?.audio?.whole).toMatch(/^whole-/);
+});
+
+test("a clip without timestamps has none after a cut either", () => {
+  const cut = cutOf([{ start: 1, end: 4 }], 10);
+  if (!cut) throw new Error("nothing is cut");
+  expect(heardClip({ voiceTags: [], timestamps: null }, cut).timestamps).toBeNull();
+});
+
+test("a cursor goes up to the last day that can be written, and to a title of a hundred characters", () => {
+  const goes = (sort: "created_at" | "title", key: string) => {
+    try {
+      return decodeCursor(encodeCursor({ sort, key, id: 1, page: 1 }), sort).key === key;
+    } catch {
+      return false;
+    }
+  };
+  const last = Date.UTC(9999, 11, 31);
+  expect([goes("created_at", String(last)), goes("created_at", String(last + 1))]).toEqual([true, false]);
+  expect([goes("title", "x".repeat(100)), goes("title", "x".repeat(101))]).toEqual([true, false]);
+});
