@@ -3,9 +3,9 @@ import { NoticeBar } from "./notice-bar";
 import { useSession } from "./studio-context";
 
 export const unreadWords =
-  "Your links to this clip could not be read. If you have sent one, whoever opens it would see what you change. Until you choose, it stays on this device.";
+  "Your links to this clip could not be read. If you have sent one, its recipients would see your changes. Until you choose, they stay on this device.";
 
-/** Nobody knows whether the clip was sent: nothing is saved unasked. */
+/** The clip may have been sent, so nothing is saved unasked. */
 export function UnreadLinks({ onRetry }: { onRetry: () => void }) {
   const { links } = useSession();
   return (

@@ -52,8 +52,8 @@ const works = [
 ];
 
 /**
- * Kills the server during each kind of work, and restores a backup whose jobs are three weeks old. Tells what is not done in
- * the end, and how often a paid service was asked.
+ * Kills the server during each kind of work, and restores a backup whose jobs are three weeks old. Prints
+ * what is not done in the end, and how often a paid service was asked.
  * @returns {Promise<boolean>}
  */
 export async function main() {
@@ -137,7 +137,7 @@ async function killWhilePaid(dataDir, env, service) {
 /** @param {string} folder @param {Record<string, string>} env */
 async function restoreOldBackup(folder, env) {
   const [from, to, file] = [join(folder, "from"), join(folder, "to"), join(folder, "backup.tar")];
-  // Nobody works here, so everything is still to be done.
+  // No worker runs here, so everything is still to be done.
   const idle = await startTestServer({ dataDir: from, env: { ...env, ROLE: "web" } });
   const token = await issueToken(from);
   const api = new Api(idle.url, token);

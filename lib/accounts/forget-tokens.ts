@@ -9,7 +9,7 @@ const ENDED_DAYS = 1;
 const KEPT_USED = 500;
 
 /**
- * Tokens that nobody needs any more. A used refresh token stays until it has expired, because it ends its sign-in when it
+ * Deletes tokens that have no use any more. A used refresh token stays until it has expired, because it ends its sign-in when it
  * comes again. A program that refreshes every minute leaves thousands: of all but the newest only those stay that lived for
  * a quarter of an hour, so that a thief who refreshes quickly cannot push out the one that was stolen.
  */

@@ -6,7 +6,7 @@ import type { Transaction } from "#lib/platform/db";
 const RETRY_SECONDS = 60;
 
 /**
- * 429 beyond a person's limit of recordings, takes, cuts, conversions and videos; transcriptions that nobody asked for do not count.
+ * 429 beyond a person's limit of recordings, takes, cuts, conversions and videos; automatic transcriptions do not count.
  * Call in the transaction of the new work.
  */
 export async function refuseTooManyWaiting(tx: Transaction, userId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { JobFailed } from "#lib/work/job-failure";
 
 /**
  * Call right before the service of that host is asked; null: the engine runs on this machine, and costs nothing. A service
- * bills each request, so it is asked once for one job. If an earlier run may have asked, the job fails as `interrupted`, and
+ * bills each request, so it is asked once for each job. If an earlier run may have asked, the job fails as `interrupted`, and
  * the owner of the clip decides whether to ask again.
  */
 export async function askOnce(job: Job, host: string | null, what: "transcription" | "translation"): Promise<void> {

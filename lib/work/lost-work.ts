@@ -4,7 +4,7 @@ import { hasEntry, MESSAGES } from "#lib/platform/queue/has-entry";
 import type { JobKind } from "#lib/platform/queue/port";
 import { unplannedRows } from "#lib/platform/rows";
 
-/** Open work that no entry of the queue tells of, so that nothing would ever do it. */
+/** Open work without an entry in the queue: no worker would ever do it. */
 export interface LostWork {
   /** `send-message` for every message. */
   kind: Exclude<JobKind, "send-code" | "send-sms" | "annotate-images" | "time-words" | "sweep">;
@@ -12,7 +12,7 @@ export interface LostWork {
   id: string;
   /** Whose turn it is; null for messages. */
   userId: string | null;
-  /** Nobody asked for it, so everything else goes first. */
+  /** No user asked for it, so everything else goes first. */
   isLast: boolean;
   /** Of a delivery: which try is due, and in how many seconds. */
   attempt: number | null;

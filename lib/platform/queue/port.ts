@@ -64,7 +64,7 @@ export interface EnqueueOptions {
 }
 
 /**
- * Wakes whoever does the work that our own rows tell of. An entry enqueued in a committed transaction is handed out at least
+ * Wakes the workers for what our own rows say is to be done. An entry enqueued in a committed transaction is handed out at least
  * once, even after a crash, however long it waits; an entry that is lost all the same is enqueued anew by the sweep.
  */
 export interface Queue {
