@@ -274,3 +274,17 @@ test("a file is known from those that the server had before, on this device, too
   expect(sent[0]).toEqual(["there.png"]);
   expect(sent.at(-1)).not.toContain("perhaps b.png");
 });
+
+test("the next page knows what became of a try: another key after a refusal, the same after a lost answer", async () => {
+  const on = device();
+  const { outbox } = await tab(on, async ({ id }) => {
+    throw id === "refused" ? new Refused("no") : new Error("lost");
+  });
+  await outbox.add(item("refused"), file("r"));
+  await outbox.add(item("lost"), file("l"));
+  await aMoment();
+  const [refused, lost] = ["refused", "lost"].map((id) => on.items.get(id));
+  expect(refused).toMatchObject({ state: { kind: "failed", willRetry: false }, attempts: 1 });
+  expect([refused?.key === "refused", refused?.maybeThere]).toEqual([false, undefined]);
+  expect(lost).toMatchObject({ key: "lost", maybeThere: true, state: { kind: "failed", willRetry: true } });
+});
