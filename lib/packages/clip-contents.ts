@@ -62,7 +62,7 @@ export async function readContents(
   snapshot: Snapshot,
   textBytes: number,
   options: ContentsOptions = {},
-): Promise<ClipContents> {
+): Promise<ClipContents & Required<Pick<ClipContents, "leftOut">>> {
   const contents = await contentsOf(snapshot, options);
   const [texts, textsLeft] = splitTexts(textsFor(snapshot, options), textBytes);
   return {

@@ -30,7 +30,7 @@ export async function loadPublicClip(share: SharedClip, language: string | null 
     contents,
     ...(await wordsIn(transcript, language, snapshot.cut)),
     texts: shownTexts(contents.texts, transcript),
-    leftOut: { drawings: leftOut?.drawings.length ?? 0, texts: leftOut?.texts.length ?? 0 },
+    leftOut: { drawings: leftOut.drawings.length, texts: leftOut.texts.length },
   };
 }
 
