@@ -74,10 +74,14 @@ export function limiterSuite(name: string, open: () => Promise<OpenedLimiter>, {
       const wanted = rate(2);
       await take(wanted, 2, later(17));
       const { resetAt } = await limiter.take(wanted, later(1000));
+      expect((await limiter.peek(wanted, later(1000))).resetAt).toEqual(resetAt);
       const wait = (resetAt.getTime() - noon.getTime()) / 1000;
       expect(wait).toBeGreaterThanOrEqual(17 + HOUR);
       expect(wait).toBeLessThanOrEqual(17 + HOUR + HOUR / 60);
-      expect(await take(wanted, 1, new Date(resetAt.getTime() - 1))).toBe(0);
+      const before = new Date(resetAt.getTime() - 1);
+      expect(await limiter.peek(wanted, before)).toMatchObject({ allowed: false, remaining: 0 });
+      expect(await take(wanted, 1, before)).toBe(0);
+      expect(await limiter.peek(wanted, resetAt)).toMatchObject({ allowed: true, remaining: 2 });
       expect(await take(wanted, 1, resetAt)).toBe(1);
     });
 
