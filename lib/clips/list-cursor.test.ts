@@ -40,3 +40,13 @@ test.each([
     );
   }
 });
+
+test("a cursor names at most the last day of the year 9999 and 100 characters of a title", () => {
+  const last = Date.UTC(9999, 11, 31);
+  const time = (key: number) => encode(["created_at", String(key), 1, 1]);
+  expect(decodeCursor(time(last), "created_at").key).toBe(String(last));
+  expect(() => decodeCursor(time(last + 1), "created_at")).toThrow("is not a cursor of this list");
+  const title = (length: number) => encode(["title", "a".repeat(length), 1, 1]);
+  expect(decodeCursor(title(100), "title").key).toHaveLength(100);
+  expect(() => decodeCursor(title(101), "title")).toThrow("is not a cursor of this list");
+});

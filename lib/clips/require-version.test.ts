@@ -3,7 +3,8 @@ import type { Clip } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createClip } from "./create-clip";
-import { clipEtag, requireVersion } from "./require-version";
+import { removeClip } from "./remove-clip";
+import { clipEtag, isOfVersion, requireVersion } from "./require-version";
 
 let close: () => Promise<void>;
 let clip: Clip;
@@ -29,4 +30,24 @@ test("the tag of another version, or of another clip, allows none", async () => 
   for (const etag of [before, `clip-${clip.id}-1`, `clip-${clip.id}-100-0`, `clip-${clip.id + 1}-10-0`]) {
     await expect(requireVersion(db(), clip.id, [etag])).rejects.toMatchObject({ code: "precondition_failed" });
   }
+});
+
+test("a star, or the tag of a version without its size, allows a change of that clip", () => {
+  const version = { id: 7, version: 3 };
+  for (const etag of ["*", "clip-7-3", "clip-7-3-0"]) expect(isOfVersion(version, ["clip-7-2", etag])).toBe(true);
+  for (const etag of ["clip-7-30", "clip-7-2-0", "**"]) expect(isOfVersion(version, [etag])).toBe(false);
+  expect(isOfVersion(version, [])).toBe(false);
+  expect(isOfVersion(version, null)).toBe(true);
+});
+
+test("a clip that was changed meanwhile is not deleted by a tab that saw it earlier", async () => {
+  const seen = await createClip({ id: "usr_a" }, { title: "Old" });
+  const changed = await db().clip.update({ where: { id: seen.id }, data: { title: "New", version: { increment: 1 } } });
+  await expect(removeClip(seen, [clipEtag(seen)])).rejects.toMatchObject({
+    code: "precondition_failed",
+    headers: { ETag: `"${clipEtag(changed)}"` },
+  });
+  expect(await db().clip.count({ where: { id: seen.id } })).toBe(1);
+  await removeClip(seen, [clipEtag(changed)]);
+  expect(await db().clip.count({ where: { id: seen.id } })).toBe(0);
 });
