@@ -3,7 +3,7 @@ import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { MAX_STORED_BYTES, runOnce } from "./idempotency";
+import { MAX_STORED_BYTES, RETENTION_SECONDS, runOnce } from "./idempotency";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -173,6 +173,24 @@ test("work that was taken for dead before it was done is undone: only the run af
     expect(await madeClips()).toHaveLength(1);
   } finally {
     vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
+});
+
+test("an answer is given again for a day after its request came, however long that took", async () => {
+  const came = Date.now();
+  const at = (seconds: number) => vi.spyOn(clock, "now").mockReturnValue(new Date(came + seconds * 1000));
+  try {
+    at(0);
+    await runOnce("day", asked("/day"), answering("first"));
+    // What its heartbeats wrote while it ran.
+    const last = new Date(came + 3600_000);
+    await db().idempotencyRecord.updateMany({ where: { createdAt: new Date(came) }, data: { aliveAt: last } });
+    at(RETENTION_SECONDS);
+    expect(await (await runOnce("day", asked("/day"), answering("second"))).text()).toBe("first");
+    at(RETENTION_SECONDS + 0.001);
+    expect(await (await runOnce("day", asked("/day"), answering("second"))).text()).toBe("second");
+  } finally {
     vi.restoreAllMocks();
   }
 });
