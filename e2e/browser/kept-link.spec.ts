@@ -178,3 +178,22 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("while the links cannot be read nothing is saved until its owner says so", async ({ page, api, guest }) => {
+  const id = await readyClip(api, { title: "A blue valve" });
+  const link = await share(api, id);
+  const links = `**/api/v1/clips/${id}/share*`;
+  await page.route(links, (route) => route.fulfill({ status: 403, json: { error: "forbidden", message: "No." } }));
+  await openStudio(page, id);
+  await page.getByLabel("Title").fill("A red valve");
+  const unread = page.getByRole("status").filter({ hasText: "Your links to this clip could not be read" });
+  await expect(unread).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Waits for your choice")).toBeVisible();
+  expect((await seenBy(guest, link.public_url)).title).toBe("A blue valve");
+  await page.unroute(links);
+  await unread.getByRole("button", { name: "Try again" }).click();
+  const asking = page.getByRole("status").filter({ hasText: "You have sent a link to this clip" });
+  await asking.getByRole("button", { name: "Let it change" }).click();
+  await untilSaved(page);
+  expect((await seenBy(guest, link.public_url)).title).toBe("A red valve");
+});
