@@ -20,7 +20,7 @@ const twilioToken = "a token of the fuzz";
 const phone = "+14155550123";
 const AT_ONCE = 6;
 const LONGEST_ANSWER_MS = 60_000;
-const allowed = [200, 400, 401, 413, 415, 422, 429];
+const allowed = [200, 400, 401, 413, 415, 422, 429, 431];
 
 /** What providers tell, which is in no document: right and hostile events, signed as they sign and otherwise. */
 export const hooks = ["receiveResendEvent", "receiveTwilioEvent"];
