@@ -18,12 +18,13 @@ export interface TwilioHook {
 /** The path that Twilio calls, with the message's id where it is about one. */
 export const TWILIO_HOOK_PATH = "/api/v1/inbound/twilio";
 
-const states: Readonly<Record<string, DeliveryReport["state"]>> = {
-  sent: "sent",
-  delivered: "delivered",
-  undelivered: "bounced",
-  failed: "failed",
-};
+/** A map, since an object also answers to `__proto__`. */
+const states = new Map<string, DeliveryReport["state"]>([
+  ["sent", "sent"],
+  ["delivered", "delivered"],
+  ["undelivered", "bounced"],
+  ["failed", "failed"],
+]);
 /** The recipient has opted out: https://www.twilio.com/docs/api/errors/21610 */
 const OPTED_OUT = "21610";
 
@@ -36,7 +37,7 @@ export async function readTwilioHook(
   const fields = Object.fromEntries(new URLSearchParams(body));
   if (!authToken || !twilio.validateRequest(authToken, signature, url, fields)) throw new ForgedHook();
   const messageId = new URL(url).searchParams.get("message");
-  const state = states[fields.MessageStatus ?? ""];
+  const state = states.get(fields.MessageStatus ?? "");
   if (fields.MessageStatus === undefined) {
     return { report: null, incoming: incomingOf(fields) };
   }
