@@ -105,3 +105,11 @@ test("an upload that is given up leaves nothing, even if its address is used aft
   await sweepPendingFiles(clock.now(), never);
   expect(await notes()).toEqual([]);
 });
+
+test("an address says that it ends in a quarter of an hour", async () => {
+  const before = clock.now().getTime();
+  const { expiresAt } = await ask();
+  const minutes = (expiresAt.getTime() - before) / 60_000;
+  expect(minutes).toBeGreaterThanOrEqual(15);
+  expect(minutes).toBeLessThan(16);
+});

@@ -9,6 +9,7 @@ import { updateClip } from "#lib/clips/update-clip";
 import type { Kept } from "#lib/cuts/cut";
 import type { Clip } from "#lib/generated/prisma/client";
 import { presentClip } from "#lib/http/present/clip";
+import { completePackage } from "#lib/packages/complete-package";
 import { makeThumbnail } from "#lib/pictures/make-thumbnail";
 import { db } from "#lib/platform/db";
 import { mediaEngine } from "#lib/platform/media/media";
@@ -141,6 +142,17 @@ test("a change of mind while the engine works is what counts in the end", async 
   vi.restoreAllMocks();
   await cut();
   expect(await shown()).toMatchObject({ seconds: 5 });
+});
+
+test("a package that waits for a cut goes on when the cut fails, instead of waiting forever", async () => {
+  await prepareAudio(assetId, run);
+  await trim({ end: 3 });
+  const { job } = await completePackage(await ownedClip(owner, clip.id), undefined, AbortSignal.abort());
+  const waits = async () => (await db().job.findUniqueOrThrow({ where: { id: job?.id ?? "" } })).waitsForAudio;
+  expect(await waits()).toBe(true);
+  engineDoes(() => Promise.reject(new MediaError("engine_crashed", "It did not work.")));
+  await cut();
+  expect(await waits()).toBe(false);
 });
 
 test("a cut that fails leaves what was there, says so, and can be asked for again", async () => {

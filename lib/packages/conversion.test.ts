@@ -178,6 +178,22 @@ test("a failed recording of another clip is left alone, and an unknown failure m
   });
 });
 
+test("the failure of a conversion whose clip is no longer being converted sends no message and no event", async () => {
+  const clip = await makeClip();
+  const { job } = await complete(clip);
+  await db().clip.update({ where: { id: clip.id }, data: { status: "completed" } });
+  const messages = () => db().message.count();
+  const before = await messages();
+  await db().webhook.create({
+    data: { id: "whk_failed", userId: owner.id, url: "https://example.org/hook", secret: "s", events: ["clip_failed"] },
+  });
+  if (job) await conversion.fail(job, { code: "engine_crashed", message: "It did not work.", retryable: true });
+  expect(await db().webhookDelivery.count({ where: { webhookId: "whk_failed" } })).toBe(0);
+  expect(await messages()).toBe(before);
+  expect((await reread(clip)).status).toBe("completed");
+  await db().webhook.delete({ where: { id: "whk_failed" } });
+});
+
 test("who completes a clip whose recording is served as it is reads why, where that is known", async () => {
   const clip = await makeClip();
   const { id } = await addNoise(clip);
