@@ -104,6 +104,8 @@ test("up to three secrets sign, a fourth is refused, and all earlier ones end on
     (await api.call(rotateWebhookSecret, { params: { webhookId }, ...(json && { json }) })).body.data;
   const secrets = [first, (await rotate()).secret, (await rotate({ end_former: false })).secret];
   expect((await api.refused(rotateWebhookSecret, { params: { webhookId } })).error).toBe("conflict");
+  const unclear = await api.refused(rotateWebhookSecret, { params: { webhookId }, json: { end_former: "perhaps" } });
+  expect(unclear.error).toBe("validation_failed");
   await api.call(testWebhook, { params: { webhookId } });
   for (const secret of secrets) expect(verified(secret, receiver.requests().at(-1))).toBeTruthy();
   const last = await rotate({ end_former: true });
