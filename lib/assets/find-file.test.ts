@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -118,8 +118,10 @@ test("annotated pictures are drawn again when ink is added, changed or removed",
   expect(await drawn(async () => removeDrawing(await current(), drawing.id))).toBe(1);
 });
 
-test("a text leaves nothing in the staging area", async () => {
-  await addText(clip, { textContent: "words", type: "note" });
+test("a text leaves nothing in the staging area, even when the store cannot take it", async () => {
+  await mkdir(join(dataDir, "blobs/clips"), { recursive: true });
+  await writeFile(join(dataDir, `blobs/clips/${clip.id}`), "a file where the folder should be");
+  await expect(addText(clip, { textContent: "words", type: "note" })).rejects.toThrow();
   expect(await readdir(join(dataDir, "blobs/.staging"))).toEqual([]);
 });
 

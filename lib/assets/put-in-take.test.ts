@@ -145,6 +145,22 @@ test("the take is heard in the place of the span, and everything after it keeps 
   expect((await readSnapshot(clip.id)).pins.map(({ timestamp }) => timestamp)).toEqual([1, 3, 5]);
 });
 
+test("the progress of a take ends at the whole, half of it for its owner and half for what is heard", async () => {
+  await addTake(await fresh(), await steps([4000]), { start: 2, end: 4 }, never);
+  const found = await puttingIn.find((await take()).id);
+  if (!found) throw new Error("the take is not waiting");
+  const reported: [string, number][] = [];
+  await puttingIn.work(found, {
+    signal: never,
+    report: (stage, percent) => reported.push([stage, percent]),
+    addCheck: () => undefined,
+  });
+  const converted = reported.filter(([stage]) => stage === "converting").map(([, percent]) => percent);
+  expect(converted).toContain(50);
+  expect(converted.at(-1)).toBe(100);
+  expect(converted).toEqual([...converted].sort((a, b) => a - b));
+});
+
 test("words after the take are said later, and stay the words of the same version", async () => {
   const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nfirst\n\n00:05.000 --> 00:06.000\nlast\n";
   const read = await workOnDocument("readTranscriptText", { content: vtt, language: "en" } as never);
