@@ -231,4 +231,22 @@ test("beyond 10,000 the total is capped, and pages and cursors go on", async () 
   }
   const range = await listClips(many, { ...query, createdAfter: new Date("2025-01-01") });
   expect(range).toMatchObject({ totalIsCapped: true, total: 10_000, hasNext: true });
+  // The sample of a thousand has none of them.
+  await db().$executeRaw`
+    UPDATE clips SET description = 'scattered' WHERE user_id = 'usr_many' AND id NOT IN (
+      SELECT clip_id FROM clip_search WHERE user_id = 'usr_many' ORDER BY hashint4(clip_id) LIMIT 1000)`;
+  for (const way of ["pieces", "walk", "probe"] as const) {
+    for (const sort of ["-created_at", "title"] as const) {
+      const order = sort === "title" ? "title_key, id" : "created_at DESC, id DESC";
+      const held = await db().$queryRawUnsafe<{ id: number }[]>(
+        `SELECT id FROM clips WHERE user_id = $1 AND description = 'scattered' ORDER BY ${order} LIMIT 400`,
+        many.id,
+      );
+      forced.way = way;
+      const found = await listClips(many, { ...query, sort, search: "scattered", page: 4 });
+      expect(found.ids, `${sort} by ${way}`).toEqual(held.slice(300).map(({ id }) => id));
+      expect(found).toMatchObject({ totalIsCapped: true, total: 10_000, hasNext: true });
+    }
+  }
+  forced.way = null;
 }, 120_000);
