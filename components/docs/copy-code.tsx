@@ -1,6 +1,7 @@
 "use client";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { copyText } from "#lib/client/copy-text";
 
 type State = "ready" | "copied" | "refused";
 
@@ -14,7 +15,7 @@ export function CopyCode({ what }: { what: string }) {
 
   const copy = async (button: HTMLElement) => {
     const text = button.parentElement?.querySelector("code[data-language]")?.textContent ?? "";
-    const done = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+    const done = await copyText(text).then(
       () => true,
       () => false,
     );

@@ -9,6 +9,7 @@ import type { Clip } from "#lib/client/api";
 import { fileUrl } from "#lib/client/api";
 import { formatAgo } from "#lib/client/dates";
 import { formatCount } from "#lib/client/format";
+import { ownPath } from "#lib/client/own-path";
 import { saveFile } from "#lib/client/save-file";
 import { clockTime } from "#lib/player/time-words";
 import { ClipTitle, TitleField } from "./clip-title";
@@ -44,7 +45,7 @@ export function ClipCard({ clip, search, ...actions }: ClipCardProps) {
       <div className="relative aspect-[16/10] overflow-hidden rounded-t-lg bg-sunk">
         {picture && !isBroken ? (
           <Picture
-            src={picture}
+            src={ownPath(picture)}
             alt=""
             loading="lazy"
             onError={() => setBroken(true)}

@@ -1,6 +1,7 @@
 import { useDateLanguages } from "#components/shell/date-language";
 import type { Reply } from "#lib/client/api";
 import { formatAgo } from "#lib/client/dates";
+import { ownPath } from "#lib/client/own-path";
 import { ReplyAnswer } from "./reply-answer";
 import { ReplyDecision } from "./reply-decision";
 
@@ -28,7 +29,7 @@ export function ReplyList({ replies }: { replies: readonly Reply[] }) {
             <audio
               controls
               preload="metadata"
-              src={reply.audio_url}
+              src={ownPath(reply.audio_url)}
               aria-label={`Spoken reply by ${reply.sender_name || "somebody with the link"}`}
               className="mt-2 block w-full"
             />

@@ -2,11 +2,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button";
+import { CopyField } from "#components/ui/copy-field";
 import { Dialog } from "#components/ui/dialog";
 import { Field } from "#components/ui/field";
 import { createKey, type NewApiKey } from "#lib/client/access";
 import { messageOf } from "#lib/client/api-error";
-import { SecretField } from "./secret-field";
 
 const choices = [
   { value: "read", label: "Read", about: "It sees your clips and changes nothing." },
@@ -90,7 +90,7 @@ export function KeySecretDialog({ made, onClose }: { made: NewApiKey | null; onC
       onClose={onClose}
       about="A program sends it as a bearer token. It is not shown again."
     >
-      {made ? <SecretField label="Key" secret={made.key} /> : null}
+      {made ? <CopyField label="Key" text={made.key} isSecret /> : null}
       <div className="mt-5 flex justify-end">
         <Button look="primary" onClick={onClose}>
           I have kept it

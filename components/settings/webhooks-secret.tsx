@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
+import { CopyField } from "#components/ui/copy-field";
 import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
 import { rotateWebhookSecret, type Webhook, type WebhookWithSecret } from "#lib/client/webhooks";
-import { SecretField } from "./secret-field";
 
 export function WebhookSecretDialog({ webhook, onClose }: { webhook: WebhookWithSecret | null; onClose: () => void }) {
   return (
@@ -25,7 +25,7 @@ export function WebhookSecretDialog({ webhook, onClose }: { webhook: WebhookWith
         </>
       }
     >
-      {webhook ? <SecretField label="Secret" secret={webhook.secret} /> : null}
+      {webhook ? <CopyField label="Secret" text={webhook.secret} isSecret /> : null}
       <div className="mt-5 flex justify-end">
         <Button look="primary" onClick={onClose}>
           I have kept it

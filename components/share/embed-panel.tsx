@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
+import { CopyField } from "#components/ui/copy-field";
 import { SelectField } from "#components/ui/field";
 import { Skeleton } from "#components/ui/skeleton";
 import { messageOf } from "#lib/client/api-error";
 import { embeddingOf } from "#lib/client/shares";
-import { CopyField } from "./copy-field";
 
 const sizes = [
   { value: "480", label: "Small, 480 wide" },

@@ -2,11 +2,11 @@
 import { Check, Eye, Plus } from "lucide-react";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
+import { CopyField } from "#components/ui/copy-field";
 import { Skeleton } from "#components/ui/skeleton";
 import { Spinner } from "#components/ui/spinner";
 import type { Share } from "#lib/client/shares";
 import { longestText } from "#lib/qr/words";
-import { CopyField } from "./copy-field";
 import { Disclosure } from "./disclosure";
 import { EmbedPanel } from "./embed-panel";
 import { LinkSettings } from "./link-settings";

@@ -18,6 +18,7 @@ import { IconButton } from "#components/ui/icon-button";
 import { Menu } from "#components/ui/menu";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
+import { copyText } from "#lib/client/copy-text";
 import { extended } from "#lib/client/share-choices";
 import {
   freezeShare,
@@ -90,7 +91,7 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
   });
   const name = linkName(share);
   const copy = async () => {
-    await navigator.clipboard.writeText(share.public_url).then(
+    await copyText(share.public_url).then(
       () => setNews("Copied."),
       () => setNews(share.public_url),
     );

@@ -10,7 +10,7 @@ import { SwitchLane } from "#components/waveform/switch-lane";
 import { Ticks } from "#components/waveform/ticks";
 import { Waveform } from "#components/waveform/waveform";
 import { ZoomedSound } from "#components/waveform/zoomed-sound";
-import { isTaking, refusalWords } from "#lib/client/recorder-state";
+import { isTaking, refusalWords, whyNoRecording } from "#lib/client/recorder-state";
 import { peaksFromLevels } from "#lib/studio/peaks";
 import { useSession, useStudio, useTransport } from "./studio-context";
 
@@ -63,7 +63,7 @@ export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaP
       : "Press record and talk. Tap the picture whenever you mean a spot.";
     return (
       <p className="m-0 grid place-items-center text-center text-ink3" style={{ height: height + 26 }}>
-        <span>{canRecord ? invitation : refusalWords("unsupported")}</span>
+        <span>{canRecord ? invitation : refusalWords(whyNoRecording())}</span>
       </p>
     );
   }

@@ -2,6 +2,7 @@
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureFfmpeg } from "./ensure-ffmpeg.mjs";
+import { ensureNginx } from "./ensure-nginx.mjs";
 import { ensureOtherBrowsers } from "./ensure-other-browsers.mjs";
 import { ensurePgBouncer } from "./ensure-pgbouncer.mjs";
 import { ensurePostgres } from "./ensure-postgres.mjs";
@@ -10,9 +11,10 @@ import { ensureSpeech } from "./ensure-speech.mjs";
 import { keepScratchInMemory } from "./scratch-folder.mjs";
 import { check, endToEndTests, finish, rootDir, step, sum } from "./steps.mjs";
 
-// Before the unit tests, which use the native engine, a Redis, a PgBouncer and Debian's speech engines if there are any.
+// Before the unit tests, which use the native engine, a Redis, an nginx, a PgBouncer and Debian's speech engines if there are any.
 ensureFfmpeg();
 ensureRedis();
+ensureNginx();
 ensurePgBouncer();
 ensurePostgres();
 ensureSpeech();

@@ -24,19 +24,3 @@ export async function makeLink(clipId: number, choices: ShareChoices): Promise<O
   const made = await createShare(clipId, wishOf({ ...choices, password: password ?? "" }));
   return { code: made.share_code, url: made.public_url, password };
 }
-
-/**
- * Copies a text that has yet to be fetched. Browsers that allow it only during the click get a promise of it. Throws if
- * the clipboard is not allowed; `text` is asked once.
- */
-export async function copyText(text: Promise<string>): Promise<void> {
-  if (typeof ClipboardItem !== "undefined" && navigator.clipboard?.write) {
-    const blob = text.then((words) => new Blob([words], { type: "text/plain" }));
-    const isWritten = await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]).then(
-      () => true,
-      () => false,
-    );
-    if (isWritten) return;
-  }
-  await navigator.clipboard.writeText(await text);
-}

@@ -11,6 +11,7 @@ import type { LocalPictures } from "./local-pictures";
 import { mediaKind, readable } from "./media-file";
 import { isFor, isUnsent, type OutboxItem } from "./outbox/item";
 import type { Outbox } from "./outbox/outbox";
+import { ownPath } from "./own-path";
 import { regretMs } from "./picture-sync";
 import { createPictureVersions } from "./picture-versions";
 import type { Take } from "./recorder";
@@ -239,7 +240,7 @@ export function createFileActions(
       const file = coming && (await outbox.file(coming));
       const { audio_url } = state().clip;
       if (file) saveBlob(file, coming.name);
-      else if (audio_url) saveFile(new URL(audio_url, location.href).pathname);
+      else if (audio_url) saveFile(ownPath(audio_url));
     },
     takeFile: (id: string): Promise<Blob | null> => shelf.file(id),
     /** Makes an earlier take the recording of the clip again. */

@@ -2,6 +2,7 @@ import type { PictureRef } from "#lib/studio/document";
 import { fileOf } from "#lib/studio/pictures";
 import { isHeic } from "./is-heic";
 import { isFor, isUnsent, type OutboxItem } from "./outbox/item";
+import { ownPath } from "./own-path";
 import type { ShownPicture } from "./studio-state";
 
 export type LocalPictures = ReturnType<typeof createLocalPictures>;
@@ -13,7 +14,7 @@ export function createLocalPictures(onReadable: () => void) {
 
   const read = async (url: string) => {
     const { readablePicture } = await import("./readable-picture");
-    const bytes = await (await fetch(new URL(url, location.href).pathname, { credentials: "same-origin" })).blob();
+    const bytes = await (await fetch(url, { credentials: "same-origin" })).blob();
     return readablePicture(new File([bytes], "picture.heic", { type: "image/heic" }));
   };
   /** Of a picture that came by the API the server has what was uploaded. */
@@ -42,7 +43,7 @@ export function createLocalPictures(onReadable: () => void) {
       items: readonly OutboxItem[],
       serverUrls: readonly string[],
     ): ShownPicture[] {
-      const onServer = new Map(serverUrls.map((url) => [fileOf(url), url]));
+      const onServer = new Map(serverUrls.map((url) => [fileOf(url), ownPath(url)]));
       return pictures.map((picture) => {
         const { id, file } = picture;
         const given = items.filter((item) => isFor(item, picture));

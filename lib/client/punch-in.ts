@@ -1,3 +1,4 @@
+import { newId } from "#lib/studio/document";
 import { getClip } from "./api";
 import { ApiError } from "./api-error";
 import { noteTake, readTake, removeTake } from "./journal";
@@ -80,7 +81,7 @@ export async function putIn(
     const file = now.file ?? (await readKept(id));
     if (!file) throw new Error("This take is no longer on this device.");
     // Known before it is sent: a page that ends now asks again by the same key.
-    const fresh = now.take.over.isRefused ? { key: crypto.randomUUID(), isRefused: false } : {};
+    const fresh = now.take.over.isRefused ? { key: newId(), isRefused: false } : {};
     await keep({ ...fresh, isSent: true });
     const { span, recording, key } = now.take.over;
     try {

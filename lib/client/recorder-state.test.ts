@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   isTaking,
   nextRecorderState,
@@ -9,6 +9,7 @@ import {
   refusalWords,
   type TakeEnd,
   takeName,
+  whyNoRecording,
 } from "./recorder-state";
 
 const refused: RecorderEvent = { kind: "refused", why: "blocked" };
@@ -82,4 +83,13 @@ test.each([
   ["Chrome on a desk", "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0 Safari/537.36", 0, "lock"],
 ])("who has blocked the microphone reads where it is allowed: %s", (_name, userAgent, maxTouchPoints, where) => {
   expect(refusalWords("blocked", { userAgent, maxTouchPoints })).toContain(where);
+});
+
+test("a page that came over plain http says what recording needs, instead of blaming the browser", () => {
+  vi.stubGlobal("isSecureContext", false);
+  expect(refusalOf(new TypeError("no mediaDevices"))).toBe("insecure");
+  expect(refusalWords(whyNoRecording())).toContain("https");
+  vi.stubGlobal("isSecureContext", true);
+  expect(refusalOf(new TypeError("no mediaDevices"))).toBe("unsupported");
+  vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-export type Refusal = "blocked" | "no-microphone" | "in-use" | "unsupported";
+export type Refusal = "blocked" | "no-microphone" | "in-use" | "insecure" | "unsupported";
 
 /** What ended a take: somebody, or else the microphone or the browser did. */
 export type TakeEnd = "stop" | "discard" | "microphone" | "browser";
@@ -45,17 +45,22 @@ export function isTaking(state: RecorderState): boolean {
   return state.kind === "recording" || state.kind === "paused" || state.kind === "stopping";
 }
 
+/** Why this page cannot record at all. */
+export const whyNoRecording = (): Refusal => (globalThis.isSecureContext === false ? "insecure" : "unsupported");
+
 /** Why the browser gave no microphone. */
 export function refusalOf(error: unknown): Refusal {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotFoundError" || name === "OverconstrainedError") return "no-microphone";
   if (name === "NotReadableError" || name === "AbortError") return "in-use";
-  return name === "NotAllowedError" || name === "SecurityError" ? "blocked" : "unsupported";
+  return name === "NotAllowedError" || name === "SecurityError" ? "blocked" : whyNoRecording();
 }
 
 const refusals: Record<Exclude<Refusal, "blocked">, string> = {
   "no-microphone": "No microphone was found. Plug one in, or upload a recording instead.",
   "in-use": "Another program is using the microphone. Close it and press record again.",
+  insecure:
+    "Browsers record only at an https address, or at localhost. Upload a recording instead, or start Tellmark with npm run app -- --https.",
   unsupported: "This browser cannot record here. Upload a recording instead.",
 };
 

@@ -1,3 +1,4 @@
+import { newId } from "#lib/studio/document";
 import { appendChunk, beginTake, type KeptTake, noteTake, removeTake, type TakeOver } from "./journal";
 import { keepScreenOn } from "./keep-screen-on";
 import { openMicrophone, rememberedMicrophone } from "./microphones";
@@ -166,7 +167,7 @@ export class Recorder {
     this.#chunks = [];
     this.levels.length = 0;
     this.#before = 0;
-    const id = crypto.randomUUID();
+    const id = newId();
     const kept: KeptTake = {
       id,
       clipId,

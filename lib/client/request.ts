@@ -22,13 +22,19 @@ export interface Tagged<Answer> {
   etag: string | null;
 }
 
+/**
+ * The address of the page goes along: links in the answer begin with it unless PUBLIC_URL is set, as a proxy may hide
+ * it from the server.
+ */
+export const apiHeaders = () => ({ Accept: "application/json", "X-Page-Origin": globalThis.location?.origin ?? "" });
+
 /** Sends one request to /api/v1 with the session cookie and answers its JSON, or throws an ApiError. */
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
   return (await requestTagged<Answer>(path, options)).answer;
 }
 
 export async function requestTagged<Answer>(path: string, options: RequestOptions = {}): Promise<Tagged<Answer>> {
-  const headers: Record<string, string> = { Accept: "application/json", ...options.headers };
+  const headers: Record<string, string> = { ...apiHeaders(), ...options.headers };
   if (options.json !== undefined) headers["Content-Type"] = "application/json";
   const body = options.json === undefined ? undefined : JSON.stringify(options.json);
   const ask = async (signal: AbortSignal) => {

@@ -3,7 +3,7 @@ import type * as uploads from "#lib/contract/uploads";
 import { ApiError } from "./api-error";
 import { type OpenUpload, pathOf } from "./open-upload";
 import { withPatience } from "./patience";
-import { request } from "./request";
+import { apiHeaders, request } from "./request";
 
 const patienceMs = 60_000;
 /** Hosts of functions take no larger bodies than 4.5 MB, some proxies 1 MB. */
@@ -127,7 +127,7 @@ export async function putPart(upload: OpenUpload, offset: number, part: Blob, si
     const answer = await fetch(`/api/v1${pathOf(upload)}?offset=${offset}`, {
       method: "PUT",
       body: part,
-      headers: { Accept: "application/json", "Content-Type": "application/octet-stream" },
+      headers: { ...apiHeaders(), "Content-Type": "application/octet-stream" },
       credentials: "same-origin",
       signal,
     });

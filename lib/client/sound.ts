@@ -1,5 +1,6 @@
 import { type Peaks, readPeaks } from "#lib/studio/peaks";
 import { type Clip, getWaveform } from "./api";
+import { ownPath } from "./own-path";
 import type { Transport } from "./transport";
 
 interface SoundEvents {
@@ -17,7 +18,10 @@ const nextFrame = () =>
   ]);
 
 /** All of it, whatever of it is heard: the studio shows both. */
-const recordingUrl = (clip: Clip) => clip.audio_edit?.recording_url ?? clip.playback_url ?? clip.audio_url;
+const recordingUrl = (clip: Clip) => {
+  const url = clip.audio_edit?.recording_url ?? clip.playback_url ?? clip.audio_url;
+  return url && ownPath(url);
+};
 
 export type Sound = ReturnType<typeof createSound>;
 

@@ -4,7 +4,7 @@ import type { AnswerOf } from "#lib/contract/operation";
 import type { Part } from "#lib/cuts/cut";
 import { ApiError } from "./api-error";
 import { withPatience } from "./patience";
-import { request, workPatienceMs } from "./request";
+import { apiHeaders, request, workPatienceMs } from "./request";
 import { dropParts, isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
 
 export type StoredImage = AnswerOf<typeof imageOperation>;
@@ -79,8 +79,7 @@ function sendWhole<Answer>(
       signal.addEventListener("abort", () => call.abort());
       call.open(method, `/api/v1${path}`);
       call.responseType = "json";
-      call.setRequestHeader("Accept", "application/json");
-      for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+      for (const [name, value] of Object.entries({ ...apiHeaders(), ...headers })) call.setRequestHeader(name, value);
       call.upload.addEventListener("progress", (event) => {
         moved();
         if (event.lengthComputable) sending.onShare(event.loaded / event.total);

@@ -1,4 +1,5 @@
 import type { DBSchema } from "idb";
+import { newId } from "#lib/studio/document";
 import { browserDatabase } from "../browser-database";
 import { forgetEarlierTakes } from "../earlier-takes";
 import { removeTake, takesOf } from "../journal";
@@ -67,14 +68,14 @@ export async function startLocalClip(given: readonly GivenFile[] = [], now = new
   const id = -(1 + (random >>> 1));
   const startedAt = now.getTime();
   askToKeep();
-  await writeLocalClip({ id, title: defaultTitle(now), startedAt, key: crypto.randomUUID() });
+  await writeLocalClip({ id, title: defaultTitle(now), startedAt, key: newId() });
   for (const [index, { file, kind }] of given.entries()) await putFile(id, file, kind, startedAt + index);
   void sweepEmpty(startedAt).catch(() => {});
   return id;
 }
 
 async function putFile(clipId: number, file: File, kind: OutboxItem["kind"], addedAt: number): Promise<void> {
-  const id = crypto.randomUUID();
+  const id = newId();
   const item: OutboxItem = {
     id,
     clipId,

@@ -22,7 +22,7 @@ import { type OwnedShare, ownedShare } from "#lib/shares/owned-share";
 import { type OwnedWebhook, ownedWebhook } from "#lib/webhooks/owned-webhook";
 import type { Upload } from "../bytes/read-multipart";
 import { authenticate } from "../identity/authenticate";
-import { originOf } from "../identity/origin";
+import { answerOrigin } from "../identity/origin";
 import { signedActor } from "../identity/signed-url";
 import { type Visitor, visitorOf } from "../identity/visitor";
 import { admitAnybody, admitCaller, type Found, nothing, uploads } from "./admit-request";
@@ -168,7 +168,7 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
   const context = {
     request,
     requestId,
-    origin: originOf(request),
+    origin: answerOrigin(request),
     visitor,
     signal: request.signal,
     ifMatch: etagsOf(request.headers.get("if-match")),

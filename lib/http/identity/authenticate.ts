@@ -2,7 +2,7 @@ import { type Actor, actorBy, credentialOfToken } from "#lib/accounts/actor";
 import type { Credential } from "#lib/accounts/admission";
 import { AppError } from "#lib/kernel/errors";
 import { readCookie } from "./cookies";
-import { originOf } from "./origin";
+import { originOf, pageOrigin } from "./origin";
 import { credentialOfCookie } from "./session-cookie";
 import { sessionCookieName } from "./session-cookie-name";
 import { bearerOf } from "./visitor";
@@ -36,14 +36,12 @@ export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site) return site === "same-origin" || site === "none";
   const origin = request.headers.get("origin");
-  if (origin) {
-    try {
-      return new URL(origin).host === request.headers.get("host");
-    } catch {
-      return false;
-    }
-  }
+  if (origin) return origin === pageOrigin(request) || hostIn(origin) === request.headers.get("host");
   return request.method === "GET" || request.method === "HEAD";
+}
+
+function hostIn(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
 export function invalidToken(): AppError {

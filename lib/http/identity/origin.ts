@@ -12,6 +12,17 @@ export function originOf(request: Request): string {
   return host ? `${scheme}://${host}` : homeUrl();
 }
 
+/** Of addresses in an answer: PUBLIC_URL, else the page that asks, since a proxy may hide its name from the server. */
+export function answerOrigin(request: Request): string {
+  return config().publicUrl ?? pageOrigin(request) ?? originOf(request);
+}
+
+/** Where the page of the caller stands. Only our own pages send it; a foreign page may not, without CORS for it. */
+export function pageOrigin(request: Request): string | null {
+  const [, scheme = "", host = ""] = /^(https?):\/\/(.+)$/.exec(request.headers.get("x-page-origin") ?? "") ?? [];
+  return hostOf(host) && `${scheme}://${host}`;
+}
+
 function hostOf(text: string | null): string | null {
   if (!text || text.length > 255 || !plainHost.test(text)) return null;
   return URL.canParse(`http://${text}`) ? text : null;

@@ -4,7 +4,8 @@ import { homeUrl } from "#lib/kernel/config";
 import { answerWithin } from "#lib/kernel/exchange.mjs";
 import { readConfig } from "#lib/kernel/read-config.mjs";
 import { type Runtime, setRuntime } from "#lib/kernel/runtime.mjs";
-import { originOf } from "./origin";
+import { isSameOrigin } from "./authenticate";
+import { answerOrigin, originOf } from "./origin";
 import { bearerOf, clientIp } from "./visitor";
 
 function configured(env: Record<string, string>) {
@@ -110,4 +111,35 @@ test.each([
   ["xBearer vat_x", null],
 ])("the Authorization %j brings %j", (header, token) => {
   expect(bearerOf(new Request("http://localhost/", { headers: { authorization: header } }))).toBe(token);
+});
+
+test("addresses in an answer are PUBLIC_URL's, else those of the page that asks, else of the host that was asked", () => {
+  const asked = (page: string) => answerOrigin(from({ host: "127.0.0.1:3000", "x-page-origin": page }));
+  expect(asked("https://clips.example:8443")).toBe("https://clips.example:8443");
+  expect(asked("http://[::1]:3000")).toBe("http://[::1]:3000");
+  for (const page of [
+    "",
+    "null",
+    "clips.example",
+    "javascript:alert(1)",
+    "https://a/b",
+    "https://a@b",
+    "https://a b",
+  ]) {
+    expect(asked(page), page).toBe("http://127.0.0.1:3000");
+  }
+  configured({ PUBLIC_URL: "https://tellmark.example" });
+  expect(asked("https://clips.example")).toBe("https://tellmark.example");
+});
+
+test("a page whose proxy hides its name is the same site, another page is not", () => {
+  const posted = (headers: Record<string, string>) =>
+    isSameOrigin(new Request("http://localhost/", { method: "POST", headers: { host: "127.0.0.1:3000", ...headers } }));
+  const origin = "http://clips.example";
+  expect(posted({ origin, "x-page-origin": origin })).toBe(true);
+  expect(posted({ origin: "http://127.0.0.1:3000" })).toBe(true);
+  expect(posted({ origin })).toBe(false);
+  expect(posted({ origin: "null", "x-page-origin": "null" })).toBe(false);
+  expect(posted({ origin, "x-page-origin": "http://other.example" })).toBe(false);
+  expect(posted({ origin, "x-page-origin": origin, "sec-fetch-site": "cross-site" })).toBe(false);
 });

@@ -1,15 +1,23 @@
 "use client";
 import { Check, Copy, Share } from "lucide-react";
 import { useRef, useState } from "react";
-import { Button } from "#components/ui/button";
+import { copyText } from "#lib/client/copy-text";
+import { Button } from "./button";
 
 /** A text to take along; where the browser copies nothing it is selected, to be copied by hand. */
-export function CopyField({ label, text, isUrl = false }: { label: string; text: string; isUrl?: boolean }) {
+interface CopyFieldProps {
+  label: string;
+  text: string;
+  isUrl?: boolean;
+  isSecret?: boolean;
+}
+
+export function CopyField({ label, text, isUrl = false, isSecret = false }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       setState("copied");
       setTimeout(() => setState("ready"), 2500);
     } catch {
@@ -26,7 +34,7 @@ export function CopyField({ label, text, isUrl = false }: { label: string; text:
           aria-label={label}
           value={text}
           onFocus={(event) => event.target.select()}
-          className="tabular min-h-11 min-w-0 flex-1 basis-52 truncate rounded-md border border-edge bg-paper px-3"
+          className={`${isSecret ? "font-mono text-sm" : "tabular"} min-h-11 min-w-0 flex-1 basis-52 truncate rounded-md border border-edge bg-paper px-3`}
         />
         <Button onClick={() => void copy()} className="!min-h-11">
           {state === "copied" ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
