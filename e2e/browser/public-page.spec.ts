@@ -154,6 +154,53 @@ test("without JavaScript the picture, the tags, the sound and the reply form are
   expect(replies[0]?.message).toBe("Works on my old phone.");
 });
 
+test("a reply outlives Escape and a reload, and Send ends the recording that runs and sends both", async ({
+  api,
+  guest,
+}) => {
+  const id = await readyClip(api, { seconds: 0 });
+  await guest.goto((await share(api, id)).public_url);
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  const open = () => guest.getByRole("button", { name: "Reply" }).click();
+  const record = async () => {
+    await dialog.getByRole("button", { name: "Record a reply" }).click();
+    await expect(dialog.getByText("0:02")).toBeVisible({ timeout: 15_000 });
+  };
+  await open();
+  await dialog.getByLabel("Your message").fill("The left one.");
+  await dialog.getByLabel("Your name").fill("Sam");
+  await record();
+  await guest.keyboard.press("Escape");
+  await open();
+  await expect(dialog.getByLabel("Your recorded reply")).toBeVisible();
+  await guest.reload();
+  await open();
+  await expect(dialog.getByLabel("Your recorded reply")).toBeVisible();
+  await expect(dialog.getByLabel("Your message")).toHaveValue("The left one.");
+  await dialog.getByRole("button", { name: "Delete recording" }).click();
+  await record();
+  // The answer to the first try is lost; the second is no second reply.
+  await guest.evaluate(() => {
+    const really = window.fetch;
+    window.fetch = async (...asked) => {
+      await really(...asked);
+      window.fetch = really;
+      throw new TypeError("Failed to fetch");
+    };
+  });
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("You seem to be offline");
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(guest.getByText("Your reply was sent")).toBeVisible();
+  const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
+  expect(replies).toMatchObject([{ message: "The left one.", sender_name: "Sam", audio_url: expect.any(String) }]);
+  expect(replies[0]?.duration_seconds).toBeGreaterThan(1.5);
+  await guest.reload();
+  await open();
+  await expect(dialog.getByLabel("Your message")).toHaveValue("");
+  await expect(dialog.getByLabel("Your recorded reply")).toHaveCount(0);
+});
+
 test("a guest answers by voice, and the owner plays the answer", async ({ page, api, guest }) => {
   const id = await readyClip(api, { seconds: 0 });
   await guest.goto((await share(api, id)).public_url);

@@ -12,6 +12,9 @@ export interface ReplyParts {
   voice: HTMLElement;
 }
 
+/** Hidden from people, for robots to fill; a name that no password manager knows. */
+export const trapField = "leave_empty";
+
 const ATTRIBUTE = "data-reply";
 
 export function replyPart(name: keyof ReplyParts): Record<string, string> {

@@ -1,6 +1,6 @@
 import { Glyph } from "./glyph";
 import type { PublicReply } from "./model";
-import { replyPart } from "./reply-names";
+import { replyPart, trapField } from "./reply-names";
 
 /** Said before somebody writes, because it is what they agree to. */
 function readerWords({ seenBy = "owner" }: PublicReply, sender: string): string {
@@ -51,8 +51,17 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
           <input type="hidden" name="seen_by" value={reply.seenBy ?? "owner"} />
           <div className="hp" aria-hidden="true">
             <label>
-              Website
-              <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+              Leave this empty
+              <input
+                name={trapField}
+                tabIndex={-1}
+                autoComplete="off"
+                data-1p-ignore=""
+                data-lpignore="true"
+                data-bwignore=""
+                data-form-type="other"
+                defaultValue=""
+              />
             </label>
           </div>
           <label>

@@ -1,44 +1,54 @@
 import { clockTime } from "#lib/player/time-words";
+import { keptTake } from "./kept-take";
 import { pickType } from "./recording-type";
 
 /** Keeps a spoken reply well below the size limit. */
 const LONGEST_SECONDS = 300;
 
 export interface ReplyRecorder {
-  blob(): Blob | null;
+  /** Ends a take that is running; the recording, or null where there is none. */
+  finish(): Promise<Blob | null>;
   clear(): void;
 }
 
-export function startReplyRecorder(place: HTMLElement, done: () => void): ReplyRecorder {
-  const chunks: Blob[] = [];
-  let finished: Blob | null = null;
+/**
+ * Records into the place, or shows the recording that this browser kept.
+ * @param takeId of the recording in this browser
+ * @param onGone when there is no recording any more
+ */
+export function startReplyRecorder(
+  place: HTMLElement,
+  takeId: string,
+  onGone: () => void,
+  isKept = false,
+): ReplyRecorder {
+  let recorded: Promise<Blob | null> = Promise.resolve(null);
   let recorder: MediaRecorder | null = null;
   let stream: MediaStream | null = null;
-  let gone = false;
+  let isAsking = false;
+  let isGone = false;
   let url = "";
-  place.hidden = false;
-  place.textContent = "Asking for your microphone…";
 
   const release = () => {
     for (const track of stream?.getTracks() ?? []) track.stop();
     stream = null;
   };
   const clear = () => {
-    if (gone) return;
-    gone = true;
+    if (isGone) return;
+    isGone = true;
     if (recorder?.state === "recording") recorder.stop();
     release();
     if (url) URL.revokeObjectURL(url);
-    finished = null;
+    void keptTake.remove(takeId);
     place.hidden = true;
     place.replaceChildren();
-    done();
+    onGone();
   };
 
-  const preview = () => {
-    if (gone) return;
-    finished = new Blob(chunks, { type: (recorder?.mimeType || "audio/webm").split(";")[0] ?? "" });
-    url = URL.createObjectURL(finished);
+  const preview = (take: Blob) => {
+    if (isGone) return;
+    place.hidden = false;
+    url = URL.createObjectURL(take);
     const audio = document.createElement("audio");
     audio.controls = true;
     audio.src = url;
@@ -48,10 +58,14 @@ export function startReplyRecorder(place: HTMLElement, done: () => void): ReplyR
     again.focus();
   };
 
-  const run = async () => {
+  const record = async () => {
+    place.hidden = false;
+    place.textContent = "Asking for your microphone…";
     try {
+      isAsking = true;
       stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true } });
     } catch (error) {
+      isAsking = false;
       const denied = error instanceof DOMException && error.name === "NotAllowedError";
       place.replaceChildren(
         denied
@@ -61,16 +75,27 @@ export function startReplyRecorder(place: HTMLElement, done: () => void): ReplyR
       );
       return;
     }
-    if (gone) return release();
+    isAsking = false;
+    void keptTake.removeOld();
+    if (isGone) return release();
     const mimeType = pickType((name) => MediaRecorder.isTypeSupported(name));
     const mediaRecorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48000 });
     recorder = mediaRecorder;
+    const type = (mediaRecorder.mimeType || "audio/webm").split(";")[0] ?? "";
+    const parts: Blob[] = [];
     mediaRecorder.addEventListener("dataavailable", ({ data }) => {
-      if (data.size > 0) chunks.push(data);
+      if (data.size === 0 || isGone) return;
+      const part = new Blob([data], { type });
+      parts.push(part);
+      void keptTake.add(takeId, part);
     });
-    mediaRecorder.addEventListener("stop", () => {
-      release();
-      preview();
+    recorded = new Promise((resolve) => {
+      mediaRecorder.addEventListener("stop", () => {
+        release();
+        const take = new Blob(parts, { type });
+        preview(take);
+        resolve(take.size > 0 ? take : null);
+      });
     });
     const time = element("b", "t");
     const level = element("span", "lvl");
@@ -86,8 +111,24 @@ export function startReplyRecorder(place: HTMLElement, done: () => void): ReplyR
       if (seconds >= LONGEST_SECONDS) mediaRecorder.stop();
     });
   };
-  void run();
-  return { blob: () => finished, clear };
+
+  const restore = async () => {
+    const take = await keptTake.read(takeId);
+    if (take) preview(take);
+    else clear();
+    return take;
+  };
+
+  if (isKept) recorded = restore();
+  else void record();
+  return {
+    async finish() {
+      if (recorder?.state === "recording") recorder.stop();
+      if (isAsking) clear();
+      return isGone ? null : recorded;
+    },
+    clear,
+  };
 }
 
 function meter(recorder: MediaRecorder, stream: MediaStream, tell: (seconds: number, loudness: number) => void): void {

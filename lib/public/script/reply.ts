@@ -1,23 +1,62 @@
 import { findPart } from "#lib/player/dom/find";
 import { type ReplyParts, replySelector } from "../reply-names";
+import { emptyReply, keepReply, newKey, readKeptReply } from "./kept-reply";
 import { canRecord } from "./recording-type";
 import { replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
+import { shareCode } from "./share-code";
 
 const find = <Name extends keyof ReplyParts>(name: Name) =>
   document.querySelector<ReplyParts[Name]>(replySelector(name));
 
-/** Turns the form at the end of the page into a dialog. */
+/** Turns the form at the end of the page into a dialog. What is written or recorded there stays until it is sent. */
 export function startReply(): void {
   const [dialog, form, sent, done] = [find("dialog"), find("form"), find("sent"), find("done")];
-  const [error, send, record, voice] = [find("error"), find("send"), find("record"), find("voice")];
-  if (!dialog || !form || !sent || !error || !send) return;
+  const [error, send, record, voice, message] = [
+    find("error"),
+    find("send"),
+    find("record"),
+    find("voice"),
+    find("message"),
+  ];
+  if (!dialog || !form || !sent || !error || !send || !message) return;
+  const code = shareCode();
+  const typed = (name: string) => String(new FormData(form).get(name) ?? "").trim();
+  const name = form.querySelector<HTMLInputElement>("[name=sender_name]");
+  let kept = readKeptReply(code);
+  message.value ||= kept.message;
+  if (name) name.value ||= kept.name;
   let recorder: ReplyRecorder | null = null;
+
+  const keep = (change: Partial<typeof kept>) => {
+    kept = { ...kept, message: message.value, name: typed("sender_name"), key: newKey(), ...change };
+    keepReply(code, kept);
+  };
+  form.addEventListener("input", () => keep({}));
+
+  const startRecorder = async (takeId: string, isKept: boolean) => {
+    if (!voice || !record) return;
+    record.hidden = true;
+    const { startReplyRecorder } = await import("./reply-recorder");
+    recorder = startReplyRecorder(
+      voice,
+      takeId,
+      () => {
+        record.hidden = !canRecord();
+        recorder = null;
+        keep({ take: null });
+      },
+      isKept,
+    );
+    if (!isKept) keep({ take: takeId });
+  };
+  record?.addEventListener("click", () => void startRecorder(newKey(), false));
 
   const show = () => {
     dialog.showModal();
     if (!sent.hidden) done?.focus();
-    if (record) record.hidden = !canRecord();
+    if (record) record.hidden = recorder !== null || !canRecord();
+    if (kept.take && !recorder) void startRecorder(kept.take, true);
   };
   for (const button of document.querySelectorAll(replySelector("open"))) {
     button.addEventListener("click", () => {
@@ -32,17 +71,8 @@ export function startReply(): void {
       button.addEventListener("click", () => dialog.close());
     }
   }
-  dialog.addEventListener("close", () => recorder?.clear());
-
-  record?.addEventListener("click", async () => {
-    if (!voice) return;
-    record.hidden = true;
-    const { startReplyRecorder } = await import("./reply-recorder");
-    recorder = startReplyRecorder(voice, () => {
-      record.hidden = false;
-      recorder = null;
-    });
-  });
+  // A take that runs ends here, and is there when the dialog is opened again.
+  dialog.addEventListener("close", () => void recorder?.finish());
 
   const fail = (words: string) => {
     error.textContent = words;
@@ -50,27 +80,28 @@ export function startReply(): void {
   };
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const fields = new FormData(form);
-    const field = (name: string) => String(fields.get(name) ?? "").trim();
-    const spoken = recorder?.blob() ?? null;
     error.hidden = true;
-    if (!field("message") && !spoken) {
-      fail("Write something or record your answer first.");
-      find("message")?.focus();
-      return;
-    }
-    // A honeypot, hidden from people.
-    if (field("website")) return;
     send.disabled = true;
     try {
-      const response = await fetch(`/api/v1/security/vst/reply/${encodeURIComponent(field("token"))}`, {
+      const spoken = (await recorder?.finish()) ?? null;
+      const text = message.value.trim();
+      if (!text && !spoken) {
+        fail("Write something or record your answer first.");
+        message.focus();
+        return;
+      }
+      const { headers, body } = replyBody(text, typed("sender_name"), typed("seen_by"), spoken);
+      const response = await fetch(`/api/v1/security/vst/reply/${encodeURIComponent(typed("token"))}`, {
         method: "POST",
-        ...replyBody(field("message"), field("sender_name"), field("seen_by"), spoken),
+        headers: { ...headers, "Idempotency-Key": kept.key },
+        body,
       });
       const answer = await response.json().catch(() => null);
       if (!response.ok) return fail(answer?.message || "The reply could not be sent. Try again in a moment.");
       form.reset();
       recorder?.clear();
+      kept = emptyReply();
+      keepReply(code, null);
       form.hidden = true;
       sent.hidden = false;
       done?.focus();

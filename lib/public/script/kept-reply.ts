@@ -1,0 +1,35 @@
+/** What a visitor has written of a reply, kept in this tab until it is sent. */
+export interface KeptReply {
+  message: string;
+  name: string;
+  /** Its recording in this browser, see kept-take. */
+  take: string | null;
+  /** The Idempotency-Key of this reply, so that a repeated send whose first answer was lost makes no second one. */
+  key: string;
+}
+
+const nameOf = (code: string) => `tellmark-reply-${code}`;
+
+/** A new one where nothing is kept, or the browser lets this page keep nothing. */
+export function readKeptReply(code: string): KeptReply {
+  try {
+    return { ...emptyReply(), ...JSON.parse(sessionStorage.getItem(nameOf(code)) ?? "{}") };
+  } catch {
+    return emptyReply();
+  }
+}
+
+export function keepReply(code: string, reply: KeptReply | null): void {
+  try {
+    if (reply) sessionStorage.setItem(nameOf(code), JSON.stringify(reply));
+    else sessionStorage.removeItem(nameOf(code));
+  } catch {
+    // A page without storage goes on; a reload loses the reply.
+  }
+}
+
+/** Another reply needs another key. Pages over plain http have no crypto.randomUUID. */
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+
+export const emptyReply = (): KeptReply => ({ message: "", name: "", take: null, key: newKey() });
