@@ -44,7 +44,7 @@ export function CaptureButton({ onFile, onProblem, disabled = false, isSmall = f
         </IconButton>
       ) : (
         <Button onClick={press} disabled={disabled} className={className}>
-          {icon} {label}
+          {icon} <span>{label}</span>
         </Button>
       )}
       {isTouch ? (

@@ -34,8 +34,8 @@ export function CopyCode({ what }: { what: string }) {
       >
         {state === "copied" ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
         <span>
-          {words[state]}
-          <span className="sr-only"> {what}</span>
+          <span>{words[state]}</span>
+          <span className="sr-only">{` ${what}`}</span>
         </span>
       </button>
       <span role="status" className="sr-only">

@@ -17,7 +17,11 @@ export function FieldList(props: {
             <dt className="flex flex-wrap items-baseline gap-x-2">
               <code className="break-all font-[600]">{name}</code>
               <TypeLine type={type} />
-              {place && place !== "path" && <span className="text-ink3">in {place}</span>}
+              {place && place !== "path" && (
+                <span className="text-ink3">
+                  <span>in</span> {place}
+                </span>
+              )}
               {mark === "required" && required && place !== "path" && <span className="text-signal">required</span>}
               {mark === "optional" && !required && <span className="text-ink3">optional</span>}
             </dt>

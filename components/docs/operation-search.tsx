@@ -116,7 +116,7 @@ function Found({ matches, query, isReady }: { matches: OperationMatch[]; query: 
         </li>
       ))}
       {matches.length > MOST_SHOWN ? (
-        <li className="px-2.5 py-2 text-ink3 text-sm">and {matches.length - MOST_SHOWN} more: another word helps.</li>
+        <li className="px-2.5 py-2 text-ink3 text-sm">{`and ${matches.length - MOST_SHOWN} more: another word helps.`}</li>
       ) : null}
     </ul>
   );

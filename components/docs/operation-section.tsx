@@ -18,9 +18,7 @@ export function OperationSection({ operation }: { operation: OperationEntry }) {
         <MethodBadge method={method} />
         <code className="break-all text-[0.95em]">{path}</code>
       </p>
-      <p className="mt-1.5 mb-0 text-ink3 text-sm">
-        {access} · {limit}
-      </p>
+      <p className="mt-1.5 mb-0 text-ink3 text-sm">{`${access} · ${limit}`}</p>
       {description && (
         <p className="mt-3 mb-0 max-w-[72ch] text-ink2">
           <Inline text={description} />
@@ -55,7 +53,7 @@ function Answers({ operation: { answers, errors } }: { operation: OperationEntry
           <div key={status} className="flex gap-3 border-line border-t py-1.5 text-sm">
             <dt className="tabular w-9 shrink-0 font-[600] text-ok">{status}</dt>
             <dd className="m-0 min-w-0 text-ink2">
-              {what} <TypeLine type={shape} />
+              <span>{what}</span> <TypeLine type={shape} />
             </dd>
           </div>
         ))}

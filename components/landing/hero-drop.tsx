@@ -50,7 +50,7 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
         </p>
         <div className="flex flex-wrap justify-center gap-2.5 pointer-coarse:mt-5 max-sm:flex-col">
           <Button look="primary" className="!min-h-11" disabled={busy} onClick={() => input.current?.click()}>
-            {busy ? <Spinner /> : <ImagePlus size={18} aria-hidden="true" />} Choose a picture
+            {busy ? <Spinner /> : <ImagePlus size={18} aria-hidden="true" />} <span>Choose a picture</span>
           </Button>
           <CaptureButton
             className="!min-h-11"

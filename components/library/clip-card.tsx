@@ -73,7 +73,7 @@ export function ClipCard({ clip, search, ...actions }: ClipCardProps) {
             {replies > 0 ? (
               <span className="inline-flex items-center gap-1 font-[600] text-tide">
                 <MessageCircle size={14} aria-hidden="true" />
-                {formatCount(replies, "reply", "replies")}
+                <span>{formatCount(replies, "reply", "replies")}</span>
               </span>
             ) : null}
           </p>

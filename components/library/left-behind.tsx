@@ -41,15 +41,15 @@ export function LeftBehindList({ signedIn }: { signedIn: boolean }) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-tide-wash py-2 pr-2 pl-4"
             >
               <span className="min-w-0 break-words">
-                Only on this device: {clip.what.map((kind) => nouns[kind]).join(" and ")} of{" "}
+                <span>{`Only on this device: ${clip.what.map((kind) => nouns[kind]).join(" and ")} of`}</span>{" "}
                 {clip.title === null ? (
-                  "a clip that cannot be looked up just now"
+                  <span>a clip that cannot be looked up just now</span>
                 ) : (
                   <>
                     “<bdi>{clip.title}</bdi>”
                   </>
                 )}
-                .
+                <span>.</span>
               </span>
               <span className="flex gap-2">
                 {isLocalId(clip.clipId) ? <Button onClick={() => setUnwanted(clip)}>Discard</Button> : null}

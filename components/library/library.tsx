@@ -107,8 +107,7 @@ export function Library() {
               ))}
             </fieldset>
             <p role="status" className="m-0 ml-auto text-ink3 text-sm max-sm:sr-only">
-              {pagination?.total_is_capped ? "More than " : ""}
-              {pagination ? formatCount(Math.max(0, pagination.total - hiddenHere), "clip") : ""}
+              {`${pagination?.total_is_capped ? "More than " : ""}${pagination ? formatCount(Math.max(0, pagination.total - hiddenHere), "clip") : ""}`}
             </p>
           </div>
           {list.isError ? (
@@ -168,8 +167,8 @@ export function Library() {
                 <ChevronLeft size={20} aria-hidden="true" />
               </IconButton>
               <span className="tabular text-ink2">
-                Page {pagination.page}
-                {pagination.total_is_capped ? "" : ` of ${pagination.total_pages}`}
+                <span>Page</span> <span>{pagination.page}</span>
+                <span>{pagination.total_is_capped ? "" : ` of ${pagination.total_pages}`}</span>
               </span>
               <IconButton label="Older clips" disabled={!pagination.has_next} onClick={() => turn(page + 1)}>
                 <ChevronRight size={20} aria-hidden="true" />

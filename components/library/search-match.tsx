@@ -29,9 +29,9 @@ export function SearchMatch({ match, search }: { match: Match; search: string })
         {match.timestamp === null ? `${place}: ` : `${place} at ${clockTime(match.timestamp)}: `}
       </span>
       <bdi>
-        {before}
+        <span>{before}</span>
         {hit ? <mark className="rounded-xs bg-mark px-0.5 text-ink">{hit}</mark> : null}
-        {after}
+        <span>{after}</span>
       </bdi>
     </p>
   );

@@ -23,7 +23,7 @@ export function AskedDiscard({ what, onDiscard, children }: AskedDiscardProps) {
     return (
       <>
         <Button look="danger" onClick={onDiscard}>
-          Discard this {what}
+          {`Discard this ${what}`}
         </Button>
         <Button ref={safe} onClick={() => ask(false)}>
           Keep it

@@ -80,7 +80,7 @@ export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {
             ))}
             {chosen && microphones.length > 0 && !isThere ? (
               <DropdownMenu.RadioItem value={chosen.id} disabled className={itemLook}>
-                <Mark /> <span className="min-w-0 break-words">{chosen.name}, not there now</span>
+                <Mark /> <span className="min-w-0 break-words">{`${chosen.name}, not there now`}</span>
               </DropdownMenu.RadioItem>
             ) : null}
           </DropdownMenu.RadioGroup>

@@ -25,9 +25,7 @@ export function AccessList<Item>({ noun, list, rowOf }: AccessListProps<Item>) {
   if (list.isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="m-0 text-bad">
-          The {noun} could not be loaded. {messageOf(list.error)}
-        </p>
+        <p className="m-0 text-bad">{`The ${noun} could not be loaded. ${messageOf(list.error)}`}</p>
         <Button onClick={() => void list.refetch()}>Try again</Button>
       </div>
     );

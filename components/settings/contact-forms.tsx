@@ -35,11 +35,7 @@ export function ContactForm({ channel, isFirst, onDone }: ContactFormProps) {
   }
   return (
     <form noValidate onSubmit={submit}>
-      <p className="mt-0 mb-4 text-ink2">
-        We send a code there, to see that it is yours.{" "}
-        {isFirst ? "" : "It takes the place of the one you have, which is told of it. "}Everywhere else you are signed
-        out.
-      </p>
+      <p className="mt-0 mb-4 text-ink2">{`We send a code there, to see that it is yours. ${isFirst ? "" : "It takes the place of the one you have, which is told of it. "}Everywhere else you are signed out.`}</p>
       <Field
         label={`New ${words.noun}`}
         {...words.field}
@@ -136,8 +132,11 @@ export function RemovalForm(props: { channel: Channel; onClose: () => void; onDo
   return (
     <>
       <p className="mt-0 mb-0 text-ink2">
-        Your account does not open by this {noun} any more, and everywhere else you are signed out. For three days,
-        whoever reads what is sent there can undo it.
+        <span>Your account does not open by this</span> <span>{noun}</span>{" "}
+        <span>
+          any more, and everywhere else you are signed out. For three days, whoever reads what is sent there can undo
+          it.
+        </span>
       </p>
       {removing.isError ? (
         <p role="alert" className="mt-3 mb-0 text-bad">

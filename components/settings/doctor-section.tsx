@@ -22,7 +22,7 @@ export function DoctorSection() {
       </p>
       {found.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="m-0 text-bad">The service could not be examined. {messageOf(found.error)}</p>
+          <p className="m-0 text-bad">{`The service could not be examined. ${messageOf(found.error)}`}</p>
           <Button onClick={() => void found.refetch()}>Try again</Button>
         </div>
       ) : found.isPending ? (
@@ -46,7 +46,7 @@ function Row({ finding: { part, is_well, says } }: { finding: Finding }) {
     <li className="flex flex-wrap gap-x-4 border-line border-b py-2.5 last:border-b-0 last:pb-0">
       <span className="w-28 shrink-0 font-[560]">{part}</span>
       <span className={`min-w-0 flex-1 basis-64 [overflow-wrap:anywhere] ${is_well ? "text-ink2" : "text-bad"}`}>
-        <StateDot words={is_well ? "Well" : "Wrong"} dot={is_well ? "bg-ok" : "bg-bad"} /> {says}
+        <StateDot words={is_well ? "Well" : "Wrong"} dot={is_well ? "bg-ok" : "bg-bad"} /> <span>{says}</span>
       </span>
     </li>
   );

@@ -45,12 +45,12 @@ export function NotificationsSection({ hasMail }: { hasMail: boolean }) {
     <div id="notifications">
       <Card title="What you are told">
         <p className="mt-0 mb-3 text-ink2">
-          {hasMail ? "By mail." : "By SMS."} What keeps your account safe is always told.
+          {`${hasMail ? "By mail." : "By SMS."} What keeps your account safe is always told.`}
         </p>
         {shown ? <Choices shown={shown} hasMail={hasMail} change={(changes) => saving.mutate(changes)} /> : null}
         {chosen.isError ? (
           <p role="alert" className="m-0 text-bad">
-            {messageOf(chosen.error)} <Button onClick={() => void chosen.refetch()}>Try again</Button>
+            <span>{messageOf(chosen.error)}</span> <Button onClick={() => void chosen.refetch()}>Try again</Button>
           </p>
         ) : null}
       </Card>

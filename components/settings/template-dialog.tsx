@@ -41,7 +41,7 @@ function Loaded({ named }: { named: TemplateSummary }) {
   if (found.isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="m-0 text-bad">The words could not be loaded. {messageOf(found.error)}</p>
+        <p className="m-0 text-bad">{`The words could not be loaded. ${messageOf(found.error)}`}</p>
         <Button onClick={() => void found.refetch()}>Try again</Button>
       </div>
     );

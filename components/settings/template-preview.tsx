@@ -43,7 +43,7 @@ export function TemplatePreview({ template, words }: { template: Template; words
       {html === null ? null : (
         <>
           <p className="mt-0 mb-4 [overflow-wrap:anywhere]">
-            <span className="text-ink3">Subject:</span> {subject}
+            <span className="text-ink3">Subject:</span> <span>{subject}</span>
           </p>
           <div className="grid gap-x-5 sm:grid-cols-2">
             <SelectField label="Screen" value={look} options={looks} onChange={setLook} />

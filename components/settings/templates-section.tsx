@@ -25,7 +25,7 @@ export function TemplatesSection() {
       </p>
       {list.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="m-0 text-bad">The messages could not be loaded. {messageOf(list.error)}</p>
+          <p className="m-0 text-bad">{`The messages could not be loaded. ${messageOf(list.error)}`}</p>
           <Button onClick={() => void list.refetch()}>Try again</Button>
         </div>
       ) : list.isPending ? (
@@ -66,7 +66,7 @@ function Row({ channels, onOpen }: { channels: TemplateSummary[]; onOpen: (templ
             aria-label={`${channelWords[template.channel]}: ${first.name}`}
             onClick={() => onOpen(template)}
           >
-            {channelWords[template.channel]}
+            <span>{channelWords[template.channel]}</span>
             {template.is_changed ? <span className="text-ink3 text-sm">changed</span> : null}
           </Button>
         ))}

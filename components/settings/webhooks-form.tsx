@@ -87,7 +87,7 @@ function WebhookForm({ webhook, onClose, onMade, onChanged }: FormProps) {
                 setEvents((before) => (target.checked ? [...before, event] : before.filter((one) => one !== event)))
               }
             />
-            {eventWords[event]}
+            <span>{eventWords[event]}</span>
           </label>
         ))}
       </fieldset>

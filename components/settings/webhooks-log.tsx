@@ -53,7 +53,7 @@ function Log({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }
   if (log.isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="m-0 text-bad">The deliveries could not be loaded. {messageOf(log.error)}</p>
+        <p className="m-0 text-bad">{`The deliveries could not be loaded. ${messageOf(log.error)}`}</p>
         <Button onClick={() => void log.refetch()}>Try again</Button>
       </div>
     );
@@ -81,7 +81,7 @@ function Log({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }
             Newer
           </Button>
           <span className="text-ink3 text-sm">
-            Page {pagination.page} of {pagination.total_pages}
+            <span>Page</span> <span>{pagination.page}</span> <span>of</span> <span>{pagination.total_pages}</span>
           </span>
           <Button disabled={!pagination.has_next} onClick={() => setPage(page + 1)}>
             Older
@@ -111,7 +111,7 @@ function Delivery(props: { delivery: WebhookDelivery; busy: boolean; onAgain: ((
           </p>
           <p className="m-0 text-sm">
             <StateDot {...deliveryState(delivery)} />
-            {delivery.error ? <span className="text-ink2"> {delivery.error}</span> : null}
+            {delivery.error ? <span className="text-ink2">{` ${delivery.error}`}</span> : null}
           </p>
           <p className="m-0 text-ink3 text-sm">{facts.join(" · ")}</p>
         </div>

@@ -57,7 +57,7 @@ export function WebhookRow(props: {
       </div>
       <p className="mt-2 mb-0 text-sm">
         <StateDot {...stateWords[webhook.status]} />
-        {trouble ? <span className="text-bad"> {trouble}</span> : null}
+        {trouble ? <span className="text-bad">{` ${trouble}`}</span> : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => onOpen("log")}>Deliveries</Button>

@@ -54,7 +54,7 @@ export function WebhooksSection() {
       </div>
       {list.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="m-0 text-bad">The webhooks could not be loaded. {messageOf(list.error)}</p>
+          <p className="m-0 text-bad">{`The webhooks could not be loaded. ${messageOf(list.error)}`}</p>
           <Button onClick={() => void list.refetch()}>Try again</Button>
         </div>
       ) : list.isPending ? (

@@ -113,7 +113,7 @@ function Check(props: { label: string; checked: boolean; onChange: (checked: boo
         onChange={(event) => props.onChange(event.target.checked)}
         className="size-[18px] accent-(--ink)"
       />
-      {props.label}
+      <span>{props.label}</span>
     </label>
   );
 }

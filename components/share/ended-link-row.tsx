@@ -36,9 +36,7 @@ export function EndedLinkRow({ clipId, share }: { clipId: number; share: Share }
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0">
       <div className="min-w-0 flex-1 basis-52">
         <p className="m-0 truncate font-[520] text-ink2">{name}</p>
-        <p className="tabular m-0 text-ink3 text-sm">
-          {endedWords(share, languages)} · {viewWords(share)}
-        </p>
+        <p className="tabular m-0 text-ink3 text-sm">{`${endedWords(share, languages)} · ${viewWords(share)}`}</p>
       </div>
       {on ? (
         <Button

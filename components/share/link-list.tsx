@@ -12,7 +12,7 @@ export function LinkList({ clipId, sharing }: { clipId: number; sharing: Sharing
   if (shares.isError) {
     return (
       <p role="alert" className="mt-5 mb-0 text-bad text-sm">
-        The links could not be listed. {messageOf(shares.error)}
+        {`The links could not be listed. ${messageOf(shares.error)}`}
       </p>
     );
   }

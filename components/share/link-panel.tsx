@@ -65,7 +65,7 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
     <>
       <p role="status" className="mt-0 mb-2.5 flex items-center gap-2 font-[560]">
         {link.copy === "copied" ? <Check size={18} aria-hidden="true" className="text-ok" /> : null}
-        {copyWords[link.copy]}
+        <span>{copyWords[link.copy]}</span>
       </p>
       <CopyField label="Link" text={url} isUrl />
       {password ? (

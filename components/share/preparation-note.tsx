@@ -29,10 +29,10 @@ export function PreparationNote({ preparation, onRetry }: { preparation: Prepara
       {preparation.kind === "running" ? (
         <div className="mb-4 rounded-md bg-sunk px-3.5 py-2.5">
           <p className="m-0 flex items-center gap-2.5">
-            <Spinner /> {words[preparation.step]}…
+            <Spinner /> <span>{`${words[preparation.step]}…`}</span>
             {preparation.progress ? (
               <span aria-hidden="true" className="tabular ml-auto text-ink3">
-                {Math.round(preparation.progress)} %
+                <span>{Math.round(preparation.progress)}</span> <span>%</span>
               </span>
             ) : null}
           </p>

@@ -83,8 +83,7 @@ export function SignInForm({
         {isSharing ? "Sign in to share" : "Sign in"}
       </h1>
       <p className="mt-1.5 mb-5 text-ink2">
-        {isSharing ? "Your clip comes along. " : ""}We send you a six-digit code. New here? The same code makes your
-        account.
+        {`${isSharing ? "Your clip comes along. " : ""}We send you a six-digit code. New here? The same code makes your account.`}
       </p>
       <Field name="address" {...field} required autoFocus defaultValue={address} error={error} />
       <Button type="submit" look="primary" busy={busy} disabled={!isHydrated} className="!min-h-11 w-full">

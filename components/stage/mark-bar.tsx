@@ -36,7 +36,10 @@ export function MarkBar({ stroke, size, box, space, onEdit }: MarkBarProps) {
       style={place}
       className="absolute z-10 m-0 flex -translate-x-1/2 items-center gap-0.5 rounded-md border-0 bg-img-pin p-1 text-img-on shadow-float"
     >
-      <legend className="sr-only">{nameOfTool(stroke.tool)}, selected</legend>
+      <legend className="sr-only">
+        <span>{nameOfTool(stroke.tool)}</span>
+        <span>, selected</span>
+      </legend>
       {stroke.tool === "text" ? (
         <Action label="Edit the words" onClick={onEdit}>
           <Pencil size={17} aria-hidden="true" />

@@ -118,7 +118,11 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
         </p>
       ) : null}
       {docked ? <NoteBubble key={docked.id} tag={docked} isOpen={docked.id === selected} isDocked /> : null}
-      {url && taking && tool === "tag" && !docked ? <Hint>Tap the picture to drop tag {tags.length + 1}</Hint> : null}
+      {url && taking && tool === "tag" && !docked ? (
+        <Hint>
+          <span>Tap the picture to drop tag</span> <span>{tags.length + 1}</span>
+        </Hint>
+      ) : null}
       {url && !docked && (several || !taking || isRoomy) ? (
         <div className="absolute right-3 bottom-3 z-10 flex max-w-[calc(100%-1.5rem)] flex-wrap items-center justify-end gap-2">
           <Filmstrip />

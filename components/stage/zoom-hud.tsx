@@ -11,7 +11,10 @@ export function ZoomHud({ view }: { view: ShownView }) {
       <IconButton label="Zoom out" disabled={view.zoom <= 1} onClick={view.zoomOut}>
         <Minus size={18} aria-hidden="true" />
       </IconButton>
-      <span className="tabular min-w-12 text-center text-ink2 max-sm:sr-only">{percent}%</span>
+      <span className="tabular min-w-12 text-center text-ink2 max-sm:sr-only">
+        <span>{percent}</span>
+        <span>%</span>
+      </span>
       <IconButton label="Zoom in" disabled={view.zoom >= mostZoom} onClick={view.zoomIn}>
         <Plus size={18} aria-hidden="true" />
       </IconButton>

@@ -19,7 +19,7 @@ export function ConflictBar({ conflicts }: { conflicts: readonly Conflict[] }) {
               {wordsFor(conflict)}
             </li>
           ))}
-          {conflicts.length > 3 ? <li>and {conflicts.length - 3} more</li> : null}
+          {conflicts.length > 3 ? <li>{`and ${conflicts.length - 3} more`}</li> : null}
         </ul>
       </div>
       <span className="flex shrink-0 gap-2">
@@ -44,7 +44,7 @@ function wordsFor(conflict: Conflict): ReactNode {
   if (conflict.what !== "tag") {
     return (
       <>
-        The {conflict.what}: <Both mine={conflict.mine} theirs={conflict.theirs} />
+        <span>{`The ${conflict.what}:`}</span> <Both mine={conflict.mine} theirs={conflict.theirs} />
       </>
     );
   }
@@ -53,7 +53,7 @@ function wordsFor(conflict: Conflict): ReactNode {
   if (mine.note === theirs.note) return `${where}: moved here and there`;
   return (
     <>
-      {where}: <Both mine={mine.note} theirs={theirs.note} />
+      <span>{`${where}:`}</span> <Both mine={mine.note} theirs={theirs.note} />
     </>
   );
 }

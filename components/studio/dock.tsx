@@ -47,8 +47,8 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
         disabled={taking}
         {...(isWide || !hasSound ? {} : { "aria-label": "Audio", title: "Audio" })}
       >
-        <Upload size={17} aria-hidden="true" />{" "}
-        {hasSound ? (isWide ? "Audio" : null) : isWide ? "Upload audio" : "Audio"}
+        <Upload size={17} aria-hidden="true" />
+        {hasSound && !isWide ? null : <span>{hasSound || !isWide ? "Audio" : "Upload audio"}</span>}
       </Button>
       <FileInput
         ref={input}
@@ -152,7 +152,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
             ) : (
               <Play size={18} fill="currentColor" aria-hidden="true" />
             )}
-            {isPlaying ? "Pause" : "Play"}
+            <span>{isPlaying ? "Pause" : "Play"}</span>
           </Button>
         )}
         {session.canRecord ? <RecordButton onPress={onRecord} large /> : <span />}

@@ -13,10 +13,7 @@ export function LostTakes() {
   const languages = useDateLanguages();
   return lost.map((take) => (
     <NoticeBar key={take.id}>
-      <span>
-        A recording of {clockTime(take.durationSeconds)}, made {formatAgo(new Date(take.startedAt), languages)}, was
-        never sent.
-      </span>
+      <span>{`A recording of ${clockTime(take.durationSeconds)}, made ${formatAgo(new Date(take.startedAt), languages)}, was never sent.`}</span>
       <span className="flex shrink-0 gap-2">
         <AskedDiscard what="take" onDiscard={() => void files.discardTake(take)}>
           <Button look="primary" onClick={() => files.recover(take)}>

@@ -48,9 +48,11 @@ export function Notices() {
       ) : null}
       {recorder.kind === "refused" ? <NoticeBar bad>{refusalWords(recorder.why)}</NoticeBar> : null}
       {silent ? (
-        <NoticeBar bad>{silentWords(silent)} Another one can be chosen beside Record, once you have stopped.</NoticeBar>
+        <NoticeBar
+          bad
+        >{`${silentWords(silent)} Another one can be chosen beside Record, once you have stopped.`}</NoticeBar>
       ) : null}
-      {reading ? <NoticeBar>Reading “{reading}”…</NoticeBar> : null}
+      {reading ? <NoticeBar>{`Reading “${reading}”…`}</NoticeBar> : null}
       {notice ? (
         <NoticeBar bad onClose={() => session.dismissNotice()}>
           {notice}
@@ -60,7 +62,7 @@ export function Notices() {
       {wanted(items).map((item) => (item.state.kind === "failed" ? <UnsentBar key={item.id} item={item} /> : null))}
       {save.kind === "failed" && online ? (
         <NoticeBar bad>
-          <span className="flex-1 basis-80">Your changes are not saved yet. {save.message}</span>
+          <span className="flex-1 basis-80">{`Your changes are not saved yet. ${save.message}`}</span>
           <span className="flex shrink-0 gap-2">
             {save.message === signedOutWords ? <SignInLink /> : null}
             <Button onClick={() => session.save()}>Save now</Button>
@@ -97,8 +99,7 @@ function UnsentBar({ item }: { item: OutboxItem }) {
   return (
     <NoticeBar bad>
       <span>
-        The {wordsFor(item)} “{item.name}” could not be sent. {reason}{" "}
-        {item.isKept ? "It is safe on this device." : "It is only in this tab: leave it open."}
+        {`The ${wordsFor(item)} “${item.name}” could not be sent. ${reason} ${item.isKept ? "It is safe on this device." : "It is only in this tab: leave it open."}`}
       </span>
       <span className="flex shrink-0 gap-2">
         {reason === signedOutWords ? <SignInLink /> : null}

@@ -33,7 +33,7 @@ export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
       >
         {isMarked ? "!" : null}
       </span>
-      {isSmall ? <span className="sr-only">{words}</span> : words}
+      <span className={isSmall ? "sr-only" : ""}>{words}</span>
     </span>
   );
 }

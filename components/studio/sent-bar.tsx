@@ -43,10 +43,7 @@ export function SentBar({ clipId, kept, isBad, onDismiss }: SentBarProps) {
   if (isBad) {
     return (
       <NoticeBar bad>
-        <span className="flex-1 basis-60">
-          The link still shows the clip as it was at {since}, with what you have made unreadable, cut or taken out since
-          then.
-        </span>
+        <span className="flex-1 basis-60">{`The link still shows the clip as it was at ${since}, with what you have made unreadable, cut or taken out since then.`}</span>
         {update}
       </NoticeBar>
     );
@@ -54,9 +51,7 @@ export function SentBar({ clipId, kept, isBad, onDismiss }: SentBarProps) {
   if (sent === "kept") {
     return (
       <NoticeBar onClose={onDismiss}>
-        <span className="flex-1 basis-60">
-          Whoever opens the link sees the clip as it was at {since}, until you update the link.
-        </span>
+        <span className="flex-1 basis-60">{`Whoever opens the link sees the clip as it was at ${since}, until you update the link.`}</span>
         {update}
       </NoticeBar>
     );

@@ -15,7 +15,8 @@ export function SpeedButton() {
       onClick={() => transport.setRate(speeds[(speeds.indexOf(rate) + 1) % speeds.length] ?? 1)}
       className="tabular min-w-14"
     >
-      {rate}×
+      <span>{rate}</span>
+      <span>×</span>
     </Button>
   );
 }

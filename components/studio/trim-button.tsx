@@ -14,7 +14,8 @@ export function TrimButton({ isWide }: { isWide: boolean }) {
     );
   return (
     <Button aria-label="Trim" title="Trim" disabled={duration === 0} onClick={begin}>
-      <Scissors size={17} aria-hidden="true" /> {isWide ? "Trim" : null}
+      <Scissors size={17} aria-hidden="true" />
+      {isWide ? <span>Trim</span> : null}
     </Button>
   );
 }

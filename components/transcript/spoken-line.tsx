@@ -20,8 +20,9 @@ export const SpokenLine = memo(function SpokenLine(props: {
   map: TimeMap | null;
 }) {
   const { segment, words, now, onWord, map } = props;
-  if (words.length === 0)
-    return !map || map.isWhole(segment.start, segment.end) ? segment.text : <Cut>{segment.text}</Cut>;
+  if (words.length === 0) {
+    return <Spoken isHeard={!map || map.isWhole(segment.start, segment.end)}>{segment.text}</Spoken>;
+  }
   return words.map((word, index) => {
     const isUnsure = word.confidence !== null && word.confidence < UNSURE;
     return (
@@ -35,7 +36,7 @@ export const SpokenLine = memo(function SpokenLine(props: {
           onClick={() => onWord(word.start ?? segment.start)}
           className={`rounded-[3px] hover:bg-mark data-now:bg-mark data-now:text-ink ${isUnsure ? "underline decoration-dotted underline-offset-4" : ""}`}
         >
-          {isWordHeard({ start: word.start ?? segment.start, end: word.end }, map) ? word.word : <Cut>{word.word}</Cut>}
+          <Spoken isHeard={isWordHeard({ start: word.start ?? segment.start, end: word.end }, map)}>{word.word}</Spoken>
           {isUnsure ? <span className="sr-only"> (unsure)</span> : null}
         </button>
       </span>
@@ -43,9 +44,9 @@ export const SpokenLine = memo(function SpokenLine(props: {
   });
 });
 
-/** Said in what is cut: readers do not get it. */
-function Cut({ children }: { children: string }) {
-  return <s className="text-ink3">{children}</s>;
+/** Recipients do not get what is cut. */
+function Spoken({ isHeard, children }: { isHeard: boolean; children: string }) {
+  return isHeard ? <span>{children}</span> : <s className="text-ink3">{children}</s>;
 }
 
 /** By number of segment; none where a corrected line's words have no times yet. */

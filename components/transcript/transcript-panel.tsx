@@ -227,8 +227,7 @@ function Outdated({ line, children }: { line: Correction; children?: ReactNode }
   return (
     <div role="alert" className="my-2 rounded-md bg-signal-wash px-3 py-2 text-sm">
       <p className="m-0 text-ink2">
-        {children ? "This line was changed elsewhere." : `The line at ${clockTime(line.start)} is no longer there.`} You
-        wrote:
+        {`${children ? "This line was changed elsewhere." : `The line at ${clockTime(line.start)} is no longer there.`} You wrote:`}
       </p>
       <p dir="auto" className="m-0">
         {line.text || "(nothing)"}

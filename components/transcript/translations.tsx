@@ -115,10 +115,11 @@ export function Translation(props: {
       {stored?.current ? null : (
         <div className="my-2 rounded-md bg-sunk px-3 py-2.5">
           <p className="mt-0 mb-2 text-ink2 text-sm">
-            {stored
-              ? "The transcript was changed since: recipients do not see this translation until it is made again. Only changed lines are sent."
-              : "Recipients can then choose this language."}{" "}
-            {provider ? (host ? `The words go to ${host}.` : "The words stay on this server.") : null}
+            {`${
+              stored
+                ? "The transcript was changed since: recipients do not see this translation until it is made again. Only changed lines are sent."
+                : "Recipients can then choose this language."
+            } ${(provider ? (host ? `The words go to ${host}.` : "The words stay on this server.") : null) ?? ""}`}
           </p>
           <Button busy={translating.isPending} onClick={() => translating.mutate()}>
             {stored ? "Translate again" : `Translate into ${languageName(language)}`}
@@ -136,8 +137,8 @@ export function Translation(props: {
       {found.data ? (
         <>
           <p className="my-1 flex flex-wrap items-center gap-x-3 text-ink3 text-sm">
-            Translated by {found.data.provider}
-            {found.data.quality === "draft" ? ", a draft" : ""}
+            <span>Translated by</span> <span>{found.data.provider}</span>
+            <span>{found.data.quality === "draft" ? ", a draft" : ""}</span>
             <Button look="quiet" busy={removal.isPending} onClick={() => removal.mutate()}>
               Delete
             </Button>

@@ -31,7 +31,7 @@ export function Button({ look = "plain", busy = false, className = "", children,
       className={`${shape} ${looks[look]} ${className}`}
     >
       {busy ? <Spinner /> : null}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   );
 }

@@ -149,7 +149,7 @@ function Items({ label, items, button, isByKey, onClose }: ItemsProps) {
           className={`flex min-h-9 w-full cursor-default items-center gap-2.5 rounded-sm px-2.5 text-left whitespace-nowrap outline-none focus:bg-sunk pointer-coarse:min-h-11 ${item.danger ? "text-bad" : ""}`}
         >
           {item.icon}
-          {item.label}
+          <span>{item.label}</span>
         </button>
       ))}
     </div>

@@ -12,7 +12,7 @@ export function StatusWord({ status }: { status: ClipStatus }) {
   return (
     <span className="inline-flex items-center gap-1.5 font-[560] text-ink2">
       <span className={`size-[7px] rounded-full ${look.dot}`} aria-hidden="true" />
-      {look.words}
+      <span>{look.words}</span>
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function Tabs(props: {
             value={value}
             className="-mb-px h-12 pointer-coarse:min-w-11 border-transparent border-b-2 font-[560] text-ink3 aria-selected:border-signal aria-selected:text-ink"
           >
-            {label}
+            <span>{label}</span>
             {count === undefined ? null : (
               <span className="ml-1.5 rounded-full bg-sunk px-[7px] py-px text-ink2 text-xs">{count}</span>
             )}

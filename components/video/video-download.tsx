@@ -51,7 +51,7 @@ function Making({ progress }: { progress: number }) {
         </span>
         Making the video…
         <span aria-hidden="true" className="tabular ml-auto text-ink3">
-          {Math.round(progress)} %
+          <span>{Math.round(progress)}</span> <span>%</span>
         </span>
       </p>
       <progress

@@ -159,8 +159,8 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
     >
       <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <div role="status" className="min-w-0 flex-1 text-ink2">
-          {step.kind === "asking" ? "Allow the microphone…" : null}
-          {step.kind === "lead" ? "Listen, you are next…" : null}
+          {step.kind === "asking" ? <span>Allow the microphone…</span> : null}
+          {step.kind === "lead" ? <span>Listen, you are next…</span> : null}
           {step.kind === "counting" ? (
             <>
               You are next in <span className="tabular font-[650] text-ink text-xl">{step.left}</span>
@@ -175,7 +175,7 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
           {step.kind === "waits" ? (
             <>
               {step.message ? <span className="block text-bad">{step.message}</span> : null}
-              {take ? keptWords(take) : null}
+              <span>{take ? keptWords(take) : null}</span>
             </>
           ) : null}
         </div>
@@ -225,8 +225,7 @@ export function PunchBars() {
       {replaced ? (
         <NoticeBar onClose={() => session.replaced(null)}>
           <span>
-            {spanWords(replaced)} was recorded over, and what comes after it has moved. Undo brings the old span back;
-            steps from before cannot be undone any more.
+            {`${spanWords(replaced)} was recorded over, and what comes after it has moved. Undo brings the old span back; steps from before cannot be undone any more.`}
           </span>
           <Button className="shrink-0" onClick={() => session.bringBack(replaced)}>
             Restore the old span
@@ -239,9 +238,7 @@ export function PunchBars() {
         return (
           <NoticeBar key={id} bad={isLate || !one.isKept}>
             <span>
-              A take of {spanWords(over.span)} waits.{" "}
-              {isLate ? "The recording is another one by now: it cannot be put in any more. " : ""}
-              {keptWords(one)}
+              {`A take of ${spanWords(over.span)} waits. ${isLate ? "The recording is another one by now: it cannot be put in any more. " : ""}${keptWords(one)}`}
             </span>
             <span className="flex shrink-0 flex-wrap gap-2">
               {isLate ? null : <PutInButton take={one} />}
@@ -305,7 +302,7 @@ function TakeButtons({ waiting, onGone }: { waiting: WaitingTake; onGone: () => 
     <AskedDiscard what="take" onDiscard={() => void discard()}>
       <Button onClick={() => void listen()}>
         {isPlaying ? <Pause size={17} aria-hidden="true" /> : <Play size={17} aria-hidden="true" />}
-        {isPlaying ? "Pause" : "Listen"}
+        <span>{isPlaying ? "Pause" : "Listen"}</span>
       </Button>
     </AskedDiscard>
   );

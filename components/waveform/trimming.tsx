@@ -181,7 +181,7 @@ export function CutTools() {
       {span ? (
         <>
           <Button look="primary" className="tabular" onClick={cuts.cut}>
-            <Scissors size={17} aria-hidden="true" /> Cut {length}
+            <Scissors size={17} aria-hidden="true" /> <span>{`Cut ${length}`}</span>
           </Button>
           <RecordOver span={span} />
           <IconButton label="Give up the span" onClick={() => cuts.select(null)}>
@@ -224,7 +224,8 @@ function RecordOver({ span }: { span: Part }) {
     <Button disabled={waits !== null || span.end - span.start < SHORTEST_SECONDS} onClick={begin}>
       <Mic size={17} aria-hidden="true" />
       <span className="grid text-start leading-tight">
-        Record over{waits ? <small className="text-ink2 text-xs">{waits}</small> : null}
+        <span>Record over</span>
+        {waits ? <small className="text-ink2 text-xs">{waits}</small> : null}
       </span>
     </Button>
   );

@@ -28,7 +28,8 @@ export default async function DocsPage() {
     <DocsFrame contents={<DocsContents groups={reference.groups} />}>
       <DocsTitle>{reference.title}</DocsTitle>
       <p className="mt-2 mb-0 text-ink3 text-sm">
-        Version {reference.version} at <code className="text-ink2">{reference.origin}/api/v1</code> ·{" "}
+        <span>{`Version ${reference.version} at`}</span>{" "}
+        <code className="text-ink2">{`${reference.origin}/api/v1`}</code> <span>·</span>{" "}
         <a className="text-tide underline underline-offset-4" href="/api/v1/openapi.json">
           OpenAPI document
         </a>
