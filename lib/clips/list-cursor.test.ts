@@ -50,3 +50,9 @@ test("a cursor names at most the last day of the year 9999 and 100 characters of
   expect(decodeCursor(title(100), "title").key).toHaveLength(100);
   expect(() => decodeCursor(title(101), "title")).toThrow("is not a cursor of this list");
 });
+
+test.each(["🎙", "𠮷", "𝒜"])("a title of a hundred %s, each of two UTF-16 units, leads to its next page", (sign) => {
+  const place = { sort: "title", key: sign.repeat(100), id: 7, page: 2 } as const;
+  expect(decodeCursor(encodeCursor(place), "title")).toEqual(place);
+  expect(() => decodeCursor(encodeCursor({ ...place, key: sign.repeat(101) }), "title")).toThrow("is not a cursor");
+});
