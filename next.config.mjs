@@ -39,6 +39,7 @@ export default {
     "nodemailer",
     "resend",
     "twilio",
+    "libphonenumber-js",
   ],
   async rewrites() {
     // Sources match in any case: what begins like the API and is no route of it is answered as the API answers.

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { blankAsAbsent, Email, flag, orElse, resource, Timestamp, text, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
+import { PhoneNumber } from "./phone-number";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 
@@ -27,12 +28,6 @@ export const EmailAddress = z
   .refine((address) => !/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(address), {
     message: "must not contain characters that cannot be seen",
   });
-
-/** E.164, after removing spaces, dots, dashes and brackets. */
-export const PhoneNumber = z
-  .string()
-  .transform((value) => value.replace(/[\s.\-()]/g, ""))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "must be a number in international form, like +14155550123"));
 
 export const Code = z.preprocess(
   // As a number, only a short one can have lost zeros.

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { Code, EmailAddress, PhoneNumber, User, VerificationSent } from "./auth";
+import { Code, EmailAddress, User, VerificationSent } from "./auth";
 import { blankAsAbsent, resource, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
+import { PhoneNumber } from "./phone-number";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Code, EmailAddress, PhoneNumber, VerificationSent } from "./auth";
+import { Code, EmailAddress, VerificationSent } from "./auth";
 import { audioTypes } from "./drafts";
 import {
   blankAsAbsent,
@@ -18,6 +18,7 @@ import {
 } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
+import { PhoneNumber } from "./phone-number";
 import { privacies, replyModes, sharePath } from "./shares";
 import { confidenceMethods } from "./speech";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EmailAddress, PhoneNumber } from "./auth";
+import { EmailAddress } from "./auth";
 import { Expiry } from "./expiry";
 import {
   blankAsAbsent,
@@ -18,6 +18,7 @@ import {
 } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
+import { PhoneNumber } from "./phone-number";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 

@@ -1,5 +1,6 @@
 import type { Address } from "#lib/accounts/address";
-import { EmailAddress, PhoneNumber } from "#lib/contract/auth";
+import { EmailAddress } from "#lib/contract/auth";
+import { PhoneNumber } from "#lib/contract/phone-number";
 import { requestViewerCode, verifyViewerCode } from "#lib/contract/public";
 import { AppError } from "#lib/kernel/errors";
 import type { ViewerStep } from "#lib/public/model";
@@ -34,10 +35,15 @@ export async function readViewerCode(
 }
 
 function addressIn(typed: string): Address {
-  const parsed = typed.includes("@") ? EmailAddress.safeParse(typed) : PhoneNumber.safeParse(typed);
-  if (parsed.success) return { channel: typed.includes("@") ? "email" : "sms", address: parsed.data };
-  throw new AppError(
-    "validation_failed",
-    "That is neither an e-mail address nor a phone number with its country, like +14155550123.",
-  );
+  const isEmail = typed.includes("@");
+  if (!isEmail && !/\p{Nd}/u.test(typed)) {
+    throw new AppError(
+      "validation_failed",
+      "That is neither an e-mail address nor a phone number with its country, like +14155550123.",
+    );
+  }
+  const parsed = isEmail ? EmailAddress.safeParse(typed) : PhoneNumber.safeParse(typed);
+  if (parsed.success) return { channel: isEmail ? "email" : "sms", address: parsed.data };
+  const reason = parsed.error.issues[0]?.message;
+  throw new AppError("validation_failed", `The ${isEmail ? "address" : "number"} ${reason}.`);
 }

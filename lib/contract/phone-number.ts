@@ -1,0 +1,117 @@
+import metadata from "libphonenumber-js/metadata.min";
+import { Metadata, type PhoneNumber as Parsed, ParseError, parsePhoneNumberWithError } from "libphonenumber-js/min";
+import { z } from "zod";
+
+/** E.164, of a number as people write, copy or link it. */
+export const PhoneNumber = z.string().transform((written, context): string => {
+  const read = readPhoneNumber(written);
+  if ("number" in read) return read.number;
+  context.addIssue({ code: "custom", message: `${RULE}: ${read.problem}` });
+  return z.NEVER;
+});
+
+const RULE = "must be a number in international form, like +14155550123";
+
+const LONGEST = 200;
+
+type Read = { number: string } | { problem: string };
+
+export function readPhoneNumber(written: string): Read {
+  if (written.length > LONGEST) return { problem: "it is too long" };
+  const text = plainText(written);
+  if (text === "") return { problem: "it is empty" };
+  const main = text.replace(EXTENSION, "");
+  if (main !== text) return { problem: "an extension cannot be reached by SMS" };
+  const strange = /[^\d+()]/u.exec(main.replace(PUNCTUATION, ""));
+  if (strange) return { problem: `"${strange[0]}" is not part of a number` };
+  const signs = main.replace(PUNCTUATION, "");
+  const dialled = international(signs.replace(/[()]/g, ""));
+  if (dialled === null) return { problem: "it begins with neither + nor 00 and a country code" };
+  const first = judge(dialled);
+  if (first.isValid || !TRUNK_ZERO.test(signs)) return first.read;
+  const without = international(signs.replace(TRUNK_ZERO, "").replace(/[()]/g, ""));
+  return without === null ? first.read : judge(without).read;
+}
+
+/** Without link schemes, invisible characters and other scripts' forms of digits and signs. */
+function plainText(written: string): string {
+  const text = written.trim();
+  const link = /^[\s\p{C}]*(?:tel|sms|callto):/iu.test(text);
+  return (link ? unescaped(text) : text)
+    .normalize("NFKC")
+    .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, "")
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace("\u2795", "+")
+    .replaceAll("[", "(")
+    .replaceAll("]", ")")
+    .replace(/^(?:tel|sms|callto):(?:\/\/)?/i, "")
+    .trim();
+}
+
+function unescaped(link: string): string {
+  try {
+    return decodeURIComponent(link);
+  } catch {
+    return link;
+  }
+}
+
+/** Unicode keeps the ten digits of a script together and in order. */
+function digitOf(sign: string): string {
+  const point = sign.codePointAt(0) ?? 0;
+  let zero = point;
+  while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(point - zero);
+}
+
+const EXTENSION = /(?:;|,|#|\bext|\bx(?=[\s.]*\d)).*$/i;
+const PUNCTUATION = /[\s\p{Pd}\u2212.\u00b7\u2022/]/gu;
+const TRUNK_ZERO = /\(0\)/;
+
+function international(signs: string): string | null {
+  const digits = signs.replace(/^\+?00/, "+");
+  return /^\+\d+$/.test(digits) ? digits : null;
+}
+
+function judge(dialled: string): { read: Read; isValid: boolean } {
+  const parsed = parse(dialled);
+  if (typeof parsed === "string") return { read: { problem: parsed }, isValid: false };
+  const isValid = parsed.isValid();
+  const problem = isValid ? null : (lengthProblem(parsed) ?? zeroProblem(parsed));
+  return { read: problem === null ? { number: parsed.number } : { problem }, isValid };
+}
+
+function parse(dialled: string): Parsed | string {
+  try {
+    return parsePhoneNumberWithError(dialled, { extract: false });
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    if (error.message === "TOO_LONG") return "it is too long";
+    return error.message === "INVALID_COUNTRY" ? `no country code begins ${dialled.slice(0, 4)}` : "it is too short";
+  }
+}
+
+function lengthProblem(parsed: Parsed): string | null {
+  if (parsed.isPossible()) return null;
+  const { countryCallingCode: code, nationalNumber } = parsed;
+  // Of several countries with one code the first decides, as in the library.
+  const country = metadata.country_calling_codes[code]?.[0];
+  const plan = new Metadata();
+  if (country) plan.selectNumberingPlan(country);
+  const lengths = plan.numberingPlan?.possibleLengths() ?? [];
+  const count = nationalNumber.length;
+  const follow = `${count} ${count === 1 ? "digit follows" : "digits follow"} +${code}`;
+  if (lengths.length === 0) return `${follow}, which no number there has`;
+  return `${follow}, where numbers have ${countsInWords(lengths)}`;
+}
+
+function countsInWords(counts: readonly number[]): string {
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  if (most - least >= 2 && most - least === counts.length - 1) return `${least} to ${most}`;
+  return counts.length === 1 ? String(most) : `${counts.slice(0, -1).join(", ")} or ${counts.at(-1)}`;
+}
+
+/** Where a 0 belongs to numbers, as in Italy, the library knows them as valid. */
+function zeroProblem({ countryCallingCode: code, nationalNumber }: Parsed): string | null {
+  return nationalNumber.startsWith("0") ? `leave out the 0 after +${code}` : null;
+}
