@@ -36,7 +36,11 @@ async function sent(channel: "email" | "sms", recipient: string): Promise<string
 const stateOf = async (id: string) => (await db().message.findUniqueOrThrow({ where: { id } })).status;
 
 function resend(type: string, messageId: string, bounce?: object, { at = new Date(), key = secret } = {}) {
-  const body = JSON.stringify({ type, data: { email_id: "re_x", tags: { tellmark_message: messageId }, bounce } });
+  return resendEvent({ type, data: { email_id: "re_x", tags: { tellmark_message: messageId }, bounce } }, { at, key });
+}
+
+function resendEvent(event: object, { at = new Date(), key = secret } = {}) {
+  const body = JSON.stringify(event);
   const headers = new Headers({
     "svix-id": "evt_1",
     "svix-timestamp": String(Math.floor(at.getTime() / 1000)),
@@ -86,6 +90,52 @@ test("mail that comes back for good closes the address, mail for a full mailbox 
   });
   const row = JSON.stringify(await db().suppression.findMany());
   expect(row).not.toContain("example.org");
+});
+
+const bounce = { type: "Permanent" };
+test.each([
+  ["its tag in an object", (id: string) => ({ tags: { tellmark_message: id }, bounce })],
+  [
+    "its tag in a list",
+    (id: string) => ({
+      tags: [
+        { name: "other", value: "1" },
+        { name: "tellmark_message", value: id },
+      ],
+      bounce,
+    }),
+  ],
+  ["Resend's id alone", (id: string) => ({ email_id: `re_of_${id}`, bounce })],
+  [
+    "Resend's id, beside tags of another service",
+    (id: string) => ({ email_id: `re_of_${id}`, tags: { a: "b" }, bounce }),
+  ],
+  [
+    "Resend's id, beside tags that cannot be read",
+    (id: string) => ({ email_id: `re_of_${id}`, tags: [1, "x"], bounce }),
+  ],
+  [
+    "Resend's id, beside a tag of no message",
+    (id: string) => ({ email_id: `re_of_${id}`, tags: { tellmark_message: "msg_0" }, bounce }),
+  ],
+])("mail that comes back is known by %s", async (_, data) => {
+  const id = await sent("email", "known@example.org");
+  await db().message.update({ where: { id }, data: { provider: "resend", providerId: `re_of_${id}` } });
+  await resendEvent({ type: "email.bounced", data: data(id) });
+  expect(await stateOf(id)).toBe("bounced");
+  expect(await findSuppression("email", "known@example.org")).toBe("bounced");
+  await db().suppression.deleteMany();
+});
+
+test.each([
+  ["without any id", { bounce }],
+  ["with the id of another provider's message", { email_id: "<1@mail.example>", bounce }],
+  ["with a NUL in its ids", { email_id: "re\0", tags: { tellmark_message: "msg\0" }, bounce }],
+])("a report %s is taken and changes nothing", async (_, data) => {
+  const id = await sent("email", "other@example.org");
+  await db().message.update({ where: { id }, data: { provider: "smtp", providerId: "<1@mail.example>" } });
+  await resendEvent({ type: "email.bounced", data });
+  expect(await stateOf(id)).toBe("sent");
 });
 
 test("a forged, altered or old report is refused, and changes nothing", async () => {

@@ -17,10 +17,10 @@ const predecessors: Record<DeliveryReport["state"], MessageStatus[]> = {
 
 /** What a provider tells of a message, once. Of a message that is not ours nothing is kept. */
 export async function settleReport(report: DeliveryReport): Promise<void> {
-  const { messageId: id, provider, state, error, suppresses } = report;
-  // PostgreSQL takes no such text.
-  if (id.includes("\0")) return;
+  const { provider, state, error, suppresses } = report;
   return transaction(async (tx) => {
+    const id = await findMessageId(tx, report);
+    if (id === null) return;
     const change = async (from: Prisma.MessageWhereInput) => {
       const { count } = await tx.message.updateMany({
         where: { ...from, id },
@@ -38,6 +38,22 @@ export async function settleReport(report: DeliveryReport): Promise<void> {
     if (suppresses) await suppressById(tx, channel, recipientId ?? suppressionId(channel, recipient), suppresses);
     if (isNews && (state === "bounced" || state === "failed")) await raiseBounced(tx, id, error ?? "It came back.");
   });
+}
+
+async function findMessageId(
+  tx: Transaction,
+  { messageId, provider, providerId }: DeliveryReport,
+): Promise<string | null> {
+  // PostgreSQL takes no NUL.
+  const known = [
+    ...(messageId && !messageId.includes("\0") ? [{ id: messageId }] : []),
+    ...(providerId && !providerId.includes("\0") ? [{ provider, providerId }] : []),
+  ];
+  for (const where of known) {
+    const message = await tx.message.findFirst({ where, select: { id: true } });
+    if (message) return message.id;
+  }
+  return null;
 }
 
 /** Its sender's webhooks hear of a link that did not arrive. */

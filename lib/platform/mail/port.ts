@@ -31,8 +31,11 @@ export interface Mailer {
 
 /** What became of a message of ours, as its provider tells it later. */
 export interface DeliveryReport {
-  messageId: string;
+  /** Our id; null where the provider did not give it back. */
+  messageId: string | null;
   provider: string;
+  /** The provider's id of the message. */
+  providerId?: string | null;
   state: "sent" | "delivered" | "bounced" | "complained" | "failed";
   error: string | null;
   /** Why its recipient gets no more; null: nothing stands against it. */

@@ -4,11 +4,20 @@ import { type DeliveryReport, ForgedHook } from "./port";
 /** By which our message is known in what Resend tells later. */
 export const MESSAGE_TAG = "tellmark_message";
 
+/** The documentation shows a list, while Resend sends an object. */
+const Tags = z.union([
+  z.record(z.string(), z.unknown()),
+  z
+    .array(z.object({ name: z.string(), value: z.unknown() }))
+    .transform((tags) => Object.fromEntries(tags.map(({ name, value }) => [name, value]))),
+]);
+
 const Event = z.object({
   type: z.string(),
   data: z.object({
-    tags: z.record(z.string(), z.string()).nullish(),
-    bounce: z.object({ type: z.string().nullish(), message: z.string().nullish() }).nullish(),
+    email_id: z.string().nullish().catch(null),
+    tags: Tags.nullish().catch(null),
+    bounce: z.object({ type: z.string().nullish() }).nullish().catch(null),
   }),
 });
 
@@ -28,14 +37,15 @@ export async function readResendHook(
     throw new ForgedHook();
   }
   const event = Event.safeParse(told);
-  const messageId = event.data?.data.tags?.[MESSAGE_TAG];
-  return event.success && messageId ? reportOf(messageId, event.data) : null;
+  return event.success ? reportOf(event.data) : null;
 }
 
-function reportOf(messageId: string, { type, data }: z.output<typeof Event>): DeliveryReport | null {
+function reportOf({ type, data }: z.output<typeof Event>): DeliveryReport | null {
+  const tag = data.tags?.[MESSAGE_TAG];
   const report = (state: DeliveryReport["state"], error: string | null, suppresses: DeliveryReport["suppresses"]) => ({
-    messageId,
+    messageId: typeof tag === "string" ? tag : null,
     provider: "resend",
+    providerId: data.email_id ?? null,
     state,
     error,
     suppresses,
