@@ -143,3 +143,13 @@ test("a text that would take too much to read, or holds what cannot be stored, s
     expect(readDrawing(text)).toEqual({ kind: "foreign", document: { version: 1, strokes: [], raw: text } });
   }
 });
+
+test("a drawing given as text is refused where a number of it would be rounded, and kept where it is of another format", () => {
+  const own = '{"version":1,"strokes":[{"tool":"pen","points":[[0,0],[1,1]],"ref":1234567890123456789}]}';
+  expect(readDrawing(own)).toEqual({
+    kind: "wrong",
+    problems: { "strokes.0.ref": ["is an integer beyond 2^53: send it as a text"] },
+  });
+  const foreign = '{"shapes":[{"ref":1234567890123456789}]}';
+  expect(readDrawing(foreign)).toEqual({ kind: "foreign", document: { version: 1, strokes: [], raw: foreign } });
+});

@@ -2,6 +2,7 @@ import { isRecord } from "#lib/json/is-record";
 
 /** Reads a client's drawing: our own format, validated and bounded, or foreign data verbatim. */
 
+import { findChangedNumber } from "#lib/json/changed-numbers";
 import { parseSafely } from "#lib/json/safe-json";
 import { INK_TOOLS, isInkTool } from "./stroke";
 
@@ -38,6 +39,8 @@ export function readDrawing(data: unknown): DrawingReading {
     return { kind: "foreign", document: { version: 1, strokes: [], ...raw } };
   }
   const found = new Problems();
+  const changed = typeof data === "string" ? findChangedNumber(data) : null;
+  if (changed) found.add(changed.path, changed.message);
   const document = readDocument(value, found);
   return found.isEmpty ? { kind: "own", document } : { kind: "wrong", problems: found.byPath };
 }
@@ -224,7 +227,7 @@ function readText(value: unknown, path: string, found: Problems): void {
 function parsed(text: string): unknown {
   // Most strings are a path or a picture. JSON in another format stays a string.
   if (!/^\s*\{/.test(text)) return null;
-  const read = parseSafely(new TextEncoder().encode(text));
+  const read = parseSafely(new TextEncoder().encode(text), { mayRound: true });
   return typeof read === "string" ? null : read.value;
 }
 

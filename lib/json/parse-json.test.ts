@@ -34,6 +34,16 @@ test.each([
   expect(problem(text)).toMatchObject({ kind: "hostile", path, message: expect.stringMatching(message) });
 });
 
+test("a number that would be rounded is named by its member, unless the reader keeps the text", () => {
+  const text = '{"metadata":{"snow":1234567890123456789}}';
+  expect(problem(text)).toEqual({
+    kind: "hostile",
+    path: "metadata.snow",
+    message: "is an integer beyond 2^53: send it as a text",
+  });
+  expect(parseJson(Buffer.from(text), { mayRound: true })).toHaveProperty("value");
+});
+
 test("of four thousand bad texts under one long name one is named, by a short path", () => {
   const found = problem(`{"${"k".repeat(900)}":[${Array(4000).fill('"\\u0000"').join(",")}]}`);
   expect(found).toMatchObject({ path: `${"k".repeat(40)}.0` });

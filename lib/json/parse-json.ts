@@ -1,3 +1,4 @@
+import { findChangedNumber } from "./changed-numbers";
 import { findHostile, type HostileValue } from "./hostile-values";
 import { isRecord } from "./is-record";
 
@@ -9,8 +10,13 @@ export type JsonProblem =
 
 export type ParsedJson = { value: Record<string, unknown> } | { problem: JsonProblem };
 
+export interface ParseOptions {
+  /** For readers that keep the text itself, or few of its numbers. */
+  mayRound?: boolean;
+}
+
 /** Parses an object from an untrusted source; a JsonMeter has already limited its content. An empty body is {}. */
-export function parseJson(bytes: Uint8Array): ParsedJson {
+export function parseJson(bytes: Uint8Array, { mayRound = false }: ParseOptions = {}): ParsedJson {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -25,6 +31,6 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
     return { problem: { kind: "not_json" } };
   }
   if (!isRecord(value)) return { problem: { kind: "not_an_object" } };
-  const hostile = findHostile(value);
+  const hostile = findHostile(value) ?? (mayRound ? null : findChangedNumber(text));
   return hostile ? { problem: { kind: "hostile", ...hostile } } : { value };
 }

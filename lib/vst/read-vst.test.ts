@@ -94,6 +94,14 @@ const corpus: Record<string, [VstReason | "read", Buffer | (() => Buffer)]> = {
   "a manifest in another encoding": ["bad_manifest", forgePackage([], {}, Buffer.from([0xff, 0xfe, 0x7b, 0]))],
   "a manifest 3,000 levels deep": ["bad_manifest", forgePackage([], {}, Buffer.from(`{"a":${"[".repeat(3000)}`))],
   "a manifest with NUL in a name": ["bad_manifest", forgePackage([], {}, manifestOf([], { "a\u0000": 1 }))],
+  "a manifest with a number that would be rounded": [
+    "bad_manifest",
+    forgePackage(
+      [],
+      {},
+      Buffer.from('{"type":"vst","version":"1.0","files":[],"metadata":{"snow":1234567890123456789}}'),
+    ),
+  ],
   "a manifest of something else": [
     "not_a_vst",
     forgePackage([], {}, Buffer.from('{"type":"epub","version":"1.0","files":[]}')),

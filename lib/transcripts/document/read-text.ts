@@ -46,7 +46,10 @@ const unknown = { language: null, confidence: null, confidenceMethod: "none" } a
 
 function readJson(content: string): ClipTranscript | string | null {
   const isList = content.trimStart().startsWith("[");
-  const parsed = parseSafely(Buffer.from(isList ? `{"segments":${content}}` : content), MAX_VALUES);
+  const parsed = parseSafely(Buffer.from(isList ? `{"segments":${content}}` : content), {
+    maxValues: MAX_VALUES,
+    mayRound: true,
+  });
   if (typeof parsed !== "string") return readSpeechJson(parsed.value);
   return parsed === "is not valid JSON" && !/^\s*(\{\s*"|\[\s*\{)/.test(content) ? null : parsed;
 }

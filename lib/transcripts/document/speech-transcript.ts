@@ -18,7 +18,7 @@ const NOTHING: ClipTranscript = { language: null, confidence: null, text: "", se
 export function speechTranscript({ content, warnings, ...engine }: SpeechAnswer): {
   transcript: SerializedTranscript | string;
 } {
-  const parsed = parseSafely(Buffer.from(content), MAX_VALUES);
+  const parsed = parseSafely(Buffer.from(content), { maxValues: MAX_VALUES, mayRound: true });
   if (typeof parsed === "string") return { transcript: parsed };
   const read = isSilent(parsed.value) ? NOTHING : readSpeechJson(parsed.value);
   if (typeof read === "string") return { transcript: read };
