@@ -1,5 +1,6 @@
 import type { Clip } from "#lib/client/api";
 import { clockTime } from "#lib/player/time-words";
+import { findInAnyCase } from "./find-in-any-case";
 
 type Match = NonNullable<Clip["match"]>;
 
@@ -14,15 +15,8 @@ const places: Record<Exclude<Match["where"], "title">, string> = {
 export function SearchMatch({ match, search }: { match: Match; search: string }) {
   if (match.where === "title") return null;
   const place = places[match.where];
-  const start = match.text.toLowerCase().indexOf(search.toLowerCase());
-  const [before, hit, after] =
-    start === -1
-      ? [match.text, "", ""]
-      : [
-          match.text.slice(0, start),
-          match.text.slice(start, start + search.length),
-          match.text.slice(start + search.length),
-        ];
+  const { start, end } = findInAnyCase(match.text, search) ?? { start: match.text.length, end: match.text.length };
+  const [before, hit, after] = [match.text.slice(0, start), match.text.slice(start, end), match.text.slice(end)];
   return (
     <p className="mt-1 mb-0 line-clamp-2 text-ink2 text-sm">
       <span className="font-[600]">

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addText } from "../assets/add-text";
@@ -72,6 +73,35 @@ test("case does not count in any script, and accents are one letter however they
   expect(await find("протечка крана")).toEqual(["Протечка КРАНА"]);
   expect(await find("CAF\u00c9")).toEqual(["Caf\u0065\u0301 Noir"]);
   expect(await find("cafe\u0301 n")).toEqual(["Caf\u0065\u0301 Noir"]);
+});
+
+test.each([
+  ["Eichenstraße 5", ["STRASSE", "strasse", "straße", "STRAẞE", "ß", "ss", "nstras"]],
+  ["GROẞMUTTER", ["großmutter", "GROSSMUTTER"]],
+  ["Οδος Ερμού", ["ΟΔΟΣ", "οδοσ", "οδος", "ερμού"]],
+  ["ΟΔΥΣΣΕΥΣ", ["Οδυσσευς", "ευς", "ευσ"]],
+  ["ﬁnal oﬀer", ["FINAL", "offer"]],
+  ["50 µm thick", ["50 μM", "50 Μm"]],
+])("%s is found by all its spellings in other cases", async (title, spellings) => {
+  await make(title);
+  for (const text of spellings) expect([text, await find(text)]).toEqual([text, expect.arrayContaining([title])]);
+  await db().clip.deleteMany({ where: { title } });
+});
+
+test("clips from before case was folded are found, too", async () => {
+  const { id } = await make("Hauptstraße alt");
+  await db().$executeRaw`UPDATE clip_search SET document = lower(document) || ' weiß' WHERE clip_id = ${id}`;
+  expect(await find("HAUPTSTRASSE ALT WEISS")).toEqual([]);
+  const migration = readFileSync("prisma/migrations/20261128072000_folded_search/migration.sql", "utf8");
+  await db().$executeRawUnsafe(migration.slice(migration.indexOf("UPDATE")));
+  expect(await find("HAUPTSTRASSE ALT WEISS")).toEqual(["Hauptstraße alt"]);
+});
+
+test("what a search of another case finds is shown around the hit, however many letters grew before it", async () => {
+  const clip = await make("Many", { description: `${"Straße ".repeat(300)} the valve`, userId: owner.id });
+  const { hits } = await listClips(owner, { ...standard, search: "VALVE" });
+  expect(hits[clip.id]).toMatchObject({ where: "description", text: expect.stringContaining("the valve") });
+  await db().clip.delete({ where: { id: clip.id } });
 });
 
 test("one and two letters are found, of any script", async () => {

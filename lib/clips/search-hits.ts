@@ -18,8 +18,12 @@ export function hitsInSql(ids: readonly number[], text: string): Prisma.Sql {
   const pattern = Prisma.sql`(SELECT search_form(${`%${escapeLike(text)}%`}))`;
   const wanted = Prisma.sql`(SELECT search_form(${text}))`;
   const holds = (field: Prisma.Sql) => Prisma.sql`search_form(${field}) LIKE ${pattern}`;
-  const around = (field: Prisma.Sql) =>
-    Prisma.sql`substr(${field}, greatest(1, strpos(search_form(${field}), ${wanted}) - ${BEFORE}::int), ${LENGTH}::int)`;
+  const around = (field: Prisma.Sql) => {
+    const place = Prisma.sql`strpos(search_form(${field}), ${wanted})`;
+    // Before the place, its form may be longer than the field: ß is two letters there.
+    const grown = Prisma.sql`length(search_form(left(${field}, ${place}))) - length(left(${field}, ${place}))`;
+    return Prisma.sql`substr(${field}, greatest(1, ${place} - (${grown}) - ${BEFORE}::int), ${LENGTH}::int)`;
+  };
   const note = Prisma.sql`(tag->>'note')`;
   const caption = Prisma.sql`(caption->>'text')`;
   const title = Prisma.sql`clips.title`;
