@@ -1,5 +1,5 @@
 /**
- * What the programs of `lib/platform/media` need that run in processes of their own: a build that packs each function with
+ * What the programs of `lib/platform/media` and `lib/threads` need that run beside the server: a build that packs each function with
  * the files it imports sees none of it. The speech engine is left out: with its models no function could hold it.
  */
 const mediaPrograms = [
@@ -8,6 +8,7 @@ const mediaPrograms = [
   "node_modules/{@img,@napi-rs,@fontsource-variable}/**/*",
   "node_modules/@ffmpeg/core/{package.json,dist/umd/*}",
   "node_modules/mediabunny/{package.json,dist/bundles/*.cjs}",
+  "node_modules/eld/{package.json,src/**/*.js}",
 ];
 
 /** @type {import("next").NextConfig} */

@@ -15,6 +15,7 @@ const packages: Record<string, readonly string[]> = {
   "@vercel/blob": ["lib/platform/store"],
   aws4fetch: ["lib/platform/store"],
   busboy: ["lib/http"],
+  eld: ["lib/threads"],
   "file-type": ["lib/platform"],
   "heic-decode": ["lib/platform"],
   "libheif-js": ["lib/platform", "lib/client/heic-worker"],

@@ -201,8 +201,8 @@ export const translateText = operation({
   tag: "Speech",
   summary: "Translate a text",
   description:
-    "At most 20,000 characters. The language of the text is recognised where it is not given, if the translator of this " +
-    "server can do that; a text that is in the target language already is given back as it is.",
+    "At most 20,000 characters. The language of the text is recognised where it is not given; 422 on `source_language` " +
+    "where it cannot be. A text that is in the target language already is given back as it is.",
   access: "bearer",
   limit: "general",
   body: json(

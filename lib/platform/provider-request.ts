@@ -65,6 +65,9 @@ export function badAnswer(provider: string): AppError {
   return new BadAnswer("provider_error", `${provider} gave an answer that cannot be understood.`);
 }
 
+/** 400 and 422: it was understood, and not wanted like that. */
+export class RefusedRequest extends AppError {}
+
 /** 401 is not passed on: a caller would take it for a refusal of their own token. */
 function refusal(provider: string, status: number, retryAfter: string | null): AppError {
   log().warn("provider refused", { provider, status });
@@ -78,7 +81,10 @@ function refusal(provider: string, status: number, retryAfter: string | null): A
     return new AppError("provider_error", message, { headers: { "Retry-After": seconds } });
   }
   if (status === 504 || status === 408) return new AppError("provider_timeout", `${provider} did not answer in time.`);
-  return new AppError("provider_error", `${provider} answered with an error (${status}).`);
+  const message = `${provider} answered with an error (${status}).`;
+  return status === 400 || status === 422
+    ? new RefusedRequest("provider_error", message)
+    : new AppError("provider_error", message);
 }
 
 async function limitedText(provider: string, body: AsyncIterable<Uint8Array> | null): Promise<string> {

@@ -8,6 +8,7 @@ import { createThreads } from "./thread-pool.mjs";
 const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "captionsOf",
   "editTranscript",
+  "languageOf",
   "layoutTexts",
   "manifestWithUrls",
   "movedTranscript",
@@ -42,11 +43,11 @@ export function onThread<N extends TaskName>(
   task: N,
   input: Parameters<Tasks[N]>[0],
   transfer: readonly ArrayBuffer[] = [],
-): Promise<ReturnType<Tasks[N]>> {
+): Promise<Awaited<ReturnType<Tasks[N]>>> {
   const exchange = currentExchange();
   const turn = exchange && (exchange.caller ?? exchange.peer);
   const answer = threads().run(task, input, transfer, turn);
-  return answer as Promise<ReturnType<Tasks[N]>>; // The bundle runs the task of that name.
+  return answer as Promise<Awaited<ReturnType<Tasks[N]>>>; // The bundle runs the task of that name.
 }
 
 export function isTooManyTasks(error: unknown): boolean {

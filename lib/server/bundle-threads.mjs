@@ -8,6 +8,8 @@ export async function bundleThreads(rootDir) {
     input: join(rootDir, "lib/threads/thread.ts"),
     cwd: rootDir,
     platform: "node",
+    // Megabytes that one task needs.
+    external: ["eld/small"],
     tsconfig: join(rootDir, "tsconfig.json"),
     logLevel: "warn",
     // Else React brings its development build along.

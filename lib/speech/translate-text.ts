@@ -1,8 +1,8 @@
 import { AppError, fieldError } from "#lib/kernel/errors";
-import type { Translator } from "#lib/platform/translator/port";
 import { translator } from "#lib/platform/translator/translator";
 import { languageTag } from "#lib/vst/language-tag";
 import { metered } from "./metered-use";
+import { sourceFor, translateFrom } from "./recognised-source";
 
 export interface Translation {
   translatedText: string;
@@ -30,11 +30,21 @@ export async function translateText(
     // Services would bill it.
     return { ...about, translatedText: text, sourceLanguage: source, detectedSourceLanguage: null };
   }
-  requireSource(engine, source);
-  const { texts, detected } = await metered({ userId, kind: "translation", amount: about.characters }, () =>
-    engine.translate({ texts: [text], source, target, signal }),
-  );
-  const detectedSourceLanguage = source ? null : languageTag(detected);
+  const given = await sourceFor(engine, { source, text, target });
+  if (given === undefined) throw unrecognised();
+  if (given && isSame(given, target)) {
+    return { ...about, translatedText: text, sourceLanguage: given, detectedSourceLanguage: given };
+  }
+  const translated = await metered({ userId, kind: "translation", amount: about.characters }, async () => {
+    const wish = { source: given, text, target };
+    const found = await translateFrom(engine, wish, (from) =>
+      engine.translate({ texts: [text], source: from, target, signal }),
+    );
+    if (!found) throw unrecognised();
+    return found;
+  });
+  const { texts, detected } = translated.done;
+  const detectedSourceLanguage = source ? null : (translated.source ?? languageTag(detected));
   const sourceLanguage = source ?? detectedSourceLanguage ?? "und";
   return { ...about, translatedText: texts[0] ?? "", sourceLanguage, detectedSourceLanguage };
 }
@@ -51,9 +61,8 @@ export function isSame(source: string, target: string): boolean {
   return source === target || source.split("-")[0] === target;
 }
 
-function requireSource({ detectsLanguage }: Translator, source: string | null): void {
-  if (source || detectsLanguage) return;
-  throw fieldError("source_language", "is needed: the translator of this server does not recognise languages");
+function unrecognised(): AppError {
+  return fieldError("source_language", "is needed: the language of the text could not be recognised (en, pt-BR, ...)");
 }
 
 export function notConfigured(): AppError {

@@ -15,6 +15,7 @@ import { storedFailure } from "#lib/work/job-failure";
 import { isUnderWay, waitForJob } from "#lib/work/job-rows";
 import { chargeUse } from "./metered-use";
 import { isProviderError } from "./provider-failure";
+import { sourceFor } from "./recognised-source";
 import { isSame, knownLanguage, notConfigured } from "./translate-text";
 
 export interface TranslateOptions {
@@ -36,8 +37,8 @@ export async function translateTranscript(
   if (stored?.isCurrent && !force) return stored;
   const engine = translator();
   if (!engine) throw notConfigured();
-  requireLanguages(engine, transcript.language, target);
-  const { characters } = await openLines(transcript, force ? null : stored);
+  const { lines, characters } = await openLines(transcript, force ? null : stored);
+  await requireLanguages(engine, { source: transcript.language, text: lines.join("\n"), target });
   const started = await startTranslation(clip.id, target, { characters, force });
   const job = await waitForJob(started.id, waitSeconds, signal);
   if (!job) throw notFound();
@@ -52,12 +53,17 @@ export async function translateTranscript(
 const isTold = (code: string): code is "unsupported_language" | "provider_error" =>
   isProviderError(code) || code === "unsupported_language";
 
-function requireLanguages({ detectsLanguage }: Translator, source: string | null, target: string): void {
+async function requireLanguages(
+  engine: Translator,
+  wish: { source: string | null; text: string; target: string },
+): Promise<void> {
+  const { target } = wish;
+  const source = await sourceFor(engine, wish);
   if (source && isSame(source, target)) {
     const message = `The transcription is in ${source} already.`;
     throw new AppError("unsupported_language", message, { errors: { target_language: [message] } });
   }
-  if (source || detectsLanguage) return;
+  if (source !== undefined) return;
   throw fieldError("target_language", "cannot be translated into: say by PATCH which language the transcription is in");
 }
 

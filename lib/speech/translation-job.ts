@@ -12,6 +12,7 @@ import { endJob, jobTracking } from "#lib/work/job-rows";
 import type { Tools, Work } from "#lib/work/run-job";
 import { askOnce } from "./ask-once";
 import { providerFailure } from "./provider-failure";
+import { sourceFor, translateFrom } from "./recognised-source";
 import { openLines } from "./translate-transcript";
 
 const FAULT = "The transcription could not be translated.";
@@ -40,29 +41,42 @@ async function translate(job: Job, { signal, report }: Tools): Promise<void> {
   const { lines, known, open } = await openLines(transcript, await findTranslation(clipId, language));
   report("translating", 0);
   if (open.length > 0) await askOnce(job, engine.host, "translation");
-  const { texts, detected } = await translateLines(engine, {
-    texts: open,
-    source: transcript.language,
-    target: language,
-    signal,
-    onProgress: (percent) => report("translating", percent),
-  });
+  const wish = { source: transcript.language, text: lines.join("\n"), target: language };
+  const source = await sourceFor(engine, wish);
+  if (source === undefined) throw unrecognised();
+  const translated = await translateFrom(engine, { ...wish, source }, (from) =>
+    translateLines(engine, {
+      texts: open,
+      source: from,
+      target: language,
+      signal,
+      onProgress: (percent) => report("translating", percent),
+    }),
+  );
+  if (!translated) throw unrecognised();
+  const { texts, detected } = translated.done;
   for (const [index, line] of open.entries()) known.set(sourceOf(line), texts[index] ?? "");
   const { document, version } = transcript;
   const { provider, model, quality } = engine;
-  const translated = await workOnDocument("translatedTranscript", {
+  const packed = await workOnDocument("translatedTranscript", {
     document,
     lines: lines.map((line) => known.get(sourceOf(line)) ?? ""),
     language,
     provider,
     model,
   });
-  const sourceLanguage = transcript.language ?? languageTag(detected);
+  const sourceLanguage = translated.source ?? languageTag(detected);
   const made = { version, sourceLanguage, provider, model, isDraft: quality === "draft", sources: lines.map(sourceOf) };
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
     if ((await tx.transcript.count({ where: { clipId } })) === 0) throw new Unwanted();
-    await storeTranslation(tx, { clipId, language }, translated, made);
+    await storeTranslation(tx, { clipId, language }, packed, made);
     await endJob(tx, job.id, "completed");
   });
 }
+
+const unrecognised = () =>
+  new AppError(
+    "unsupported_language",
+    "The language of the transcription could not be recognised: say by PATCH which it is.",
+  );

@@ -19,6 +19,7 @@ import { manifestWithUrls } from "#lib/vst/manifest";
 import { packDrawing } from "#lib/vst/pack-drawing";
 import { readPackedDrawing, readPackedManifest } from "#lib/vst/packed-documents";
 import { changeDrawingBody } from "./change-drawing";
+import { languageOf } from "./language-of";
 import { readDrawingBody } from "./read-drawing";
 
 export const tasks = {
@@ -26,6 +27,7 @@ export const tasks = {
   changeDrawingBody,
   decodeText,
   editTranscript,
+  languageOf,
   layoutTexts,
   manifestWithUrls,
   movedTranscript,

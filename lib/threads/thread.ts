@@ -11,9 +11,9 @@ const port = parentPort;
 if (!port) throw new Error("this program is started as a thread");
 lowerPriority();
 
-port.on("message", ({ task, input }: { task: TaskName; input: never }) => {
+port.on("message", async ({ task, input }: { task: TaskName; input: never }) => {
   try {
-    const result = tasks[task](input);
+    const result = await tasks[task](input);
     port.postMessage({ result }, transferableBuffers(result));
   } catch (error) {
     port.postMessage({ message: error instanceof Error ? error.message : String(error) });

@@ -30,6 +30,10 @@ export function apertiumTranslator(pairs: readonly string[]): Translator {
     host: null,
     quality: "draft",
     detectsLanguage: false,
+    sourcesOf: (target) =>
+      pairs
+        .map((pair) => pair.split("-").map(languageOf))
+        .flatMap(([from, to]) => (to === languageOf(target) && from ? from : [])),
 
     check: async () => `It is installed, with ${pairs.join(", ")}.`,
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { askProvider, badAnswer } from "../provider-request";
+import { askProvider, badAnswer, RefusedRequest } from "../provider-request";
 import { askService, ServiceProblem } from "../service-check";
-import type { Translator } from "./port";
+import { SourceNeeded, type Translator } from "./port";
 
 export interface LibreTranslateOptions {
   baseUrl: string;
@@ -33,13 +33,17 @@ export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreTranslateOp
 
     async translate({ texts, source, target, signal }) {
       const wish = { q: texts, source: source ? codeOf(source) : "auto", target: codeOf(target), format: "text" };
-      const json = await askProvider({
+      const request = {
         provider: host,
         url: `${baseUrl.replace(/\/$/, "")}/translate`,
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(apiKey ? { ...wish, api_key: apiKey } : wish),
         timeoutMs,
         signal,
+      };
+      const json = await askProvider(request).catch((error: unknown) => {
+        // Servers without recognition refuse "auto".
+        throw error instanceof RefusedRequest && !source ? new SourceNeeded() : error;
       });
       const answer = Answer.safeParse(json);
       if (!answer.success || answer.data.translatedText.length !== texts.length) throw badAnswer(host);

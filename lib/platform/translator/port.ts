@@ -14,6 +14,9 @@ export interface Translated {
   detected: string | null;
 }
 
+/** The service does not recognise languages: it takes no text without its language. */
+export class SourceNeeded extends Error {}
+
 /** Turns texts into another language. */
 export interface Translator {
   readonly provider: string;
@@ -22,7 +25,9 @@ export interface Translator {
   readonly host: string | null;
   readonly quality: "standard" | "draft";
   readonly detectsLanguage: boolean;
-  /** Throws `unsupported_language` or a provider's error. */
+  /** ISO 639-1 codes of what it translates into the language, where it knows few. */
+  sourcesOf?(target: string): string[];
+  /** Throws `unsupported_language`, SourceNeeded or a provider's error. */
   translate(request: TranslateRequest): Promise<Translated>;
   /** Translates nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
   check(): Promise<string>;

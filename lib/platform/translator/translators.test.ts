@@ -4,6 +4,7 @@ import { apertiumPairs, apertiumTranslator } from "./apertium";
 import { deeplTranslator } from "./deepl";
 import { libreTranslator } from "./libretranslate";
 import { openAiTranslator } from "./openai-compatible";
+import { SourceNeeded } from "./port";
 
 let service: LoopbackService;
 beforeAll(async () => {
@@ -61,6 +62,28 @@ test("LibreTranslate is sent all texts at once, as text", async () => {
   });
   expect(sent()?.path).toBe("/translate");
   expect(sentJson()).toEqual({ q: texts, source: "auto", target: "es", format: "text" });
+});
+
+test.each([400, 422])(
+  "a LibreTranslate that refuses auto (%i) asks for the language, and says so of no other refusal",
+  async (status) => {
+    const engine = libreTranslator({ baseUrl: service.url, apiKey: null, timeoutMs });
+    service.answer({ status, json: { error: "auto is not supported" } });
+    await expect(engine.translate({ texts, source: null, target: "es" })).rejects.toBeInstanceOf(SourceNeeded);
+    await expect(engine.translate({ texts, source: "en", target: "es" })).rejects.toMatchObject({
+      code: "provider_error",
+    });
+    service.answer({ status: 500, json: {} });
+    await expect(engine.translate({ texts, source: null, target: "es" })).rejects.toMatchObject({
+      code: "provider_error",
+    });
+  },
+);
+
+test("apertium names the languages that it translates into another", () => {
+  const engine = apertiumTranslator(["eng-spa", "fr-es", "spa-eng"]);
+  expect(engine.sourcesOf?.("es-MX")).toEqual(["en", "fr"]);
+  expect(engine.sourcesOf?.("de")).toEqual([]);
 });
 
 const chat = (content: unknown) => ({
