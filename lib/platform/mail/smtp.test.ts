@@ -13,7 +13,7 @@ const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
   onRcptTo: (_address, _session, done) =>
-    done(refuse === null ? null : Object.assign(new Error("no"), { responseCode: refuse })),
+    done(refuse === null ? null : Object.assign(new Error("no room for <a@example.com>"), { responseCode: refuse })),
   onData: (stream, _session, done) => {
     void text(stream).then((mail) => {
       received.push(mail);
@@ -73,7 +73,13 @@ test.each([
   [550, false],
 ])("a server that answers %d is tried again: %s", async (code, retryable) => {
   refuse = code;
-  await expect(mailer.send(mail)).rejects.toMatchObject({ name: "DeliveryError", retryable });
+  await expect(mailer.send(mail)).rejects.toMatchObject({
+    name: "DeliveryError",
+    retryable,
+    message: expect.stringMatching(
+      new RegExp(`^The mail server refused the message \\(${code}: no room for \\(address\\)\\)`),
+    ),
+  });
 });
 
 test("a server that cannot be reached is tried again", async () => {

@@ -3,6 +3,7 @@ import type { MailChoice } from "#lib/kernel/read-providers.mjs";
 import { ServiceProblem } from "../service-check";
 import { withDeadline } from "./deadline";
 import { DeliveryError, type Mailer, unsubscribeHeaders } from "./port";
+import { serverWords } from "./server-words";
 
 /** RFC 5321, section 4.5.3.2: content filters take their time after DATA, and who gives up early sends the mail twice. */
 const STEPS = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 90_000 };
@@ -33,7 +34,7 @@ export function smtpMailer({ url, from }: Extract<MailChoice, { kind: "smtp" }>)
           seconds: WHOLE_SECONDS,
         });
       } catch (error) {
-        throw error instanceof DeliveryError ? error : refusal(error);
+        throw error instanceof DeliveryError ? error : refusal(error, secretsOf(url));
       }
       return { provider: "smtp", providerId: messageId };
     },
@@ -58,20 +59,31 @@ function connectionProblem(error: unknown): string {
 }
 
 /** RFC 5321, section 4.2.1: 4yz may pass, 5yz stays. Without a code the connection failed. */
-function refusal(error: unknown): DeliveryError {
-  const { responseCode, code } = asThrown(error);
+function refusal(error: unknown, secrets: readonly string[]): DeliveryError {
+  const { responseCode, code, response } = asThrown(error);
   if (responseCode === undefined) {
     return new DeliveryError(`The mail server cannot be reached (${code ?? "unknown"}).`, {
       retryable: code !== "EAUTH" && code !== "EENVELOPE",
       cause: error,
     });
   }
-  return new DeliveryError(`The mail server refused the message (${responseCode}).`, {
+  // What it says of a sign-in concerns the operator alone.
+  const said = code === "EAUTH" ? "" : serverWords(response, secrets);
+  return new DeliveryError(`The mail server refused the message (${responseCode}${said && `: ${said}`}).`, {
     retryable: responseCode < 500,
     cause: error,
   });
 }
 
+/** As they stand in the address, as they were meant, and as SMTP sends them. */
+function secretsOf(url: string): string[] {
+  const { username, password } = new URL(url);
+  return [password, username].flatMap((word) => {
+    const meant = decodeURIComponent(word);
+    return [word, meant, Buffer.from(meant).toString("base64")];
+  });
+}
+
 function asThrown(error: unknown) {
-  return error as { responseCode?: number; code?: string }; // As nodemailer throws them.
+  return error as { responseCode?: number; code?: string; response?: string }; // As nodemailer throws them.
 }
