@@ -1,6 +1,8 @@
+import { isIP } from "node:net";
 import { tmpdir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 import { domainToASCII } from "node:url";
+import { addressProblem } from "./address-problem.mjs";
 import { readDatabase } from "./read-database.mjs";
 import { readLimiter } from "./read-limiter.mjs";
 import { readMail, readSms } from "./read-providers.mjs";
@@ -164,7 +166,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
   /** @type {Config} */
   const config = {
     port,
-    host: read.text("HOST"),
+    host: readHost(read),
     dataDir,
     publicUrl: read.origin("PUBLIC_URL"),
     trustProxy: read.proxies("TRUST_PROXY", onVercel ? 1 : 0),
@@ -240,6 +242,14 @@ export function readMoveConfig(wanted, { env = process.env, baseDir = process.cw
   read.throwProblems();
   const hasFunctions = config.onVercel || config.cronSecret !== null || read.text("ROLE") === "function";
   return { config: { ...config, blobs: stores.from }, ...stores, hasFunctions };
+}
+
+/** An IPv6 address may stand in brackets, as in a URL. @param {EnvironmentReader} read @returns {string | null} */
+function readHost(read) {
+  const host = read.text("HOST")?.replace(/^\[(.*)\]$/, "$1") ?? null;
+  if (host === null || isIP(host) > 0 || /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(host)) return host;
+  read.problem(`HOST must be an address or a name of this machine, like 127.0.0.1, :: or localhost, not "${host}".`);
+  return null;
 }
 
 /**
@@ -357,9 +367,9 @@ export class EnvironmentReader {
   url(name, protocols) {
     const text = this.text(name);
     if (text === null) return null;
-    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    // The value may contain a password, so it is not repeated.
-    this.problem(`${name} must be an address that starts with ${protocols[0]}//.`);
+    const problem = addressProblem(text, protocols);
+    if (problem === null) return text;
+    this.problem(`${name} ${problem}`);
     return null;
   }
 

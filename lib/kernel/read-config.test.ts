@@ -70,11 +70,19 @@ test.each([
   ["RATE_LIMIT_GENERAL", "0"],
   ["RATE_LIMIT_UPLOAD", "-1"],
   ["RATE_LIMIT_MEDIA", "off"],
+  ["HOST", "http://127.0.0.1"],
+  ["HOST", "127.0.0.1:3000"],
   ["SUPPORT_CONTACT", `https://help.example/${"a".repeat(100)}`],
 ])("%s=%s is refused in one sentence that names the variable", (name, value) => {
   const problems = problemsOf({ [name]: value });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
+});
+
+test("HOST may be an IPv6 address in brackets, as in a URL", () => {
+  expect(readConfig({ HOST: "[::1]" }).host).toBe("::1");
+  expect(readConfig({ HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+  expect(readConfig({ HOST: "home.example" }).host).toBe("home.example");
 });
 
 test("a database address with a password is not repeated in the refusal", () => {

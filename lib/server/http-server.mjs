@@ -94,15 +94,23 @@ export function createWebServer({ idle = idleMilliseconds, mostPerAddress = sock
    */
   const listen = (port, host) =>
     new Promise((resolve, reject) => {
-      server.once("error", reject);
+      server.once("error", (error) => reject(listenFault(error, host) ?? error));
       server.listen(port, host ?? undefined, () => {
-        server.off("error", reject);
+        server.removeAllListeners("error");
         const address = server.address();
         resolve(typeof address === "object" && address ? address.port : port);
       });
     });
 
   return { server, listen, drain };
+}
+
+/** @param {Error & {code?: string}} error @param {string | null} host @returns {Error | null} */
+function listenFault(error, host) {
+  const isHost = error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND" || error.code === "EAI_AGAIN";
+  if (!isHost || !host) return null;
+  const message = `HOST=${host} is no address of this machine: leave HOST out to listen on all of them, or name one of its own.`;
+  return new Error(message, { cause: error });
 }
 
 /**

@@ -26,6 +26,11 @@ export async function makeSocketFolder(clusterFolder, identity) {
     await mkdir(folder, { mode: 0o700 });
     if (process.geteuid?.() === 0) await chown(folder, identity.uid, identity.gid);
   } catch (error) {
+    if (isErrno(error, "ENOENT") || isErrno(error, "ENOTDIR") || isErrno(error, "EACCES") || isErrno(error, "EROFS")) {
+      throw new Error(`TMPDIR=${tmpdir()} is no folder that can be written to: make it, or set TMPDIR to another.`, {
+        cause: error,
+      });
+    }
     if (!isErrno(error, "EEXIST")) throw error;
   }
   const found = await lstat(folder);
