@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -77,6 +77,26 @@ test("a child that dies is reported with what it said last", async () => {
     detail: expect.stringContaining("broken"),
   });
   await expect(run("process.abort()")).rejects.toMatchObject({ reason: "engine_crashed" });
+});
+
+test.runIf(process.platform === "linux")(
+  "when memory runs out the kernel ends a job, and what the job started, before the server",
+  async () => {
+    const score = (pid: string) =>
+      `(await import("node:fs")).readFileSync("/proc/${pid}/oom_score_adj", "utf8").trim()`;
+    expect(await run(`answer(${score("self")})`, { read: ["*"] })).toBe("1000");
+    const child = `(await import("node:child_process")).execFileSync("cat", ["/proc/self/oom_score_adj"], { encoding: "utf8" }).trim()`;
+    expect(await run(`answer(${child})`, { allow: ["child-process"], read: ["*"] })).toBe("1000");
+    expect(Number(await readFile("/proc/self/oom_score_adj", "utf8"))).toBeLessThan(1000);
+  },
+);
+
+test("a job that the system ended without a word is reported as one that memory was short for", async () => {
+  await expect(run('process.kill(process.pid, "SIGKILL")')).rejects.toMatchObject({
+    reason: "memory_limit",
+    retryable: true,
+    message: expect.stringContaining("The system ended the conversion"),
+  });
 });
 
 test("an aborted job ends soon", { retry: 2 }, async () => {

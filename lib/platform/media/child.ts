@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import os from "node:os";
 import type { ChildMessage } from "./child-protocol.mjs";
 import { MediaError } from "./port";
+import { standBack } from "./stand-back";
 
 export interface ChildJob {
   program: string;
@@ -75,13 +76,13 @@ export function runChild(job: ChildJob): Promise<unknown> {
     child.send(job.input, (error) => {
       if (error) stop(crashed(error.message));
     });
-    if (child.pid !== undefined) lowerPriority(child.pid, NICENESS[job.priority ?? "low"]);
+    standBack(child.pid, NICENESS[job.priority ?? "low"]);
 
-    function finish() {
+    function finish(_code?: number | null, signal?: NodeJS.Signals | null) {
       closed = true;
       clearInterval(watch);
       job.signal?.removeEventListener("abort", abort);
-      outcome ??= /heap out of memory|allocation failed/i.test(complaint) ? outOfMemory() : crashed(complaint);
+      outcome ??= explain(complaint, signal);
       if (outcome instanceof MediaError) reject(outcome);
       else resolve(outcome.value);
     }
@@ -121,14 +122,6 @@ function kill(pid: number | undefined, fallback: () => void): void {
   }
 }
 
-function lowerPriority(pid: number, niceness: number): void {
-  try {
-    os.setPriority(pid, niceness);
-  } catch {
-    // Already exited, or priorities are not permitted here.
-  }
-}
-
 async function memoryOf(pid: number | undefined): Promise<number> {
   if (pid === undefined || process.platform !== "linux") return 0;
   const started = await readFile(`/proc/${pid}/task/${pid}/children`, "latin1").catch(() => "");
@@ -148,6 +141,15 @@ function cancelled(): MediaError {
 
 function outOfMemory(): MediaError {
   return new MediaError("memory_limit", "The conversion needs more memory than a job may use.");
+}
+
+function explain(complaint: string, signal: NodeJS.Signals | null | undefined): MediaError {
+  if (/heap out of memory|allocation failed/i.test(complaint)) return outOfMemory();
+  // A child that ends itself this way has written why.
+  if (signal === "SIGKILL" && complaint === "") {
+    return new MediaError("memory_limit", "The system ended the conversion, probably because memory ran out.");
+  }
+  return crashed(complaint || `ended by ${signal ?? "itself"}`);
 }
 
 function crashed(detail: string): MediaError {

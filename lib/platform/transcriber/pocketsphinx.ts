@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { setPriority, constants as system } from "node:os";
+import { constants as system } from "node:os";
 import path from "node:path";
 import { AppError } from "#lib/kernel/errors";
 import { newSemaphore, type SemaphoreState, semaphore } from "../media/semaphore";
+import { standBack } from "../media/stand-back";
 import { ServiceProblem } from "../service-check";
 import type { Transcriber } from "./port";
 import { readSound, type SoundPlace } from "./sound/read-sound";
@@ -105,7 +106,7 @@ function run(args: string[], cwd: string, seconds: number, signal: AbortSignal |
       env: { NODE_ENV: "production", PATH: "/usr/bin:/bin" },
       stdio: "ignore",
     });
-    if (child.pid !== undefined) setPriority(child.pid, system.priority.PRIORITY_LOW);
+    standBack(child.pid, system.priority.PRIORITY_LOW);
     const stop = () => child.kill("SIGKILL");
     const timer = setTimeout(stop, seconds * 1000);
     signal?.addEventListener("abort", stop, { once: true });

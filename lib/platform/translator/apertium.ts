@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, readdirSync } from "node:fs";
+import { constants as system } from "node:os";
 import { AppError } from "#lib/kernel/errors";
 import { processSingleton } from "#lib/kernel/runtime.mjs";
 import { newSemaphore, semaphore } from "../media/semaphore";
+import { standBack } from "../media/stand-back";
 import type { Translator } from "./port";
 
 const PROGRAM = "/usr/bin/apertium";
@@ -75,6 +77,7 @@ function run(pair: string, text: string, signal: AbortSignal | undefined): Promi
       stdio: ["pipe", "pipe", "ignore"],
       detached: true,
     });
+    standBack(child.pid, system.priority.PRIORITY_NORMAL);
     // The whole group: the shell's death alone would leave its pipeline at work, with our end of the pipe open.
     const stop = () => {
       if (child.pid === undefined) return;
