@@ -74,7 +74,8 @@ import {
  * @property {import("./read-providers.mjs").MailChoice} mail
  * @property {import("./read-providers.mjs").SmsChoice} sms
  * @property {{kind: "pg-boss"}} queue
- * @property {({kind: "wasm"} | {kind: "native", path: string}) & {concurrency: number}} media
+ * @property {({kind: "wasm"} | {kind: "native", path: string}) & {concurrency: number, oneAtATime: boolean}} media oneAtATime:
+ *   recordings, videos and speech share one place, and so do uploads and pictures
  * @property {import("./read-speech-providers.mjs").TranscriberChoice} transcriber
  * @property {boolean} timeWords words that people write get their times from the sound, on this machine
  * @property {boolean} autoTranscribe finished clips are transcribed by themselves, where that costs nothing
@@ -143,17 +144,24 @@ export class ConfigError extends Error {
 
 /**
  * @param {Readonly<Record<string, string | undefined>>} [env]
- * @param {{ argv?: readonly string[], baseDir?: string }} [options] baseDir: what a relative DATA_DIR starts from
+ * @param {{ argv?: readonly string[], baseDir?: string, memoryBytes?: number }} [options] baseDir: what a relative DATA_DIR
+ *   starts from; memoryBytes: what the process may use
  * @returns {Config}
  */
-export function readConfig(env = process.env, { argv = [], baseDir = process.cwd() } = {}) {
+export function readConfig(
+  env = process.env,
+  { argv = [], baseDir = process.cwd(), memoryBytes = Number.POSITIVE_INFINITY } = {},
+) {
   const read = new EnvironmentReader(env);
   const port = read.integer("PORT", 3000, 0, 65_535);
   const onVercel = read.flag("VERCEL");
   const dataDir = resolve(baseDir, read.text("DATA_DIR") ?? (onVercel ? join(tmpdir(), "tellmark") : ".data"));
   const ffmpegPath = read.text("FFMPEG_PATH");
   if (ffmpegPath && !isAbsolute(ffmpegPath)) read.problem(`FFMPEG_PATH must be an absolute path, not "${ffmpegPath}".`);
+  const hasLittleMemory = memoryBytes < LITTLE_MEMORY;
   const concurrency = read.integer("MEDIA_CONCURRENCY", 1, 1, 64);
+  const places = { concurrency, oneAtATime: hasLittleMemory && read.text("MEDIA_CONCURRENCY") === null };
+  const autoTranscribe = read.flag("AUTO_TRANSCRIBE", !hasLittleMemory);
   const serverKey = read.text("SERVER_KEY");
   if (serverKey && serverKey.length < 32) read.problem("SERVER_KEY must have at least 32 characters.");
   const roleArgument = argv.find((word) => word.startsWith("--role="))?.slice("--role=".length);
@@ -179,10 +187,10 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     mail: readMail(read),
     sms: readSms(read),
     queue: { kind: "pg-boss" },
-    media: ffmpegPath ? { kind: "native", path: ffmpegPath, concurrency } : { kind: "wasm", concurrency },
+    media: ffmpegPath ? { kind: "native", path: ffmpegPath, ...places } : { kind: "wasm", ...places },
     transcriber,
-    timeWords: role !== "function" && transcriber.kind !== "none" && read.flag("AUTO_TRANSCRIBE", true),
-    autoTranscribe: transcriber.kind === "embedded" && read.flag("AUTO_TRANSCRIBE", true),
+    timeWords: role !== "function" && transcriber.kind !== "none" && autoTranscribe,
+    autoTranscribe: transcriber.kind === "embedded" && autoTranscribe,
     translator: readTranslator(read),
     strictMedia: read.flag("STRICT_MEDIA"),
     webhooks: { allowPrivate: read.flag("WEBHOOK_ALLOW_PRIVATE") },
@@ -207,6 +215,9 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
   read.throwProblems();
   return freezeDeep(config);
 }
+
+/** A server with its database takes half a gigabyte, and a job up to another one. */
+const LITTLE_MEMORY = 1536 * 1024 * 1024;
 
 const roles = /** @type {const} */ (["web", "worker", "both", "function"]);
 

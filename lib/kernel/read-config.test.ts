@@ -157,6 +157,26 @@ test.each([
   expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
 });
 
+const megabytes = (count: number) => ({ memoryBytes: count * 1024 * 1024 });
+
+test.each([
+  [512, true],
+  [1024, true],
+  [1535, true],
+  [1536, false],
+  [4096, false],
+])("with %i MB of memory one job runs at a time and nothing is transcribed unasked: %s", (count, isLittle) => {
+  const config = readConfig({}, megabytes(count));
+  expect(config.media.oneAtATime).toBe(isLittle);
+  expect(config).toMatchObject({ autoTranscribe: !isLittle, timeWords: !isLittle, transcriber: { kind: "embedded" } });
+});
+
+test("what the variables say counts more than how much memory there is", () => {
+  const config = readConfig({ AUTO_TRANSCRIBE: "1", MEDIA_CONCURRENCY: "2" }, megabytes(512));
+  expect(config).toMatchObject({ autoTranscribe: true, timeWords: true });
+  expect(config.media).toMatchObject({ concurrency: 2, oneAtATime: false });
+});
+
 test("speech is written down by the embedded engine, for every finished clip, unless somebody says otherwise", () => {
   expect(readConfig({})).toMatchObject({ transcriber: { kind: "embedded" }, autoTranscribe: true });
   expect(readConfig({ AUTO_TRANSCRIBE: "0" }).autoTranscribe).toBe(false);

@@ -22,7 +22,7 @@ export const speechVariables = Object.freeze([
   {
     name: "AUTO_TRANSCRIBE",
     meaning: "0: nothing is transcribed, and no written word looked for in the sound, unless somebody asks",
-    standard: "1; clips by the embedded engine only",
+    standard: "1, with less than 1.5 GB of memory 0; clips by the embedded engine only",
   },
   {
     name: "TRANSCRIBE_BASE_URL",

@@ -24,7 +24,11 @@ export const variables = Object.freeze([
   { name: "TRUST_PROXY", meaning: "number of proxies in front whose X-Forwarded-* is believed", standard: "0" },
   ...databaseVariables,
   { name: "FFMPEG_PATH", meaning: "a native ffmpeg for faster conversion", standard: "embedded WebAssembly build" },
-  { name: "MEDIA_CONCURRENCY", meaning: "conversions at the same time", standard: "1" },
+  {
+    name: "MEDIA_CONCURRENCY",
+    meaning: "conversions at the same time",
+    standard: "1; with less than 1.5 GB of memory conversions, videos and transcriptions take turns",
+  },
   { name: "STRICT_MEDIA", meaning: "1: audio that cannot be decoded fails the clip", standard: "0" },
   {
     name: "WEBHOOK_ALLOW_PRIVATE",

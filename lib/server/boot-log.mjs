@@ -8,9 +8,10 @@ const providerNames = { mailbox: "local mailbox", resend: "Resend", smtp: "SMTP"
  * @param {import("../kernel/read-config.mjs").Config} config
  * @param {import("./server.mjs").Started} started
  * @param {string} rootDir
+ * @param {import("../kernel/read-memory.mjs").Memory} memory
  * @returns {string[]}
  */
-export function bootLog(config, started, rootDir) {
+export function bootLog(config, started, rootDir, memory) {
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   const shown = relative(rootDir, config.dataDir);
   const here = (/** @type {string} */ text) => (shown.startsWith("..") ? text : text.replace(config.dataDir, shown));
@@ -24,6 +25,7 @@ export function bootLog(config, started, rootDir) {
     `  SMS       ${providerNames[config.sms.kind]}`,
     `  media     ${media}, ${config.media.concurrency} at a time`,
     `  speech    ${speech(config)}`,
+    ...littleMemory(config, memory),
   ];
   if (started.port === null) return [...lines, "Working; this process answers no requests."];
   const local = `http://localhost:${started.port}`;
@@ -56,4 +58,17 @@ function speech({ transcriber, autoTranscribe }) {
   if (transcriber.kind === "pocketsphinx") return "PocketSphinx on this machine, a draft";
   if (transcriber.kind !== "embedded") return `${transcriber.model} at ${new URL(transcriber.baseUrl).host}`;
   return `Moonshine on this machine, English${autoTranscribe ? ", every finished clip" : ""}`;
+}
+
+/**
+ * @param {import("../kernel/read-config.mjs").Config} config
+ * @param {import("../kernel/read-memory.mjs").Memory} memory
+ */
+function littleMemory({ media, transcriber, autoTranscribe }, memory) {
+  if (!media.oneAtATime) return [];
+  const size = `${Math.round(memory.totalBytes / 1024 ** 2)} MB${memory.isGroup ? ", the limit of this container" : ""}`;
+  const speechRests = transcriber.kind === "embedded" && !autoTranscribe;
+  return [
+    `  memory    ${size}: one job at a time${speechRests ? ", and no clip is transcribed unasked (AUTO_TRANSCRIBE=1 does it)" : ""}`,
+  ];
 }

@@ -3,6 +3,7 @@ import "./keep-compiled-code.mjs";
 import { resolve } from "node:path";
 import { createLog } from "../kernel/create-log.mjs";
 import { ConfigError, readConfig } from "../kernel/read-config.mjs";
+import { readMemory } from "../kernel/read-memory.mjs";
 import { bootLog } from "./boot-log.mjs";
 import { loadEnvironmentFiles } from "./environment.mjs";
 import { startServer } from "./server.mjs";
@@ -13,6 +14,7 @@ const argv = process.argv.slice(2);
 const dev = argv.includes("--dev");
 
 loadEnvironmentFiles(rootDir, dev);
+const memory = readMemory();
 const config = readConfigOrExit();
 const log = createLog(config.logLevel);
 
@@ -41,7 +43,7 @@ const lost = new Promise((resolve) => {
 
 try {
   const started = await startServer({ config, rootDir, dev, log, stopRequested: stopping.signal, onLost });
-  for (const line of bootLog(config, started, rootDir)) console.log(line);
+  for (const line of bootLog(config, started, rootDir, memory)) console.log(line);
   // A worker has no socket to keep it alive.
   setInterval(() => {}, 60_000);
   process.exit(await Promise.race([endBySignal(started), endByLoss(started)]));
@@ -69,7 +71,7 @@ async function endByLoss(started) {
 
 function readConfigOrExit() {
   try {
-    return readConfig(undefined, { argv, baseDir: rootDir });
+    return readConfig(undefined, { argv, baseDir: rootDir, memoryBytes: memory.totalBytes });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     for (const problem of error.problems) console.error(problem);

@@ -1,8 +1,7 @@
 import { perRuntime } from "#lib/kernel/per-runtime";
-import { processSingleton } from "#lib/kernel/runtime.mjs";
 import { adapters } from "../adapters";
+import { mediaSemaphores } from "./media-semaphores";
 
-/** The semaphores are shared by all bundles. */
 export const mediaEngine = perRuntime(({ config, rootDir }) =>
-  adapters.media(config.media, { rootDir, semaphores: processSingleton("mediaSemaphores", () => ({})) }),
+  adapters.media(config.media, { rootDir, semaphores: mediaSemaphores(config) }),
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newSemaphore, semaphore } from "./semaphore";
+import { newSemaphore, oneAtATime, semaphore } from "./semaphore";
 
 function held() {
   let release = () => {};
@@ -67,4 +67,26 @@ test("two guards of one semaphore let in no more than its places, in the order o
   first.release();
   await Promise.all(jobs);
   expect(order).toEqual(["first", "second", "third"]);
+});
+
+test("with little memory a video and speech wait for a recording, and a picture does not", async () => {
+  const { audio, video, speech, image } = oneAtATime();
+  const started: string[] = [];
+  const recording = held();
+  const jobs = [
+    { name: "audio", state: audio, until: recording.until },
+    { name: "video", state: video, until: Promise.resolve() },
+    { name: "speech", state: speech, until: Promise.resolve() },
+    { name: "image", state: image, until: Promise.resolve() },
+  ].map(({ name, state, until }) =>
+    semaphore(state ?? newSemaphore(9)).run(async () => {
+      started.push(name);
+      await until;
+    }),
+  );
+  await jobs[3];
+  expect(started).toEqual(["audio", "image"]);
+  recording.release();
+  await Promise.all(jobs);
+  expect(started).toEqual(["audio", "image", "video", "speech"]);
 });

@@ -15,6 +15,12 @@ export function newSemaphore(places: number): SemaphoreState {
   return { free: places, waiting: [] };
 }
 
+/** Work of minutes shares one place, and what a request waits for another one. */
+export function oneAtATime(): Record<string, SemaphoreState> {
+  const [jobs, requests] = [newSemaphore(1), newSemaphore(1)];
+  return { audio: jobs, video: jobs, speech: jobs, image: requests, scan: requests, scene: requests };
+}
+
 export function semaphore(state: SemaphoreState): Semaphore {
   const { waiting } = state;
 

@@ -1,7 +1,8 @@
 import { realpath } from "node:fs/promises";
 import { z } from "zod";
-import { getRuntime, processSingleton } from "#lib/kernel/runtime.mjs";
+import { getRuntime } from "#lib/kernel/runtime.mjs";
 import { runChild } from "../media/child";
+import { mediaSemaphores } from "../media/media-semaphores";
 import { newSemaphore, type SemaphoreState, semaphore } from "../media/semaphore";
 import type { TranscribeRequest } from "./port";
 import type { SoundPlace } from "./sound/read-sound";
@@ -44,5 +45,5 @@ export async function alignWords(
 function here() {
   const { config, rootDir } = getRuntime();
   const ffmpegPath = config.media.kind === "native" ? config.media.path : null;
-  return { rootDir, ffmpegPath, semaphores: processSingleton("mediaSemaphores", () => ({})) };
+  return { rootDir, ffmpegPath, semaphores: mediaSemaphores(config) };
 }

@@ -1,0 +1,8 @@
+import type { Config } from "#lib/kernel/read-config.mjs";
+import { processSingleton } from "#lib/kernel/runtime.mjs";
+import { oneAtATime, type SemaphoreState } from "./semaphore";
+
+/** The places before media and speech children, shared by all bundles of the process. */
+export function mediaSemaphores({ media }: Pick<Config, "media">): Record<string, SemaphoreState> {
+  return processSingleton("mediaSemaphores", () => (media.oneAtATime ? oneAtATime() : {}));
+}
