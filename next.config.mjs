@@ -17,7 +17,8 @@ export default {
   compress: false,
   reactStrictMode: true,
   skipTrailingSlashRedirect: true,
-  experimental: { preloadEntriesOnStart: false },
+  // One worker for pages: they take seconds, and each worker's memory comes on top of the bundler's.
+  experimental: { preloadEntriesOnStart: false, cpus: 1 },
   images: { unoptimized: true },
   outputFileTracingIncludes: { "/api/**": mediaPrograms, "/c/**": mediaPrograms },
   // Types are checked by `npm run check`, with the tests that a production install does not need.

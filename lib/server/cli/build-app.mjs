@@ -3,9 +3,11 @@ import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { readMemory } from "../../kernel/read-memory.mjs";
 import { bundleOperations } from "../bundle-operations.mjs";
 import { bundlePlayerAfresh } from "../bundle-player.mjs";
 import { bundleThreads } from "../bundle-threads.mjs";
+import { announceBuild, buildLimits, countMemoryKills, explainKill } from "./build-memory.mjs";
 import { buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
 import { precompress } from "./precompress.mjs";
 import { shareChunks } from "./share-chunks.mjs";
@@ -23,7 +25,10 @@ export async function buildApp(rootDir) {
   await bundlePlayerAfresh(rootDir);
   await bundleThreads(rootDir);
   await bundleOperations(rootDir);
-  if (!(await run(rootDir, [require.resolve("next/dist/bin/next"), "build"]))) return false;
+  const room = readMemory();
+  console.log(announceBuild(room));
+  const { flags, env } = buildLimits(room);
+  if (!(await run(rootDir, [...flags, require.resolve("next/dist/bin/next"), "build"], env))) return false;
   await mkdir(join(rootDir, ".next"), { recursive: true });
   // A host that packs functions has noted during the build which files each is made of.
   const isPacked = process.env.VERCEL || process.env.NEXT_ADAPTER_PATH;
@@ -39,13 +44,26 @@ export async function isBuilt(rootDir) {
   return stamp !== null && stamp === (await buildFingerprint(rootDir));
 }
 
-/** @param {string} rootDir @param {string[]} args */
-async function run(rootDir, args) {
+/**
+ * @param {string} rootDir
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+async function run(rootDir, args, env = {}) {
+  const killsBefore = countMemoryKills();
   const child = spawn(process.execPath, args, {
     cwd: rootDir,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" },
+    env: {
+      ...process.env,
+      ...env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      PRISMA_HIDE_UPDATE_MESSAGE: "1",
+    },
   });
-  const [code] = await once(child, "exit");
+  const [code, signal] = await once(child, "exit");
+  const why = code === 0 ? null : explainKill(signal, countMemoryKills() - killsBefore);
+  if (why) console.error(why);
   return code === 0;
 }

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+
+const GIGABYTE = 1024 ** 3;
+/** With less the bundler runs on one thread, which holds less at once. */
+const WANTED = 2 * GIGABYTE;
+
+export const whatHelps = [
+  "What helps, for the build alone (512 MB are enough to run):",
+  "  - end other programs, or give the container or the machine 2 GB for this once;",
+  "  - add swap: fallocate -l 2G /swapfile && chmod 600 /swapfile && mkswap /swapfile && swapon /swapfile;",
+  "  - build on another machine with the same system and Node, and copy the whole folder here (docs/image.md has an image).",
+].join("\n");
+
+/**
+ * @typedef {Pick<import("../../kernel/read-memory.mjs").Memory, "totalBytes" | "freeBytes" | "isGroup">} Room
+ */
+
+/** What a build says before it begins. @param {Room} room */
+export function announceBuild(room) {
+  const where = room.isGroup ? "that this container may use" : "of this machine";
+  const free = `${gigabytes(room.freeBytes)} of the ${gigabytes(room.totalBytes)} ${where} are free`;
+  const sentence = `A build takes up to ${gigabytes(WANTED)} of memory; ${free}`;
+  if (hasRoom(room)) return `${sentence}.`;
+  return `${sentence}: the system may end it.\n${whatHelps}`;
+}
+
+/**
+ * Makes the bundler hold less at once where there is little room.
+ * @param {Room} room @returns {{flags: string[], env: Record<string, string>}}
+ */
+export function buildLimits(room) {
+  if (hasRoom(room)) return { flags: [], env: {} };
+  return { flags: ["--max-old-space-size=400"], env: { TOKIO_WORKER_THREADS: "1" } };
+}
+
+/**
+ * Why a child failed, if memory was the reason; null if the child has said why itself.
+ * @param {NodeJS.Signals | null} signal
+ * @param {number} killed how many processes the system has ended for memory meanwhile
+ */
+export function explainKill(signal, killed) {
+  if (signal !== "SIGKILL" && killed === 0) return signal && `The build was ended by ${signal}.`;
+  const cause = killed > 0 ? "because memory ran out" : "most likely because memory ran out";
+  return `The system ended the build (SIGKILL), ${cause}.\n${whatHelps}`;
+}
+
+/** Since the machine started; 0 where the system does not say. */
+export function countMemoryKills(path = "/proc/vmstat") {
+  try {
+    return Number(/^oom_kill (\d+)$/m.exec(readFileSync(path, "utf8"))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {Room} room */
+function hasRoom({ freeBytes }) {
+  // A machine of 2 GB never has all of it free.
+  return freeBytes >= WANTED * 0.95;
+}
+
+/** @param {number} bytes */
+function gigabytes(bytes) {
+  return `${Number((bytes / GIGABYTE).toFixed(1))} GB`;
+}
