@@ -7,7 +7,7 @@ import { readMemory } from "../../kernel/read-memory.mjs";
 import { bundleOperations } from "../bundle-operations.mjs";
 import { bundlePlayerAfresh } from "../bundle-player.mjs";
 import { bundleThreads } from "../bundle-threads.mjs";
-import { announceBuild, buildLimits, countMemoryKills, explainKill } from "./build-memory.mjs";
+import { announceBuild, buildFlags, countMemoryKills, explainKill } from "./build-memory.mjs";
 import { buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
 import { precompress } from "./precompress.mjs";
 import { shareChunks } from "./share-chunks.mjs";
@@ -27,8 +27,7 @@ export async function buildApp(rootDir) {
   await bundleOperations(rootDir);
   const room = readMemory();
   console.log(announceBuild(room));
-  const { flags, env } = buildLimits(room);
-  if (!(await run(rootDir, [...flags, require.resolve("next/dist/bin/next"), "build"], env))) return false;
+  if (!(await run(rootDir, [...buildFlags(room), require.resolve("next/dist/bin/next"), "build"]))) return false;
   await mkdir(join(rootDir, ".next"), { recursive: true });
   // A host that packs functions has noted during the build which files each is made of.
   const isPacked = process.env.VERCEL || process.env.NEXT_ADAPTER_PATH;
@@ -44,19 +43,14 @@ export async function isBuilt(rootDir) {
   return stamp !== null && stamp === (await buildFingerprint(rootDir));
 }
 
-/**
- * @param {string} rootDir
- * @param {string[]} args
- * @param {Record<string, string>} [env]
- */
-async function run(rootDir, args, env = {}) {
+/** @param {string} rootDir @param {string[]} args */
+async function run(rootDir, args) {
   const killsBefore = countMemoryKills();
   const child = spawn(process.execPath, args, {
     cwd: rootDir,
     stdio: ["ignore", "inherit", "inherit"],
     env: {
       ...process.env,
-      ...env,
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
       PRISMA_HIDE_UPDATE_MESSAGE: "1",
