@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { createFairLine } from "./fair-line.mjs";
 
@@ -15,6 +16,10 @@ const heapMegabytes = 512;
 const youngMegabytes = 16;
 /** Each may hold ten megabytes; two threads take them within a quarter of a minute. */
 const mostWaiting = 32;
+
+// From Node 24 on, a loop that V8's middle compiler takes over while it runs notices neither the memory limit nor
+// `terminate()`: one greedy task would take all memory of the process.
+if (Number.parseInt(process.versions.node, 10) >= 24) setFlagsFromString("--no-maglev-osr");
 
 /** Timeout or memory limit. */
 export class TaskFailed extends Error {

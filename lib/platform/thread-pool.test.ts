@@ -12,6 +12,8 @@ const tasks = {
   fail: () => { throw new Error("no"); },
   spin: () => { for (;;); },
   grow: () => { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); },
+  fill: () => { const all = []; for (let n = 0; ; n++) all.push([n, { n }, String(n)], new Map([[n, n]])); },
+  parse: () => { const all = []; for (let n = 0; ; n++) all.push(JSON.parse('{"a":[1,2,3],"b":"' + n + '"}')); },
   leave: () => process.exit(0),
 };
 parentPort.on("message", ({ task, input }) => {
@@ -82,6 +84,8 @@ test("there are never more threads than places, and the others wait", async () =
 test.each([
   ["spin", "took too long"],
   ["grow", "too much memory"],
+  ["fill", "too much memory"],
+  ["parse", "too much memory"],
   ["leave", "ended with its thread"],
 ])("a task that will not end (%s) fails alone, and the next one is done", async (task, message) => {
   await withThreads({ places: 1, seconds: 3, megabytes: 32 }, async (run) => {
@@ -89,8 +93,9 @@ test.each([
       name: "TaskFailed",
       message: expect.stringContaining(message),
     });
-    expect(await run("echo", "still here")).toBe("still here");
+    const next = expect(run("echo", "still here")).resolves.toBe("still here");
     await failed;
+    await next;
   });
 });
 
