@@ -17,6 +17,8 @@ const leastBytes = 1024;
 const mostAtOnce = 64;
 /** Up to here (0.3 ms), a stream and a thread cost more than the work itself. */
 const mostHere = 64 * 1024;
+/** Milliseconds. Next asks for a flush after each piece of a page, and each costs bytes: Node 26 has 230 pieces where Node 20 has one. */
+const flushAfter = 5;
 const mostKeptBytes = 1024 * 1024;
 const mostKeptTogether = 16 * mostKeptBytes;
 
@@ -210,13 +212,25 @@ function sendCompressed(response, outlet, compressor, coding, streams) {
     },
   });
   compressor.on("drain", () => emit.call(response, "drain"));
+  /** @type {NodeJS.Timeout | undefined} */
+  let flushSoon;
+  const flush = () => {
+    flushSoon ??= setTimeout(() => {
+      flushSoon = undefined;
+      compressor.flush(flushKind);
+    }, flushAfter);
+  };
+  compressor.once("close", () => clearTimeout(flushSoon));
   compressor.on("end", outlet.end);
   compressor.on("error", () => response.destroy());
   return {
     write: (...args) => compressor.write(.../** @type {[any]} */ (args)),
-    end: (...args) => compressor.end(.../** @type {[any]} */ (args)),
+    end(...args) {
+      clearTimeout(flushSoon);
+      compressor.end(.../** @type {[any]} */ (args));
+    },
     flushHeaders: outlet.head,
-    ...(streams ? { flush: () => compressor.flush(flushKind) } : {}),
+    ...(streams ? { flush } : {}),
   };
 }
 

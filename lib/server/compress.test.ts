@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage,
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync, createGunzip, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, createGunzip, gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "#lib/kernel/create-log.mjs";
 import { internalHeaders } from "#lib/kernel/internal-headers.mjs";
@@ -181,6 +181,21 @@ test("what is written so far can be read before the rest is there", async () => 
   expect(String(first)).toBe("<p>first</p>");
   finish();
   expect(String((await once(unpacked, "data"))[0])).toBe("<p>last</p>");
+});
+
+test("a page that comes in many pieces weighs little more than one that comes whole", async () => {
+  const pieces = Array.from({ length: 200 }, (_, index) => `<p>Piece ${index}, as a framework writes it.</p>`);
+  handle = (_request, response) => {
+    response.setHeader("Content-Type", "text/html");
+    for (const piece of pieces) {
+      response.write(piece);
+      (response as unknown as { flush: () => void }).flush();
+    }
+    response.end();
+  };
+  const { bytes } = await get("/", { "Accept-Encoding": "gzip" });
+  expect(gunzipSync(bytes).toString()).toBe(pieces.join(""));
+  expect(bytes.length).toBeLessThan(gzipSync(pieces.join("")).length + 100);
 });
 
 test("a writer waits for a client that does not read, and goes on when it does", async () => {
