@@ -19,8 +19,12 @@ export async function check({ isWhole = false } = {}) {
   return sum([await types(), await lint(), await unitTests(isWhole ? [] : ["--tags-filter=!long"])]);
 }
 
-/** @param {string} chromiumPath @param {{isWhole: boolean}} options @returns {Promise<Tally>} */
-export async function endToEndTests(chromiumPath, { isWhole }) {
+/**
+ * @param {string} chromiumPath
+ * @param {{isWhole: boolean, projects?: readonly string[]}} options no projects: all of them
+ * @returns {Promise<Tally>}
+ */
+export async function endToEndTests(chromiumPath, { isWhole, projects = [] }) {
   return withReport(async (path) => {
     const env = {
       CHROMIUM_PATH: chromiumPath,
@@ -28,7 +32,10 @@ export async function endToEndTests(chromiumPath, { isWhole }) {
       // In the configuration, because a filter of the command line leaves out nothing of what others depend on.
       TELLMARK_SHORT_FORM: isWhole ? "" : "1",
     };
-    const succeeded = await node([module("playwright/cli.js"), "test", "--reporter=list,json"], env);
+    const succeeded = await node(
+      [module("playwright/cli.js"), "test", "--reporter=list,json", ...projects.map((name) => `--project=${name}`)],
+      env,
+    );
     return atLeastOneFailure(storyTally(JSON.parse(await readFile(path, "utf8"))), succeeded);
   });
 }
@@ -68,7 +75,7 @@ async function lint() {
 }
 
 /** @param {readonly string[]} chosen @returns {Promise<Tally>} */
-async function unitTests(chosen) {
+export async function unitTests(chosen) {
   return withReport(async (path) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
     const succeeded = await node([module("vitest/vitest.mjs"), "run", ...chosen, ...reporters], { NODE_ENV: "test" });

@@ -1,4 +1,5 @@
 // `npm test`, or `npm run prove`, which has the tests of the tag `long`, too; the last line is `N passed, N failed`.
+// `npm run prove -- --nodes=20.19,26` runs unit and API tests on each of these versions of Node instead.
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureFfmpeg } from "./ensure-ffmpeg.mjs";
@@ -8,6 +9,7 @@ import { ensurePgBouncer } from "./ensure-pgbouncer.mjs";
 import { ensurePostgres } from "./ensure-postgres.mjs";
 import { ensureRedis } from "./ensure-redis.mjs";
 import { ensureSpeech } from "./ensure-speech.mjs";
+import { runOnNodes } from "./run-on-nodes.mjs";
 import { keepScratchInMemory } from "./scratch-folder.mjs";
 import { check, endToEndTests, finish, rootDir, step, sum } from "./steps.mjs";
 
@@ -20,6 +22,17 @@ ensurePostgres();
 ensureSpeech();
 keepScratchInMemory();
 const isWhole = process.argv.includes("--whole");
+const versions = process.argv.find((word) => word.startsWith("--nodes="))?.slice("--nodes=".length);
+if (versions) {
+  process.exit(
+    runOnNodes(
+      versions.split(","),
+      process.argv.filter((word) => word.endsWith(".test.ts")),
+    )
+      ? 0
+      : 1,
+  );
+}
 const tallies = [await check({ isWhole })];
 const built = (await isBuilt(rootDir)) || (await buildApp(rootDir));
 tallies.push(step("build", built));
