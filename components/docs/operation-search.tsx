@@ -1,6 +1,8 @@
 "use client";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { fieldKey } from "#components/ui/field-key";
+import { shortcutKey } from "#components/ui/shortcut-key";
 import { findOperations, type OperationMatch } from "./find-operations";
 import { MethodBadge } from "./method-badge";
 
@@ -28,12 +30,13 @@ export function OperationSearch() {
   const found = Array.isArray(entries) ? findOperations(entries, query) : [];
 
   const move = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && isAsking) {
+    const key = fieldKey(event);
+    if (key === "Escape" && isAsking) {
       setQuery("");
       field.current?.focus();
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    } else if (key === "ArrowDown" || key === "ArrowUp") {
       const stops = [...(place.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
-      const next = stops.findIndex((stop) => stop === document.activeElement) + (event.key === "ArrowDown" ? 1 : -1);
+      const next = stops.findIndex((stop) => stop === document.activeElement) + (key === "ArrowDown" ? 1 : -1);
       stops[Math.max(0, Math.min(stops.length - 1, next))]?.focus();
     } else return;
     event.preventDefault();
@@ -128,7 +131,7 @@ function useSlashFocuses(field: React.RefObject<HTMLInputElement | null>) {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target } = event;
       const isTyping = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      if (isTyping || shortcutKey(event) !== "/") return;
       event.preventDefault();
       field.current?.focus();
     };

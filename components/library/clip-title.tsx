@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRef, useState } from "react";
+import { fieldKey } from "#components/ui/field-key";
 import { useToast } from "#components/ui/toast";
 import type { Clip } from "#lib/client/api";
 import { getClip, updateClip } from "#lib/client/api";
@@ -61,8 +62,9 @@ export function TitleField({ clip, onDone }: { clip: Clip; onDone: () => void })
       onFocus={(event) => event.target.select()}
       onBlur={() => void save()}
       onKeyDown={(event) => {
-        if (event.key === "Enter") void save();
-        if (event.key !== "Escape") return;
+        const key = fieldKey(event);
+        if (key === "Enter") void save();
+        if (key !== "Escape") return;
         isOver.current = true;
         onDone();
       }}

@@ -2,6 +2,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ToastProvider } from "#components/ui/toast";
+import { useHeldKeys } from "#components/ui/use-held-keys";
 import { ApiError } from "#lib/client/api-error";
 import { DateLanguageProvider } from "./date-language";
 import { type DeliverableChannels, DeliverableChannelsContext } from "./deliverable-channels";
@@ -21,6 +22,7 @@ interface AppProvidersProps {
 }
 
 export function AppProviders({ dateLanguage, channels, children }: AppProvidersProps) {
+  useHeldKeys();
   const [client] = useState(
     () =>
       new QueryClient({

@@ -1,6 +1,7 @@
 "use client";
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { Picture } from "#components/ui/picture";
+import { shortcutKey } from "#components/ui/shortcut-key";
 import type { ShownPicture } from "#lib/client/studio-state";
 
 interface FilmFrameProps {
@@ -57,8 +58,9 @@ export function FilmFrame({ picture, number, isShown, isFixed, onChoose, onMove 
         setShift(null);
       }}
       onKeyDown={(event) => {
-        const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
-        if (isFixed || !event.altKey || by === 0) return;
+        const key = shortcutKey(event);
+        const by = key === "Alt+ArrowLeft" ? -1 : key === "Alt+ArrowRight" ? 1 : 0;
+        if (isFixed || by === 0) return;
         event.preventDefault();
         onMove(number - 1 + by);
       }}

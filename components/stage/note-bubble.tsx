@@ -2,6 +2,7 @@
 import { Check, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useSession } from "#components/studio/studio-context";
+import { fieldKey } from "#components/ui/field-key";
 import { isTaking } from "#lib/client/recorder-state";
 import { clockTenths } from "#lib/player/time-words";
 import type { PlacedTag } from "#lib/studio/order";
@@ -42,9 +43,9 @@ export function NoteBubble({ tag, isOpen, isDocked = false }: { tag: PlacedTag; 
             onChange={(event) => session.tags.write(tag.id, event.target.value)}
             onBlur={session.tags.endStep}
             onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing) return;
-              if (event.key === "Enter") close();
-              if (event.key === "Escape") session.tags.cancel();
+              const key = fieldKey(event);
+              if (key === "Enter") close();
+              if (key === "Escape") session.tags.cancel();
             }}
             className="field-sizing-content min-h-8 pointer-coarse:min-h-11 w-full min-w-32 rounded-sm bg-transparent px-1 font-[520] text-base outline-offset-0 placeholder:text-img-on/65 focus-visible:outline-img-on/45"
           />

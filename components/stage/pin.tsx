@@ -1,6 +1,7 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useSession } from "#components/studio/studio-context";
+import { shortcutKey } from "#components/ui/shortcut-key";
 import { clockTenths } from "#lib/player/time-words";
 import type { PlacedTag } from "#lib/studio/order";
 
@@ -36,11 +37,12 @@ export function Pin({ tag, isActive, isSelected }: { tag: PlacedTag; isActive: b
   };
 
   const press = (event: KeyboardEvent) => {
-    if (event.key === "Delete" || event.key === "Backspace") {
+    const key = shortcutKey(event) ?? "";
+    if (key === "Delete" || key === "Backspace") {
       event.preventDefault();
       return session.tags.remove(tag.id);
     }
-    const way = arrows[event.key];
+    const way = arrows[key];
     if (!way) return;
     event.preventDefault();
     const step = event.shiftKey ? 0.05 : 0.01;

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { useSession, useStudio } from "#components/studio/studio-context";
+import { fieldKey } from "#components/ui/field-key";
 import { letterSize } from "#lib/ink/path";
 import { newId, type Size, type Stroke } from "#lib/studio/document";
 import { startStroke } from "#lib/studio/draw-stroke";
@@ -58,10 +59,9 @@ export function TextField({ place, stroke, second, size, box, onClose }: TextFie
       onChange={(event) => setWords(event.target.value)}
       onBlur={() => close(true)}
       onKeyDown={(event) => {
-        // Enter and Escape belong to whoever composes a word.
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === "Escape") close(false);
-        if (event.key === "Enter" && !event.shiftKey) {
+        const key = fieldKey(event);
+        if (key === "Escape") close(false);
+        if (key === "Enter" && !event.shiftKey) {
           event.preventDefault();
           close(true);
         }

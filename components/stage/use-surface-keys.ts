@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { useSession } from "#components/studio/studio-context";
+import { shortcutKey } from "#components/ui/shortcut-key";
 import { strokeAt } from "#lib/ink/hit-test";
 import { newId, type Size, type Stroke } from "#lib/studio/document";
 import { extendStroke, finishStroke, startStroke } from "#lib/studio/draw-stroke";
@@ -52,16 +53,15 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
     setSaid(stroke ? `${nameOfTool(tool)} drawn.` : "Too small, nothing was drawn.");
   };
 
-  const pressCross = (event: KeyboardEvent): boolean => {
-    const way = ways[event.key];
+  const pressCross = (event: KeyboardEvent, key: string): boolean => {
+    const way = ways[key];
     const before = sketch.cross;
-    if (event.key === "Escape" && (before || sketch.live)) {
+    if (key === "Escape" && (before || sketch.live)) {
       sketch.show(sketch.live ? { live: null } : { cross: null });
       return true;
     }
     // Space stays what it is everywhere: play, pause, or move the picture.
-    if (event.key !== "Enter" && !way) return false;
-    if (event.key === "Enter" && event.repeat) return true;
+    if (key !== "Enter" && !way) return false;
     const cross = before ?? { x: 0.5, y: 0.5 };
     if (!way) {
       if (before) draw(cross, event);
@@ -80,20 +80,20 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
     return true;
   };
 
-  const pressSelect = (event: KeyboardEvent): boolean => {
-    const way = ways[event.key];
+  const pressSelect = (event: KeyboardEvent, key: string): boolean => {
+    const way = ways[key];
     if (selected) {
       if (way) {
         const step = event.shiftKey ? 0.05 : 0.01;
         session.ink.move(selected.id, way[0] * step, way[1] * step);
-      } else if (event.key === "Delete" || event.key === "Backspace") session.ink.remove(selected.id);
-      else if (event.key === "Escape") session.ink.select(null);
-      else if (event.key === "Enter" && selected.tool === "text") edit(selected);
+      } else if (key === "Delete" || key === "Backspace") session.ink.remove(selected.id);
+      else if (key === "Escape") session.ink.select(null);
+      else if (key === "Enter" && selected.tool === "text") edit(selected);
       else return false;
       return true;
     }
-    if (!way && event.key !== "Enter") return false;
-    const isBack = event.key === "ArrowLeft" || event.key === "ArrowUp";
+    if (!way && key !== "Enter") return false;
+    const isBack = key === "ArrowLeft" || key === "ArrowUp";
     const next = isBack ? strokes.at(-1) : strokes[0];
     choose(next);
     return next !== undefined;
@@ -113,12 +113,12 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
     said,
     edit,
     onKeyDown(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const around = event.key === "[" ? -1 : event.key === "]" ? 1 : 0;
+      const key = shortcutKey(event) ?? "";
+      const around = key === "[" ? -1 : key === "]" ? 1 : 0;
       if (tool === "select" && around !== 0 && strokes.length > 0) {
         const at = selected ? strokes.indexOf(selected) : -1;
         choose(strokes.at((at + around) % strokes.length));
-      } else if (tool === "select" ? !pressSelect(event) : tool === "tag" || !pressCross(event)) return;
+      } else if (tool === "select" ? !pressSelect(event, key) : tool === "tag" || !pressCross(event, key)) return;
       event.preventDefault();
     },
     onKeyUp: () => session.ink.endStep(),

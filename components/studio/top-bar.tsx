@@ -5,6 +5,7 @@ import { useState } from "react";
 import { LiveTimer } from "#components/recorder/live-timer";
 import { LogoMark } from "#components/shell/logo-mark";
 import { Button } from "#components/ui/button";
+import { fieldKey } from "#components/ui/field-key";
 import { IconButton } from "#components/ui/icon-button";
 import { formatCount } from "#lib/client/format";
 import { isTaking } from "#lib/client/recorder-state";
@@ -50,7 +51,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
           onChange={(event) => session.rename(event.target.value)}
           onBlur={() => session.leaveTitle()}
           onKeyDown={(event) => {
-            if (event.key === "Enter") event.currentTarget.blur();
+            if (fieldKey(event) === "Enter") event.currentTarget.blur();
           }}
           className="field-sizing-content w-full min-w-24 pointer-coarse:min-h-11 max-sm:min-w-8 max-w-[42ch] truncate rounded-sm bg-transparent px-1.5 py-1 font-[600] font-display text-lg tracking-[-0.01em] hover:bg-sunk focus:bg-sunk"
         />

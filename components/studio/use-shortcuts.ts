@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import type { ShownView } from "#components/stage/use-view";
+import { shortcutKey } from "#components/ui/shortcut-key";
 import { isTaking } from "#lib/client/recorder-state";
 import { tools } from "#lib/studio/tools";
 import { useSession } from "./studio-context";
@@ -36,7 +37,7 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
       };
       document.addEventListener("pointerdown", () => end(false), { signal, capture: true });
       window.addEventListener("blur", () => end(false), { signal });
-      document.addEventListener("keyup", (event) => event.key === " " && end(true), { signal });
+      document.addEventListener("keyup", (event) => event.code === "Space" && end(true), { signal });
     };
     const removeMark = () => {
       const { mark } = session.store.getState();
@@ -53,16 +54,13 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
       const target = event.target instanceof Element ? event.target : null;
       const isBusy = session.store.getState().punching !== null;
       if (isBusy || event.defaultPrevented || target?.closest(typing)) return;
-      const letter = event.key.toLowerCase();
-      const isAgain = event.ctrlKey && letter === "y";
-      if (isAgain || ((event.ctrlKey || event.metaKey) && letter === "z")) {
-        event.preventDefault();
-        return isAgain || event.shiftKey ? session.redo() : session.undo();
-      }
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (writesNote(event, target)) return;
+      const key = shortcutKey(event);
+      const isOfHistory = key === "undo" || key === "redo";
+      if (key === null || (!isOfHistory && writesNote(event, key, target))) return;
       const keys: Record<string, (() => void) | undefined> = {
         ...Object.fromEntries(tools.map(({ tool, key }) => [key, () => session.ink.choose(tool)])),
+        undo: () => session.undo(),
+        redo: () => session.redo(),
         n: () => session.tags.addHere(event),
         r: record,
         "?": help,
@@ -70,27 +68,27 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
         "=": view.current?.zoomIn,
         "-": view.current?.zoomOut,
         "0": view.current?.fit,
-        delete: removeMark(),
-        backspace: removeMark(),
-        enter: canShare(target) ? share : undefined,
-        escape: () => session.ink.select(null),
+        Delete: removeMark(),
+        Backspace: removeMark(),
+        Enter: canShare(target) ? share : undefined,
+        Escape: () => session.ink.select(null),
         " ": target?.closest("button:not([data-surface]), a, [role=slider]") ? undefined : waitForSpace,
       };
-      const run = keys[letter];
+      const run = keys[key];
       if (!run) return;
       event.preventDefault();
       run();
     };
     /** With a note open, what is typed belongs to it, wherever the focus is. */
-    const writesNote = (event: KeyboardEvent, target: Element | null): boolean => {
+    const writesNote = (event: KeyboardEvent, key: string, target: Element | null): boolean => {
       const { selected } = session.store.getState();
       if (selected === null) return false;
-      if (event.key === "Escape") {
+      if (key === "Escape") {
         session.tags.cancel();
         return true;
       }
-      const isPressed = event.key === " " && target?.closest("button, a, [role=slider]");
-      if (event.key.length !== 1 || isPressed) return false;
+      const isPressed = key === " " && target?.closest("button, a, [role=slider]");
+      if (key.length !== 1 || isPressed) return false;
       const fields = document.querySelectorAll<HTMLElement>(`[data-note="${selected}"]`);
       const field = [...fields].find((one) => one.checkVisibility());
       if (field) field.focus();

@@ -2,6 +2,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "#components/studio/studio-context";
+import { fieldKey } from "#components/ui/field-key";
 import { parseTime } from "#lib/client/format";
 import { clockTenths } from "#lib/player/time-words";
 import type { NumberedTag } from "#lib/studio/order";
@@ -54,8 +55,9 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
         onChange={(event) => setTyped(event.target.value)}
         onBlur={setTime}
         onKeyDown={(event) => {
-          if (event.key === "Enter") event.currentTarget.blur();
-          if (event.key === "Escape") setTyped(null);
+          const key = fieldKey(event);
+          if (key === "Enter") event.currentTarget.blur();
+          if (key === "Escape") setTyped(null);
         }}
         className="tabular h-8 pointer-coarse:h-11 w-[58px] rounded-sm bg-transparent px-1 text-right text-[.92em] text-ink2"
       />

@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import { type ComponentType, type KeyboardEvent, useRef } from "react";
 import { useSession, useStudio } from "#components/studio/studio-context";
+import { shortcutKey } from "#components/ui/shortcut-key";
 import { isTaking } from "#lib/client/recorder-state";
 import { type Tool, tools } from "#lib/studio/tools";
 
@@ -43,7 +44,7 @@ export function ToolRadios({ className, itemClassName }: { className: string; it
   const list = useRef<HTMLDivElement>(null);
 
   const turn = (event: KeyboardEvent) => {
-    const way = turns[event.key];
+    const way = turns[shortcutKey(event) ?? ""];
     if (!way) return;
     event.preventDefault();
     const next = tools.at((tools.findIndex(({ tool }) => tool === current) + way) % tools.length);

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import { fieldKey } from "#components/ui/field-key";
 import type { Transport } from "#lib/client/transport";
 import { clockTime } from "#lib/player/time-words";
 import type { Segment } from "./spoken-line";
@@ -53,17 +54,17 @@ export function LineField(props: {
           if (!isOver.current) onEnd(said);
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === "Tab" && !event.shiftKey) {
+          const key = fieldKey(event);
+          if (key === "Tab" && !event.shiftKey) {
             event.preventDefault();
             playLine();
           }
-          if (event.key === "Enter") {
+          if (key === "Enter") {
             event.preventDefault();
             isOver.current = true;
             onEnd(said);
           }
-          if (event.key === "Escape") {
+          if (key === "Escape") {
             // On a phone the panel is a sheet, which Escape would close as well.
             event.preventDefault();
             event.stopPropagation();

@@ -1,5 +1,6 @@
 "use client";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { shortcutKey } from "./shortcut-key";
 
 export interface MenuItem {
   label: string;
@@ -47,7 +48,7 @@ export function Menu(props: { label: string; trigger: ReactNode; items: readonly
           else if (!isPressed.current) toggle("by-pointer");
         }}
         onKeyDown={(event) => {
-          if (event.key !== "ArrowDown") return;
+          if (shortcutKey(event) !== "ArrowDown") return;
           event.preventDefault();
           setOpened("by-key");
         }}
@@ -110,14 +111,13 @@ function Items({ label, items, button, isByKey, onClose }: ItemsProps) {
   const press = (event: KeyboardEvent) => {
     const all = buttons();
     const at = all.findIndex((one) => one === document.activeElement);
-    if (event.key === "Tab") return onClose();
-    if (event.key === "Escape") onClose();
-    else if (event.key in moves) all[moves[event.key]?.(at, all.length) ?? 0]?.focus();
+    const key = shortcutKey(event) ?? "";
+    if (key === "Tab") return onClose();
+    if (key === "Escape") onClose();
+    else if (key in moves) all[moves[key]?.(at, all.length) ?? 0]?.focus();
     else {
-      const letter = event.key.toLowerCase();
       const order = [...all.slice(at + 1), ...all.slice(0, at + 1)];
-      const found =
-        /^\S$/.test(letter) && order.find(({ textContent }) => textContent?.toLowerCase().startsWith(letter));
+      const found = /^\S$/.test(key) && order.find(({ textContent }) => textContent?.toLowerCase().startsWith(key));
       if (!found) return;
       found.focus();
     }

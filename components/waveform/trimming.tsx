@@ -4,6 +4,7 @@ import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { useGaps, useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
+import { shortcutKey } from "#components/ui/shortcut-key";
 import { createCutActions } from "#lib/client/cut-actions";
 import { waitsToPunch } from "#lib/client/studio-state";
 import { type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
@@ -243,17 +244,18 @@ function useCutKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const span = store.getState().cutting?.span ?? null;
+      const key = shortcutKey(event) ?? "";
       const target = event.target instanceof Element ? event.target : null;
       const isBusy = store.getState().punching !== null;
       if (isBusy || event.defaultPrevented || target?.closest("input, textarea, dialog")) return;
       // A handle knows itself what Delete means for it.
-      const isCut = span !== null && ["Delete", "Backspace"].includes(event.key) && !target?.closest("[role=slider]");
-      const isMeant = isCut || event.key === "Escape" || (event.key === "Enter" && !target?.closest("button, a"));
+      const isCut = span !== null && ["Delete", "Backspace"].includes(key) && !target?.closest("[role=slider]");
+      const isMeant = isCut || key === "Escape" || (key === "Enter" && !target?.closest("button, a"));
       if (!isMeant) return;
       event.preventDefault();
-      if (isCut || (event.key === "Enter" && span)) cuts.cut();
-      else if (event.key === "Escape" && span) cuts.select(null);
-      else if (event.key === "Escape") cuts.done();
+      if (isCut || (key === "Enter" && span)) cuts.cut();
+      else if (key === "Escape" && span) cuts.select(null);
+      else if (key === "Escape") cuts.done();
     };
     document.addEventListener("keydown", press, { capture: true });
     return () => document.removeEventListener("keydown", press, { capture: true });

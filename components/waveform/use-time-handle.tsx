@@ -1,5 +1,6 @@
 "use client";
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { shortcutKey } from "#components/ui/shortcut-key";
 import { clockTenths } from "#lib/player/time-words";
 import { snapTime } from "#lib/studio/snap";
 import type { Lane } from "./use-lane";
@@ -37,14 +38,15 @@ export function useTimeHandle(handle: TimeHandle): ComponentProps<"button"> {
     move(event.altKey ? to : snapTime(to, lane.onsets()));
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === "Delete" || event.key === "Backspace") {
+    const key = shortcutKey(event) ?? "";
+    if (key === "Delete" || key === "Backspace") {
       event.preventDefault();
       remove();
       return;
     }
     const step = event.shiftKey ? 1 : 0.1;
     const ways: Record<string, number> = { ArrowLeft: -step, ArrowDown: -step, ArrowRight: step, ArrowUp: step };
-    const by = ways[event.key];
+    const by = ways[key];
     if (by === undefined) return;
     event.preventDefault();
     move(time + by);

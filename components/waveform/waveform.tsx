@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import WaveSurfer from "wavesurfer.js";
 import { useSession, useTransport } from "#components/studio/studio-context";
+import { shortcutKey } from "#components/ui/shortcut-key";
 import { pageNonce } from "#lib/client/page-nonce";
 import { clockTime } from "#lib/player/time-words";
 import { loudest, type Peaks } from "#lib/studio/peaks";
@@ -98,7 +99,7 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
       Home: 0,
       End: duration,
     };
-    const place = places[event.key];
+    const place = places[shortcutKey(event) ?? ""];
     if (place === undefined) return;
     event.preventDefault();
     transport.seek(place);

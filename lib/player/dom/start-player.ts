@@ -99,8 +99,8 @@ function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: str
     );
     if (!action) return;
     event.preventDefault();
-    if (action.kind === "toggle") toggle();
-    else seek(action.time);
+    if (action.kind === "seek") seek(action.time);
+    else if (!event.repeat) toggle();
   });
   draw();
 }

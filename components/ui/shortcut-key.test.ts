@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { files, sourceOf } from "../../e2e/support/source-tree";
+import { fieldKey } from "./field-key";
+import { repeats, shortcutKey } from "./shortcut-key";
+
+const none = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, isComposing: false, keyCode: 0 };
+const press = (key: string, code: string, held: Partial<typeof none> = {}) =>
+  shortcutKey({ ...none, ...held, key, code });
+
+test.each([
+  ["p", "KeyP", "p"],
+  ["P", "KeyP", "p"],
+  ["з", "KeyP", "p"],
+  ["к", "KeyR", "r"],
+  ["π", "KeyP", "p"],
+  ["פ", "KeyP", "p"],
+  ["ح", "KeyP", "p"],
+  ["ㅔ", "KeyP", "p"],
+  ["ย", "KeyP", "p"],
+  ["ｐ", "KeyP", "p"],
+  ["х", "BracketLeft", "["],
+  ["ъ", "BracketRight", "]"],
+  ["۰", "Digit0", "0"],
+])("the key %s at %s is the shortcut %s", (key, code, shortcut) => {
+  expect(press(key, code)).toBe(shortcut);
+});
+
+test("keyboards with Latin letters elsewhere keep their own", () => {
+  expect(press("a", "KeyQ")).toBe("a");
+  expect(press("l", "KeyP")).toBe("l");
+  expect(press("ü", "BracketLeft")).toBe("ü");
+});
+
+test("undo and redo work in every script", () => {
+  expect(press("z", "KeyZ", { ctrlKey: true })).toBe("undo");
+  expect(press("я", "KeyZ", { ctrlKey: true })).toBe("undo");
+  expect(press("ז", "KeyZ", { metaKey: true })).toBe("undo");
+  expect(press("Я", "KeyZ", { metaKey: true, shiftKey: true })).toBe("redo");
+  expect(press("н", "KeyY", { ctrlKey: true })).toBe("redo");
+  expect(press("p", "KeyP", { ctrlKey: true })).toBeNull();
+});
+
+test("a sign that needs Option or AltGr is a sign, a letter with them is no shortcut", () => {
+  expect(press("]", "Digit6", { altKey: true })).toBe("]");
+  expect(press("[", "Digit8", { altKey: true, ctrlKey: true })).toBe("[");
+  expect(press("?", "KeyW", { altKey: true })).toBe("?");
+  expect(press("p", "KeyP", { altKey: true })).not.toBe("p");
+  expect(press("ArrowLeft", "ArrowLeft", { altKey: true })).toBe("Alt+ArrowLeft");
+});
+
+test("a key that composes a word does nothing else, in Safari as well", () => {
+  const enter = { key: "Enter", code: "Enter" };
+  expect(fieldKey({ ...none, ...enter })).toBe("Enter");
+  expect(fieldKey({ ...none, ...enter, isComposing: true })).toBeNull();
+  expect(fieldKey({ nativeEvent: { ...none, ...enter, keyCode: 229 } })).toBeNull();
+  expect(press("Process", "KeyP", { keyCode: 229 })).toBeNull();
+});
+
+test("only undo, zoom and keys that move go on while they are held", () => {
+  for (const shortcut of ["undo", "redo", "+", "=", "-", "ArrowLeft", "Alt+ArrowLeft"]) {
+    expect(repeats(shortcut), shortcut).toBe(true);
+  }
+  for (const shortcut of ["r", "n", "p", " ", "Enter", "Escape", "Delete", "0", "?"]) {
+    expect(repeats(shortcut), shortcut).toBe(false);
+  }
+});
+
+test("every key on a page of the app goes by fieldKey or shortcutKey", () => {
+  const reads = /\b(event|nativeEvent|press|pressed|down)\.(key|code|keyCode|which|isComposing|repeat)\b/;
+  const helpers = /^components\/ui\/(field-key|shortcut-key|use-held-keys)\.tsx$/;
+  const outside = files
+    .filter((file) => /^(components|app)\/.*\.tsx?$/.test(file) && !helpers.test(file))
+    .filter((file) => reads.test(sourceOf(file)));
+  // Space is held while the pointer drags, and let go.
+  expect(outside).toEqual(["components/stage/use-gestures.ts", "components/studio/use-shortcuts.ts"]);
+});

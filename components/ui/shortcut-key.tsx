@@ -1,0 +1,45 @@
+import { isComposed } from "./field-key";
+
+type Press = Pick<
+  KeyboardEvent,
+  "key" | "code" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey" | "isComposing" | "keyCode"
+>;
+
+/** What stands on a Latin keyboard where other scripts have letters: alone, and with Shift. */
+const signs: Readonly<Record<string, string>> = {
+  BracketLeft: "[{",
+  BracketRight: "]}",
+  Minus: "-_",
+  Equal: "=+",
+  Slash: "/?",
+  NumpadAdd: "++",
+  NumpadSubtract: "--",
+};
+
+/**
+ * The shortcut that is pressed: a named key as browsers name it, a sign, a small letter, "Alt+ArrowLeft", "undo" or "redo". Null is for
+ * other combinations, and while a word is composed. Letters of other scripts count as the Latin letter of their place.
+ */
+export function shortcutKey(event: Press | { nativeEvent: Press }): string | null {
+  const press = "nativeEvent" in event ? event.nativeEvent : event;
+  if (isComposed(press)) return null;
+  const key = latinKey(press);
+  // Option, AltGr (for Windows Ctrl and Alt at once): many keyboards have brackets only there.
+  if (press.altKey && /^[!-/:-@[-`{-~]$/.test(key)) return key;
+  if (!press.ctrlKey && !press.metaKey) return press.altKey ? `Alt+${key}` : key;
+  if (press.altKey) return null;
+  if (key === "z") return press.shiftKey ? "redo" : "undo";
+  return key === "y" && press.ctrlKey ? "redo" : null;
+}
+
+/** Shortcuts that do more while their key is held. */
+export const repeats = (shortcut: string): boolean =>
+  /^(undo|redo|[-+=]|(Alt\+)?Arrow\w+|Page\w+|Home|End|Tab)$/.test(shortcut);
+
+function latinKey({ key: given, code, shiftKey }: Press): string {
+  if ([...given].length > 1) return given;
+  const key = given.normalize("NFKC").toLowerCase();
+  if (/^[ -~]$/.test(key) || /\p{Script=Latin}/u.test(key)) return key;
+  const place = /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/.exec(code);
+  return (place?.[1] ?? place?.[2])?.toLowerCase() ?? signs[code]?.charAt(shiftKey ? 1 : 0) ?? key;
+}
