@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
 import { ApiError, messageOf } from "#lib/client/api-error";
 import { type Channel, type ContactCode, confirmContact, requestContact, takeContactAway } from "#lib/client/contacts";
+import { latinDigits } from "#lib/kernel/latin-digits";
 import { contactWords } from "./contact-words";
 
 interface ContactFormProps {
@@ -78,7 +79,7 @@ function ContactCodeForm(props: {
     return () => clearTimeout(timer);
   }, [wait]);
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, "").slice(0, sent.code_length);
+    const digits = latinDigits(text).replace(/\D/g, "").slice(0, sent.code_length);
     setCode(digits);
     if (digits.length === sent.code_length && digits !== code) confirming.mutate(digits);
     else if (confirming.error) confirming.reset();

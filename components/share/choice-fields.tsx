@@ -2,6 +2,7 @@
 import { Field, SelectField } from "#components/ui/field";
 import type { ShareChoices } from "#lib/client/share-choices";
 import type { Privacy, ReplyMode } from "#lib/client/shares";
+import { latinDigits } from "#lib/kernel/latin-digits";
 
 const privacies: { value: Privacy; label: string }[] = [
   { value: "unlisted", label: "Anyone with the link" },
@@ -88,7 +89,7 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
           maxLength={6}
           value={choices.maxViews}
           error={errors.max_views}
-          onChange={(event) => set({ maxViews: event.target.value.trim() })}
+          onChange={(event) => set({ maxViews: latinDigits(event.target.value).trim() })}
         />
         <SelectField
           label="Replies"

@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
 import { messageOf } from "#lib/client/api-error";
 import { type CodeRequest, signIn } from "#lib/client/session";
+import { latinDigits } from "#lib/kernel/latin-digits";
 
 interface CodeFormProps {
   address: string;
@@ -49,7 +50,7 @@ export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, 
   };
 
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, "").slice(0, length);
+    const digits = latinDigits(text).replace(/\D/g, "").slice(0, length);
     setCode(digits);
     if (digits.length === length && digits !== code) void verify(digits);
   };

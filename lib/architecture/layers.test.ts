@@ -37,10 +37,11 @@ const arrows: Record<string, readonly string[]> = {
     "lib/player",
     "lib/qr",
     "lib/kernel/agent-words",
+    "lib/kernel/latin-digits",
     "type:lib/contract",
   ],
   "lib/client": ["lib/studio", "lib/cuts", "lib/ink", "lib/player", "lib/qr", "type:lib/contract"],
-  "lib/contract": ["type:lib/kernel/errors"],
+  "lib/contract": ["type:lib/kernel/errors", "lib/kernel/latin-digits"],
   "lib/kernel": [],
   "lib/generated": [],
   "lib/http": [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { latinDigits } from "../kernel/latin-digits";
 import { blankAsAbsent, Email, flag, orElse, resource, Timestamp, text, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
@@ -34,7 +35,7 @@ export const Code = z.preprocess(
   (value) => (typeof value === "number" ? String(value).padStart(6, "0") : value),
   z
     .string()
-    .transform((value) => value.replace(/[\s-]/g, ""))
+    .transform((value) => latinDigits(value).replace(/[\s\p{Pd}\p{Cf}]/gu, ""))
     .pipe(z.string().regex(/^(\d{6}|\d{10})$/, "must be the digits of the message: six, or ten")),
 );
 
