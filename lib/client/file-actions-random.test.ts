@@ -121,7 +121,7 @@ async function play({ slowestMs, answers, steps }: Story): Promise<void> {
     const { document, files } = page;
     const before = document.doc.pictures.length;
     if (what === "add") {
-      files.add([new File(["x"], "shot.png", { type: "image/png" })]);
+      await files.add([new File(["x"], "shot.png", { type: "image/png" })]);
       await vi.advanceTimersByTimeAsync(0);
     }
     // One whose answer a crash has lost stands there twice for a moment, and which is meant nobody knows.

@@ -122,12 +122,12 @@ const item = (more: Partial<OutboxItem>): OutboxItem => ({
   ...more,
 });
 
-test("the first picture is taken at once, a second one is asked about", () => {
+test("the first picture is taken at once, a second one is asked about", async () => {
   const { files, items, doc, state } = studio();
-  files.take(png());
+  await files.take(png());
   expect(items).toMatchObject([{ kind: "image", name: "shot.png", clipId: 7 }]);
   expect(doc().pictures).toEqual([{ id: items[0]?.picture, file: null }]);
-  files.take(png());
+  await files.take(png());
   expect(items).toHaveLength(1);
   expect(state().asking).not.toBeNull();
   files.answer("nowhere");
@@ -137,23 +137,23 @@ test("the first picture is taken at once, a second one is asked about", () => {
 test("several pictures at once are all added, in their order and without a question; the first is shown", async () => {
   const { files, items, doc, state } = studio();
   const named = (name: string) => new File(["x"], name, { type: "image/png" });
-  files.takeAll([named("b.png"), named("a.png"), named("c.png")]);
+  await files.takeAll([named("b.png"), named("a.png"), named("c.png")]);
   await vi.waitFor(() => expect(items).toHaveLength(3));
   expect(items.map(({ name }) => name)).toEqual(["b.png", "a.png", "c.png"]);
   expect(doc().pictures.map(({ id }) => id)).toEqual(items.map(({ picture }) => picture));
   expect([state().picture, state().asking]).toEqual([items[0]?.picture, null]);
-  files.takeAll([named("d.png")]);
+  await files.takeAll([named("d.png")]);
   expect([items.length, state().asking?.name]).toEqual([3, "d.png"]);
 });
 
-test("a picture goes in the place of the one that is shown, or beside all", () => {
+test("a picture goes in the place of the one that is shown, or beside all", async () => {
   const { files, items, doc, state } = studio(two);
   files.followPictures();
-  files.take(png());
+  await files.take(png());
   files.answer("instead");
   expect(items[0]).toMatchObject({ picture: "a.png", replaces: "a.png" });
   expect(doc().pictures).toHaveLength(2);
-  files.take(png());
+  await files.take(png());
   files.answer("beside");
   expect(items[1]?.replaces).toBeUndefined();
   expect(doc().pictures).toHaveLength(3);
@@ -240,28 +240,28 @@ test("a file that is given up leaves the document and the player", async () => {
 
 const mp3 = () => new File(["x"], "talk.mp3", { type: "audio/mpeg" });
 
-test("a sound file is taken at once while there is no recording, and asked about while there is one", () => {
+test("a sound file is taken at once while there is no recording, and asked about while there is one", async () => {
   const { files, items, state } = studio();
-  files.take(mp3());
+  await files.take(mp3());
   expect(items).toMatchObject([{ kind: "audio", name: "talk.mp3" }]);
-  files.take(mp3());
+  await files.take(mp3());
   expect(items).toHaveLength(1);
   expect(state().askingSound).toMatchObject({ name: "talk.mp3" });
   files.answerSound(false);
   expect([items.length, state().askingSound]).toEqual([1, null]);
-  files.take(mp3());
+  await files.take(mp3());
   files.answerSound(true);
   expect(items).toHaveLength(2);
 });
 
-test("a recording of the server is not replaced unasked; while one is made no file is taken", () => {
+test("a recording of the server is not replaced unasked; while one is made no file is taken", async () => {
   const { files, items, state, set } = studio();
   set({ clip: { id: 7, audio_url: "/a" } as Partial<Clip> as Clip });
-  files.take(mp3());
+  await files.take(mp3());
   expect(state().askingSound).not.toBeNull();
   files.answerSound(false);
   set({ recorder: { kind: "recording" } as StudioState["recorder"] });
-  files.take(mp3());
+  await files.take(mp3());
   expect([items.length, state().askingSound]).toEqual([0, null]);
   expect(state().notice).toMatch(/^Stop the recording first/);
 });
@@ -273,11 +273,11 @@ test("a picture with an older one behind it stays in the document when the newer
   expect(doc().pictures).toHaveLength(1);
 });
 
-test("what a picture replaces is known when it is sent, not when it is given", () => {
+test("what a picture replaces is known when it is sent, not when it is given", async () => {
   const { files, items, doc } = studio();
-  files.take(png());
+  await files.take(png());
   const picture = doc().pictures[0]?.id;
-  files.take(png());
+  await files.take(png());
   files.answer("instead");
   expect(files.fileReplacedBy(items[1] as OutboxItem)).toBeUndefined();
   void files.sent(items[0] as OutboxItem, "first.png");
@@ -287,7 +287,7 @@ test("what a picture replaces is known when it is sent, not when it is given", (
 
 test("a picture that was taken out before it was sent does not come back with the page, unless that was taken back", async () => {
   const first = studio();
-  first.files.take(png());
+  await first.files.take(png());
   const { id = "", picture = "" } = first.items[0] ?? {};
   first.files.removePicture(picture);
   expect(first.items).toMatchObject([{ id, isTakenOut: true }]);
@@ -300,9 +300,9 @@ test("a picture that was taken out before it was sent does not come back with th
   expect(after.doc().pictures).toEqual([{ id: picture, file: null }]);
 });
 
-test("a picture whose adding is undone is known to be taken out, and one of another tab is not", () => {
+test("a picture whose adding is undone is known to be taken out, and one of another tab is not", async () => {
   const { files, items, undoAdd } = studio({}, [item({ id: "other", picture: "of another tab" })]);
-  files.take(png());
+  await files.take(png());
   undoAdd(items[1]?.picture ?? "");
   expect(items.map(({ isTakenOut = false }) => isTakenOut)).toEqual([false, true]);
 });
@@ -311,7 +311,7 @@ test("a picture that is being sent when it is taken out goes from the server, an
   vi.useFakeTimers();
   for (const isClosed of [false, true]) {
     const first = studio();
-    first.files.take(png());
+    await first.files.take(png());
     const { picture = "" } = first.items[0] ?? {};
     first.items[0] = { ...(first.items[0] as OutboxItem), maybeThere: true, state: { kind: "sending", share: 0.5 } };
     first.files.removePicture(picture);
@@ -328,9 +328,9 @@ test("a picture that is being sent when it is taken out goes from the server, an
   vi.useRealTimers();
 });
 
-test("what is no picture and no sound is refused in words", () => {
+test("what is no picture and no sound is refused in words", async () => {
   const { files, items, state } = studio();
-  files.take(new File(["x"], "notes.txt", { type: "text/plain" }));
+  await files.take(new File(["x"], "notes.txt", { type: "text/plain" }));
   expect(state().notice).toBe("Use a picture or a sound file.");
   expect(items).toEqual([]);
 });

@@ -21,6 +21,7 @@ import { dropUpload } from "./send-in-parts";
 import type { Sound } from "./sound";
 import type { ShowState } from "./studio-state";
 import type { TakeShelf } from "./take-shelf";
+import { typedFile } from "./typed-file";
 
 interface Parts {
   clipId: number;
@@ -117,7 +118,8 @@ export function createFileActions(
       addPicture(picture, isFirst);
       isFirst = false;
     };
-    for (const file of given) {
+    for (const one of given) {
+      const file = await typedFile(one);
       const found = mediaKind(file);
       if ("refusal" in found) show({ notice: found.refusal });
       else if (found.kind === "audio") takeSound(file);
@@ -161,12 +163,13 @@ export function createFileActions(
     await sendSound(file, takeName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
   };
 
-  const take = (file: File): void => {
+  const take = async (given: File): Promise<void> => {
+    const file = await typedFile(given);
     const found = mediaKind(file);
     if ("refusal" in found) show({ notice: found.refusal });
     else if (found.kind === "audio") takeSound(file);
     else {
-      void withReadable(file, (picture) => {
+      await withReadable(file, (picture) => {
         if (document.doc.pictures.length > 0) show({ asking: picture });
         else addPicture(picture);
       });
@@ -177,13 +180,12 @@ export function createFileActions(
     /** Takes a dropped, pasted or chosen file for what it is; a second picture is asked about. */
     take,
     /** Takes what is dropped, pasted or chosen together: nobody means several pictures to replace one. */
-    takeAll(given: readonly File[]): void {
+    takeAll(given: readonly File[]): Promise<void> {
       const [file] = given;
-      if (given.length === 1 && file) take(file);
-      else void addInTurn(given);
+      return given.length === 1 && file ? take(file) : addInTurn(given);
     },
     /** Adds pictures behind those that are there, without a question. */
-    add: (given: readonly File[]): void => void addInTurn(given),
+    add: addInTurn,
     /** Takes a picture out; for a while that can be taken back. */
     removePicture,
     movePicture(id: string, place: number): void {

@@ -4,7 +4,9 @@ const imageTypes = /^image\/(png|jpeg|webp|gif|avif)$/;
 const audioTypes = /^audio\/|^video\/(webm|mp4|quicktime)$/;
 const audioNames = /\.(mp3|m4a|aac|wav|ogg|oga|opus|webm|flac|amr|3gp|mp4)$/i;
 const megabyte = 1024 * 1024;
-export const pictureTypes = "image/png,image/jpeg,image/webp,image/gif,image/avif,image/heic,image/heif,.heic,.heif";
+/** By type and by ending: a system that knows no type for a file offers it by its ending. */
+export const pictureTypes =
+  "image/png,image/jpeg,image/webp,image/gif,image/avif,image/heic,image/heif,.png,.jpg,.jpeg,.jfif,.webp,.gif,.avif,.heic,.heif";
 
 export type MediaKind = "image" | "audio";
 

@@ -1,5 +1,6 @@
 import { messageOf } from "../api-error";
 import { type MediaKind, mediaKind, readable } from "../media-file";
+import { typedFile } from "../typed-file";
 
 export interface GivenFile {
   file: File;
@@ -15,7 +16,8 @@ interface Given {
 export async function readGiven(files: readonly File[]): Promise<Given> {
   const given: GivenFile[] = [];
   let refusal: string | null = null;
-  for (const file of files) {
+  for (const one of files) {
+    const file = await typedFile(one);
     const found = mediaKind(file);
     const isSecond = "kind" in found && found.kind === "audio" && given.some(({ kind }) => kind === "audio");
     if ("refusal" in found) refusal ??= found.refusal;
