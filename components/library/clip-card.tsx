@@ -49,7 +49,7 @@ export function ClipCard({ clip, search, ...actions }: ClipCardProps) {
             alt=""
             loading="lazy"
             onError={() => setBroken(true)}
-            className="size-full object-cover object-top"
+            className="plate size-full object-cover object-top"
           />
         ) : (
           <SoundPicture seed={clip.id} />

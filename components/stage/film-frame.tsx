@@ -68,7 +68,12 @@ export function FilmFrame({ picture, number, isShown, isFixed, onChoose, onMove 
       className={`relative size-9 shrink-0 overflow-hidden rounded-sm bg-sunk aria-pressed:outline-2 aria-pressed:outline-ink pointer-coarse:size-11 ${shift === null ? "" : "shadow-float"}`}
     >
       {picture.url ? (
-        <Picture src={picture.url} alt="" draggable={false} className="pointer-events-none size-full object-cover" />
+        <Picture
+          src={picture.url}
+          alt=""
+          draggable={false}
+          className="plate pointer-events-none size-full object-cover"
+        />
       ) : null}
     </button>
   );

@@ -83,7 +83,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
               setMeasured({ id: shown, size: { width: size.width * share, height: size.height * share } });
             }}
             style={view ? view.box : { visibility: "hidden" }}
-            className="absolute max-w-none select-none rounded-md bg-sheet shadow-float"
+            className="absolute max-w-none select-none plate rounded-md shadow-float"
             draggable={false}
           />
           {view && picture ? (

@@ -40,6 +40,7 @@ export const tokensCss = `@font-face {
   --r4: 24px;
   --display: "Bricolage", "Hanken", system-ui, sans-serif;
   --ui: "Hanken", system-ui, -apple-system, "Segoe UI", sans-serif;
+  --plate: repeating-conic-gradient(#cfcfcf 0 25%, #a8a8a8 0 50%) 0 0 / 20px 20px;
   --img-pin: oklch(0.235 0.03 268);
   --img-on: oklch(0.99 0.003 85);
   --img-signal: oklch(0.575 0.195 33);

@@ -3,7 +3,7 @@ const LIGHT = `--paper:oklch(.972 .008 85);--sheet:oklch(.993 .004 85);--line:ok
 const DARK = `--paper:oklch(.175 .016 268);--sheet:oklch(.215 .018 268);--line:oklch(.31 .02 268);--edge:oklch(.53 .02 268);--ink:oklch(.955 .008 85);--ink2:oklch(.8 .014 85);--ink3:oklch(.69 .016 85);--signal:oklch(.72 .165 38);--onsignal:oklch(.18 .03 40);--tide:oklch(.79 .085 205);--tide-wash:oklch(.28 .03 210);--mark:oklch(.42 .085 95);--sh1:0 0 0 1px oklch(1 0 0/.07);--sh2:0 0 0 1px oklch(1 0 0/.06),0 18px 40px -12px oklch(0 0 0/.6)`;
 
 export const PLAYER_STYLE = `
-:root{color-scheme:light dark;${LIGHT};--img-pin:oklch(.235 .03 268);--img-on:oklch(.99 .003 85);--img-signal:oklch(.575 .195 33);--ui:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
+:root{color-scheme:light dark;${LIGHT};--plate:repeating-conic-gradient(#cfcfcf 0 25%,#a8a8a8 0 50%) 0 0/20px 20px;--img-pin:oklch(.235 .03 268);--img-on:oklch(.99 .003 85);--img-signal:oklch(.575 .195 33);--ui:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
 @media (prefers-color-scheme:dark){:root{${DARK}}}
 *{box-sizing:border-box}
 .js .nojs,html:not(.js) .js-only,[hidden]{display:none!important}
@@ -23,6 +23,7 @@ h1{font-weight:680;font-size:clamp(27px,4.2vw,40px);line-height:1.08;letter-spac
 .cols.bare{grid-template-columns:minmax(0,640px)}
 .stage{position:relative;margin:0 0 20px;border-radius:10px;box-shadow:var(--sh2);background:var(--sheet)}
 .stage img,.stage .blank{display:block;width:100%;height:auto;border-radius:inherit}
+.stage img{background:var(--plate)}
 .stage .blank{background:#fff}
 .js .stage:not(.cur){display:none}
 .ink{position:absolute;inset:0;width:100%;height:100%;border-radius:inherit;overflow:hidden;pointer-events:none;font-family:var(--ui)}
