@@ -1,21 +1,22 @@
 "use client";
 import { ImagePlus, Mic } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { CaptureButton } from "#components/capture/capture-button";
 import { useNewClip } from "#components/capture/use-new-clip";
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
 import { Spinner } from "#components/ui/spinner";
 import { useToast } from "#components/ui/toast";
+import { usePageDrop } from "#components/ui/use-page-drop";
 import { pastedFiles, pictureTypes } from "#lib/client/media-file";
 
 export function HeroDrop({ signedIn }: { signedIn: boolean }) {
   const router = useRouter();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const { busy, start } = useNewClip();
+  const over = usePageDrop(start, (words) => toast(words, { tone: "bad" }));
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => void start(pastedFiles(event));
@@ -23,21 +24,9 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
     return () => document.removeEventListener("paste", paste);
   }, [start]);
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void start([...event.dataTransfer.files]);
-  };
-
   return (
     <section
       aria-label="Start a clip"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
       className={`relative grid min-h-[300px] content-center gap-4 lg:min-h-[400px] place-items-center rounded-xl border-2 border-dashed bg-sheet px-4 py-6 text-center shadow-float transition-colors duration-100 ${over ? "border-signal bg-signal-wash" : "border-edge"}`}
     >
       <span className="pin !relative !m-0 !size-11" aria-hidden="true">

@@ -1,35 +1,26 @@
 "use client";
 import { ImagePlus, Mic } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { CaptureButton } from "#components/capture/capture-button";
 import { useNewClip } from "#components/capture/use-new-clip";
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
 import { useToast } from "#components/ui/toast";
+import { usePageDrop } from "#components/ui/use-page-drop";
 import { pastedFiles, pictureTypes } from "#lib/client/media-file";
 
 export function NewClip({ large }: { large: boolean }) {
   const router = useRouter();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const { busy, start } = useNewClip();
+  const over = usePageDrop(start, (words) => toast(words, { tone: "bad" }));
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => void start(pastedFiles(event));
-    const drag = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      setOver(event.type === "dragover");
-      if (event.type === "drop") void start([...event.dataTransfer.files]);
-    };
     document.addEventListener("paste", paste);
-    for (const type of ["dragover", "dragleave", "drop"] as const) document.addEventListener(type, drag);
-    return () => {
-      document.removeEventListener("paste", paste);
-      for (const type of ["dragover", "dragleave", "drop"] as const) document.removeEventListener(type, drag);
-    };
+    return () => document.removeEventListener("paste", paste);
   }, [start]);
 
   return (

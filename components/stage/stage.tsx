@@ -54,7 +54,9 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   const [sketch] = useState(() => new Sketch());
   const [measured, setMeasured] = useState<{ id: string; size: Size } | null>(null);
   const here = tags.filter(hasPlace).filter((tag) => tag.picture === shown);
-  const isRoomy = useMediaQuery("(min-width: 640px) and (min-height: 541px)");
+  const isRoomy = useMediaQuery(
+    "(min-width: 640px) and (min-height: 541px), (min-width: 1000px) and (min-height: 441px)",
+  );
   const selected = useStudio((state) => state.selected);
   const docked = isRoomy ? undefined : toldTag(here, selected, active);
   // The size stays while the same picture comes from another address: it was sent, or replaced.

@@ -7,6 +7,7 @@ import type { ShownView } from "#components/stage/use-view";
 import { ToolRail } from "#components/tools/tool-rail";
 import { lazily } from "#components/ui/lazily";
 import { useMediaQuery } from "#components/ui/use-media-query";
+import { usePageDrop } from "#components/ui/use-page-drop";
 import { pastedFiles } from "#lib/client/media-file";
 import { isTaking } from "#lib/client/recorder-state";
 import { Dock } from "./dock";
@@ -29,13 +30,17 @@ const PunchDialog = lazily(() => import("#components/waveform/punch").then(({ Pu
   isFloating: true,
 });
 
+/** A phone on its side; a laptop of 768 lines at 125 % has 1093 x 526 to 614 and keeps the desk. */
+const flat =
+  "(min-aspect-ratio: 4/3) and (max-height: 540px) and (max-width: 999px), (min-aspect-ratio: 4/3) and (max-height: 440px)";
+
 /** The tools and the desk around them. */
 const railWidth = 94;
 
 /** The studio's four areas: bar, stage, list, dock; on small screens the list is a sheet. */
 export function Workbench() {
   const session = useSession();
-  const isFlat = useMediaQuery("(max-height: 540px) and (min-aspect-ratio: 4/3)");
+  const isFlat = useMediaQuery(flat);
   const isWide = useMediaQuery("(min-width: 1000px)") && !isFlat;
   const sharing = useSharing();
   const share = useShare(sharing);
@@ -47,7 +52,7 @@ export function Workbench() {
     const failed = () => session.notify("The keys could not be listed. You seem to be offline.");
     import("./shortcuts-dialog").then((loaded) => setHelp(() => loaded.ShortcutsDialog), failed);
   };
-  const [over, setOver] = useState(false);
+  const over = usePageDrop(session.files.takeAll, session.notify);
   const record = useRecordButton();
   const punching = useStudio((state) => state.punching);
   const hasPicture = useStudio((state) => state.picture !== null);
@@ -79,26 +84,18 @@ export function Workbench() {
       event.preventDefault();
       session.files.takeAll(files);
     };
-    const drag = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      setOver(event.type === "dragover");
-      if (event.type === "drop") session.files.takeAll([...event.dataTransfer.files]);
-    };
     const online = () => session.catchUp();
     window.addEventListener("beforeunload", leave);
     window.addEventListener("online", online);
     document.addEventListener("visibilitychange", hide);
     window.addEventListener("pagehide", end);
     document.addEventListener("paste", paste);
-    for (const type of ["dragover", "dragleave", "drop"] as const) document.addEventListener(type, drag);
     return () => {
       window.removeEventListener("beforeunload", leave);
       window.removeEventListener("online", online);
       document.removeEventListener("visibilitychange", hide);
       window.removeEventListener("pagehide", end);
       document.removeEventListener("paste", paste);
-      for (const type of ["dragover", "dragleave", "drop"] as const) document.removeEventListener(type, drag);
     };
   }, [session]);
 

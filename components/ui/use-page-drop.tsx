@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+import { droppedFiles, takesDrop } from "#lib/client/dropped-files";
+
+const fields = "input, textarea, [contenteditable]";
+const kinds = ["dragstart", "dragend", "pointerdown", "dragover", "dragleave", "drop"] as const;
+
+/** Takes files that are dropped anywhere on the page; true while some are held over it. The page's own drags are left alone. */
+export function usePageDrop(take: (files: File[]) => void, refuse: (sentence: string) => void): boolean {
+  const [over, setOver] = useState(false);
+  const taken = useRef({ take, refuse });
+  taken.current = { take, refuse };
+  useEffect(() => {
+    let isOwn = false;
+    const drag = (event: DragEvent) => {
+      const { dataTransfer, target, type, defaultPrevented } = event;
+      const isOverField = target instanceof Element && target.closest(fields) !== null;
+      if (isOwn || !dataTransfer || !takesDrop(dataTransfer.types, isOverField)) return;
+      event.preventDefault();
+      setOver(type === "dragover" && dataTransfer.types.includes("Files"));
+      // Something on the page has taken it already.
+      const found = type === "drop" && !defaultPrevented ? droppedFiles(dataTransfer) : null;
+      if (!found) return;
+      if ("files" in found) taken.current.take(found.files);
+      else taken.current.refuse(found.refusal);
+    };
+    const hear = (event: Event) => {
+      if (event instanceof DragEvent && event.type !== "dragstart" && event.type !== "dragend") drag(event);
+      else isOwn = event.type === "dragstart";
+    };
+    for (const kind of kinds) document.addEventListener(kind, hear);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, hear);
+    };
+  }, []);
+  return over;
+}
