@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import { useToast } from "#components/ui/toast";
 
 const themes = [
   { value: "system", label: "As the system" },
@@ -10,22 +11,39 @@ type Theme = (typeof themes)[number]["value"];
 
 const storageKey = "tellmark-theme";
 
+/** Null where storage is refused, as in private windows. */
+function readKept(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+/** False where storage is refused or full. */
+function keep(theme: Theme): boolean {
+  try {
+    if (theme === "system") localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, theme);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Stored in this browser and applied by public/theme.js before the first paint. */
 export function ThemeChoice() {
+  const toast = useToast();
   const [theme, setTheme] = useState<Theme>("system");
   useEffect(() => {
-    const kept = localStorage.getItem(storageKey);
+    const kept = readKept();
     setTheme(kept === "light" || kept === "dark" ? kept : "system");
   }, []);
   const choose = (value: Theme) => {
     setTheme(value);
-    if (value === "system") {
-      localStorage.removeItem(storageKey);
-      delete document.documentElement.dataset.theme;
-    } else {
-      localStorage.setItem(storageKey, value);
-      document.documentElement.dataset.theme = value;
-    }
+    if (value === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = value;
+    if (!keep(value)) toast("This browser keeps no settings. The theme holds until the page is loaded again.");
   };
   return (
     <fieldset className="m-0 inline-flex flex-wrap gap-1 rounded-md border-0 bg-sunk p-1">
