@@ -1,12 +1,20 @@
 /** The browser's own question lies over the screen for a moment after it was answered. */
 const settleMs = 400;
 
+const systemWords =
+  "The system does not let this browser see the screen. On a Mac, allow it in System Settings, Privacy & Security, " +
+  "Screen & System Audio Recording, then start the browser again.";
+
 export async function captureScreen(now = new Date()): Promise<File | null> {
   let stream: MediaStream;
   try {
     stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false });
   } catch (error) {
-    if (error instanceof DOMException && error.name === "NotAllowedError") return null;
+    if (error instanceof DOMException && error.name === "NotAllowedError") {
+      // Chrome's "Permission denied by system"; a person who cancels gets "Permission denied".
+      if (!/system/i.test(error.message)) return null;
+      throw new Error(systemWords);
+    }
     throw new Error("This browser could not make a picture of the screen.");
   }
   try {
