@@ -5,6 +5,7 @@ import { newId, type Size } from "#lib/studio/document";
 import { extendStroke, finishStroke, startStroke, type Touch } from "#lib/studio/draw-stroke";
 import { heardMap, strokesHeard } from "#lib/studio/heard";
 import { isDrawing, type Tool } from "#lib/studio/tools";
+import { isLetGo, pressOf } from "./press-of";
 import type { Sketch } from "./sketch";
 import type { ShownView } from "./use-view";
 
@@ -96,6 +97,12 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
   /** Once a stylus was seen, fingers move the picture and choose, nothing else. */
   const isOnlyMoving = (pointerType: string) => pointerType === "touch" && hasStylus.current && tool !== "select";
 
+  const beginErasing = (event: PointerEvent): Gesture => {
+    const step = `erase ${newId()}`;
+    const stroke = strokeUnder(event);
+    if (stroke) session.ink.erase(stroke.id, step, event);
+    return { kind: "erase", pointer: event.pointerId, step };
+  };
   const begin = (event: PointerEvent): Gesture | null => {
     const pointer = event.pointerId;
     const isOnPicture = isWithin(event.target, "[data-surface]");
@@ -106,11 +113,13 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
       event.preventDefault();
       return { kind: "pan", pointer, ...spotOf(event) };
     }
-    if (event.button !== 0) return null;
+    const press = pressOf(event, isMac());
+    if (!press) return null;
     if (!isOnPicture) {
       if (event.target === area) session.ink.select(null);
       return null;
     }
+    if (press === "erase" || tool === "eraser") return beginErasing(event);
     if (isDrawing(tool) && tool !== "text") {
       // Without the mouse's own events, which would double what each move costs; so the press has to move the focus itself.
       // Fingers that draw make none, and leave the focus, and with it their keyboard, where it is.
@@ -123,12 +132,6 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
       const second = session.ink.secondOf(event.nativeEvent);
       sketch.show({ live: startStroke({ id: newId(), tool, color, width, touch, second }) });
       return { kind: "draw", pointer };
-    }
-    if (tool === "eraser") {
-      const step = `erase ${newId()}`;
-      const stroke = strokeUnder(event);
-      if (stroke) session.ink.erase(stroke.id, step, event);
-      return { kind: "erase", pointer, step };
     }
     if (tool === "select") {
       const stroke = strokeUnder(event);
@@ -261,7 +264,9 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
         const place = placeOf(event);
         if (place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1) session.tags.pointAt(place);
         const now = gesture.current;
-        if (now && (now.kind === "pinch" || now.pointer === event.pointerId)) follow(event, now);
+        if (!now || (now.kind !== "pinch" && now.pointer !== event.pointerId)) return;
+        if (isLetGo(event)) end(event, false);
+        else follow(event, now);
       },
       onPointerUp: (event: PointerEvent) => end(event, false),
       onPointerCancel: (event: PointerEvent) => end(event, true),
@@ -284,6 +289,8 @@ function focusOn(target: EventTarget): void {
     surface.addEventListener(end, forget, { signal: ended.signal });
   }
 }
+
+const isMac = () => /Mac/.test(navigator.platform);
 
 const isWithin = (target: EventTarget, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
