@@ -7,7 +7,7 @@ import { hasRoomToBuild } from "./lib/server/cli/build-memory.mjs";
  */
 const mediaPrograms = [
   "lib/platform/media/*.mjs",
-  "node_modules/{sharp,detect-libc,semver,konva,heic-decode,libheif-js}/**/*",
+  "node_modules/{sharp,detect-libc,semver,konva,libheif-js}/**/*",
   "node_modules/{@img,@napi-rs,@fontsource-variable}/**/*",
   "node_modules/@ffmpeg/core/{package.json,dist/umd/*}",
   "node_modules/mediabunny/{package.json,dist/bundles/*.cjs}",

@@ -17,7 +17,6 @@ const packages: Record<string, readonly string[]> = {
   busboy: ["lib/http"],
   eld: ["lib/threads"],
   "file-type": ["lib/platform"],
-  "heic-decode": ["lib/platform"],
   "libheif-js": ["lib/platform", "lib/client/heic-worker"],
   idb: ["lib/client"],
   jszip: ["lib/vst"],

@@ -6,8 +6,9 @@ const quality = 0.92;
 async function asJpeg(file: Blob): Promise<Blob> {
   const heif = libheif();
   await heif.ready;
-  const [picture, ...others] = new heif.HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
-  for (const other of others) other.free();
+  const pictures = new heif.HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
+  const picture = pictures.find((candidate) => candidate.is_primary()) ?? pictures[0];
+  for (const other of pictures) if (other !== picture) other.free();
   if (!picture) throw new Error("There is no picture in this file.");
   const [width, height] = [picture.get_width(), picture.get_height()];
   if (width * height > mostPixels) throw new Error("This picture has more than 100 megapixels.");

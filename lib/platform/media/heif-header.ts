@@ -9,15 +9,23 @@ interface Box {
   end: number;
 }
 
-/** The largest image, rotated as its `irot` property says. */
+/** The primary picture as its own properties turn it; the largest one where the file names none. */
 export async function heifSize(read: ReadAt): Promise<ImageSize | null> {
   const meta = await findMeta(read);
   if (!meta) return null;
-  const properties = boxesIn(meta, 4, meta.length)
-    .filter((box) => box.type === "iprp")
-    .flatMap((box) => boxesIn(meta, box.start, box.end))
+  const boxes = boxesIn(meta, 4, meta.length);
+  const inProperties = boxes.filter((box) => box.type === "iprp").flatMap((box) => boxesIn(meta, box.start, box.end));
+  const properties = inProperties
     .filter((box) => box.type === "ipco")
     .flatMap((box) => boxesIn(meta, box.start, box.end));
+  const primary = primaryItem(meta, boxes);
+  const associations = inProperties.filter((box) => box.type === "ipma");
+  const indexes = primary === null ? [] : associations.flatMap((box) => propertiesOf(meta, box, primary));
+  const own = indexes.flatMap((index) => properties[index - 1] ?? []);
+  return largestSize(meta, own) ?? largestSize(meta, properties);
+}
+
+function largestSize(meta: Buffer, properties: readonly Box[]): ImageSize | null {
   let size: ImageSize | null = null;
   let turned = false;
   for (const box of properties) {
@@ -27,6 +35,33 @@ export async function heifSize(read: ReadAt): Promise<ImageSize | null> {
     if (!size || found.width * found.height > size.width * size.height) size = found;
   }
   return size && turned ? { width: size.height, height: size.width } : size;
+}
+
+function primaryItem(meta: Buffer, boxes: readonly Box[]): number | null {
+  const box = boxes.find(({ type }) => type === "pitm");
+  if (!box) return null;
+  return meta.readUInt8(box.start) === 0 ? meta.readUInt16BE(box.start + 4) : meta.readUInt32BE(box.start + 4);
+}
+
+/** The properties that this `ipma` box gives an item, counted from 1. */
+function propertiesOf(meta: Buffer, { start, end }: Box, item: number): number[] {
+  const idBytes = meta.readUInt8(start) === 0 ? 2 : 4;
+  const indexBytes = meta.readUInt8(start + 3) & 1 ? 2 : 1;
+  const indexMask = indexBytes === 2 ? 0x7fff : 0x7f;
+  let at = start + 8;
+  while (at + idBytes < end) {
+    const id = meta.readUIntBE(at, idBytes);
+    const count = meta.readUInt8(at + idBytes);
+    at += idBytes + 1;
+    if (id === item) {
+      return Array.from(
+        { length: count },
+        (_, place) => meta.readUIntBE(at + place * indexBytes, indexBytes) & indexMask,
+      );
+    }
+    at += count * indexBytes;
+  }
+  return [];
 }
 
 async function findMeta(read: ReadAt): Promise<Buffer | null> {

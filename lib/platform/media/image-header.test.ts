@@ -25,9 +25,20 @@ async function header(bytes: Buffer, contentType: string) {
 test.each([
   ["photo-gps.jpg", "image/jpeg", 4000, 3000],
   ["photo.heic", "image/heic", 4000, 3000],
+  ["primary-is-second.heic", "image/heic", 320, 240],
   ["screenshot.png", "image/png", 1280, 800],
 ])("%s tells its size", async (name, type, width, height) => {
   expect(await readImageHeader(fixtures + name, as(type))).toEqual({ width, height });
+});
+
+test("a small primary picture beside a huge one is taken by its own size", async () => {
+  const heic = Buffer.from(await readFile(`${fixtures}primary-is-second.heic`));
+  const first = heic.indexOf("ispe");
+  heic.writeUInt32BE(60_000, first + 8);
+  heic.writeUInt32BE(60_000, first + 12);
+  expect(await header(heic, "image/heic")).toEqual({ width: 320, height: 240 });
+  heic.writeUInt16BE(1, heic.indexOf("pitm") + 8);
+  await expect(header(heic, "image/heic")).rejects.toMatchObject({ reason: "image_too_large" });
 });
 
 test("a picture of 900 megapixels is refused within milliseconds of work", async () => {

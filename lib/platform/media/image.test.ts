@@ -73,6 +73,28 @@ test("a photo that was taken upright is turned, in numbers and in pixels", async
   ).toEqual({ width: 900, height: 1200 });
 });
 
+/** Item 1 is red, 200 x 100; item 2 green, 320 x 240; item 3 64 x 64. */
+const burst = () => fixtureBytes("primary-is-second.heic");
+
+test.each([
+  [1, 200, 100],
+  [2, 320, 240],
+  [3, 64, 64],
+])("of several pictures in a HEIC file the primary one is shown: %i", async (primary, width, height) => {
+  const heic = Buffer.from(await burst());
+  heic.writeUInt16BE(primary, heic.indexOf("pitm") + 8);
+  expect(await inspect(heic)).toMatchObject({ width, height, display: { width, height } });
+});
+
+test.each(["heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"])(
+  "a HEIC file of the brand %s is shown",
+  async (brand) => {
+    const heic = Buffer.from(await burst());
+    heic.write(brand, 8, "latin1");
+    expect(await inspect(heic)).toMatchObject({ width: 320, height: 240 });
+  },
+);
+
 test("a HEIC photo becomes a JPEG of the same picture", async () => {
   const { width, height, display } = await inspect(await fixtureBytes("photo.heic"));
   expect({ width, height }).toEqual({ width: 4000, height: 3000 });
