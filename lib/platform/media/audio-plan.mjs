@@ -199,16 +199,28 @@ export function gainFor(lufs) {
   return Math.round(gain * 10) / 10;
 }
 
+/**
+ * A clock may begin anywhere, such as where a long stream was cut. Some containers state the end on that clock, others the
+ * length, which may be before the start.
+ * @param {number} start @param {number} stated
+ */
+export function secondsSince(start, stated) {
+  return start > 0 && stated > start ? stated - start : stated;
+}
+
 /** @param {string[]} log */
 export function readProbe(log) {
-  const duration = log.map((line) => /^\s*Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(line)).find(Boolean);
+  const duration = log
+    .map((line) => /^\s*Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)(?:, start: ([\d.]+))?/.exec(line))
+    .find(Boolean);
   const stream = log.map((line) => /^\s*Stream #0:\d+.*?: Audio: \w.*?, (\d+) Hz,/.exec(line)).find(Boolean);
+  const stated = duration ? Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3]) : null;
   return {
     opened: log.some((line) => line.startsWith("Input #0,")),
     codec: log.map((line) => /^\s*Stream #0:\d+.*?: Audio: (\w+)/.exec(line)?.[1]).find(Boolean) ?? null,
     hasAudio: log.some((line) => /^\s*Stream #0:\d+.*?: Audio:/.test(line)),
     sampleRate: stream ? Number(stream[1]) : null,
-    headerSeconds: duration ? Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3]) : null,
+    headerSeconds: stated === null ? null : secondsSince(Number(duration?.[4] ?? 0), stated),
   };
 }
 

@@ -55,6 +55,15 @@ test("the log of an opened file tells its length and its sound", () => {
   expect(readProbe(["/in/upload: Invalid data found when processing input"])).toMatchObject({ opened: false });
 });
 
+test.each([
+  ["Duration: 02:13:26.00, start: 8000.000000, bitrate: 83 kb/s", 6],
+  ["Duration: 00:00:06.00, start: 7999.997333, bitrate: 83 kb/s", 6],
+  ["Duration: 00:00:06.02, start: -0.021000, bitrate: 83 kb/s", 6.02],
+  ["Duration: N/A, start: 8000.000000, bitrate: N/A", null],
+])("a header that says %s means %s seconds", (line, seconds) => {
+  expect(readProbe(["Input #0, matroska,webm, from '/in/upload':", `  ${line}`]).headerSeconds).toBe(seconds);
+});
+
 test("of several summaries the last one counts, and silence has no loudness", () => {
   expect(readLoudness(["    I:         -70.0 LUFS", "    I:         -17.7 LUFS"])).toBe(-17.7);
   expect(readLoudness(["    I:         -70.0 LUFS"])).toBeNull();

@@ -108,6 +108,15 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       expect(told.at(-1)).toBe(100);
     });
 
+    test("a recording whose clock begins after two hours is prepared by its own length", async () => {
+      const late = await rewrittenRecording((packets) =>
+        packets.slice(0, 100).map((packet) => packet.clone({ timestamp: packet.timestamp + 8000 })),
+      );
+      const { playback, gapFilledSeconds } = await prepare(late);
+      expect(Math.abs(playback.durationSeconds - 6)).toBeLessThan(0.1);
+      expect(gapFilledSeconds).toBeLessThan(0.1);
+    });
+
     test("the playback file measures as loud as it was made, and its length reads back", asLong, async () => {
       const first = await preparedSample("speech.wav");
       const again = await prepare(first.playback.path);

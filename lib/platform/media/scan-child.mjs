@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { secondsSince } from "./audio-plan.mjs";
 import { sendToParent, serveOneJob } from "./child-protocol.mjs";
 
 /**
@@ -31,11 +32,23 @@ async function scan({ input: file, demuxer }) {
   const input = new Input({ source: new FilePathSource(file), formats });
   const track = await input.getPrimaryAudioTrack();
   if (!track) return { durationSeconds: null, source: null };
-  const stated = usable(await track.getDurationFromMetadata().catch(() => null));
-  if (stated !== null) sendToParent({ type: "progress", stage: "header", percent: 0, seconds: stated });
-  const counted = usable(await track.computeDuration().catch(() => null));
+  const told = await track.getDurationFromMetadata().catch(() => null);
+  tellHeader(told);
+  // As ffmpeg does, which takes the first moment of anything in the file for 0.
+  const start = await input.getFirstTimestamp().catch(() => 0);
+  const stated = told === null ? null : secondsSince(start, told);
+  if (start > 0) tellHeader(stated);
+  const end = await track.computeDuration().catch(() => null);
+  const counted = end === null ? null : usable(secondsSince(start, end));
   if (counted !== null) return { durationSeconds: counted, source: "packets" };
-  return { durationSeconds: stated, source: stated === null ? null : "header" };
+  const header = usable(stated);
+  return { durationSeconds: header, source: header === null ? null : "header" };
+}
+
+/** @param {number | null} stated */
+function tellHeader(stated) {
+  const seconds = usable(stated);
+  if (seconds !== null) sendToParent({ type: "progress", stage: "header", percent: 0, seconds });
 }
 
 /** @param {number | null} seconds */

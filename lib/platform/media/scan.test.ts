@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMediaEngine } from "./engine";
 import { fixture, fixtureBytes } from "./media-samples";
+import { laterOgg } from "./ogg-samples";
+import { rewrittenRecording } from "./recording-samples.mjs";
 import { SNIFF_BYTES, sniff } from "./sniff";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
@@ -35,6 +37,21 @@ test.each([
   const found = await scan(await fixtureBytes(name));
   expect(found.source).toBe("packets");
   expect(Math.abs((found.durationSeconds ?? 0) - seconds)).toBeLessThan(0.1);
+});
+
+test.each([5, 3600, 8000])("a clock that begins at %i seconds does not make a recording longer", async (start) => {
+  const webm = await rewrittenRecording((packets) =>
+    packets.map((packet) => packet.clone({ timestamp: packet.timestamp + start })),
+  );
+  const ogg = laterOgg(await fixtureBytes("speech-firefox.ogg"), start * 48_000);
+  for (const [file, seconds] of [
+    [webm, 21.96],
+    [ogg, 10.333],
+  ] as const) {
+    const found = await scan(file);
+    expect(found.source).toBe("packets");
+    expect(Math.abs((found.durationSeconds ?? 0) - seconds)).toBeLessThan(0.1);
+  }
 });
 
 test("a bomb tells that it lasts a day", async () => {
