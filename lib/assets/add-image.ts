@@ -32,7 +32,7 @@ export async function addImage(
   const inkOn = drawing === undefined ? null : readFirstInk(drawing);
   return withPreparedImage(file, signal, async (image) => {
     const asset = await store(clip, file, image, position, inkOn);
-    return { asset, warnings: image.accepted.warnings };
+    return { asset, warnings: image.warnings };
   });
 }
 
@@ -59,7 +59,7 @@ async function store(
         ...columns,
         position: index ?? (before.at(-1)?.position ?? -1) + 1,
         positionLabel: index === null ? (position ?? null) : null,
-        facts: { warnings: image.accepted.warnings },
+        facts: { warnings: image.warnings },
         createdAt: clock.now(),
       },
     });

@@ -8,6 +8,7 @@ import type { IncomingFile } from "./incoming-file";
 export interface IncomingImage {
   accepted: Accepted;
   prepared: PreparedImage | null;
+  warnings: string[];
 }
 
 /** The rendition files exist until `work` has finished. */
@@ -19,7 +20,8 @@ export async function withPreparedImage<T>(
   const accepted = await acceptFile("image", "image_file", file);
   const folder = await scratch().workFolder();
   try {
-    return await work({ accepted, prepared: await prepare(file, accepted, folder.path, signal) });
+    const prepared = await prepare(file, accepted, folder.path, signal);
+    return await work({ accepted, prepared, warnings: [...accepted.warnings, ...warningsOf(prepared)] });
   } finally {
     await folder.remove();
   }
@@ -38,4 +40,10 @@ async function prepare(
     if (!(error instanceof MediaError) || error.reason !== "image_undecodable") throw error;
     throw new AppError("validation_failed", error.message, { errors: { image_file: [error.message] }, cause: error });
   }
+}
+
+export function warningsOf(prepared: PreparedImage | null): string[] {
+  return prepared?.isCutOff
+    ? ["picture_cut_off: The file of the picture is damaged or ends too early: what could be read of it is shown."]
+    : [];
 }

@@ -28,7 +28,7 @@ export async function replaceImage(
   requireEtag(await findPicture(clip.id, name), etags);
   return withPreparedImage(file, signal, async (image) => {
     const asset = await store(clip, name, file, image, etags);
-    return { asset, warnings: image.accepted.warnings };
+    return { asset, warnings: image.warnings };
   });
 }
 
@@ -54,7 +54,7 @@ async function store(
       data: {
         ...columns,
         facts: {
-          warnings: image.accepted.warnings,
+          warnings: image.warnings,
           names: [...names, before.filename].slice(-KEPT_NAMES),
           originalNames: called.slice(0, KEPT_NAMES),
         },

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { acceptFile } from "#lib/assets/accept-file";
+import { warningsOf } from "#lib/assets/prepare-image";
 import { bounds } from "#lib/contract/limits";
 import type { Prisma } from "#lib/generated/prisma/client";
 import type { RedactedBox } from "#lib/ink/redactions";
@@ -104,7 +105,7 @@ async function importImage(
       height: picture.uploadedHeight ?? prepared.height,
       preparation: "ready",
       facts: {
-        warnings: [],
+        warnings: warningsOf(prepared),
         names: namesOf(picture),
         ...(boxes.length > 0 ? { covered: boxes.map((box) => [...box]) } : {}),
       },
@@ -134,7 +135,8 @@ async function inspect(
 
 async function isWhatWeWouldMake(staged: Staged, sniffed: SniffedType, prepared: PreparedImage): Promise<boolean> {
   if (sniffed.contentType !== "image/jpeg" && sniffed.contentType !== "image/png") return false;
-  if (!prepared.alreadyCovered || Math.max(prepared.width, prepared.height) > DISPLAY_SIDE) return false;
+  if (prepared.isCutOff || !prepared.alreadyCovered || Math.max(prepared.width, prepared.height) > DISPLAY_SIDE)
+    return false;
   return isCleanPicture(await readFile(staged.path), sniffed.contentType);
 }
 

@@ -44,31 +44,51 @@ serveOneJob(inspect);
 
 /** @param {ImageJob} job */
 async function inspect(job) {
+  const { screen, width, height, isCutOff } = await decode(job);
+  const alreadyCovered = isCovered(screen, job.redactions);
+  burnRedactions(screen, job.redactions);
+  const display = await encodeDisplay(screen, job);
+  return {
+    width,
+    height,
+    isCutOff,
+    alreadyCovered,
+    display: { ...save(job, `display.${display.extension}`, display.bytes), ...sizeOf(screen.info), ...display.kind },
+    thumb: await makeCover(screen, job, "thumb"),
+    small: await makeCover(screen, job, "small"),
+  };
+}
+
+/** As viewers do, takes what can be read of a damaged file. @param {ImageJob} job */
+async function decode(job) {
   try {
-    const picture = await open(job);
-    const screen = await toRaster(picture.pipeline);
-    const alreadyCovered = isCovered(screen, job.redactions);
-    burnRedactions(screen, job.redactions);
-    const display = await encodeDisplay(screen, job);
-    return {
-      width: picture.width,
-      height: picture.height,
-      alreadyCovered,
-      display: { ...save(job, `display.${display.extension}`, display.bytes), ...sizeOf(screen.info), ...display.kind },
-      thumb: await makeCover(screen, job, "thumb"),
-      small: await makeCover(screen, job, "small"),
-    };
+    return { ...(await read(job, "error")), isCutOff: false };
   } catch (error) {
-    if (error instanceof ChildFailure) throw error;
-    const detail = error instanceof Error ? error.message : String(error);
-    if (/exceeds pixel limit/i.test(detail)) throw tooLarge();
-    if (/timeout/i.test(detail)) throw new ChildFailure("time_limit", "Reading this picture takes too long.", detail);
-    throw new ChildFailure("image_undecodable", "This picture is damaged and cannot be read.", detail);
+    const failure = failureOf(error);
+    if (failure.reason !== "image_undecodable" || job.contentType === "image/heic") throw failure;
+    const partial = await read(job, "none").catch(() => null);
+    if (!partial || isOneColour(partial.screen)) throw failure;
+    return { ...partial, isCutOff: true };
   }
 }
 
-/** @param {ImageJob} job */
-async function open(job) {
+/** @param {unknown} error */
+function failureOf(error) {
+  if (error instanceof ChildFailure) return error;
+  const detail = error instanceof Error ? error.message : String(error);
+  if (/exceeds pixel limit/i.test(detail)) return tooLarge();
+  if (/timeout/i.test(detail)) return new ChildFailure("time_limit", "Reading this picture takes too long.", detail);
+  return new ChildFailure("image_undecodable", "This picture is damaged and cannot be read.", detail);
+}
+
+/** @param {ImageJob} job @param {"error" | "none"} failOn */
+async function read(job, failOn) {
+  const { pipeline, width, height } = await open(job, failOn);
+  return { screen: await toRaster(pipeline), width, height };
+}
+
+/** @param {ImageJob} job @param {"error" | "none"} failOn */
+async function open(job, failOn) {
   if (job.contentType === "image/heic") {
     // Loading the decoder takes a quarter of the work on an ordinary picture.
     const { decodeHeic } = await import("./heic.mjs");
@@ -78,7 +98,7 @@ async function open(job) {
   const loader = LOADERS[job.contentType];
   if (!loader) throw new ChildFailure("unsupported_image", "Pictures can be JPEG, PNG, WebP, AVIF, GIF or HEIC.");
   sharp.unblock({ operation: [loader] });
-  const options = /** @type {const} */ ({ limitInputPixels: job.maxPixels, failOn: "error" });
+  const options = { limitInputPixels: job.maxPixels, failOn };
   const { autoOrient } = await sharp(job.input, options).metadata();
   if (autoOrient.width * autoOrient.height > job.maxPixels) throw tooLarge();
   return { pipeline: sharp(job.input, options).autoOrient(), width: autoOrient.width, height: autoOrient.height };
@@ -127,6 +147,11 @@ function hasSeeThroughParts({ data, info }) {
   if (info.channels !== 4 && info.channels !== 2) return false;
   for (let at = info.channels - 1; at < data.length; at += info.channels) if (data[at] !== 255) return true;
   return false;
+}
+
+/** Decoders fill what is missing with one colour, so here nothing was read. @param {Raster} raster */
+function isOneColour({ data, info }) {
+  return data.every((value, at) => value === data[at % info.channels]);
 }
 
 /** @param {Raster} raster */

@@ -133,9 +133,54 @@ test("900 megapixels are refused before any decoder starts", async () => {
   expect(user + system).toBeLessThan(500_000);
 });
 
+const picture = async (kind: "jpeg" | "png" | "gif") =>
+  sharp(await fixtureBytes("screenshot.png"))
+    .toFormat(kind)
+    .toBuffer();
+
+/** The parts that viewers show, each with less or more amiss. */
+const damaged: [string, () => Promise<Buffer>][] = [
+  ["a JPEG without its end marker", async () => (await picture("jpeg")).subarray(0, -2)],
+  ["a JPEG that ends at 70 %", async () => firstPart(await picture("jpeg"), 0.7)],
+  ["a PNG that ends at 70 %", async () => firstPart(await picture("png"), 0.7)],
+  ["a GIF that ends at 70 %", async () => firstPart(await picture("gif"), 0.7)],
+  [
+    "a PNG whose pixels have a wrong checksum",
+    async () => {
+      const png = await picture("png");
+      const chunk = png.lastIndexOf("IDAT");
+      const checksum = chunk + 4 + png.readUInt32BE(chunk - 4);
+      png.writeUInt8(png.readUInt8(checksum) ^ 1, checksum);
+      return png;
+    },
+  ],
+];
+
+const firstPart = (bytes: Buffer, share: number) => bytes.subarray(0, bytes.length * share);
+
+test.each(damaged)("%s is shown, and is said to be damaged", async (_, made) => {
+  const { width, height, isCutOff, display } = await inspect(await made());
+  expect({ width, height, isCutOff }).toEqual({ width: 1280, height: 800, isCutOff: true });
+  const top = (file: string | Buffer) => sharp(file).extract({ left: 0, top: 0, width: 1280, height: 200 });
+  const whole = await top(await fixtureBytes("screenshot.png")).toBuffer();
+  expect(await difference(await top(display.path).png().toBuffer(), whole)).toBeLessThan(5);
+});
+
+test.each(["jpeg", "png", "gif"] as const)("a whole %s is not said to be damaged", async (kind) => {
+  expect((await inspect(await picture(kind))).isCutOff).toBe(false);
+});
+
+test("a picture of which no pixel arrived is refused", async () => {
+  const jpeg = await picture("jpeg");
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  await expect(inspect(jpeg.subarray(0, scan + 14))).rejects.toMatchObject({ reason: "image_undecodable" });
+});
+
 test("a damaged picture is named as such", async () => {
-  const photo = await fixtureBytes("photo-gps.jpg");
-  await expect(inspect(photo.subarray(0, 200_000))).rejects.toMatchObject({ reason: "image_undecodable" });
+  const webp = await sharp(await fixtureBytes("screenshot.png"))
+    .webp()
+    .toBuffer();
+  await expect(inspect(webp.subarray(0, 5000))).rejects.toMatchObject({ reason: "image_undecodable" });
   const heic = await fixtureBytes("photo.heic");
   await expect(inspect(heic.subarray(0, 100_000))).rejects.toMatchObject({ reason: "image_undecodable" });
   await expect(inspect(Buffer.from("GIF89a\x08\0\x08\0/*<script>alert(1)</script>*/"))).rejects.toMatchObject({

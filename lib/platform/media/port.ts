@@ -126,6 +126,8 @@ export interface RenderedScene extends MediaFile, ImageSize {
 export interface PreparedImage extends ImageSize {
   /** The upload itself already hides what the redactions cover; true without redactions. */
   alreadyCovered: boolean;
+  /** The file is damaged; what could be read of it is shown. */
+  isCutOff: boolean;
   /** Upright, without metadata, longer side at most 2560 pixels. */
   display: MediaFile & ImageSize & { contentType: "image/jpeg" | "image/png"; extension: "jpg" | "png" };
   thumb: MediaFile & ImageSize & { contentType: "image/webp"; extension: "webp" };
