@@ -58,7 +58,7 @@ async function store(
         kind: "image",
         ...columns,
         position: index ?? (before.at(-1)?.position ?? -1) + 1,
-        positionLabel: index === null ? (position ?? null) : null,
+        positionLabel: index === null ? (position?.normalize("NFC") ?? null) : null,
         facts: { warnings: image.warnings },
         createdAt: clock.now(),
       },

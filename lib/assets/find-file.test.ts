@@ -16,7 +16,7 @@ import { openTestRuntime } from "../../e2e/support/test-database";
 import { addDrawing } from "./add-drawing";
 import { addText } from "./add-text";
 import { appendPart } from "./append-part";
-import { findUpload } from "./find-file";
+import { findOwnedFile, findUpload } from "./find-file";
 import { createPartialUpload } from "./partial-upload";
 import { removeAsset } from "./remove-asset";
 import { removeDrawing } from "./remove-drawing";
@@ -146,4 +146,14 @@ test("of the uploads a recipient gets only a recording that could not be convert
   await expect(findPublicFile(share, picture.filename)).rejects.toEqual(missing);
   await db().asset.update({ where: { id: recording.id }, data: { preparation: "ready" } });
   await expect(findPublicFile(share, recording.filename)).rejects.toEqual(missing);
+});
+
+test("a picture is found by either spelling of its name, and by a name that was too long", async () => {
+  const green = await upload("image", { originalName: "gr\u00fcn.png" });
+  const long = await upload("image", { originalName: `${"a".repeat(251)}.png` });
+  for (const name of ["gr\u00fcn.png", "gru\u0308n.png"]) {
+    expect((await findUpload(clip.id, "image", name))?.filename).toBe(green.filename);
+    expect((await findOwnedFile({ id: "usr_a" }, name))?.filename).toBe(green.filename);
+  }
+  expect((await findUpload(clip.id, "image", `${"a".repeat(300)}.png`))?.filename).toBe(long.filename);
 });

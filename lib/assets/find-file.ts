@@ -1,6 +1,7 @@
 import { isFilename } from "#lib/clips/keys";
 import { inLibrary } from "#lib/clips/owned-clip";
 import { type Asset, Prisma, type User } from "#lib/generated/prisma/client";
+import { fileName } from "#lib/ink/file-name";
 import type { Beside } from "#lib/platform/beside";
 import { columns, prefixed } from "#lib/platform/columns";
 import { db } from "#lib/platform/db";
@@ -24,7 +25,7 @@ export async function findUpload(clipId: number, kind: "audio" | "image", name: 
   const where = { clipId, kind };
   const asset =
     (await db().asset.findFirst({ where: { ...where, filename: name } })) ??
-    (await db().asset.findFirst({ where: { ...where, originalName: name }, orderBy: firstInClip }));
+    (await db().asset.findFirst({ where: { ...where, originalName: fileName(name) }, orderBy: firstInClip }));
   return asset ? asFile(asset) : null;
 }
 
@@ -64,7 +65,7 @@ export async function findOwnedFile(owner: Pick<User, "id">, name: string): Prom
   }
   if (!isStorable(name)) return null;
   const asset = await db().asset.findFirst({
-    where: { ...owned, originalName: name },
+    where: { ...owned, originalName: fileName(name) },
     orderBy: [{ clipId: "desc" }, ...firstInClip],
   });
   return asset ? asFile(asset) : null;
@@ -74,7 +75,7 @@ const firstInClip: Prisma.AssetOrderByWithRelationInput[] = [{ position: "asc" }
 
 /** PostgreSQL rejects NUL and lone surrogates even in a comparison. */
 function isStorable(name: string): boolean {
-  return name.length <= 255 && !name.includes("\u0000") && name.isWellFormed();
+  return !name.includes("\u0000") && name.isWellFormed();
 }
 
 const { filename, blobKey, contentType, sizeBytes, sha256, preparation } = Prisma.AssetScalarFieldEnum;

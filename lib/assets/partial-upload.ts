@@ -3,6 +3,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { bounds } from "#lib/contract/limits";
 import { type PartialUpload, Prisma, type UploadKind, type User } from "#lib/generated/prisma/client";
+import { fileName } from "#lib/ink/file-name";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
@@ -136,7 +137,13 @@ export async function takePartialUpload(clip: OwnedClip, kind: UploadKind, uploa
     throw incomplete(now.offset, now.upload.sizeBytes);
   };
   const stored = () => removeDeletedFiles(pieceKeys(upload.id, upload.ends));
-  return { staged, originalName: upload.filename, declaredType: upload.contentType, claim, stored };
+  return {
+    staged,
+    originalName: upload.filename && fileName(upload.filename),
+    declaredType: upload.contentType,
+    claim,
+    stored,
+  };
 }
 
 function incomplete(offset: number, size: bigint): AppError {

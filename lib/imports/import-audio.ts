@@ -12,6 +12,7 @@ import { isOverview, isPeaks, isPlainMp3 } from "#lib/vst/clean-media";
 import type { OpenVst } from "#lib/vst/read-vst";
 import type { ImportFiles } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
+import { originalNameOf } from "./packaged-pictures";
 
 const PEAKS = "waveform/detail.dat";
 const OVERVIEW = "waveform/overview.json";
@@ -62,7 +63,7 @@ export async function importAudio(
       clipId: files.clipId,
       kind: "audio",
       ...stored,
-      originalName: vst.files.get(source)?.filename?.slice(0, 255) ?? null,
+      originalName: originalNameOf(source, vst),
       format: accepted.sniffed ? accepted.extension : "unknown",
       durationSeconds,
       durationSource: prepared ? "packets" : (scan?.source ?? (durationSeconds === null ? null : "claim")),

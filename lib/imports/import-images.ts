@@ -99,7 +99,7 @@ async function importImage(
       originalName: originalNameOf(href, vst),
       format: sniffed.extension,
       position: picture.place,
-      positionLabel: typeof position === "string" ? position : null,
+      positionLabel: typeof position === "string" ? position.normalize("NFC") : null,
       // Pixel tags refer to the size of the upload; the package may contain a smaller rendition.
       width: picture.uploadedWidth ?? prepared.width,
       height: picture.uploadedHeight ?? prepared.height,

@@ -1,6 +1,7 @@
 import { fileNamed, renamePictures } from "#lib/assets/keep-meaning";
 import { byPosition } from "#lib/clips/clip-view";
 import { bounds } from "#lib/contract/limits";
+import { fileName } from "#lib/ink/file-name";
 import { imageId, imageIdOf, isPlaceName, type PictureNames } from "#lib/ink/picture-names";
 import type { Transaction } from "#lib/platform/db";
 import type { OpenVst } from "#lib/vst/read-vst";
@@ -19,7 +20,10 @@ export function namesOf({ id, names }: Image): string[] {
   return [...new Set([...(isPlaceName(id) ? [] : [id]), ...names])];
 }
 
-export const originalNameOf = (href: string, vst: OpenVst) => vst.files.get(href)?.filename?.slice(0, 255) ?? null;
+export function originalNameOf(href: string, vst: OpenVst): string | null {
+  const name = vst.files.get(href)?.filename;
+  return name ? fileName(name) : null;
+}
 
 /** The index in `picturesOf` of what a name means in the package, which counts all pictures of the clip; null for none. */
 export function placeInPackage(manifest: ImportedManifest, vst: OpenVst): (name: unknown) => number | null {

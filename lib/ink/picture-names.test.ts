@@ -31,6 +31,18 @@ test.each([
   expect(imageIdOf(reference, [])).toBeNull();
 });
 
+test.each(["gr\u00fcn.png", "gru\u0308n.png", "/files/gru%CC%88n.png"])(
+  "%j names a picture in either spelling",
+  (reference) => {
+    for (const stored of ["gr\u00fcn.png", "gru\u0308n.png"]) {
+      for (const named of [{ aliases: [stored] }, { originalName: stored }, { pastNames: [stored] }]) {
+        expect(imageIdOf(reference, [{}, named])).toBe("img2");
+      }
+      expect(ownNames([{ originalName: stored }, { originalName: "gr\u00fcn.png" }])[1]).toEqual([]);
+    }
+  },
+);
+
 test("each picture's own names mean it and no other, and say nothing of its place", () => {
   const names = ownNames([...pictures, { aliases: ["img1", "ast_4", 3] }]);
   expect(names).toEqual([

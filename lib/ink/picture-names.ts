@@ -1,3 +1,5 @@
+import { fileName } from "./file-name";
+
 /** `img1` for index 0, counting all pictures of the clip, shown or not. */
 export const imageId = (place: number) => `img${place + 1}`;
 
@@ -26,10 +28,10 @@ export function placeNamed(reference: unknown, pictures: readonly PictureNames[]
   if (pictures.length === 0) return null;
   // Other types are no names, and converting them for each picture could take seconds.
   if (typeof reference !== "string" && typeof reference !== "number") return 0;
-  const name = String(reference);
+  const name = fileName(String(reference));
   if (name === "") return 0;
   const numbered = pictures.findIndex(
-    ({ aliases }, place) => name === imageId(place) || aliases?.some((alias) => String(alias) === name),
+    ({ aliases }, place) => name === imageId(place) || aliases?.some((alias) => isCalled(alias, name)),
   );
   const place = numbered === -1 ? namedPlace(name, pictures) : numbered;
   if (place !== -1) return place;
@@ -48,9 +50,9 @@ export function ownNames(pictures: readonly PictureNames[]): string[][] {
 
 function namedPlace(name: string, pictures: readonly PictureNames[]): number {
   const has: ((picture: PictureNames) => boolean | undefined)[] = [
-    ({ aliases }) => aliases?.includes(name),
-    ({ originalName }) => originalName === name,
-    ({ pastNames }) => pastNames?.includes(name),
+    ({ aliases }) => aliases?.some((alias) => typeof alias === "string" && isCalled(alias, name)),
+    ({ originalName }) => isCalled(originalName, name),
+    ({ pastNames }) => pastNames?.some((past) => isCalled(past, name)),
   ];
   for (const isNamed of has) {
     const place = pictures.findIndex(isNamed);
@@ -59,12 +61,15 @@ function namedPlace(name: string, pictures: readonly PictureNames[]): number {
   return -1;
 }
 
+const isCalled = (given: string | number | null | undefined, name: string) =>
+  given === name || (given !== null && given !== undefined && fileName(String(given)) === name);
+
 function fileOf(address: string): string | null {
   if (!address.includes("/")) return null;
   const last = address.split(/[?#]/, 1)[0]?.split("/").at(-1);
   if (!last) return null;
   try {
-    return decodeURIComponent(last);
+    return fileName(decodeURIComponent(last));
   } catch {
     return last;
   }

@@ -30,6 +30,17 @@ test("a file is staged with its fields", async () => {
   await upload?.staged.discard();
 });
 
+test("a file's name is kept composed, and a long one with its ending", async () => {
+  for (const [sent, kept] of [
+    ["gru\u0308n.png", "gr\u00fcn.png"],
+    [`${"a".repeat(300)}.jpeg`, `${"a".repeat(250)}.jpeg`],
+  ] as const) {
+    const { upload } = await received({ audio_file: new File(["some bytes"], sent) });
+    expect(upload?.originalName).toBe(kept);
+    await upload?.staged.discard();
+  }
+});
+
 test.each([
   ["a NUL in a field", { audio_file: file, duration: "3\u0000" }],
   ["a NUL in a field before the file", { duration: "3\u0000", audio_file: file }],

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import busboy from "busboy";
 import type { IncomingFile } from "#lib/assets/incoming-file";
 import type { FileSpec } from "#lib/contract/operation";
+import { fileName } from "#lib/ink/file-name";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
@@ -138,7 +139,7 @@ class Form {
       });
     this.upload = {
       staged,
-      originalName: info.filename ? info.filename.slice(0, 255) : null,
+      originalName: info.filename ? fileName(info.filename) : null,
       declaredType: info.mimeType || null,
     };
   }
