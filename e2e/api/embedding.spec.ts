@@ -71,6 +71,7 @@ test.describe("GET /api/v1/oembed", () => {
         expect(textOf(frame)).toContain("Open it on its own page");
         expect(textOf(frame)).not.toContain("<audio");
         expect(textOf(frame)).not.toContain("<input");
+        expect(textOf(frame).includes("<form"), "a link with a view limit opens in its frame").toBe(page === 200);
       }
     }
     const gone = await share(api, id);

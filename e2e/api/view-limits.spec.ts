@@ -1,4 +1,4 @@
-import { getPublicClip, getPublicData, getPublicFile, unlockShare } from "#lib/contract/public";
+import { getPublicClip, getPublicData, getPublicFile, listShownReplies, unlockShare } from "#lib/contract/public";
 import { getShare } from "#lib/contract/shares";
 import type { Answer } from "../support/answer";
 import { type Api, expect, test } from "../support/api";
@@ -80,42 +80,56 @@ test("a pass is for one link", async ({ api, anonymous }) => {
   expect((await anonymous.refused(getPublicClip, { params: { code: other.code }, query: { v } })).status).toBe(410);
 });
 
-test("files are open while there are views left, and nothing counts that was not asked to", async ({
-  api,
-  anonymous,
-}) => {
+test("403 that says to open it first, for files and replies, while views are left", async ({ api, anonymous }) => {
   const { code, views } = await limitedLink(api, 2);
-  const { media } = (await anonymous.call(getPublicClip, { params: { code } })).body.data;
-  expect(String(media.image_urls[0])).not.toContain("?v=");
-  expect((await anonymous.send("GET", String(media.image_urls[0]))).status).toBe(200);
+  const { data } = (await anonymous.call(getPublicClip, { params: { code } })).body;
+  expect(data).toMatchObject({ needs_opening: true, media: { image_urls: [], audio_url: null } });
+  const short = (await anonymous.call(getPublicData, { params: { code } })).body.data;
+  expect(short).toMatchObject({ needs_opening: true, clip: { voice_tags: [] } });
+  const refusals = [
+    await anonymous.refused(getPublicFile, { params: { code, filename: "thumbnail.webp" } }),
+    await anonymous.refused(listShownReplies, { params: { code } }),
+  ];
+  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, error: "forbidden" });
   expect(await views()).toBe(0);
 });
 
-test("the page counts when it is opened, once for a visitor; its owner and whoever unfurls it count nothing", async ({
+test("the page counts when its form is posted, once for a visitor; whoever only asks for it counts nothing", async ({
   api,
   anonymous,
 }) => {
   const { code, views } = await limitedLink(api, 2);
   const look = (headers: Record<string, string> = {}, method = "GET") =>
     anonymous.send(method, `/c/${code}`, { headers });
-  for (const agent of ["WhatsApp/2.0", "Slackbot-LinkExpanding 1.0", "any preview"]) {
-    const shown = await look({ "User-Agent": agent });
+  const open = (headers: Record<string, string> = {}) =>
+    anonymous.send("POST", `/c/${code}`, {
+      headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+      body: "",
+    });
+  const names = ["WhatsApp/2.0", "Mozilla/5.0 (Windows NT 10.0) Chrome/156.0.0.0", "any preview"];
+  const askers: Record<string, string>[] = [
+    ...names.map((name) => ({ "User-Agent": name })),
+    { "Sec-Purpose": "prefetch" },
+    { "X-Moz": "prefetch" },
+  ];
+  for (const headers of askers) {
+    const shown = await look(headers);
     expect(shown.status).toBe(200);
     expect(text(shown)).toContain("Counted clip");
     expect(text(shown)).not.toMatch(/\/files\/|og:image|data-part="model"|rpt_/);
   }
   await look({}, "HEAD");
-  expect((await look({ "Sec-Purpose": "prefetch" })).status).toBe(503);
   expect(text(await api.send("GET", `/c/${code}`))).toContain('data-part="model"');
   expect(await views()).toBe(0);
-  const first = await look();
+  const first = await open();
   expect(text(first)).toMatch(/<img src="\/api\/v1\/clip\/public\/[^"]+\?v=vvp_/);
   expect(text(first)).toMatch(/<body[^>]* data-counted=/);
   const cookie = cookieOf(first);
   expect((await look({ Cookie: cookie })).status).toBe(200);
   expect(await views()).toBe(1);
-  expect((await look()).status).toBe(200);
+  expect((await open()).status).toBe(200);
   expect(await views()).toBe(2);
+  expect((await open()).status).toBe(410);
   const late = await look();
   expect(late.status).toBe(410);
   expect(text(late)).not.toContain("Counted clip");
@@ -128,7 +142,10 @@ test("the page counts when it is opened, once for a visitor; its owner and whoev
 test("no more pages are shown than there are views when many come at once", async ({ api, anonymous }) => {
   const { code, views } = await limitedLink(api, 3);
   const statuses = await Promise.all(
-    Array.from({ length: 12 }, async () => (await anonymous.send("GET", `/c/${code}`)).status),
+    Array.from({ length: 12 }, async () => {
+      const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+      return (await anonymous.send("POST", `/c/${code}`, { headers, body: "" })).status;
+    }),
   );
   expect(statuses.sort()).toEqual([...Array(3).fill(200), ...Array(9).fill(410)]);
   expect(await views()).toBe(3);

@@ -102,7 +102,9 @@ test("a link is saved as a QR code, seen as its recipients see it, and opens as 
   await expect(dialog.getByText("Changed, for everybody who has it.")).toBeVisible();
   const { shares } = (await api.call(listShares, { params: { id } })).body.data;
   expect(shares).toMatchObject([{ max_views: 1, view_count: 0 }]);
-  expect((await guest.goto(shares[0]?.public_url ?? ""))?.status()).toBe(200);
+  await guest.goto(shares[0]?.public_url ?? "");
+  await guest.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(guest.getByRole("heading", { name: "Leaking valve" })).toBeVisible();
   expect((await plainGuest.goto(shares[0]?.public_url ?? ""))?.status()).toBe(410);
 });
 
@@ -174,13 +176,40 @@ test("a link that has run out says until when it worked", async ({ api, guest })
 test("a link for one view is used up by who opens it, and stays open to them", async ({ api, guest, plainGuest }) => {
   const id = await readyClip(api, { seconds: 2 });
   const link = await share(api, id, { max_views: 1 });
-  for (const _ of ["opened", "and opened again"]) expect((await guest.goto(link.public_url))?.status()).toBe(200);
+  for (const visitor of [guest, plainGuest]) {
+    expect((await visitor.goto(link.public_url))?.status()).toBe(200);
+    await expect(visitor.locator("audio")).toHaveCount(0);
+  }
+  await guest.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(guest.getByRole("button", { name: "Play" })).toBeVisible();
+  // A reload must not send the form again.
+  for (const _ of ["reloaded", "and opened again"]) {
+    expect((await guest.reload())?.request().method()).toBe("GET");
+    expect((await guest.goto(link.public_url))?.status()).toBe(200);
+  }
   await guest.getByRole("button", { name: "Play" }).click();
   const heard = () => guest.locator('[data-part="audio"]').evaluate((audio) => (audio as HTMLAudioElement).currentTime);
   await expect.poll(heard).toBeGreaterThan(1);
   expect((await api.call(getShare, { params: { code: link.share_code } })).body.data.view_count).toBe(1);
   expect((await plainGuest.goto(link.public_url))?.status()).toBe(410);
   await expect(plainGuest.getByRole("heading", { name: "This link has been used up" })).toBeVisible();
+});
+
+test("without a script the button opens a link for one view, password and all", async ({ api, plainGuest }) => {
+  const id = await makeCompleted(api);
+  const { public_url: once } = await share(api, id, { max_views: 1 });
+  await plainGuest.goto(once);
+  await plainGuest.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(plainGuest.getByRole("heading", { name: "Leaking valve" })).toBeVisible();
+  const { public_url: locked } = await share(api, id, { max_views: 1, password: "sesame" });
+  await plainGuest.goto(locked);
+  for (const password of ["barley", "sesame"]) {
+    await plainGuest.getByLabel("Password").fill(password);
+    await plainGuest.getByRole("button", { name: "Open the clip" }).click();
+    if (password === "barley") await expect(plainGuest.getByRole("alert")).toBeVisible();
+  }
+  await expect(plainGuest.getByRole("heading", { name: "Leaking valve" })).toBeVisible();
+  expect((await plainGuest.goto(locked))?.status()).toBe(200);
 });
 
 test("an address that is no link leads to a page that says what to do", async ({ api, guest }) => {

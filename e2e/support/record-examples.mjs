@@ -294,10 +294,11 @@ await record("shareBySms", {
 await record("getPublicClip", { params: { code: shareCode }, query: { track_view: true } }, { auth: false });
 const open = await record("createShareLink", { params: { id }, body: {} }, { keep: false });
 await record("getEmbedding", { query: { url: `${url}/c/${open.share_code}` } }, { auth: false });
-await record("getPublicData", { params: { code: shareCode } }, { auth: false });
 const shown = /** @type {any} */ (recorded.getPublicClip).answer.data;
+const query = { v: shown.visit_pass };
+await record("getPublicData", { params: { code: shareCode }, query }, { auth: false });
 const filename = new URL(shown.media.image_urls[0], url).pathname.split("/").at(-1) ?? "";
-await record("getPublicFile", { params: { code: shareCode, filename } }, { auth: false });
+await record("getPublicFile", { params: { code: shareCode, filename }, query }, { auth: false });
 const locked = await record(
   "createShareLink",
   { params: { id }, body: { privacy: "password", password: "blue-ladder" } },

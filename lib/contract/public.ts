@@ -34,7 +34,7 @@ const publicErrors = [
   "view_limit_reached",
 ] as const;
 
-/** The visit pass, for clients without cookies: a counted view continues after the last one. */
+/** The visit pass, for clients without cookies. A link with `max_views` shows its content only with it. */
 const visit = { v: z.string().max(300).optional() };
 
 const PublicShare = z
@@ -86,8 +86,10 @@ export const getPublicClip = operation({
   tag: "Public",
   summary: "A shared clip, by its share code",
   description:
-    "What the page at `public_url` shows, as data. A GET counts no view; `track_view=true` does. A link with a " +
-    "password takes it as `X-Share-Password`, or a grant of `unlock`.",
+    "What the page at `public_url` shows, as data. A GET counts no view; `track_view=true` does. Where `max_views` limits " +
+    "them, the content comes only with that: the answer sets a cookie and gives `visit_pass`, with which the same visitor " +
+    "reads on for twelve hours. Until then `needs_opening` is true, and media, ink, texts, tags and the reply token are " +
+    "left out. A link with a password takes it as `X-Share-Password`, or a grant of `unlock`.",
   access: "share",
   subject: "link",
   limit: "general",
@@ -128,6 +130,15 @@ export const getPublicClip = operation({
         texts_left_out: Whole.describe("Texts beyond 256 KB: only the package at `download_url` holds them"),
         transcription: SharedTranscription.nullable(),
         share: PublicShare,
+        needs_opening: z
+          .boolean()
+          .describe(
+            "The link has `max_views`, and no opening of this visitor was counted: content, files and the reply token are left out until `track_view=true`",
+          ),
+        visit_pass: z
+          .string()
+          .nullable()
+          .describe("Where views are limited, the pass of a counted opening: send it as `v`, unless cookies are kept"),
         reply: z.object({ enabled: z.boolean(), token: z.string().nullable(), url: Url.nullable() }),
       })
       .meta({ id: "PublicClip" }),
@@ -141,7 +152,9 @@ export const getPublicData = operation({
   path: "/api/v1/clip/public/{code}/data",
   tag: "Public",
   summary: "Metadata, sharing info and view counts of a shared clip",
-  description: "The short form: no media, no ink.",
+  description:
+    "The short form: no media, no ink. Before a counted opening of a link with `max_views`, `needs_opening` is true, and " +
+    "of the clip only title and time are given.",
   access: "share",
   subject: "link",
   limit: "general",
@@ -163,6 +176,7 @@ export const getPublicData = operation({
         view_count: Whole,
         unique_view_count: Whole,
         last_viewed_at: Timestamp.nullable(),
+        needs_opening: z.boolean().describe("The link has `max_views`, and no opening of this visitor was counted"),
       })
       .meta({ id: "SharedClipData" }),
   ),
@@ -177,7 +191,8 @@ export const listShownReplies = operation({
   summary: "The replies that everybody with the link sees",
   description:
     "Oldest first; empty unless the link shows replies, by themselves (`open`) or approved ones (`held`). Those that are " +
-    "there stay when it is `closed`: that means no new ones.",
+    "there stay when it is `closed`: that means no new ones. 403 with `needs_opening` before a counted opening of a link with " +
+    "`max_views`.",
   access: "share",
   subject: "link",
   limit: "general",
@@ -203,7 +218,7 @@ export const listShownReplies = operation({
       })
       .meta({ id: "ShownReplies" }),
   ),
-  errors: ["validation_failed", ...publicErrors],
+  errors: ["validation_failed", ...publicErrors, "forbidden"],
 });
 
 const mostPixels = blankAsAbsent(
@@ -391,8 +406,8 @@ export const getPublicFile = operation({
   summary: "A file of a shared clip: recording, picture, thumbnail or .vst",
   description:
     "`thumbnail.webp` is the clip as it looks now, with ink and pins on its picture; it is drawn anew when the clip " +
-    "has changed. The other names are in the clip's `media`. Once a link has had its `max_views`, only those whose " +
-    "opening was counted get its files, by their cookie or by `v`, for twelve hours.",
+    "has changed. The other names are in the clip's `media`. Where a link has `max_views`, only visitors whose opening was " +
+    "counted get its files, by their cookie or by `v`, for twelve hours; all others get 403 with `needs_opening`.",
   access: "share",
   subject: "link",
   limit: "media",
@@ -408,5 +423,5 @@ export const getPublicFile = operation({
     "application/vnd.vst+zip",
     "application/octet-stream",
   ],
-  errors: [...publicErrors, "range_not_satisfiable"],
+  errors: [...publicErrors, "forbidden", "range_not_satisfiable"],
 });

@@ -26,13 +26,17 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
       >
         <main id="main" className="embed card">
           <h1>{noticeTitle(model)}</h1>
-          {opensElsewhere(model) ? (
-            <a className="btn pri" href={model.pageUrl} target="_blank" rel="noopener">
+          {opensElsewhere(model) ? null : <NoticeWords model={model} />}
+          {opensElsewhere(model) || model.kind === "unopened" ? (
+            <a
+              className={model.kind === "unopened" ? "btn" : "btn pri"}
+              href={model.pageUrl}
+              target="_blank"
+              rel="noopener"
+            >
               Open it on its own page
             </a>
-          ) : (
-            <NoticeWords model={model} />
-          )}
+          ) : null}
         </main>
       </Document>
     );
@@ -80,7 +84,7 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
 
 /** What asks for something is a page that its address tells, lest another page asks in its place. */
 function opensElsewhere({ kind }: PublicPageModel): boolean {
-  return kind === "password" || kind === "private" || kind === "unopened" || kind === "unavailable";
+  return kind === "password" || kind === "private" || kind === "unavailable";
 }
 
 /** By a media fragment, which needs no script (W3C Media Fragments 4.2.1). */

@@ -114,8 +114,14 @@ export type PublicPageModel = PageFrame &
   (
     | { kind: "ok"; clip: PublicClip; expiresAt: Date | null; indexable: boolean }
     | { kind: "processing"; title: string; sender: string; refreshSeconds?: number }
-    | { kind: "unopened"; title: string; sender: string }
-    | { kind: "password"; sender: string | null; error?: string }
+    | { kind: "unopened"; title: string; sender: string; openAt: string }
+    | {
+        kind: "password";
+        sender: string | null;
+        error?: string;
+        /** Where the form of a link with a view limit is posted: it proves the password and counts the opening. */
+        openAt?: string;
+      }
     | {
         kind: "private";
         signedIn: boolean;

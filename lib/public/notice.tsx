@@ -68,7 +68,7 @@ export function NoticeWords({ model }: { model: NoticeModel }) {
         </p>
       );
     case "unopened":
-      return <p>{model.sender} left you a clip. It can be opened a limited number of times.</p>;
+      return <OpenForm model={model} />;
     case "password":
       return <PasswordForm model={model} />;
     case "private":
@@ -106,9 +106,24 @@ export function NoticeWords({ model }: { model: NoticeModel }) {
   }
 }
 
+/** A GET counts nothing: mail scanners and previews ask, too. The form counts, without a script as well. */
+function OpenForm({ model }: { model: Extract<PublicPageModel, { kind: "unopened" }> }) {
+  return (
+    <form method="post" action={model.openAt}>
+      <p>
+        <span dir="auto">{model.sender}</span> left you a clip. It can be opened a limited number of times, and this
+        button counts as one. You can come back to it here for twelve hours.
+      </p>
+      <button type="submit" className="btn pri">
+        Open
+      </button>
+    </form>
+  );
+}
+
 function PasswordForm({ model }: { model: Extract<PublicPageModel, { kind: "password" }> }) {
   return (
-    <form method="post" action={`/c/${model.code}/unlock`}>
+    <form method="post" action={model.openAt ?? `/c/${model.code}/unlock`}>
       <p>
         {model.sender ? `${model.sender} protected it. ` : ""}The password did not come with the link: ask the sender if
         you do not have it.

@@ -12,7 +12,7 @@ import { isLocked, refuseEnded } from "./rules";
 import { isShareCode } from "./share-code";
 import { tryPassword } from "./try-password";
 import { isViewerGrant } from "./viewer-grant";
-import { isVisitPass } from "./visit-pass";
+import { passOf } from "./visit-pass";
 
 export type SharedClip = Share & {
   /** What the link shows; a frozen copy has another id than `clipId`, to which answers, views and the owner belong. */
@@ -82,7 +82,7 @@ export async function admit(
   const isOwner = credentials.viewer?.user.id === share.clip.userId;
   const now = clock.now();
   const life = isListening ? { ...share, expiresAt: null } : share;
-  const isCounted = isListening || isOwner || credentials.visits.some((pass) => isVisitPass(pass, share, now));
+  const isCounted = isListening || isOwner || passOf(share, credentials.visits, now) !== null;
   refuseEnded(life, now, isCounted);
   if (isOwner) return share;
   if (share.privacy === "private" && !isRecipient(share, credentials, now)) {
@@ -93,6 +93,25 @@ export async function admit(
   }
   if (isLocked(share)) await refuseLocked(share, credentials);
   return share;
+}
+
+/** Whether the link limits its views, and neither its owner nor a counted opening asks. */
+export function needsOpening(share: SharedClip, { viewer, visits }: Credentials): boolean {
+  const isOwner = viewer?.user.id === share.clip.userId;
+  return share.maxViews !== null && !isOwner && passOf(share, visits, clock.now()) === null;
+}
+
+/** As `openShare`, for what a link with a view limit gives only after an opening that was counted. */
+export async function admitOpened(share: SharedClip, credentials: Credentials): Promise<SharedClip> {
+  const admitted = await admit(share, credentials);
+  if (needsOpening(admitted, credentials)) {
+    throw new AppError(
+      "forbidden",
+      "This link can be opened a limited number of times: open it first, with track_view=true, and send the pass of that opening.",
+      { body: { needs_opening: true } },
+    );
+  }
+  return admitted;
 }
 
 function isRecipient(share: Share, { viewer, grants }: Credentials, now: Date): boolean {

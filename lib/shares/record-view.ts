@@ -10,7 +10,7 @@ import { firstView } from "#lib/messages/templates/links";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { isUnfurler } from "./rules";
-import { isVisitPass, makeVisitPass } from "./visit-pass";
+import { makeVisitPass, passOf } from "./visit-pass";
 
 export interface Viewer {
   ip: string;
@@ -26,7 +26,7 @@ export async function recordOpening<S extends Share>(
   if (visitor.isOwner) return { share, pass: null };
   if (share.maxViews === null) return { share: { ...share, ...(await recordView(share, visitor)) }, pass: null };
   const now = clock.now();
-  const pass = visitor.visits.find((one) => isVisitPass(one, share, now)) ?? null;
+  const pass = passOf(share, visitor.visits, now);
   if (pass) return { share, pass };
   const counted = await recordView(share, visitor);
   return { share: { ...share, ...counted }, pass: makeVisitPass(share, now) };

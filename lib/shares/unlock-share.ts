@@ -4,7 +4,7 @@ import { makeGrant } from "./grant";
 import type { Credentials } from "./open-share";
 import { isLocked, refuseEnded } from "./rules";
 import { tryPassword } from "./try-password";
-import { isVisitPass } from "./visit-pass";
+import { passOf } from "./visit-pass";
 
 /** A grant for one hour. Visitors already counted can unlock again after the last view. */
 export async function unlockShare(
@@ -13,11 +13,7 @@ export async function unlockShare(
   { caller, visits }: Pick<Credentials, "caller" | "visits">,
 ): Promise<string> {
   const now = clock.now();
-  refuseEnded(
-    share,
-    now,
-    visits.some((pass) => isVisitPass(pass, share, now)),
-  );
+  refuseEnded(share, now, passOf(share, visits, now) !== null);
   if (isLocked(share)) await tryPassword(share, password, caller);
   return makeGrant(share, clock.now());
 }

@@ -13,7 +13,7 @@ import type { Credentials, SharedClip } from "./open-share";
 import { isLocked, refuseEnded } from "./rules";
 import { senderName } from "./share-words";
 import { makeViewerGrant } from "./viewer-grant";
-import { isVisitPass } from "./visit-pass";
+import { passOf } from "./visit-pass";
 
 type Visitor = Pick<Credentials, "caller" | "visits">;
 
@@ -59,11 +59,7 @@ export async function verifyViewerCode(
 
 function refuseOpen(share: SharedClip, { visits }: Visitor): void {
   const now = clock.now();
-  refuseEnded(
-    share,
-    now,
-    visits.some((pass) => isVisitPass(pass, share, now)),
-  );
+  refuseEnded(share, now, passOf(share, visits, now) !== null);
   refuseUnless(share.privacy === "private", "conflict", "This link is not private: it opens without a code.");
 }
 

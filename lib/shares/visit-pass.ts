@@ -10,7 +10,12 @@ export function makeVisitPass(share: Visited, now: Date): string {
   return signClaims("vvp", "share-visit", [share.id, expires]);
 }
 
-export function isVisitPass(pass: string, share: Visited, now: Date): boolean {
+/** The one of them that proves a counted opening of the link; null if none does. */
+export function passOf(share: Visited, passes: readonly string[], now: Date): string | null {
+  return passes.find((pass) => isVisitPass(pass, share, now)) ?? null;
+}
+
+function isVisitPass(pass: string, share: Visited, now: Date): boolean {
   const [id, expires] = readClaims("vvp", "share-visit", pass) ?? [];
   return id === share.id && Number(expires) > now.getTime() / 1000;
 }

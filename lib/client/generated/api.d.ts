@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 1ab6fb3c27adda7a
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 1fa4b57737edd73e
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -2048,6 +2048,7 @@ export interface components {
       request_id: string;
       retry_after?: number;
       reason?: string;
+      needs_opening?: boolean;
       offset?: number;
     };
     Finding: {
@@ -2534,6 +2535,8 @@ export interface components {
       texts_left_out: number;
       transcription: components["schemas"]["SharedTranscription"] | null;
       share: components["schemas"]["PublicShare"];
+      needs_opening: boolean;
+      visit_pass: string | null;
       reply: {
         enabled: boolean;
         token: string | null;
@@ -2852,6 +2855,7 @@ export interface components {
       unique_view_count: number;
       /** Format: date-time */
       last_viewed_at: string | null;
+      needs_opening: boolean;
     };
     SharedSegment: {
       start: number;

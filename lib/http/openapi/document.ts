@@ -127,6 +127,10 @@ function addErrorSchemas(schemas: Schemas, codes: ErrorCode[]): void {
     request_id: { type: "string" },
     retry_after: { type: "integer", description: "Seconds to wait, with 429." },
     reason: { type: "string", description: "Why exactly, with `conversion_failed` and refused imports." },
+    needs_opening: {
+      type: "boolean",
+      description: "With 403: the link limits its views, and an opening has to be counted first.",
+    },
     offset: { type: "integer", description: "Where an upload in parts has to go on, with 409." },
   };
   const required = ["success", "error", "message", "request_id"];

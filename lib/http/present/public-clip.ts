@@ -99,11 +99,47 @@ export function presentPublicClip(
       texts_left_out: parts.leftOut.texts,
       transcription: parts.spoken && presentSpoken(parts.spoken),
       share: presentPublicShare(share, origin),
+      ...openingOf(false, pass),
       reply: {
         enabled: share.allowReplies,
         token: replyToken,
         url: replyToken ? urls.reply(origin, replyToken) : null,
       },
+    },
+  };
+}
+
+function openingOf(needsOpening: boolean, pass: string | null) {
+  return { needs_opening: needsOpening, visit_pass: pass };
+}
+
+/** As `presentPublicClip`, for a visitor whose opening of a link with a view limit was not counted yet. */
+export function presentUnopened(share: SharedClip, origin: string) {
+  return {
+    success: true as const,
+    message: "This link can be opened a limited number of times: its content comes with track_view=true.",
+    data: {
+      id: share.clipId,
+      title: share.clip.title,
+      description: null,
+      conversion_status: share.clip.status,
+      voice_tags: [],
+      picture_switches: [],
+      metadata: {},
+      coordinate_space: "normalized" as const,
+      duration_seconds: null,
+      sender_name: share.clip.user.name,
+      created_at: share.clip.createdAt.toISOString(),
+      updated_at: share.clip.updatedAt.toISOString(),
+      media: { audio_url: null, image_urls: [], images: [], thumbnail_url: null, download_url: null },
+      drawings: [],
+      texts: [],
+      drawings_left_out: 0,
+      texts_left_out: 0,
+      transcription: null,
+      share: presentPublicShare(share, origin),
+      ...openingOf(true, null),
+      reply: { enabled: share.allowReplies, token: null, url: null },
     },
   };
 }
@@ -134,10 +170,37 @@ export async function presentPublicData(share: SharedClip, origin: string) {
         duration_seconds: clip.durationSeconds,
         created_at: clip.createdAt.toISOString(),
       },
-      sharing: presentPublicShare(share, origin),
-      view_count: share.viewCount,
-      unique_view_count: share.uniqueViewCount,
-      last_viewed_at: share.lastViewedAt?.toISOString() ?? null,
+      ...viewsOf(share, origin),
+      needs_opening: false,
     },
+  };
+}
+
+export function presentUnopenedData(share: SharedClip, origin: string) {
+  const { title, createdAt } = share.clip;
+  return {
+    success: true as const,
+    message: "This link can be opened a limited number of times: its content comes after an opening.",
+    data: {
+      clip: {
+        title,
+        description: null,
+        voice_tags: [],
+        metadata: {},
+        duration_seconds: null,
+        created_at: createdAt.toISOString(),
+      },
+      ...viewsOf(share, origin),
+      needs_opening: true,
+    },
+  };
+}
+
+function viewsOf(share: SharedClip, origin: string) {
+  return {
+    sharing: presentPublicShare(share, origin),
+    view_count: share.viewCount,
+    unique_view_count: share.uniqueViewCount,
+    last_viewed_at: share.lastViewedAt?.toISOString() ?? null,
   };
 }

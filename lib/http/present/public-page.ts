@@ -17,8 +17,6 @@ import { findArrival } from "#lib/shares/arrival";
 import { admit, type Credentials, findShare, type SharedClip, stranger } from "#lib/shares/open-share";
 import { isPreviewCode, previewShare } from "#lib/shares/preview";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/public-clip";
-import { recordOpening } from "#lib/shares/record-view";
-import { isEmbeddable, isUnfurler } from "#lib/shares/rules";
 import { listShownReplies } from "#lib/shares/shown-replies";
 import { hasRecipient } from "#lib/shares/viewer-code";
 import { languageTag } from "#lib/vst/language-tag";
@@ -30,9 +28,10 @@ import { requestIdOf } from "../endpoint/request-id";
 import { cookieActor } from "../identity/authenticate";
 import { credentialsOf } from "../identity/credentials";
 import { originOf } from "../identity/origin";
-import { visitCookieHeader } from "../identity/visit-cookie";
+import { visitPassesOf } from "../identity/visit-cookie";
 import { visitorOf } from "../identity/visitor";
 import { answerPublicFile } from "./answer-public-file";
+import { openAtOf, openingOf, unopened, visitCookie } from "./counted-opening";
 import { NOBODY, pageClip, shownOn } from "./page-clip";
 import { publicMedia } from "./public-clip";
 import { urls } from "./urls";
@@ -41,6 +40,8 @@ export interface PageNotice {
   reply?: Pick<PublicReply, "state" | "error" | "message" | "senderName">;
   passwordError?: string;
   viewer?: ViewerStep;
+  /** Set when the form that opens a limited link was posted, with the grants that it earned. */
+  opening?: { grants: string[] };
   /** Set when the posted form proved the password. */
   status?: number;
 }
@@ -69,29 +70,34 @@ export async function atPublicPage(
   }
 }
 
-/** The clip inside a page of somebody else, as anybody with the link sees it: no cookie counts. */
-export function embeddedPageResponse(request: Request, code: string): Promise<Response> {
+/** The clip inside a page of somebody else, as anybody with the link sees it: no cookie counts but that of an opening. */
+export function embeddedPageResponse(request: Request, code: string, isPosted = false): Promise<Response> {
   const origin = originOf(request);
   const query = new URL(request.url).searchParams;
   const embed = embeddingOf(query);
   const frame = { code, pageUrl: urls.publicPage(origin, code), embed };
   const work = async () => {
-    const share = await admit(await findShare(code, { withState: true }), stranger);
+    const credentials = { ...stranger, visits: visitPassesOf(request, code) };
+    const share = await admit(await findShare(code, { withState: true }), credentials);
     const sender = share.clip.user.name ?? NOBODY;
     const { title } = share.clip;
-    if (!isEmbeddable(share)) return page({ ...frame, kind: "unopened", title, sender }, 200, false);
     const language = languageTag(query.get("lang"));
     // A page for each second would fill the memory.
-    const key = embed.start === 0 ? keyOf(share, origin, language, embed) : null;
+    const key = embed.start === 0 && share.maxViews === null ? keyOf(share, origin, language, embed) : null;
     const known = key && rememberedAnswer(key);
     if (known) return known;
     const parts = await loadPublicClip(share, language);
     if (isNothingReady(parts, share)) return page({ ...frame, kind: "processing", title, sender }, 202, false);
-    const clip = await pageClip(share, parts, origin);
-    const made = await render({ ...frame, kind: "ok", clip, expiresAt: null, indexable: false }, false);
+    const { isOpen, pass } = await openingOf(request, share, credentials, isPosted);
+    if (!isOpen) return page({ ...frame, ...unopened(share, openAtOf(request, `/c/${code}/embed`)) }, 200, false);
+    const clip = await pageClip(share, parts, origin, {}, pass);
+    // Cookies are often refused inside other pages, so the links carry the pass.
+    const pageUrl = pass ? `${frame.pageUrl}?v=${pass}` : frame.pageUrl;
+    const made = await render({ ...frame, pageUrl, kind: "ok", clip, expiresAt: null, indexable: false }, false);
     if (key && (language === null || parts.isTranslated) && isWhole(clip, parts))
       rememberAnswer(key, { text: made.html, headers: made.headers });
-    return new Response(made.html, { headers: made.headers });
+    const cookie = visitCookie(code, pass, origin);
+    return new Response(made.html, { headers: { ...made.headers, ...cookie } });
   };
   return atPublicPage(request, code, work, embed);
 }
@@ -122,35 +128,29 @@ export async function publicPageResponse(
   const origin = originOf(request);
   const frame = { code, pageUrl: urls.publicPage(origin, code) };
   try {
-    const credentials = await credentialsOf(request, code);
+    const asked = await credentialsOf(request, code);
+    const credentials = { ...asked, grants: [...asked.grants, ...(notice.opening?.grants ?? [])] };
     const share = await admitted(code, credentials);
-    const isOwner = credentials.viewer?.user.id === share.clip.userId;
-    const limited = share.maxViews !== null && !isOwner;
-    const sender = share.clip.user.name ?? NOBODY;
-    if (limited && !isOpening(request)) {
-      return page({ ...frame, kind: "unopened", title: share.clip.title, sender }, 200, false);
-    }
-    // A prefetch must not use up a view; the browser asks again when the person follows the link.
-    if (limited && isPrefetch(request)) return page({ ...frame, kind: "unavailable" }, 503, false);
     const language = languageTag(new URL(request.url).searchParams.get("lang"));
     // A notice is one person's, and so is a view that is counted.
-    const key = limited || Object.keys(notice).length > 0 ? null : keyOf(share, origin, language);
+    const key = share.maxViews !== null || Object.keys(notice).length > 0 ? null : keyOf(share, origin, language);
     const known = key && rememberedAnswer(key);
     if (known) return known;
     const parts = await loadPublicClip(share, language);
     if (isNothingReady(parts, share)) {
       const { title } = parts.snapshot.clip;
+      const sender = share.clip.user.name ?? NOBODY;
       return page({ ...frame, kind: "processing", title, sender, refreshSeconds: 3 }, notice.status ?? 202, false);
     }
-    const { visits } = credentials;
-    const pass = limited ? (await recordOpening(share, { ...visitorOf(request), isOwner, visits })).pass : null;
+    const { isOpen, pass } = await openingOf(request, share, credentials, notice.opening !== undefined);
+    if (!isOpen) return page({ ...frame, ...unopened(share, openAtOf(request, `/c/${code}`)) }, 200, false);
     const answers = await listShownReplies(share, { page: 1, limit: SHOWN_REPLIES });
     const clip = {
       ...(await pageClip(share, parts, origin, notice.reply, pass)),
       replies: shownOn(share, answers.replies, pass),
     };
     const indexable = share.privacy === "public" && share.passwordHash === null && share.maxViews === null;
-    const cookie: Record<string, string> = pass ? { "Set-Cookie": visitCookieHeader(code, pass, origin) } : {};
+    const cookie = visitCookie(code, pass, origin);
     const made = await render({ ...frame, kind: "ok", clip, expiresAt: share.expiresAt, indexable }, indexable);
     // A language in which nothing is stored would be one more copy of the page.
     const isOwn = language === null || parts.isTranslated;
@@ -186,15 +186,6 @@ export function answerPreviewFile(request: Request, code: string, filename: stri
   });
 }
 
-/** False for link unfurlers and HEAD requests. */
-function isOpening(request: Request): boolean {
-  return request.method !== "HEAD" && !isUnfurler(request.headers.get("user-agent") ?? "");
-}
-
-function isPrefetch(request: Request): boolean {
-  return /\bprefetch\b/i.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
-}
-
 async function failurePage(
   request: Request,
   error: AppError,
@@ -205,10 +196,12 @@ async function failurePage(
   switch (error.code) {
     case "password_required":
     case "invalid_password": {
-      const sender = (await findShare(code)).clip.user.name;
+      const share = await findShare(code);
+      const sender = share.clip.user.name;
+      const openAt = share.maxViews === null ? {} : { openAt: openAtOf(request, `/c/${code}`) };
       const wrong = notice.passwordError ?? (error.code === "invalid_password" ? error.message : undefined);
       return page(
-        { ...frame, kind: "password", sender, ...(wrong ? { error: wrong } : {}) },
+        { ...frame, kind: "password", sender, ...openAt, ...(wrong ? { error: wrong } : {}) },
         notice.status ?? 403,
         false,
       );

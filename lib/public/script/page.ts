@@ -8,7 +8,13 @@ import { watchViews } from "./views";
 startPlayer();
 const { refresh, counted, preview, coming } = document.body.dataset;
 if (refresh) setTimeout(() => location.reload(), Number(refresh) * 1000);
-// If views are limited, the server counts the page itself.
+// If views are limited, the form that opened the page was counted. A reload must not send it again, and the address
+// that is copied from here must not hold the visitor's pass.
+if (counted !== undefined && top === self) {
+  const address = new URL(location.href);
+  address.searchParams.delete("v");
+  history.replaceState(null, "", address);
+}
 let isCounted = () => true;
 if (findPart("model") && preview === undefined) {
   isCounted = watchViews(findPart("audio"), counted !== undefined || wasCounted());

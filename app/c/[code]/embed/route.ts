@@ -6,3 +6,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { code } = await params;
   return embeddedPageResponse(request, code);
 }
+
+/** The form of a link that limits its views. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const { code } = await params;
+  return embeddedPageResponse(request, code, true);
+}

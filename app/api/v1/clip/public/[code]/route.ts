@@ -4,11 +4,13 @@ import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
 import { visitCookieHeader } from "#lib/http/identity/visit-cookie";
-import { presentPublicClip } from "#lib/http/present/public-clip";
-import { admit } from "#lib/shares/open-share";
+import { presentPublicClip, presentUnopened } from "#lib/http/present/public-clip";
+import { clock } from "#lib/kernel/clock";
+import { admit, needsOpening } from "#lib/shares/open-share";
 import { loadPublicClip } from "#lib/shares/public-clip";
 import { recordOpening } from "#lib/shares/record-view";
 import { ensureReplyToken } from "#lib/shares/reply-token";
+import { passOf } from "#lib/shares/visit-pass";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getPublicClip, async ({ request, subject, query, visitor, origin }) => {
@@ -17,11 +19,17 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const isOwner = credentials.viewer?.user.id === share.clip.userId;
     const counts = query.trackView && request.method !== "HEAD";
     const { visits } = credentials;
+    if (!counts && needsOpening(share, credentials)) return presentUnopened(share, origin);
     const opened = counts ? await recordOpening(share, { ...visitor, isOwner, visits }) : null;
     const viewed = opened?.share ?? share;
-    const pass = opened?.pass ?? null;
+    const held = share.maxViews === null ? null : passOf(share, visits, clock.now());
+    const pass = opened?.pass ?? held;
     const parts = await loadPublicClip(viewed);
     const body = presentPublicClip(viewed, parts, await ensureReplyToken(viewed), origin, pass);
-    return new Answered(200, body, pass ? { "Set-Cookie": visitCookieHeader(share.code, pass, origin) } : {});
+    return new Answered(
+      200,
+      body,
+      opened?.pass ? { "Set-Cookie": visitCookieHeader(share.code, opened.pass, origin) } : {},
+    );
   }),
 );
