@@ -386,3 +386,17 @@ test("draining ends what does not finish in time", async () => {
   expect(await web.drain(200)).toBe(false);
   await expect(endless).rejects.toThrow();
 });
+
+test("two slashes in an address of the API are one, so that it answers and not a redirect", async () => {
+  const asked: (string | undefined)[] = [];
+  handle = (request, response) => {
+    asked.push(request.url);
+    response.end("fine");
+  };
+  for (const path of ["/api/v1//clips?next=//a", "//api/v1/clips", "/api//v1///clips/"]) {
+    for (const method of ["POST", "OPTIONS"]) expect((await fetch(origin + path, { method })).status).toBe(200);
+  }
+  const folded = ["/api/v1/clips?next=//a", "/api/v1/clips", "/api/v1/clips/"];
+  expect(asked).toEqual(folded.flatMap((path) => [path, path]));
+  expect((await fetch(`${origin}//example.com/api`)).status, "another host is no path").toBe(400);
+});

@@ -15,8 +15,19 @@ import { internalPrefix } from "../kernel/internal-headers.mjs";
  * @returns {Refusal | null}
  */
 export function judgeRequest(request, exchange, { trustProxy, dev = false }) {
+  foldSlashes(request);
   dropUntrusted(request, trustProxy);
   return refuse(request, exchange, dev);
+}
+
+/**
+ * A base address that ends with a slash makes `//` of it. Next would redirect, without CORS and in no shape of the API.
+ * @param {Request} request
+ */
+function foldSlashes(request) {
+  const [path = "", ...query] = (request.url ?? "").split("?");
+  const folded = path.replace(/\/{2,}/g, "/");
+  if (folded !== path && isApi({ url: folded })) request.url = [folded, ...query].join("?");
 }
 
 /** @param {Request} request @param {number} trustProxy */
@@ -83,7 +94,7 @@ function refuseMethod(request, exchange) {
   return allowed.includes(method) ? null : { ...refusal, headers: { Allow: allowed.join(", ") } };
 }
 
-/** @param {Request} request */
+/** @param {{url?: string | undefined}} request */
 export function isApi({ url = "" }) {
   return /^\/api([/?]|$)/.test(url);
 }
