@@ -89,6 +89,8 @@ function setHeaders(response, file, etag) {
   response.setHeader("ETag", etag);
   response.setHeader("Cache-Control", file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=0");
   response.setHeader("X-Content-Type-Options", "nosniff");
+  // Its font and script are read as from another origin where the page stands in a sandbox without its own.
+  response.setHeader("Access-Control-Allow-Origin", "*");
   if (Object.keys(file.codings).length > 0) addVary(response, "Accept-Encoding");
 }
 

@@ -48,6 +48,7 @@ test("a script of the public page has a name that changes with its content: it i
   const response = await ask("/scripts/player.a1b2.js", { "Accept-Encoding": "br" });
   expect(response.headers.get("content-encoding")).toBe("br");
   expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(response.headers.get("access-control-allow-origin"), "a frame without an origin may run it").toBe("*");
   expect((await ask("/app.js", {})).headers.get("cache-control")).toBe("public, max-age=0");
 });
 
