@@ -1,15 +1,23 @@
 import { direct } from "#lib/http/endpoint/direct";
 import { answerOpenForm } from "#lib/http/present/open-form";
 import { atPublicPage, publicPageResponse } from "#lib/http/present/public-page";
+import { codeWithin } from "#lib/shares/share-code";
+
+const redirectTo = (Location: string) =>
+  new Response(null, { status: 308, headers: { Location, "Cache-Control": "private, no-cache" } });
 
 type Context = { params: Promise<{ code: string }> };
 
 export const { GET, POST } = direct("/c/[code]", {
   async GET(request: Request, { params }: Context): Promise<Response> {
     const { code } = await params;
-    const sent = new URL(request.url).searchParams.get("reply") === "sent";
-    const notice = sent ? { reply: { state: "sent" as const } } : {};
-    return atPublicPage(request, code, (requestId) => publicPageResponse(request, code, requestId, notice));
+    const { search, searchParams } = new URL(request.url);
+    const notice = searchParams.get("reply") === "sent" ? { reply: { state: "sent" as const } } : {};
+    return atPublicPage(request, code, async (requestId) => {
+      const meant = codeWithin(code);
+      if (meant !== null) return redirectTo(`/c/${meant}${search}`);
+      return publicPageResponse(request, code, requestId, notice);
+    });
   },
   async POST(request: Request, { params }: Context): Promise<Response> {
     return answerOpenForm(request, (await params).code);
