@@ -98,5 +98,5 @@ summary{font-weight:600;color:var(--ink2);cursor:pointer}
 .pin.flip{transform-origin:50% -20%}
 }
 @media (prefers-reduced-motion:reduce){*{animation:none!important;transition:none!important}}
-@media print{.dock{display:none}}
+@media print{.dock{display:none}.stage,.notes,.tags{-webkit-print-color-adjust:exact;print-color-adjust:exact}.pin.ahead{opacity:1}}
 `;
