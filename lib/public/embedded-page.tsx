@@ -22,7 +22,7 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
         theme={embed.theme}
         style={embeddedCss}
         refreshSeconds={refreshOf(model)}
-        script={model.kind === "processing"}
+        script={model.kind === "processing" || model.kind === "expired"}
       >
         <main id="main" className="embed card">
           <h1>{noticeTitle(model)}</h1>

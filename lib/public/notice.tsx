@@ -2,7 +2,7 @@ import { counted } from "#lib/player/time-words";
 import { Glyph } from "./glyph";
 import type { PublicPageModel } from "./model";
 import { ViewerForms } from "./viewer-forms";
-import { day } from "./words";
+import { When } from "./when";
 
 type NoticeModel = Exclude<PublicPageModel, { kind: "ok" }>;
 
@@ -76,8 +76,12 @@ export function NoticeWords({ model }: { model: NoticeModel }) {
     case "expired":
       return (
         <p>
-          {model.expiredAt ? `It worked until ${day(model.expiredAt)}. ` : ""}Ask the sender for a new link; the clip
-          itself may still be there.
+          {model.expiredAt ? (
+            <>
+              It worked until <When date={model.expiredAt} precision="moment" />.{" "}
+            </>
+          ) : null}
+          Ask the sender for a new link; the clip itself may still be there.
         </p>
       );
     case "revoked":

@@ -12,7 +12,7 @@ import { PlayerData, placement, playerModel } from "./player-data";
 import { ReplyDialog } from "./reply";
 import { ShownReplies } from "./shown-replies";
 import { captionsOf, spokenWords } from "./spoken-words";
-import { day } from "./words";
+import { When } from "./when";
 
 export function PublicPage({ model }: { model: PublicPageModel }) {
   if (model.embed) return <EmbeddedPage model={model} embed={model.embed} />;
@@ -22,7 +22,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
         title={noticeTitle(model)}
         robots="noindex"
         refreshSeconds={refreshOf(model)}
-        script={model.kind === "processing"}
+        script={model.kind === "processing" || model.kind === "expired"}
         head={model.kind === "unopened" ? <meta property="og:title" content={model.title} /> : null}
       >
         <Notice model={model} />
@@ -81,8 +81,12 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
           </div>
           {clip.reply ? <ReplyDialog code={model.code} reply={clip.reply} sender={clip.sender} /> : null}
           <p className="fine">
-            {model.expiresAt ? <>This link works until {day(model.expiresAt)}. </> : null}
-            Sent on {day(clip.createdAt)} with <a href="/">Tellmark</a>.
+            {model.expiresAt ? (
+              <>
+                This link works until <When date={model.expiresAt} precision="moment" />.{" "}
+              </>
+            ) : null}
+            Sent on <When date={clip.createdAt} precision="day" /> with <a href="/">Tellmark</a>.
           </p>
         </main>
       </div>

@@ -132,3 +132,11 @@ test("a page with so much on it that others would wait is the same page, made on
   expect(isLargePage(page({ tags }))).toBe(true);
   expect(renderLargePage(page({ tags }))).toBe(await renderPublicPage(page({ tags })));
 });
+
+test("until when a link works is said to the minute and with its zone, for the script to rewrite", async () => {
+  const model = { ...frame, kind: "expired", expiredAt: new Date("2026-12-02T09:30:00Z") } as const;
+  const said = '<time dateTime="2026-12-02T09:30:00.000Z" data-local="moment">2 December 2026 at 09:30 UTC</time>';
+  expect(await renderPublicPage(model)).toContain(said);
+  expect(await renderPublicPage(model)).toContain(PAGE_SCRIPT);
+  expect(await renderPublicPage({ ...page(), expiresAt: model.expiredAt } as PublicPageModel)).toContain(said);
+});

@@ -1,5 +1,5 @@
 import type { ShownReply } from "./model";
-import { day } from "./words";
+import { When } from "./when";
 
 /** What others have answered, where the sender shows it. */
 export function ShownReplies({ replies }: { replies: readonly ShownReply[] }) {
@@ -13,7 +13,7 @@ export function ShownReplies({ replies }: { replies: readonly ShownReply[] }) {
           return (
             <li key={id}>
               <p className="who">
-                <strong dir="auto">{who}</strong> <time dateTime={createdAt.toISOString()}>{day(createdAt)}</time>
+                <strong dir="auto">{who}</strong> <When date={createdAt} precision="day" />
               </p>
               {message ? (
                 <p className="said" dir="auto">

@@ -1,6 +1,9 @@
-/** In UTC, since the server does not know the reader's time zone. */
-export function day(date: Date): string {
-  return date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
+const MOMENT = { ...DAY, hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
+
+/** "2 December 2026", or "2 December 2026 at 09:30 UTC". Without `timeZone`, in the zone of the device. */
+export function timeWords(date: Date, precision: "day" | "moment", timeZone?: string): string {
+  return date.toLocaleString("en-GB", { ...(precision === "day" ? DAY : MOMENT), ...(timeZone ? { timeZone } : {}) });
 }
 
 /** In the language itself, so that its readers find it. */

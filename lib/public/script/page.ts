@@ -2,10 +2,12 @@
 import { findPart } from "#lib/player/dom/find";
 import { startPlayer } from "#lib/player/dom/start-player";
 import { awaitArrival, wasCounted } from "./arrival";
+import { localizeTimes } from "./local-times";
 import { startReply } from "./reply";
 import { watchViews } from "./views";
 
 startPlayer();
+localizeTimes();
 const { refresh, counted, preview, coming } = document.body.dataset;
 if (refresh) setTimeout(() => location.reload(), Number(refresh) * 1000);
 // If views are limited, the form that opened the page was counted. A reload must not send it again, and the address
