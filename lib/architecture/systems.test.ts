@@ -54,13 +54,3 @@ test("nothing but its bundle holds a page's script", () => {
   );
   expect(print(wrong)).toEqual([]);
 });
-
-test("what browsers refuse to pages over plain http is asked for in one place each, which can do without", () => {
-  const refused =
-    /\bcrypto\.randomUUID|navigator\.clipboard|\{ clipboard \}|crypto\.subtle|navigator\.locks|navigator\.serviceWorker/;
-  const seen = ["components", "app/(app)", "app/(site)", "lib/client", "lib/studio", "lib/public/script", "lib/player"];
-  const users = files
-    .filter((file) => seen.some((folder) => covers(folder, file)) && refused.test(withoutComments(sourceOf(file))))
-    .sort();
-  expect(users).toEqual(["lib/client/copy-text.ts", "lib/client/file-hash.ts", "lib/client/tab-locks.ts"]);
-});
