@@ -7,6 +7,7 @@ import { channel } from "node:diagnostics_channel";
  * @property {string} peer address at the other end of the socket
  * @property {string | null} caller whose request it is, once that is known: a person, or an address that proxies vouch for
  * @property {boolean} direct no proxy announced itself
+ * @property {boolean} isEncrypted it came to this process by https
  * @property {string | null} method as it was sent, where the handler is given another one
  * @property {string | null} nonce of the scripts of a page
  * @property {Refusal | null} refusal what is wrong with it, where only a handler can say so
@@ -41,6 +42,7 @@ export function describeRequest(request) {
     caller: null,
     // nginx speaks HTTP/1.0 to its upstream by default and sends no header that gives it away.
     direct: request.httpVersion !== "1.0" && !Object.keys(request.headers).some(announcesProxy),
+    isEncrypted: "encrypted" in request.socket,
     method: null,
     nonce: null,
     refusal: null,

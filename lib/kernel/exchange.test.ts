@@ -25,7 +25,15 @@ async function ask(headers: Record<string, string> = {}) {
   await once(response, "end");
 }
 
-const unknown = { caller: null, method: null, nonce: null, refusal: null, incoming: null, lane: null };
+const unknown = {
+  caller: null,
+  isEncrypted: false,
+  method: null,
+  nonce: null,
+  refusal: null,
+  incoming: null,
+  lane: null,
+};
 
 test("without our server, Node itself tells who is at the other end, whatever the headers say", async () => {
   await ask();

@@ -64,6 +64,7 @@ import {
  * @property {string | null} host null: all addresses
  * @property {string} dataDir absolute
  * @property {string | null} publicUrl origin without a trailing slash
+ * @property {"no" | "own" | "unused"} https own: by a certificate made here; unused: asked for, but PUBLIC_URL says who speaks it
  * @property {number} trustProxy how many proxies stand in front; 0: none, and nobody is believed
  * @property {import("./read-database.mjs").DatabaseChoice} database
  * @property {import("./read-stores.mjs").BlobChoice} blobs
@@ -170,13 +171,16 @@ export function readConfig(
   // With its models the embedded engine is too large for a function.
   const transcriber = readTranscriber(read, { canEmbed: role !== "function" });
   const blobs = readBlobs(read, dataDir);
+  const publicUrl = read.origin("PUBLIC_URL");
+  const wantsHttps = read.flag("HTTPS") || argv.includes("--https");
 
   /** @type {Config} */
   const config = {
     port,
     host: readHost(read),
     dataDir,
-    publicUrl: read.origin("PUBLIC_URL"),
+    publicUrl,
+    https: wantsHttps ? (publicUrl === null ? "own" : "unused") : "no",
     trustProxy: read.proxies("TRUST_PROXY", onVercel ? 1 : 0),
     database: readDatabase(read),
     blobs,
@@ -390,7 +394,12 @@ export class EnvironmentReader {
     if (text === null) return null;
     const url = new URL(text);
     if (url.pathname === "/" && !url.search && !url.hash && !url.username) return url.origin;
-    this.problem(`${name} must be an origin like https://tellmark.example, without a path.`);
+    if (url.pathname === "/") this.problem(`${name} must be an origin like https://tellmark.example and no more.`);
+    else
+      this.problem(
+        `${name} has the path ${url.pathname}, but Tellmark needs a host name for itself, like https://tellmark.example: ` +
+          "give it one in the proxy, and leave the path out.",
+      );
     return null;
   }
 }

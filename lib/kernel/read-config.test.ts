@@ -53,9 +53,19 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(proxies);
 });
 
+test("https is asked for by a word or a variable, and never used with PUBLIC_URL", () => {
+  expect(readConfig({}).https).toBe("no");
+  expect(readConfig({ HTTPS: "1" }).https).toBe("own");
+  expect(readConfig({}, { argv: ["--https"] }).https).toBe("own");
+  expect(readConfig({ PUBLIC_URL: "https://tellmark.example" }, { argv: ["--https"] }).https).toBe("unused");
+});
+
 test("PUBLIC_URL loses its trailing slash and refuses a path", () => {
   expect(readConfig({ PUBLIC_URL: "https://tellmark.example/" }).publicUrl).toBe("https://tellmark.example");
-  expect(problemsOf({ PUBLIC_URL: "https://tellmark.example/app" })).toHaveLength(1);
+  expect(problemsOf({ PUBLIC_URL: "https://home.example/tellmark" })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL has the path \/tellmark, but Tellmark needs a host name for itself/),
+  ]);
+  expect(problemsOf({ PUBLIC_URL: "https://home.example/?x=1" })).toEqual([expect.stringContaining("and no more")]);
 });
 
 test.each([

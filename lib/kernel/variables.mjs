@@ -21,6 +21,11 @@ export const variables = Object.freeze([
     meaning: "address of the service in answers, files and messages",
     standard: "answers: as it was asked; else http://localhost:PORT",
   },
+  {
+    name: "HTTPS",
+    meaning: "1, like `npm run app -- --https`: also https on PORT, by a certificate made for this machine",
+    standard: "0; PUBLIC_URL turns it off",
+  },
   { name: "TRUST_PROXY", meaning: "number of proxies in front whose X-Forwarded-* is believed", standard: "0" },
   ...databaseVariables,
   { name: "FFMPEG_PATH", meaning: "a native ffmpeg for faster conversion", standard: "embedded WebAssembly build" },

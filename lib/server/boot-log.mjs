@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { relative } from "node:path";
 import { canDeliver, mailboxIsOpen, unheardMail, unheardSms } from "../kernel/delivery.mjs";
+import { machineNames } from "./own-certificate.mjs";
 
 const providerNames = { mailbox: "local mailbox", resend: "Resend", smtp: "SMTP", twilio: "Twilio" };
 
@@ -41,8 +43,27 @@ export function bootLog(config, started, rootDir, memory) {
         "Unset PUBLIC_URL to read codes in the local mailbox, or make keys by npm run token.",
     );
   }
-  lines.push(`Ready: ${config.publicUrl ?? local}`);
+  lines.push(...wayForOthers(config, started.port), `Ready: ${config.publicUrl ?? local}`);
   return lines;
+}
+
+/**
+ * How other machines reach this one: browsers record over https alone.
+ * @param {import("../kernel/read-config.mjs").Config} config
+ * @param {number} port
+ * @returns {string[]}
+ */
+function wayForOthers({ https, publicUrl, host }, port) {
+  if (https === "unused") return [`HTTPS is not used: PUBLIC_URL is set, so ${publicUrl} has its own certificate.`];
+  const isOnlyHere = host !== null && /^(localhost|127\..*|::1)$/.test(host);
+  if (publicUrl !== null || isOnlyHere) return [];
+  if (https === "no") return ["Recording from other machines needs https: npm run app -- --https."];
+  const addresses = machineNames().filter((name) => isIP(name) === 4 && !name.startsWith("127."));
+  const names = [...machineNames().filter((name) => name.endsWith(".local")), ...addresses];
+  return [
+    `Other machines: ${names.map((name) => `https://${name}:${port}`).join("  ")}`,
+    "Each browser warns once, because this machine made the certificate itself: choose Advanced, then go on to the page.",
+  ];
 }
 
 /** @param {import("../kernel/read-stores.mjs").BlobChoice} blobs @param {(path: string) => string} here */

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { ipBucket } from "../kernel/caller-address.mjs";
+import { answerHttpsToo } from "./https-too.mjs";
 import { endWithRefusal } from "./refusal.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
@@ -16,8 +17,13 @@ const socketsPerAddress = 500;
  * @param {object} [options]
  * @param {number} [options.idle] milliseconds
  * @param {number} [options.mostPerAddress] sockets; Infinity where all of them are a proxy's
+ * @param {{key: string, cert: string} | null} [options.certificate] PEM; with it the port answers https, too
  */
-export function createWebServer({ idle = idleMilliseconds, mostPerAddress = socketsPerAddress } = {}) {
+export function createWebServer({
+  idle = idleMilliseconds,
+  mostPerAddress = socketsPerAddress,
+  certificate = null,
+} = {}) {
   const server = createServer({
     requireHostHeader: false,
     requestTimeout: 0,
@@ -26,6 +32,7 @@ export function createWebServer({ idle = idleMilliseconds, mostPerAddress = sock
     connectionsCheckingInterval: 5000,
   });
   server.timeout = idle;
+  const renewCertificate = certificate ? answerHttpsToo(server, certificate) : () => {};
   /** @type {Set<import("node:net").Socket>} */
   const sockets = new Set();
   /** @type {WeakMap<import("node:net").Socket, {request: Request, response: Response, idlePeriods: number}>} */
@@ -102,7 +109,7 @@ export function createWebServer({ idle = idleMilliseconds, mostPerAddress = sock
       });
     });
 
-  return { server, listen, drain };
+  return { server, listen, drain, renewCertificate };
 }
 
 /** @param {Error & {code?: string}} error @param {string | null} host @returns {Error | null} */

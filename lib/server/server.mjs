@@ -10,8 +10,10 @@ import { lockDataFolder } from "./data-lock.mjs";
 import { openDirectRoutes } from "./direct-routes.mjs";
 import { createHttpFront } from "./http-front.mjs";
 import { createWebServer } from "./http-server.mjs";
+import { leadToHttps } from "./https-too.mjs";
 import { migrate } from "./migrate.mjs";
 import { removeOldParts } from "./orphan-files.mjs";
+import { keepRenewed, ownCertificate } from "./own-certificate.mjs";
 import { createPagePolicy } from "./page-policy.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { claimKey } from "./same-key.mjs";
@@ -113,7 +115,8 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
     // PostgreSQL is another process: Next, which is loaded in one go, is loaded while it starts.
     await Promise.race([spawned, opening]);
     const proxies = Number(config.trustProxy);
-    const web = createWebServer(proxies > 0 ? { mostPerAddress: Number.POSITIVE_INFINITY } : {});
+    const certificate = config.https === "own" && config.role !== "worker" ? await ownCertificate(dataDir) : null;
+    const web = createWebServer({ certificate, ...(proxies > 0 ? { mostPerAddress: Number.POSITIVE_INFINITY } : {}) });
     // Next takes over every `Upgrade` of its server and never closes the socket, but needs it only for hot reloading.
     // Without a listener, Node treats it as an ordinary request (RFC 9110, section 7.8).
     const upgraded = dev ? web.server : createServer();
@@ -140,7 +143,12 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
         dev,
         log,
       };
-      web.server.on("request", createHttpFront(app.getRequestHandler(), options));
+      const answer = createHttpFront(app.getRequestHandler(), options);
+      const isPlainHttpLed = certificate !== null && proxies === 0;
+      web.server.on("request", (request, response) => {
+        if (!(isPlainHttpLed && leadToHttps(request, response))) answer(request, response);
+      });
+      if (certificate) undo.push(keepRenewed(dataDir, web.renewCertificate, log));
       port = await web.listen(config.port, config.host);
       undo.push(() => web.drain(dev ? 1000 : longestDrain));
     }

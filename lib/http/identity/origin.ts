@@ -1,4 +1,5 @@
 import { config, homeUrl } from "#lib/kernel/config";
+import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { forwarded } from "./visitor";
 
 /** Host and optional port; nothing else may become part of a URL. */
@@ -8,8 +9,8 @@ export function originOf(request: Request): string {
   const { publicUrl } = config();
   if (publicUrl) return publicUrl;
   const host = hostOf(outermost(request, "x-forwarded-host")) ?? hostOf(request.headers.get("host"));
-  const scheme = outermost(request, "x-forwarded-proto")?.toLowerCase() === "https" ? "https" : "http";
-  return host ? `${scheme}://${host}` : homeUrl();
+  const isHttps = currentExchange()?.isEncrypted || outermost(request, "x-forwarded-proto")?.toLowerCase() === "https";
+  return host ? `${isHttps ? "https" : "http"}://${host}` : homeUrl();
 }
 
 /** Of addresses in an answer: PUBLIC_URL, else the page that asks, since a proxy may hide its name from the server. */

@@ -20,6 +20,7 @@ const peer = {
   peer: "192.0.2.1",
   caller: null,
   direct: false,
+  isEncrypted: false,
   method: null,
   nonce: null,
   refusal: null,
