@@ -16,6 +16,9 @@ interface CodeFormProps {
   another: () => void;
 }
 
+/** Only the machine itself can read the local mailbox. */
+const isThisMachine = () => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
+
 /** Codes are longer while somebody keeps guessing. */
 const wordFor = (digits: number) => (digits === 10 ? "ten" : "six");
 
@@ -97,7 +100,12 @@ export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, 
           {resendError}
         </p>
       ) : null}
-      {mailboxOn ? (
+      {mailboxOn && !isThisMachine() ? (
+        <p className="mt-4 mb-0 rounded-md bg-tide-wash px-3.5 py-2.5 text-ink2 text-sm">
+          No mail service is set up. The code stands in the terminal where Tellmark runs.
+        </p>
+      ) : null}
+      {mailboxOn && isThisMachine() ? (
         <p className="mt-4 mb-0 rounded-md bg-tide-wash px-3.5 py-2.5 text-ink2 text-sm">
           No mail service is set up on this computer, so messages are kept here:{" "}
           <a

@@ -45,6 +45,21 @@ test("a message is sent once, even when its job runs twice", async () => {
   expect(await waitForDelivery(id, 1)).toEqual({ sent: true, error: null });
 });
 
+test("a code that only the local mailbox took is printed to the terminal; other messages are not", async () => {
+  const printed: string[] = [];
+  vi.spyOn(process.stderr, "write").mockImplementation((line) => printed.push(String(line)) > 0);
+  const texts = ["314159 is your code. It ends in 10 minutes.", "Your code:\n\n2718281828\n", "No number here."];
+  for (const text of texts) {
+    const id = await queued();
+    await db().message.update({ where: { id }, data: { text, codeUntil: new Date(Date.now() + 60_000) } });
+    await deliverMessage(id, false);
+  }
+  const link = await queued();
+  await db().message.update({ where: { id: link }, data: { text: "Ticket 123456" } });
+  await deliverMessage(link, false);
+  expect(printed).toEqual(["Code for a@example.com: 314159\n", "Code for a@example.com: 2718281828\n"]);
+});
+
 const pausesOf = async (id: string) => {
   const jobs = await db().$queryRaw<{ pause: number }[]>`
     SELECT round(extract(epoch FROM start_after - created_on))::int AS pause

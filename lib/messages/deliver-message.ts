@@ -1,10 +1,13 @@
 import type { Message, MessageChannel, MessageStatus, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { config } from "#lib/kernel/config";
+import { mailboxIsOpen } from "#lib/kernel/delivery.mjs";
 import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { LOCAL_MAILBOX } from "#lib/platform/mail/mailbox";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError, type Receipt } from "#lib/platform/mail/port";
+import { printCode } from "#lib/platform/mail/print-code";
 import { texter } from "#lib/platform/sms/texter";
 import { runJob, type Work } from "#lib/work/run-job";
 import { CODE_ENDED, CODE_SECONDS, WORDLESS } from "./forget-messages";
@@ -47,6 +50,7 @@ export const delivery: Work<Message> = {
       return;
     }
     await db().message.updateMany({ where: { id }, data: { sentAt: clock.now(), provider, providerId } });
+    if (codeUntil && provider === LOCAL_MAILBOX && mailboxIsOpen(config())) printCode(to, text);
     // The local mailbox shows a code until it is used; elsewhere its recipient alone has it now.
     const forgotten = codeUntil && provider !== LOCAL_MAILBOX ? { ...WORDLESS, recipient: "" } : {};
     const isNews = await changeUnsettled(db(), id, { status: "sent", error: null, ...forgotten });
