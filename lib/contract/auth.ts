@@ -24,7 +24,10 @@ export const EmailAddress = z
   .toLowerCase()
   .overwrite(asciiDomain)
   .max(254)
-  .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]+$/, "must be an e-mail address")
+  .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]+$/, {
+    message: "must be an e-mail address",
+    abort: true,
+  })
   .refine((address) => /@[!-~]+$/.test(address), "must be an e-mail address")
   .refine((address) => !/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(address), {
     message: "must not contain characters that cannot be seen",

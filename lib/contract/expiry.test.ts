@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readExpiry } from "./expiry";
+import { Expiry, readExpiry } from "./expiry";
 
 test.each([
   ["2026-12-24T18:00:00Z", "2026-12-24T18:00:00.000Z"],
@@ -48,3 +48,12 @@ test.each([
 ])("%j is no time", (given) => {
   expect(readExpiry(given)).toBeNull();
 });
+
+test.each([1_798_135_200_000, "1798135200000", 1_798_135_200_000_000, "1798135200000000000", 1e20])(
+  "%j is told to be finer than seconds",
+  (given) => {
+    expect(Expiry.safeParse(given).error?.issues.map(({ message }) => message)).toEqual([
+      "must be epoch seconds, not milliseconds or finer, or a time like 2026-12-24T18:00:00Z",
+    ]);
+  },
+);

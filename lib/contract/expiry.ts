@@ -27,10 +27,22 @@ function validDate(iso: string): Date | null {
   return day <= daysInMonth ? date : null;
 }
 
+const IN_SECONDS = "must be epoch seconds, not milliseconds or finer, or a time like 2026-12-24T18:00:00Z";
+
+/** In seconds, such a number is a year beyond 5000; in milliseconds it was in this century. */
+const isFinerThanSeconds = (value: unknown) =>
+  (typeof value === "number" || (typeof value === "string" && /^\d+(\.\d+)?$/.test(value.trim()))) &&
+  Number(value) >= 1e11;
+
 const readableExpiry = z.unknown().transform((value, context): Date => {
   const date = readExpiry(value);
   if (!date) {
-    context.addIssue({ code: "custom", message: "must be a time like 2026-12-24T18:00:00Z" });
+    const message = isFinerThanSeconds(value) ? IN_SECONDS : "must be a time like 2026-12-24T18:00:00Z";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }
+  if (isFinerThanSeconds(value)) {
+    context.addIssue({ code: "custom", message: IN_SECONDS });
     return z.NEVER;
   }
   const latest = Date.now() + bounds.shareYears * 366 * 86_400_000;

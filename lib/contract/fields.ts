@@ -35,6 +35,10 @@ export const blankAsAbsent = <T extends z.ZodType>(schema: T) =>
 export const nullAsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
+/** Required: absent, null and "" are missing. */
+export const givenText = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? undefined : value), schema);
+
 /** With a default for absent, null and "". */
 export const orElse = <T extends z.ZodType>(schema: T, standard: z.output<T>) => {
   const given = schema.default(standard as never); // zod leaves undefined out of a type that it does not know yet.

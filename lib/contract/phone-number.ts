@@ -3,12 +3,15 @@ import { Metadata, type PhoneNumber as Parsed, ParseError, parsePhoneNumberWithE
 import { z } from "zod";
 
 /** E.164, of a number as people write, copy or link it. */
-export const PhoneNumber = z.string().transform((written, context): string => {
-  const read = readPhoneNumber(written);
-  if ("number" in read) return read.number;
-  context.addIssue({ code: "custom", message: `${RULE}: ${read.problem}` });
-  return z.NEVER;
-});
+export const PhoneNumber = z
+  .string()
+  .transform((written, context): string => {
+    const read = readPhoneNumber(written);
+    if ("number" in read) return read.number;
+    context.addIssue({ code: "custom", message: `${RULE}: ${read.problem}` });
+    return z.NEVER;
+  })
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/));
 
 const RULE = "must be a number in international form, like +14155550123";
 

@@ -6,6 +6,7 @@ import {
   clipPath,
   Email,
   flag,
+  givenText,
   number,
   Page,
   Pagination,
@@ -199,7 +200,7 @@ export const shareByEmail = operation({
     z
       .object({
         ...shareShape,
-        recipient_email: z.preprocess((value) => value ?? "", EmailAddress),
+        recipient_email: givenText(EmailAddress),
         recipient_name: blankAsAbsent(text(120)),
         message: blankAsAbsent(text(bounds.emailMessageLength)),
       })
@@ -247,8 +248,8 @@ export const shareBySms = operation({
       .object({
         ...shareShape,
         recipient_phone: z.preprocess(
-          (value) => (typeof value === "number" ? `+${value}` : (value ?? "")),
-          PhoneNumber,
+          (value) => (typeof value === "number" ? `+${value}` : value),
+          givenText(PhoneNumber),
         ),
         recipient_name: blankAsAbsent(text(120)),
         message: blankAsAbsent(text(bounds.smsMessageLength)),

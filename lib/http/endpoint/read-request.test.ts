@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { BodySpec } from "#lib/contract/operation";
-import { readBody } from "./read-request";
+import { shareByEmail } from "#lib/contract/shares";
+import { readBody, validateBody } from "./read-request";
 import { unlimited } from "./storage-allowance";
 
 const spec: BodySpec = { kind: "json", schema: z.object({ title: z.string().optional() }), maxBytes: 1024 };
@@ -21,4 +22,14 @@ test("a compressed body is refused, whatever is in it, and the answer says how t
 test("a request without a body may name any encoding, and one that says identity is read", async () => {
   expect((await read("gzip", null)).fields).toEqual({});
   expect((await read("identity", '{"title": "Valve"}')).fields).toEqual({ title: "Valve" });
+});
+
+test("a missing member is named together with what was sent in its place", () => {
+  const raw = { fields: { email: "ann@example.com" }, upload: null };
+  expect(() => validateBody(shareByEmail.body, raw)).toThrow(
+    expect.objectContaining({
+      status: 422,
+      message: 'recipient_email: is required, and "email" is not its name',
+    }),
+  );
 });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { describeIssue } from "#lib/contract/describe-issue";
 import { bounds } from "#lib/contract/limits";
+import { misspeltName } from "#lib/contract/misspelt";
 import type { BodySpec, OperationSpec } from "#lib/contract/operation";
 import { shownPath } from "#lib/json/hostile-values";
 import { AppError, type FieldErrors, fieldError, notFound } from "#lib/kernel/errors";
@@ -85,8 +86,13 @@ export function validateBody(spec: BodySpec | undefined, { fields, read }: RawBo
 
 function checked<T>(schema: z.ZodType<T>, fields: unknown): T {
   const parsed = schema.safeParse(fields, { error: describeIssue });
-  if (!parsed.success) throw invalid(parsed.error, 422);
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error, 422, ({ path, message }) => {
+    const [name] = path;
+    if (message !== "is required" || path.length !== 1 || name === undefined) return message;
+    const given = misspeltName(schema, fields, name);
+    return given ? `is required, and "${shownPath([given])}" is not its name` : message;
+  });
 }
 
 async function readJson(request: Request, maxBytes: number, maxValues?: number): Promise<RawBody> {
@@ -102,11 +108,15 @@ function maxFileBytes(spec: Exclude<BodySpec, { kind: "json" }>): number {
 
 const MAX_NAMED = 20;
 
-function invalid(error: z.ZodError, status: number): AppError {
+function invalid(
+  error: z.ZodError,
+  status: number,
+  say: (issue: z.core.$ZodIssue) => string = ({ message }) => message,
+): AppError {
   const errors: FieldErrors = {};
   for (const issue of error.issues.slice(0, MAX_NAMED)) {
     const field = shownPath(issue.path) || "body";
-    errors[field] = [...(errors[field] ?? []), issue.message];
+    errors[field] = [...(errors[field] ?? []), say(issue)];
   }
   const [field, messages] = Object.entries(errors)[0] ?? ["body", ["is invalid"]];
   return new AppError("validation_failed", `${field}: ${messages[0]}`, { status, errors });

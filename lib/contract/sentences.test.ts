@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { describeIssue } from "./describe-issue";
+import { operations } from "./index";
+import { misspeltName } from "./misspelt";
+
+const operationOf = (id: string) => {
+  const found = operations.find((one) => one.id === id);
+  if (!found?.body) throw new Error(`${id} takes no body`);
+  return found.body.schema;
+};
+const said = (id: string, body: object) =>
+  operationOf(id)
+    .safeParse(body, { error: describeIssue })
+    .error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+
+describe("a refusal names what was wrong and what would be right", () => {
+  test.each<[string, object, string]>([
+    ["shareByEmail", {}, "recipient_email is required"],
+    ["shareByEmail", { recipient_email: null }, "recipient_email is required"],
+    ["shareByEmail", { recipient_email: " " }, "recipient_email is required"],
+    ["shareByEmail", { recipient_email: "ann" }, "recipient_email must be an e-mail address"],
+    ["shareBySms", {}, "recipient_phone is required"],
+    ["shareBySms", { recipient_phone: "" }, "recipient_phone is required"],
+    [
+      "shareBySms",
+      { recipient_phone: "+1415555012" },
+      "recipient_phone must be a number in international form, like +14155550123: 9 digits follow +1, where numbers have 10",
+    ],
+    [
+      "shareBySms",
+      { recipient_phone: "415-555-0123" },
+      "recipient_phone must be a number in international form, like +14155550123: it begins with neither + nor 00 and a country code",
+    ],
+    [
+      "login",
+      { phone: "+49 30 1234 ext 5" },
+      "phone must be a number in international form, like +14155550123: an extension cannot be reached by SMS",
+    ],
+    [
+      "createShareLink",
+      { expires_at: 1_798_135_200_000 },
+      "expires_at must be epoch seconds, not milliseconds or finer, or a time like 2026-12-24T18:00:00Z",
+    ],
+    ["createShareLink", { expires_at: "24.12.2026" }, "expires_at must be a time like 2026-12-24T18:00:00Z"],
+    ["createShareLink", { expires_at: 1 }, "expires_at must lie in the future"],
+    ["translateText", { text: "Hello" }, "target_language is required"],
+    ["createClip", {}, "title is required"],
+  ])("%s %j", (id, body, sentence) => {
+    expect(said(id, body)).toEqual([sentence]);
+  });
+});
+
+test.each([
+  ["shareByEmail", { email: "ann@example.com" }, "recipient_email", "email"],
+  ["shareByEmail", { recipientEmail: "ann@example.com" }, "recipient_email", "recipientEmail"],
+  ["shareBySms", { phone_number: "+1", phone: "+1" }, "recipient_phone", "phone"],
+  ["createClip", { Title: "A valve" }, "title", "Title"],
+  ["translateText", { text: "Hello", target: "de" }, "target_language", "target"],
+])("%s: of %j the missing %s seems to be meant by %s", (id, body, missing, given) => {
+  expect(misspeltName(operationOf(id), body, missing)).toBe(given);
+});
+
+test("a known member is never taken for another, nor is what has nothing in common with it", () => {
+  expect(misspeltName(operationOf("shareByEmail"), { recipient_name: "Ann", to: "x" }, "recipient_email")).toBeNull();
+  expect(misspeltName(operationOf("createClip"), { description: "x", "": 1 }, "title")).toBeNull();
+});
