@@ -10,7 +10,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   share_private: "The link is private: only its owner and the person it was sent to may open it, signed in.",
   password_required: "The link has a password: send it in `X-Share-Password`, or unlock the link first.",
   invalid_password: "The password of the link is wrong.",
-  forbidden: "This is not allowed: the sender does not want it, it is for administrators alone, or (`needs_opening`) a link with a view limit was not opened yet.",
+  forbidden:
+    "This is not allowed: the sender does not want it, it is for administrators alone, or (`needs_opening`) a link with a view limit was not opened yet.",
   resource_not_found: "There is no such thing, or it belongs to somebody else: the answer is the same.",
   method_not_allowed: "The address exists, this method does not. `Allow` names those that do.",
   conversion_in_progress: "The clip is being converted. Try again after `Retry-After` seconds.",
