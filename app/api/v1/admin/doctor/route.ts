@@ -1,11 +1,16 @@
 import { examineService } from "#lib/contract/administration";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
+import { addressAdvice } from "#lib/http/identity/address-advice";
 import { examine } from "#lib/operations/doctor/examine";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(examineService, async () => {
-    const findings = (await examine()).map(({ part, isWell, says }) => ({ part, is_well: isWell, says }));
+  endpoint(examineService, async ({ request }) => {
+    const advice = addressAdvice(request);
+    const findings = (await examine()).map(({ part, isWell, says }) => {
+      const problem = part === "address" ? advice : null;
+      return { part, is_well: isWell && problem === null, says: problem ?? says };
+    });
     return { success: true as const, data: { findings }, message: "What was found." };
   }),
 );

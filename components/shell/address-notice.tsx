@@ -1,0 +1,21 @@
+"use client";
+import { useHydrated } from "#components/ui/use-hydrated";
+
+/** What the server takes for its address, and whether a proxy has announced itself unexpectedly. */
+export interface ServerAddress {
+  origin: string;
+  hasUnknownProxy: boolean;
+}
+
+/** For the operator: the page stands at another address than its server knows. */
+export function AddressNotice({ origin, hasUnknownProxy }: ServerAddress) {
+  const isHydrated = useHydrated();
+  if (!isHydrated || location.origin === origin) return null;
+  return (
+    <p role="status" className="m-0 bg-tide-wash px-4 py-2 text-center text-ink2 text-sm [overflow-wrap:anywhere]">
+      <span>{`This page stands at ${location.origin}, but its server takes ${origin} for its address. Set `}</span>
+      <code>{`PUBLIC_URL=${location.origin}${hasUnknownProxy ? " TRUST_PROXY=1" : ""}`}</code>
+      <span> where Tellmark starts, so that links in messages lead here.</span>
+    </p>
+  );
+}
