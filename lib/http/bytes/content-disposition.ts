@@ -2,6 +2,7 @@
 export function contentDisposition(kind: "inline" | "attachment", filename: string): string {
   const ascii = filename
     .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .replace(/[^\x20-\x7e]/g, "_")
     .replace(/["\\%;/]/g, "_");
   const plain = `${kind}; filename="${ascii}"`;

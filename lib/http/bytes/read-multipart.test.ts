@@ -50,3 +50,36 @@ test.each([
 ] as [string, Record<string, string | File>][])("%s is refused, and nothing stays staged", async (_name, fields) => {
   await expect(received(fields)).rejects.toThrow();
 });
+
+const inPart = (encoding: string, content: string, field = "") => {
+  const file = `--b\r\nContent-Disposition: form-data; name="audio_file"; filename="a.wav"\r\nContent-Type: audio/wav\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${content}\r\n`;
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const body = `${field}${file}--b--\r\n`;
+  return readMultipart(new Request("http://localhost/", { method: "POST", body, headers }), spec, 1000, unlimited);
+};
+
+test.each([
+  ["base64", Buffer.from("some bytes").toString("base64")],
+  ["BASE64", "c29tZSBi\r\neXRlcw=="],
+  ["quoted-printable", "some=20by=\r\ntes"],
+  ["binary", "some bytes"],
+])("a file in a part that is %s is staged as it was before", async (encoding, content) => {
+  const { upload } = await inPart(encoding, content);
+  expect(upload?.staged.head.toString()).toBe("some bytes");
+  await upload?.staged.discard();
+});
+
+test("a field in base64 is read", async () => {
+  const field =
+    '--b\r\nContent-Disposition: form-data; name="duration"\r\nContent-Transfer-Encoding: base64\r\n\r\nMy41\r\n';
+  const { fields, upload } = await inPart("binary", "some bytes", field);
+  expect(fields).toEqual({ duration: "3.5" });
+  await upload?.staged.discard();
+});
+
+test.each([
+  ["base64", "some bytes?", "validation_failed"],
+  ["x-token", "some bytes", "unsupported_media_type"],
+])("a part that is wrongly %s is refused, and nothing stays staged", async (encoding, content, code) => {
+  await expect(inPart(encoding, content)).rejects.toMatchObject({ code });
+});

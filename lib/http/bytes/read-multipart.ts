@@ -10,6 +10,7 @@ import type { StorageAllowance } from "../endpoint/storage-allowance";
 import { readableBody } from "./body-stream";
 import { isMultipart } from "./is-multipart";
 import { refuseHostileValues, unreadable } from "./read-json";
+import { transferDecoder } from "./transfer-decoder";
 
 export type Upload = IncomingFile;
 
@@ -49,6 +50,20 @@ export async function readMultipart(
     await form.discard();
     throw error;
   }
+}
+
+function decoded(field: string, stream: Readable, encoding: string): AsyncIterable<Buffer> {
+  const decoder = transferDecoder(field, encoding);
+  if (!decoder) return stream;
+  return (async function* () {
+    for await (const piece of stream) yield decoder.push(piece);
+    yield decoder.end();
+  })();
+}
+
+function decodedText(field: string, value: string, encoding: string): string {
+  const decoder = transferDecoder(field, encoding);
+  return decoder ? Buffer.concat([decoder.push(Buffer.from(value)), decoder.end()]).toString() : value;
 }
 
 class Form {
@@ -101,7 +116,13 @@ class Form {
       });
       parser.on("field", (name, value, info) => {
         if (info.valueTruncated) fail(fieldError(name, name === this.#spec.field ? noFile : "is too long"));
-        else if (!Object.hasOwn(this.fields, name)) this.#setField(name, value);
+        else if (!Object.hasOwn(this.fields, name)) {
+          try {
+            this.#setField(name, decodedText(name, value, info.encoding));
+          } catch (error) {
+            fail(error);
+          }
+        }
       });
       for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
         parser.on(limit, () => fail(unreadable("The form has too many parts.")));
@@ -133,7 +154,7 @@ class Form {
   async #receive(stream: Readable, info: busboy.FileInfo): Promise<void> {
     const maxBytes = Math.min(this.#maxFileBytes, this.#allowance.bytes);
     const staged = await scratch()
-      .stage(stream, { maxBytes, signal: this.#signal })
+      .stage(decoded(this.#spec.field, stream, info.encoding), { maxBytes, signal: this.#signal })
       .catch((error: unknown) => {
         throw error instanceof TooManyBytes && maxBytes < this.#maxFileBytes ? this.#allowance.full() : error;
       });
