@@ -15,6 +15,7 @@ import { waitForJob } from "#lib/work/job-rows";
 import { beginConversion } from "./begin-conversion";
 import { findConversion } from "./conversion-job";
 import { findPackage } from "./find-package";
+import { tagWarnings } from "./tag-warnings";
 
 export interface Completion {
   clip: Clip;
@@ -42,7 +43,7 @@ export async function completePackage(
     clip: current,
     job: last ?? (await findConversion(clip.id)),
     packageBytes: (await findPackage(current))?.sizeBytes ?? null,
-    warnings: [...(audio ? [] : ["no_audio"]), ...problem],
+    warnings: [...(audio ? [] : ["no_audio"]), ...problem, ...tagWarnings(current, assets)],
   };
 }
 

@@ -80,6 +80,29 @@ test("a draft is completed by its job, and the package holds the version that wa
   expect(await store().head(after.vstKey ?? "")).not.toBeNull();
 });
 
+test("tags that name no picture of the clip, or lie behind its sound, are warned of", async () => {
+  const clip = await makeClip();
+  await addNoise(clip);
+  const at = (timestamp: number, image?: string) => ({
+    timestamp,
+    x: 0.5,
+    y: 0.5,
+    note: "",
+    ...(image ? { image } : {}),
+  });
+  const wrong = [at(1), at(1500), at(2, "gru\u0308n.png"), at(3.5, "img7")];
+  const { warnings } = await complete(clip, wrong);
+  expect(warnings.slice(1)).toEqual([
+    'picture_not_there: The clip has no such picture: tag 3 names "gru\u0308n.png", tag 4 names "img7".',
+    "tag_beyond_end: The recording ends at 3 s, and times are in seconds: tag 2 is at 1500 s.",
+  ]);
+  const many = await complete(
+    await makeClip(),
+    Array.from({ length: 9 }, () => at(1, "hall.jpg")),
+  );
+  expect(many.warnings.at(-1)).toMatch(/tag 3 names "hall.jpg", 6 more\.$/);
+});
+
 test("of fifty who complete at once one starts a conversion, and the others join it", async () => {
   const clip = await makeClip();
   const done = await Promise.all(Array.from({ length: 50 }, () => complete(clip, tags)));
