@@ -2,9 +2,9 @@ import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
-import { localClipPath, startLocalClip } from "#lib/client/local-clip/local-clips";
+import { startClip } from "#lib/client/local-clip/start-clip";
 
-export function useNewClip() {
+export function useNewClip(signedIn: boolean) {
   const router = useRouter();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -16,13 +16,13 @@ export function useNewClip() {
         const { readGiven } = await import("#lib/client/local-clip/given-files");
         const { given, refusal } = await readGiven(files);
         if (refusal !== null) toast(refusal, { tone: "bad" });
-        if (given.length > 0) return router.push(localClipPath(await startLocalClip(given)));
+        if (given.length > 0) return router.push(await startClip(given, signedIn));
       } catch (error) {
         toast(messageOf(error), { tone: "bad" });
       }
       setBusy(false);
     },
-    [busy, router, toast],
+    [busy, router, signedIn, toast],
   );
   return { busy, start };
 }

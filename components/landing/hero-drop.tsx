@@ -15,7 +15,7 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
   const router = useRouter();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const { busy, start } = useNewClip();
+  const { busy, start } = useNewClip(signedIn);
   const over = usePageDrop(start, (words) => toast(words, { tone: "bad" }));
 
   useEffect(() => {

@@ -14,7 +14,7 @@ export function NewClip({ large }: { large: boolean }) {
   const router = useRouter();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const { busy, start } = useNewClip();
+  const { busy, start } = useNewClip(true);
   const over = usePageDrop(start, (words) => toast(words, { tone: "bad" }));
 
   useEffect(() => {

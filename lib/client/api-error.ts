@@ -1,3 +1,5 @@
+import { deviceWords } from "./device-words";
+
 /** The body of a failed answer. */
 export interface ApiProblem {
   error: string;
@@ -53,6 +55,8 @@ export function messageOf(error: unknown): string {
     const minutes = Math.ceil(error.retryAfterSeconds / 60);
     return `Too many requests. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
   }
+  const ofDevice = deviceWords(error);
+  if (ofDevice !== null) return ofDevice;
   return error instanceof Error && error.message ? error.message : wordsFor(500);
 }
 

@@ -1,0 +1,20 @@
+const noRoom =
+  "This device has no room left for the clip. Free some space, or sign in first: a new clip then goes to the server.";
+const keepsNothing =
+  "This browser keeps nothing on this device, as in a private window. Allow it to store data for this page, open a " +
+  "normal window, or sign in first: a new clip then goes to the server.";
+
+const words: Readonly<Record<string, string>> = {
+  QuotaExceededError: noRoom,
+  SecurityError: keepsNothing,
+  InvalidStateError: keepsNothing,
+  UnknownError: keepsNothing,
+};
+
+/** What to say and do where the browser refuses to store something; null for other faults. */
+export function deviceWords(error: unknown): string | null {
+  const isOfBrowser = error instanceof DOMException || (error instanceof Error && error.name === "QuotaExceededError");
+  if (isOfBrowser) return words[error.name] ?? null;
+  // A browser without IndexedDB, or one that blocks even its name.
+  return error instanceof ReferenceError && /indexedDB/i.test(error.message) ? keepsNothing : null;
+}
