@@ -39,6 +39,7 @@ export function LevelMeter() {
     >
       <div
         ref={bar}
+        data-own-color=""
         className="h-full origin-left will-change-transform bg-[linear-gradient(90deg,var(--ok)_70%,var(--mark))]"
         style={{ transform: "scaleX(0)" }}
       />

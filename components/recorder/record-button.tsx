@@ -24,7 +24,10 @@ export function RecordButton({ onPress, large = false }: { onPress: () => void; 
           : "size-[60px] shadow-[inset_0_0_0_2px_var(--signal)]"
       }`}
     >
-      <span className={large ? "" : "grid size-11 place-items-center rounded-full bg-signal text-onsignal"}>
+      <span
+        data-own-color=""
+        className={large ? "" : "grid size-11 place-items-center rounded-full bg-signal text-onsignal"}
+      >
         {busy ? (
           <Spinner size={large ? 28 : 20} />
         ) : taking ? (

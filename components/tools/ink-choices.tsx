@@ -28,6 +28,7 @@ export function Colors({ className, itemClassName }: InkChoicesProps) {
           className={`grid shrink-0 place-items-center rounded-md hover:bg-sunk ${itemClassName}`}
         >
           <span
+            data-own-color=""
             style={{ backgroundColor: color, boxShadow: edge }}
             className={`block size-4 rounded-full outline-ink outline-offset-2 pointer-coarse:size-5 ${color === chosen ? "outline-2" : ""}`}
           />
@@ -55,7 +56,11 @@ export function Widths({ className, itemClassName }: InkChoicesProps) {
           onClick={() => ink.chooseWidth(width)}
           className={`grid shrink-0 place-items-center rounded-md text-ink2 hover:bg-sunk aria-pressed:outline-2 aria-pressed:outline-ink ${itemClassName}`}
         >
-          <span className="block w-[18px] rounded-full bg-current" style={{ height: heights[width] }} />
+          <span
+            data-own-color=""
+            className="block w-[18px] rounded-full bg-current"
+            style={{ height: heights[width] }}
+          />
         </button>
       ))}
     </fieldset>

@@ -70,10 +70,12 @@ function Flag({ tag, row, hidden, isActive, duration, lane }: FlagProps) {
     >
       <i
         aria-hidden="true"
+        data-own-color=""
         className={`absolute bottom-0 -left-px w-[1.5px] ${isActive ? "bg-signal" : "bg-ink/35"} ${row === 0 ? "top-6" : "top-[50px]"}`}
       />
       <button
         {...handle}
+        data-own-color=""
         className={`tabular drop pointer-events-auto absolute -left-3 grid h-6 min-w-6 cursor-ew-resize touch-none pointer-coarse:before:-inset-2.5 pointer-coarse:before:absolute place-items-center font-[650] text-[12px] leading-none ${isActive ? "bg-signal text-onsignal" : "bg-ink text-sheet"} ${row === 0 ? "top-0" : "top-[26px]"} ${hidden > 0 ? "px-1" : ""}`}
       >
         {hidden > 0 ? `${tag.number}+` : tag.number}

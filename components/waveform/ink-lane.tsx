@@ -84,6 +84,7 @@ function Handle({ group, duration, lane, leastWidth, onHold }: HandleProps) {
       className="pointer-coarse:before:-top-4 pointer-coarse:before:-bottom-1 absolute top-0 h-6 cursor-ew-resize touch-none rounded-sm pointer-coarse:before:absolute pointer-coarse:before:inset-x-0"
     >
       <span
+        data-own-color=""
         style={{
           backgroundColor: first?.color,
           boxShadow: "inset 0 0 0 1px oklch(0 0 0/.28), 0 0 0 1px oklch(1 0 0/.2)",

@@ -18,6 +18,7 @@ export function Playhead() {
     <div
       ref={line}
       aria-hidden="true"
+      data-own-color=""
       className="pointer-events-none absolute top-0 bottom-0 left-0 z-10 -ml-px w-0.5 bg-ink before:absolute before:-top-1.5 before:-left-1 before:size-2.5 before:rounded-full before:bg-ink"
     />
   );

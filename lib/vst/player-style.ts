@@ -99,4 +99,5 @@ summary{font-weight:600;color:var(--ink2);cursor:pointer}
 }
 @media (prefers-reduced-motion:reduce){*{animation:none!important;transition:none!important}}
 @media print{.dock{display:none}.stage,.notes,.tags{-webkit-print-color-adjust:exact;print-color-adjust:exact}.pin.ahead{opacity:1}}
+@media(forced-colors:active){:where(button:not(.pin),.btn,.dock,dialog){outline:1px solid ButtonBorder;outline-offset:-1px}[aria-pressed=true],[aria-current=true],.notes .on a{outline:3px solid Highlight;outline-offset:-3px}:focus-visible{outline:3px dashed CanvasText;outline-offset:2px}.pin,.num,.flag i,.flag b,.stage img,.strip img,.ink{forced-color-adjust:none}}
 `;
