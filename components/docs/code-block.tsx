@@ -11,7 +11,7 @@ export function CodeBlock(props: { title: string; language: string; text: string
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
           tabIndex={0}
-          className="m-0 max-h-[420px] overflow-auto rounded-b-md border-line border-t bg-sunk p-3 text-[12.5px] leading-relaxed"
+          className="m-0 max-h-[420px] overflow-auto rounded-b-md border-line border-t bg-sunk p-3 text-[0.7812rem] leading-relaxed"
         >
           <code data-language={props.language}>{props.text}</code>
         </pre>

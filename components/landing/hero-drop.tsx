@@ -30,7 +30,7 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
       className={`relative grid min-h-[300px] content-center gap-4 lg:min-h-[400px] place-items-center rounded-xl border-2 border-dashed bg-sheet px-4 py-6 text-center shadow-float transition-colors duration-100 ${over ? "border-signal bg-signal-wash" : "border-edge"}`}
     >
       <span className="pin !relative !m-0 !size-11" aria-hidden="true">
-        <span className="!text-[19px]">1</span>
+        <span className="!text-[1.1875rem]">1</span>
       </span>
       <div>
         <p className="m-0 font-display font-[650] text-2xl tracking-tight">Drop a picture here</p>

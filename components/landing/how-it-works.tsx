@@ -16,7 +16,7 @@ export function HowItWorks() {
       {steps.map(([title, text], index) => (
         <li key={title}>
           <span
-            className="drop mb-3 grid size-6 place-items-center bg-ink font-[650] text-[12px] text-sheet leading-none"
+            className="drop mb-3 grid size-6 place-items-center bg-ink font-[650] text-[0.75rem] text-sheet leading-none"
             aria-hidden="true"
           >
             {index + 1}

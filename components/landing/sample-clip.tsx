@@ -54,7 +54,7 @@ export function SampleClip() {
           {notes.map(({ note, time }, index) => (
             <p key={note} className="m-0 flex items-start gap-3 border-line border-b py-3 last:border-b-0">
               <span
-                className={`drop grid size-6 shrink-0 place-items-center font-[650] text-[12px] leading-none ${index === spoken ? "bg-signal text-onsignal" : "bg-ink text-sheet"}`}
+                className={`drop grid size-6 shrink-0 place-items-center font-[650] text-[0.75rem] leading-none ${index === spoken ? "bg-signal text-onsignal" : "bg-ink text-sheet"}`}
               >
                 {index + 1}
               </span>
@@ -96,7 +96,7 @@ export function SampleClip() {
                 className={`absolute top-6 bottom-0 -left-px w-[1.5px] ${index === spoken ? "bg-signal" : "bg-ink/35"}`}
               />
               <b
-                className={`drop absolute top-0 -left-3 grid size-6 place-items-center font-[650] text-[12px] leading-none ${index === spoken ? "bg-signal text-onsignal" : "bg-ink text-sheet"}`}
+                className={`drop absolute top-0 -left-3 grid size-6 place-items-center font-[650] text-[0.75rem] leading-none ${index === spoken ? "bg-signal text-onsignal" : "bg-ink text-sheet"}`}
               >
                 {index + 1}
               </b>

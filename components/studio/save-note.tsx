@@ -29,7 +29,7 @@ export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
     >
       <span
         aria-hidden="true"
-        className={`rounded-full ${dot} ${isMarked ? "size-4 text-center font-[700] text-[12px] text-paper leading-4" : "size-[7px]"}`}
+        className={`rounded-full ${dot} ${isMarked ? "size-4 text-center font-[700] text-[0.75rem] text-paper leading-4" : "size-[7px]"}`}
       >
         {isMarked ? "!" : null}
       </span>

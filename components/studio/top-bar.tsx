@@ -79,7 +79,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
           {tags > 0 ? (
             <span
               aria-hidden="true"
-              className="absolute top-0.5 right-0.5 min-w-4 rounded-full bg-ink px-1 text-center font-[650] text-[11px] text-paper leading-4"
+              className="absolute top-0.5 right-0.5 min-w-4 rounded-full bg-ink px-1 text-center font-[650] text-[0.6875rem] text-paper leading-4"
             >
               {tags}
             </span>

@@ -34,8 +34,8 @@ const PunchDialog = lazily(() => import("#components/waveform/punch").then(({ Pu
 const flat =
   "(min-aspect-ratio: 4/3) and (max-height: 540px) and (max-width: 999px), (min-aspect-ratio: 4/3) and (max-height: 440px)";
 
-/** The tools and the desk around them. */
-const railWidth = 94;
+/** The tools and the desk around them: as wide as the letters of this browser ask for. */
+const railWidth = () => (94 / 16) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** The studio's four areas: bar, stage, list, dock; on small screens the list is a sheet. */
 export function Workbench() {
@@ -100,10 +100,10 @@ export function Workbench() {
   }, [session]);
 
   const layout = isWide
-    ? `grid-cols-[minmax(0,1fr)_348px] ${isAlone ? "grid-rows-[56px_minmax(0,1fr)_auto]" : "grid-rows-[56px_minmax(0,1fr)_196px]"}`
+    ? `grid-cols-[minmax(0,1fr)_21.75rem] ${isAlone ? "grid-rows-[3.5rem_minmax(0,1fr)_auto]" : "grid-rows-[3.5rem_minmax(0,1fr)_12.25rem]"}`
     : isFlat
-      ? "grid-cols-[minmax(0,1fr)_320px] grid-rows-[52px_minmax(0,1fr)]"
-      : "grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)_auto]";
+      ? "grid-cols-[minmax(0,1fr)_20rem] grid-rows-[3.25rem_minmax(0,1fr)]"
+      : "grid-cols-[minmax(0,1fr)] grid-rows-[3.25rem_minmax(0,1fr)_auto]";
   return (
     <div className={`grid h-dvh overflow-hidden ${layout}`}>
       <TopBar isWide={isWide} onShare={share} onList={() => setListing(true)} />
@@ -115,7 +115,7 @@ export function Workbench() {
         ) : (
           <Stage
             over={over}
-            railWidth={isWide && hasPicture ? railWidth : 0}
+            railWidth={isWide && hasPicture ? railWidth() : 0}
             onView={hold}
             onTalk={hasSound || taking ? null : record.press}
           />

@@ -31,7 +31,7 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
         className="grid size-8 place-items-center pointer-coarse:size-11"
       >
         <span
-          className={`drop tabular grid size-6 place-items-center font-[650] text-[12px] leading-none ${isActive ? "bg-signal text-onsignal" : "bg-ink text-sheet"}`}
+          className={`drop tabular grid size-6 place-items-center font-[650] text-[0.75rem] leading-none ${isActive ? "bg-signal text-onsignal" : "bg-ink text-sheet"}`}
         >
           {tag.number}
         </span>
@@ -59,7 +59,7 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
           if (key === "Enter") event.currentTarget.blur();
           if (key === "Escape") setTyped(null);
         }}
-        className="tabular h-8 pointer-coarse:h-11 w-[58px] rounded-sm bg-transparent px-1 text-right text-[.92em] text-ink2"
+        className="tabular h-8 pointer-coarse:h-11 w-[3.625rem] rounded-sm bg-transparent px-1 text-right text-[.92em] text-ink2"
       />
       <button
         type="button"

@@ -6,7 +6,7 @@ const rule = <hr className="mx-auto my-1 w-6 border-line border-t" />;
 /** Tools, colours and widths beside the picture. In a low window they stand in two columns. */
 export function ToolRail() {
   return (
-    <div className="absolute top-1/2 left-4 z-10 max-h-[calc(100%-16px)] w-[62px] -translate-y-1/2 overflow-y-auto rounded-lg bg-sheet p-1.5 shadow-float [scrollbar-width:none]">
+    <div className="absolute top-1/2 left-4 z-10 max-h-[calc(100%-16px)] w-[3.875rem] -translate-y-1/2 overflow-y-auto rounded-lg bg-sheet p-1.5 shadow-float [scrollbar-width:none]">
       <ToolRadios className="flex flex-col gap-0.5" itemClassName="h-8 w-full pointer-coarse:!h-11" />
       {rule}
       <Colors

@@ -76,7 +76,7 @@ function Flag({ tag, row, hidden, isActive, duration, lane }: FlagProps) {
       <button
         {...handle}
         data-own-color=""
-        className={`tabular drop pointer-events-auto absolute -left-3 grid h-6 min-w-6 cursor-ew-resize touch-none pointer-coarse:before:-inset-2.5 pointer-coarse:before:absolute place-items-center font-[650] text-[12px] leading-none ${isActive ? "bg-signal text-onsignal" : "bg-ink text-sheet"} ${row === 0 ? "top-0" : "top-[26px]"} ${hidden > 0 ? "px-1" : ""}`}
+        className={`tabular drop pointer-events-auto absolute -left-3 grid h-6 min-w-6 cursor-ew-resize touch-none pointer-coarse:before:-inset-2.5 pointer-coarse:before:absolute place-items-center font-[650] text-[0.75rem] leading-none ${isActive ? "bg-signal text-onsignal" : "bg-ink text-sheet"} ${row === 0 ? "top-0" : "top-[26px]"} ${hidden > 0 ? "px-1" : ""}`}
       >
         {hidden > 0 ? `${tag.number}+` : tag.number}
       </button>

@@ -72,7 +72,7 @@ export function LiveWave({ height }: { height: number }) {
         {tags.map((tag) => (
           <div key={tag.id} className="absolute top-0 bottom-0 left-0 w-0">
             <i className="absolute top-6 bottom-0 -left-px w-[1.5px] bg-ink/35" />
-            <span className="drop tabular absolute top-0 left-0 grid size-6 place-items-center bg-ink font-[650] text-[12px] text-sheet leading-none">
+            <span className="drop tabular absolute top-0 left-0 grid size-6 place-items-center bg-ink font-[650] text-[0.75rem] text-sheet leading-none">
               {tag.number}
             </span>
           </div>

@@ -60,7 +60,7 @@ function Handle({ one, number, duration, lane }: { one: Switch; number: number; 
       {...handle}
       title={`Picture ${number} from here on`}
       style={{ left: `${Math.min(1, one.timestamp / duration) * 100}%` }}
-      className="tabular -ml-3 pointer-coarse:before:-inset-x-2.5 pointer-coarse:before:-top-1 pointer-coarse:before:-bottom-4 absolute top-0 grid size-6 cursor-ew-resize touch-none pointer-coarse:before:absolute place-items-center rounded-sm bg-tide font-[650] text-[12px] text-sheet leading-none"
+      className="tabular -ml-3 pointer-coarse:before:-inset-x-2.5 pointer-coarse:before:-top-1 pointer-coarse:before:-bottom-4 absolute top-0 grid size-6 cursor-ew-resize touch-none pointer-coarse:before:absolute place-items-center rounded-sm bg-tide font-[650] text-[0.75rem] text-sheet leading-none"
     >
       {number}
     </button>

@@ -29,3 +29,10 @@ test("dark and light parts of a see-through picture are seen on its plate, in ev
   expect(Math.min(...greys)).toBeLessThan(180);
   for (const css of [publicCss, PLAYER_STYLE]) expect(css).toMatch(/\.stage img[^{]*\{background:var\(--plate\)\}/);
 });
+
+test("letters follow the font size that the reader has chosen in the browser", () => {
+  const app = readFileSync("app/globals.css", "utf8");
+  expect(app.match(/--text-\w+: [\d.]+px/g)).toBeNull();
+  expect(app.match(/body \{[^}]*font: [\d.]+px/g)).toBeNull();
+  expect(publicCss.match(/font-size:[\d.]+px|^body\{[^}]*font:[\d.]+px/gm)).toBeNull();
+});
