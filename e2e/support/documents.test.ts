@@ -35,8 +35,8 @@ test("the documents name every npm script, and none that does not exist", () => 
 
 test("every environment variable that a document names is read", () => {
   const known = new Set(variables.map(({ name }) => name));
-  /** Of Node, of the test run, and of the example client. */
-  const others = new Set(["NODE_ENV", "CHROMIUM_PATH", "TELLMARK_URL"]);
+  /** Of Node, of the test run, of the example client, and of compose.yaml. */
+  const others = new Set(["NODE_ENV", "CHROMIUM_PATH", "TELLMARK_URL", "POSTGRES_PASSWORD"]);
   const withoutPrograms = (document: string) => sourceOf(document).replace(/```(?:js|python)\n[\s\S]*?```/g, "");
   const named = (document: string) => withoutPrograms(document).match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? [];
   expect(missing(named, (name) => known.has(name) || others.has(name))).toEqual([]);
