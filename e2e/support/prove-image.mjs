@@ -10,6 +10,7 @@ import { readStages } from "./docker-files.mjs";
 import { ensureNode } from "./ensure-node.mjs";
 import { freePort } from "./server.mjs";
 import { rootDir } from "./steps.mjs";
+import { walkFirstClip } from "./walk-first-clip.mjs";
 
 /** @typedef {import("./docker-files.mjs").Instruction} Instruction */
 
@@ -97,10 +98,7 @@ async function startAndWalk(root, data, final) {
     if (!isHealthy()) return false;
     const [token = "", ...tokenArgs] = command(["node", "lib/server/cli/token.mjs", "you@example.com"]);
     const key = spawnSync(token, tokenArgs, { env, encoding: "utf8" }).stdout?.trim() ?? "";
-    const readme = readFileSync(join(rootDir, "README.md"), "utf8");
-    const walk = /```sh\n# A first clip\n([\s\S]*?)```/.exec(readme)?.[1] ?? "exit 1";
-    const commands = walk.replace("$(npm run -s token -- you@example.com)", key);
-    return succeeds("sh", ["-ec", commands], { ...process.env, BASE: `http://localhost:${port}`, TMPDIR: data });
+    return walkFirstClip(`http://localhost:${port}`, key, data);
   } finally {
     if (server.pid !== undefined) process.kill(-server.pid, "SIGKILL");
     await sleep(1000);

@@ -10,6 +10,7 @@ import { ensurePostgres } from "./ensure-postgres.mjs";
 import { ensureRedis } from "./ensure-redis.mjs";
 import { ensureSpeech } from "./ensure-speech.mjs";
 import { proveImage } from "./prove-image.mjs";
+import { proveSmallMachine } from "./prove-small-machine.mjs";
 import { runOnNodes } from "./run-on-nodes.mjs";
 import { keepScratchInMemory } from "./scratch-folder.mjs";
 import { check, endToEndTests, finish, rootDir, step, sum } from "./steps.mjs";
@@ -43,6 +44,9 @@ if (built) {
   ensureOtherBrowsers();
   tallies.push(await endToEndTests(chromium ?? "", { isWhole }));
 }
-if (isWhole) tallies.push(step("image", (await proveImage()) !== false));
+if (isWhole) {
+  tallies.push(step("image", (await proveImage()) !== false));
+  tallies.push(step("small machines", (await proveSmallMachine()) !== false));
+}
 if (!isWhole) console.log("Tests with the tag `long` were left to `npm run prove`.");
 finish(sum(tallies));
