@@ -94,7 +94,17 @@ test.describe("GET /api/v1/clip/public/{code}", () => {
       expect(distance(shown.at(x, y), PIN), "covered").toBeLessThan(40);
     }
     const page = (await anonymous.send("GET", `/c/${code}`)).bytes.toString("utf8");
-    expect(page).toContain(`<meta property="og:image" content="${data.media.thumbnail_url}"`);
+    const cardUrl = String(data.media.thumbnail_url).replace(".webp", ".jpg");
+    for (const [name, content] of [
+      ["og:image", cardUrl],
+      ["og:image:type", "image/jpeg"],
+      ["og:image:width", "1200"],
+      ["og:image:height", "630"],
+    ])
+      expect(page).toContain(`<meta property="${name}" content="${content}"`);
+    const card = await anonymous.call(getPublicFile, { params: { code, filename: "thumbnail.jpg" } });
+    expect(card.headers.get("content-type")).toBe("image/jpeg");
+    expect(await pixelsOf(card.bytes)).toMatchObject({ width: 1200, height: 630 });
     expect(page).toContain('content="summary_large_image"');
   });
 

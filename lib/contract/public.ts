@@ -406,7 +406,7 @@ export const getPublicFile = operation({
   summary: "A file of a shared clip: recording, picture, thumbnail or .vst",
   description:
     "`thumbnail.webp` is the clip as it looks now, with ink and pins on its picture; it is drawn anew when the clip " +
-    "has changed. The other names are in the clip's `media`. Where a link has `max_views`, only visitors whose opening was " +
+    "has changed; `thumbnail.jpg` is the same as a JPEG of 1200 x 630 pixels. The other names are in the clip's `media`. Where a link has `max_views`, only visitors whose opening was " +
     "counted get its files, by their cookie or by `v`, for twelve hours; all others get 403 with `needs_opening`.",
   access: "share",
   subject: "link",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mediaEngine } from "#lib/platform/media/media";
-import { MediaError, type RenderedScene } from "#lib/platform/media/port";
+import { MediaError, type RenderedScene, type SceneRequest } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
@@ -27,6 +27,7 @@ export async function draw<T>(
   { scene, pictures }: Composition,
   signal: AbortSignal | undefined,
   use: (rendered: RenderedScene) => Promise<T>,
+  as: Pick<SceneRequest, "format" | "fitInto"> = { format: "webp" },
 ): Promise<T> {
   const folder = await scratch().workFolder();
   const inputs: { path: string; release(): Promise<void> }[] = [];
@@ -37,7 +38,7 @@ export async function draw<T>(
       inputs.push(input);
     }
     const opened = pictures.map(({ redactions }, index) => ({ path: inputs[index]?.path ?? "", redactions }));
-    const request = { scene, pictures: opened, outDir: folder.path, format: "webp", signal } as const;
+    const request = { scene, pictures: opened, outDir: folder.path, ...as, signal };
     return await use(
       await mediaEngine()
         .renderScene(request)

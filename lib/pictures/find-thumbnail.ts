@@ -4,10 +4,10 @@ import type { StoredFile } from "#lib/assets/find-file";
 import { notFound } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { db } from "#lib/platform/db";
-import { MediaError } from "#lib/platform/media/port";
+import { MediaError, type RenderedScene } from "#lib/platform/media/port";
 import { currentPicturing } from "./current-picturing";
 import { draw } from "./draw";
-import { makeThumbnail } from "./make-thumbnail";
+import { LINK_CARD, makeThumbnail, shapeOf } from "./make-thumbnail";
 import { placeholderScene } from "./scenes";
 import { styleOf, type ThumbnailOptions } from "./styles";
 
@@ -19,15 +19,13 @@ export interface Placeholder {
 
 const STORED_WIDTH = 640;
 const REMEMBERED = 16;
-const placeholders = new Map<number, Promise<Placeholder>>();
+const placeholders = new Map<string, Promise<Placeholder>>();
 
-export async function findThumbnail(
-  clipId: number,
-  options: ThumbnailOptions & { size?: number | undefined } = {},
-  tries = 2,
-): Promise<StoredFile | Placeholder> {
+type Wish = ThumbnailOptions & { size?: number | undefined; isLinkCard?: boolean };
+
+export async function findThumbnail(clipId: number, options: Wish = {}, tries = 2): Promise<StoredFile | Placeholder> {
   const made = await drawn(clipId, options);
-  if (!made) return placeholder(options.size ?? STORED_WIDTH);
+  if (!made) return placeholder(widthOf(options), options.isLinkCard ?? false);
   const { blobKey: key, filename } = made;
   const blob = await db().blob.findUnique({ where: { key } });
   // Another process may have replaced it.
@@ -43,13 +41,15 @@ export async function thumbnailSize(clipId: number): Promise<{ width: number; he
   return made && { width: made.width, height: made.height };
 }
 
-async function drawn(clipId: number, options: ThumbnailOptions & { size?: number | undefined }) {
-  const width = options.size ?? STORED_WIDTH;
+const widthOf = ({ size, isLinkCard }: Wish) => size ?? (isLinkCard ? LINK_CARD.width : STORED_WIDTH);
+
+async function drawn(clipId: number, options: Wish) {
+  const [width, isLinkCard] = [widthOf(options), options.isLinkCard ?? false];
   const isNamed = options.style !== undefined || options.timestamp !== undefined;
   const picturing = isNamed
     ? { style: styleOf(options.style), second: options.timestamp ?? null }
     : ((await currentPicturing(clipId)) ?? { style: "auto" as const, second: null });
-  const result = await makeThumbnail(clipId, { ...picturing, width }).catch((error: unknown) => {
+  const result = await makeThumbnail(clipId, { ...picturing, width, isLinkCard }).catch((error: unknown) => {
     if (!(error instanceof MediaError) || error.retryable) throw error;
     log().warn("thumbnail not drawn", { clipId, reason: error.reason, error });
     return null;
@@ -57,16 +57,18 @@ async function drawn(clipId: number, options: ThumbnailOptions & { size?: number
   return result?.thumbnail ?? null;
 }
 
-function placeholder(width: number): Promise<Placeholder> {
-  const known = placeholders.get(width);
+function placeholder(width: number, isLinkCard: boolean): Promise<Placeholder> {
+  const key = `${width}/${isLinkCard}`;
+  const known = placeholders.get(key);
   if (known) return known;
-  const result = draw({ ...placeholderScene(width) }, undefined, async ({ path, contentType }) => {
+  const read = async ({ path, contentType }: RenderedScene) => {
     const bytes = await readFile(path);
     return { bytes, sha256: createHash("sha256").update(bytes).digest("hex"), contentType };
-  });
+  };
+  const result = draw(placeholderScene(width), undefined, read, shapeOf({ isLinkCard }));
   const oldest = placeholders.size >= REMEMBERED ? placeholders.keys().next().value : undefined;
   if (oldest !== undefined) placeholders.delete(oldest);
-  placeholders.set(width, result);
-  result.catch(() => placeholders.delete(width));
+  placeholders.set(key, result);
+  result.catch(() => placeholders.delete(key));
   return result;
 }

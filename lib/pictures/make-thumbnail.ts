@@ -6,11 +6,15 @@ import { notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { runExclusive } from "#lib/platform/keyed-mutex";
+import type { RenderedScene } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { type Composed, compose, type Picturing } from "./compose";
 import { draw, fingerprint, PictureGone } from "./draw";
 import { loadMaterial } from "./load-material";
+
+/** Pixels of a link card: what messengers and mail programs show whole. */
+export const LINK_CARD = { width: 1200, height: 630 };
 
 /** Stored pictures per clip; the least recently used is removed. */
 const KEPT = 24;
@@ -19,6 +23,8 @@ export interface RenderOptions extends Picturing {
   force?: boolean;
   /** On the owner's request: it becomes the clip's thumbnail. */
   choose?: boolean;
+  /** A JPEG of the size of a link card, because many messengers show no WebP. */
+  isLinkCard?: boolean;
 }
 
 export interface ThumbnailResult {
@@ -52,23 +58,21 @@ async function findOrRender(clipId: number, options: RenderOptions): Promise<Thu
   const contentVersion = material.isSettled ? clip.contentVersion : 0;
   const old = await findSlot(clipId, slotOf({ ...options, style: composed.applied }));
   if (old?.inputs === inputs && !options.force) return reuseThumbnail(old, options, contentVersion);
-  const thumbnail = await draw(composed, undefined, (rendered) =>
-    storeThumbnail(clipId, options, composed, {
-      path: rendered.path,
-      contentType: rendered.contentType,
-      inputs,
-      contentVersion,
-    }),
-  );
+  const store = (rendered: RenderedScene) =>
+    storeThumbnail(clipId, options, composed, { ...rendered, inputs, contentVersion });
+  const thumbnail = await draw(composed, undefined, store, shapeOf(options));
   return { thumbnail, isDrawn: true, isFirst: old?.inputs !== inputs || old.chosenAt === null };
 }
+
+export const shapeOf = ({ isLinkCard }: Pick<RenderOptions, "isLinkCard">) =>
+  isLinkCard ? ({ format: "jpg", fitInto: LINK_CARD } as const) : ({ format: "webp" } as const);
 
 function findSlot(clipId: number, slot: string): Promise<Thumbnail | null> {
   return db().thumbnail.findUnique({ where: { clipId_slot: { clipId, slot } } });
 }
 
-function slotOf({ style, second, width }: Picturing): string {
-  return `${style}@${second ?? "all"}/${width}`;
+function slotOf({ style, second, width, isLinkCard }: RenderOptions): string {
+  return `${style}@${second ?? "all"}/${width}${isLinkCard ? "/card" : ""}`;
 }
 
 async function reuseThumbnail(
@@ -97,10 +101,10 @@ async function choose(tx: Transaction, clipId: number, key: string): Promise<voi
 async function storeThumbnail(
   clipId: number,
   options: RenderOptions,
-  { scene, applied }: Composed,
-  rendered: { path: string; contentType: string; inputs: string; contentVersion: number },
+  { applied }: Composed,
+  rendered: RenderedScene & { inputs: string; contentVersion: number },
 ): Promise<Thumbnail> {
-  const filename = newFilename(clipId, "thumbnail", "webp");
+  const filename = newFilename(clipId, "thumbnail", rendered.extension);
   const staged = await scratch().adopt(rendered.path);
   const blob: NewBlob = { key: blobKey(clipId, "thumbnail", filename), staged, contentType: rendered.contentType };
   const slot = slotOf({ ...options, style: applied });
@@ -118,8 +122,8 @@ async function storeThumbnail(
         timestamp: options.second,
         filename,
         blobKey: blob.key,
-        width: scene.width,
-        height: scene.height,
+        width: rendered.width,
+        height: rendered.height,
         inputs: rendered.inputs,
         contentVersion: rendered.contentVersion,
         chosenAt,

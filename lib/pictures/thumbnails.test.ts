@@ -180,6 +180,33 @@ test("at a second of the recording the picture shows what was said by then", asy
   expect(then.at(0.3, 0.6)[0]).toBeGreaterThan(225);
 });
 
+test("the card of a link is a JPEG of one size, whole and covered as the picture is", async () => {
+  await addPicture();
+  await draw([
+    {
+      tool: "redact",
+      points: [
+        [0.4, 0.2],
+        [0.4, 0.5],
+        [0.7, 0.5],
+      ],
+    },
+  ]);
+  const found = await findThumbnail(clip.id, { isLinkCard: true });
+  if (!("key" in found)) throw new Error("only a placeholder");
+  expect([found.contentType, found.filename.endsWith(".jpg")]).toEqual(["image/jpeg", true]);
+  const { at, width, height } = await pixels(found.key);
+  expect([width, height]).toEqual([1200, 630]);
+  // 640 x 400 stands in it between two grounds.
+  const left = (1200 - 630 * 1.6) / 2 / 1200;
+  near(at(0.01, 0.5), [255, 255, 255]);
+  near(at(left + 0.45 * (1 - 2 * left), 0.25), at(left + 0.6 * (1 - 2 * left), 0.4));
+  const bare = await findThumbnail((await createClip({ id: "usr_a" }, { title: "Nothing yet" })).id, {
+    isLinkCard: true,
+  });
+  expect(bare.contentType).toBe("image/jpeg");
+});
+
 test("what is redacted is covered at every second, in every style", { timeout: 90_000 }, async () => {
   await addPicture();
   const cover = {

@@ -82,14 +82,21 @@ export function Unfurl({ model, clip }: { model: PublicPageModel; clip: PublicCl
       <meta property="og:url" content={model.pageUrl} />
       <meta property="og:title" content={clip.title} />
       <meta property="og:description" content={about} />
-      {clip.thumbnailUrl ? <meta property="og:image" content={clip.thumbnailUrl} /> : null}
-      {clip.thumbnailUrl && clip.audio ? (
+      {clip.card ? (
+        <>
+          <meta property="og:image" content={clip.card.url} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(clip.card.width)} />
+          <meta property="og:image:height" content={String(clip.card.height)} />
+        </>
+      ) : null}
+      {clip.card && clip.audio ? (
         <meta property="og:audio" content={new URL(clip.audio.url, model.pageUrl).href} />
       ) : null}
-      <meta name="twitter:card" content={clip.thumbnailUrl ? "summary_large_image" : "summary"} />
+      <meta name="twitter:card" content={clip.card ? "summary_large_image" : "summary"} />
       <meta name="twitter:title" content={clip.title} />
       <meta name="twitter:description" content={about} />
-      {clip.thumbnailUrl ? <meta name="twitter:image" content={clip.thumbnailUrl} /> : null}
+      {clip.card ? <meta name="twitter:image" content={clip.card.url} /> : null}
     </>
   );
 }

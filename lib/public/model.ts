@@ -80,8 +80,8 @@ export interface PublicClip {
   captions?: Caption[];
   texts?: { type: string; text: string }[];
   downloadUrl: string | null;
-  /** Absolute, for link previews; null behind a password. */
-  thumbnailUrl: string | null;
+  /** A JPEG for link previews, by its absolute address; null behind a password. */
+  card: { url: string; width: number; height: number } | null;
   /** Absolute; null for a link that is not shown inside other pages. */
   oembedUrl?: string | null;
   reply: PublicReply | null;

@@ -22,7 +22,7 @@ const clip = (changes: Partial<PublicClip> = {}): PublicClip => ({
     { timestamp: 1.4, x: 0.345, y: 0.035, note: "Header", image: "img1" },
   ],
   downloadUrl: null,
-  thumbnailUrl: "https://tellmark.example/t.webp",
+  card: { url: "https://tellmark.example/t.jpg", width: 1200, height: 630 },
   reply: { token: "rpt_x" },
   ...changes,
 });

@@ -3,11 +3,14 @@ import type { SharedClip } from "#lib/shares/open-share";
 import { findPublicFile } from "#lib/shares/public-file";
 import { sendStored } from "../bytes/send-file";
 import { answerThumbnail } from "./answer-thumbnail";
-import { PUBLIC_THUMBNAIL } from "./urls";
+import { PUBLIC_CARD, PUBLIC_THUMBNAIL } from "./urls";
 
 export async function answerPublicFile(request: Request, share: SharedClip, filename: string): Promise<Response> {
   const guarded = share.passwordHash !== null || share.privacy === "private";
   const options = { cacheControl: guarded ? "private, no-store" : "private, no-cache", crossOrigin: !guarded };
   if (filename === PUBLIC_THUMBNAIL) return answerThumbnail(request, await findThumbnail(share.clip.id), options);
+  if (filename === PUBLIC_CARD) {
+    return answerThumbnail(request, await findThumbnail(share.clip.id, { isLinkCard: true }), options);
+  }
   return sendStored(request, await findPublicFile(share, filename), options);
 }

@@ -15,7 +15,7 @@ export function answerThumbnail(
     sizeBytes: bytes.length,
     etag: sha256,
     contentType,
-    filename: "thumbnail.webp",
+    filename: contentType === "image/jpeg" ? "thumbnail.jpg" : "thumbnail.webp",
     disposition: "inline",
     cacheControl,
     crossOrigin,

@@ -4,6 +4,7 @@ import { renditionOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
 import type { Reply } from "#lib/generated/prisma/client";
 import { hasSheet, sheetSize } from "#lib/ink/sheet-size";
 import { readStrokes } from "#lib/ink/stroke";
+import { LINK_CARD } from "#lib/pictures/make-thumbnail";
 import type {
   PublicClip,
   PublicImage,
@@ -64,7 +65,10 @@ export async function pageClip(
     texts: texts.texts,
     downloadUrl: media.download_url,
     // The visit pass belongs to this visitor, so it must not appear in a shareable URL.
-    thumbnailUrl: share.passwordHash || pass || !media.thumbnail_url ? null : origin + media.thumbnail_url,
+    card:
+      share.passwordHash || pass || !media.thumbnail_url
+        ? null
+        : { url: urls.publicCard(origin, share.code), ...LINK_CARD },
     oembedUrl: isEmbeddable(share) ? urls.oembed(origin, share.code) : null,
     reply: replyToken
       ? { token: replyToken, state: "open", allowAudio: true, seenBy: seenBy[share.replyDisplay], ...reply }

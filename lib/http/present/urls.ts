@@ -2,6 +2,8 @@ import { homeUrl } from "#lib/kernel/config";
 
 /** Cannot collide: names of clip files are longer. */
 export const PUBLIC_THUMBNAIL = "thumbnail.webp";
+/** The same for messengers and mail programs: a JPEG of `LINK_CARD`'s size. */
+export const PUBLIC_CARD = "thumbnail.jpg";
 
 export const urls = {
   image: (origin: string, clipId: number, filename: string) =>
@@ -23,6 +25,7 @@ export const urls = {
   publicFile: (origin: string, code: string, filename: string) =>
     `${origin}/api/v1/clip/public/${code}/files/${filename}`,
   publicThumbnail: (origin: string, code: string) => urls.publicFile(origin, code, PUBLIC_THUMBNAIL),
+  publicCard: (origin: string, code: string) => urls.publicFile(origin, code, PUBLIC_CARD),
   previewFile: (code: string, filename: string) => `/c/${code}/files/${filename}`,
   upload: (origin: string, clipId: number, uploadId: string) =>
     `${origin}/api/v1/security/vst/${clipId}/uploads/${uploadId}`,

@@ -40,6 +40,8 @@ const IMAGE_MEMORY = 2048 * MEGABYTE;
 const SCAN_MEMORY = 768 * MEGABYTE;
 const SCENE_MEMORY = 1024 * MEGABYTE;
 
+const sceneTypes = { webp: "image/webp", png: "image/png", jpg: "image/jpeg" } as const;
+
 export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const { rootDir } = options;
   const ffmpegPath = options.kind === "native" ? (options.ffmpegPath ?? null) : null;
@@ -189,7 +191,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       });
     },
 
-    async renderScene({ scene, pictures, format, ...request }: SceneRequest) {
+    async renderScene({ scene, pictures, format, fitInto, ...request }: SceneRequest) {
       const problem = sceneProblem(scene);
       if (problem) throw new MediaError("scene_too_large", problem);
       const outDir = await realpath(request.outDir);
@@ -198,13 +200,13 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         read: [...opened.map(({ path }) => path), `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],
-        input: { scene, pictures: opened, outDir, format, fontDir, maxPixels: MAX_PIXELS },
+        input: { scene, pictures: opened, outDir, format, fitInto, fontDir, maxPixels: MAX_PIXELS },
         seconds: () => SCENE_SECONDS,
         memoryBytes: SCENE_MEMORY,
         signal: request.signal,
       });
-      const { width, height } = scene;
-      const contentType = format === "png" ? "image/png" : "image/webp";
+      const { width, height } = fitInto ?? scene;
+      const contentType = sceneTypes[format];
       return { ...rendered, width, height, contentType, extension: format } satisfies RenderedScene;
     },
 

@@ -114,13 +114,15 @@ export interface SceneRequest {
   /** Display pictures (JPEG or PNG), which the scene's picture nodes reference by index. */
   pictures: readonly { path: string; redactions: readonly Redaction[] }[];
   outDir: string;
-  format: "webp" | "png";
+  format: "webp" | "png" | "jpg";
+  /** Pixels of the result, if not the scene's: the scene is fitted in, on its own ground. */
+  fitInto?: ImageSize | undefined;
   signal?: AbortSignal;
 }
 
 export interface RenderedScene extends MediaFile, ImageSize {
-  contentType: "image/webp" | "image/png";
-  extension: "webp" | "png";
+  contentType: "image/webp" | "image/png" | "image/jpeg";
+  extension: "webp" | "png" | "jpg";
 }
 
 export interface PreparedImage extends ImageSize {

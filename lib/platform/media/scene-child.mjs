@@ -9,7 +9,8 @@ import { drawPixels, openPicture, registerFonts } from "./scene-canvas.mjs";
  * @property {import("./scene-canvas.mjs").ScenePictureFile[]} pictures
  * @property {string} outDir
  * @property {string} fontDir
- * @property {"webp" | "png"} format
+ * @property {"webp" | "png" | "jpg"} format
+ * @property {{width: number, height: number}} [fitInto]
  * @property {number} maxPixels
  */
 
@@ -19,13 +20,20 @@ serveOneJob(render);
 
 /** @param {SceneJob} job */
 async function render(job) {
-  const { scene, format } = job;
+  const { scene, format, fitInto } = job;
   const pictures = [];
   for (const picture of job.pictures) pictures.push(await openPicture(picture, job.maxPixels));
   const drawn = drawPixels(scene, pictures, registerFonts(job.fontDir));
   const isSmall = scene.width * scene.height <= SMALL_PIXELS;
   const webp = { quality: 82, smartSubsample: isSmall, effort: isSmall ? 4 : 2 };
-  const bytes = await (format === "png" ? drawn.png() : drawn.webp(webp)).toBuffer();
+  const { background } = scene;
+  const fitted = fitInto ? drawn.resize({ ...fitInto, fit: "contain", background }) : drawn;
+  const encoded = {
+    png: () => fitted.png(),
+    webp: () => fitted.webp(webp),
+    jpg: () => fitted.flatten({ background }).jpeg({ quality: 82, mozjpeg: true }),
+  };
+  const bytes = await encoded[format]().toBuffer();
   const file = path.join(job.outDir, `scene.${format}`);
   fs.writeFileSync(file, bytes);
   return { path: file, sizeBytes: bytes.length };
