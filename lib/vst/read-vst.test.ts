@@ -73,6 +73,44 @@ test("a folder that was packed again by another program is read: folders, sizes 
   expect(await vst.read("text/001.txt", 1000)).toEqual(file);
 });
 
+const inFolder = (folder: string, entries: readonly ForgedEntry[]) =>
+  entries.map((entry) => ({ ...entry, name: `${folder}${entry.name}` }));
+
+test.each([
+  ["as Windows packs it", []],
+  ["as macOS packs it", [{ name: "__MACOSX/clip/._mimetype", bytes: Buffer.from("x") }, { name: "clip/.DS_Store" }]],
+  ["with the folder's own entry", [{ name: "clip/" }, { name: "clip/text/" }]],
+])("a package whose folder was compressed as a whole is read: %s", async (_, beside) => {
+  const file = Buffer.from("hello");
+  const manifest = { name: "manifest.json", bytes: manifestOf([listed("text/001.txt", file)]) };
+  const inside = inFolder("clip/", [manifest, { name: "text/001.txt", bytes: file }, TYPE]);
+  const vst = await openVst(bytesSource(forgeZip([...beside, ...inside])));
+  expect(vst.names).toEqual(["manifest.json", "text/001.txt", "mimetype"]);
+  expect(await vst.read("text/001.txt", 100)).toEqual(file);
+  await vst.verifyRest();
+});
+
+test.each([
+  [
+    "a folder with something beside it",
+    () =>
+      forgeZip([...inFolder("clip/", [TYPE, { name: "manifest.json", bytes: manifestOf() }]), { name: "notes.txt" }]),
+    /mimetype lies in the folder "clip\/", and notes\.txt outside/,
+  ],
+  [
+    "two bytes behind the end",
+    () => Buffer.concat([forgePackage(), Buffer.from("\r\n")]),
+    /^There are 2 bytes behind its end/,
+  ],
+  [
+    "a name of an old program",
+    () => forgePackage([{ name: Buffer.from("gr\x81n.txt", "latin1") }]),
+    /"gr.n\.txt" is not in UTF-8/,
+  ],
+] as const)("%s is refused in words that say so", async (_, made, words) => {
+  await expect(openVst(bytesSource(made()))).rejects.toThrow(words);
+});
+
 const zeros = Buffer.alloc(1024 * 1024);
 const text = Buffer.from("some text that is read");
 

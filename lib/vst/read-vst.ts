@@ -45,7 +45,7 @@ export async function openVst(
   readManifest: ReadManifest = async (bytes) => readPackedManifest(bytes),
   limits: ZipLimits = READ_LIMITS,
 ): Promise<OpenVst> {
-  const entries = (await readZipDirectory(source, limits)).filter(({ name }) => !name.endsWith("/"));
+  const entries = withoutFolder((await readZipDirectory(source, limits)).filter(({ name }) => !name.endsWith("/")));
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   await refuseOtherTypes(source, byName.get("mimetype"));
   const entry = byName.get("manifest.json");
@@ -97,6 +97,21 @@ export function bytesSource(bytes: Buffer): ByteSource {
       return bytes.subarray(start, start + length);
     },
   };
+}
+
+/** Programs that compress a folder put it around everything, and macOS adds files beside it. */
+function withoutFolder(entries: ZipEntry[]): ZipEntry[] {
+  if (entries.some(({ name }) => name === "mimetype")) return entries;
+  const own = entries.filter(({ name }) => !name.startsWith("__MACOSX/") && !/(^|\/)\.DS_Store$/.test(name));
+  const type = own.find(({ name }) => /^[^/]+\/mimetype$/.test(name));
+  if (!type) return entries;
+  const folder = type.name.slice(0, -"mimetype".length);
+  const other = own.find(({ name }) => !name.startsWith(folder));
+  if (other) {
+    const where = `mimetype lies in the folder ${JSON.stringify(folder.slice(0, 100))}, and ${other.name} outside`;
+    throw new VstProblem("not_a_vst", `Its ${where}: compress what is in the folder.`);
+  }
+  return own.map((entry) => ({ ...entry, name: entry.name.slice(folder.length) }));
 }
 
 async function refuseOtherTypes(source: ByteSource, entry: ZipEntry | undefined): Promise<void> {

@@ -86,7 +86,7 @@ async function findDirectory(source: ByteSource): Promise<{ offset: number; size
     !(tail.readUInt32LE(at) === END_SIGNATURE && at + END_BYTES + tail.readUInt16LE(at + 20) === tailBytes)
   )
     at -= 1;
-  if (at < 0) throw problem("damaged", "Its end is missing: the file was cut off.");
+  if (at < 0) throw problem("damaged", endProblem(tail));
   const here = tail.readUInt16LE(at + 4);
   const onThis = tail.readUInt16LE(at + 8);
   const short = {
@@ -101,6 +101,15 @@ async function findDirectory(source: ByteSource): Promise<{ offset: number; size
   const found = large ?? { ...short, end: tailStart + at };
   if (found.offset + found.size > found.end) throw problem("damaged", "Its directory is not where its end says.");
   return found;
+}
+
+function endProblem(tail: Buffer): string {
+  const signature = Buffer.alloc(4);
+  signature.writeUInt32LE(END_SIGNATURE);
+  const at = tail.lastIndexOf(signature);
+  const more =
+    at === -1 || at + END_BYTES > tail.length ? 0 : tail.length - at - END_BYTES - tail.readUInt16LE(at + 20);
+  return more > 0 ? `There are ${more} bytes behind its end.` : "Its end is missing: the file was cut off.";
 }
 
 async function findLargeDirectory(source: ByteSource, locatorStart: number) {
@@ -185,7 +194,14 @@ function safeName(raw: Buffer): string {
   try {
     name = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(raw);
   } catch (cause) {
-    throw problem("unsafe_name", "A name is not text.", { cause });
+    const shown = JSON.stringify(raw.toString().slice(0, 40));
+    throw problem(
+      "unsafe_name",
+      `The name ${shown} is not in UTF-8: rename that file, or pack it by another program.`,
+      {
+        cause,
+      },
+    );
   }
   const shown = JSON.stringify(name.slice(0, 100));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
