@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { layoutPackage } from "./layout";
+import { audioPaths } from "./package-files";
 import { sampleClip } from "./sample-clip";
 
 const namesOf = (...args: Parameters<typeof layoutPackage>) => layoutPackage(...args).entries.map(({ name }) => name);
@@ -72,6 +74,18 @@ test("names are made by the server, whatever the files were called", () => {
   expect(names).toContain("audio/original.bin");
   expect(names).toContain("text/001.txt");
   expect(names).toContain("text/002.vtt");
+});
+
+test("an original recording of every format that is taken keeps its extension", async () => {
+  const { audio } = sampleClip();
+  if (!audio) throw new Error("no audio");
+  const source = await readFile(new URL("../platform/media/sniff-audio.ts", import.meta.url), "utf8");
+  const formats = [...source.matchAll(/audio\("([^"]+)", "([^"]+)", "[^"]+"\)/g)];
+  expect(formats.length).toBeGreaterThan(20);
+  for (const [, contentType = "", extension] of formats) {
+    const original = { ...audio.original, contentType };
+    expect(audioPaths({ ...audio, original }, {}).original, contentType).toBe(`audio/original.${extension}`);
+  }
 });
 
 test("every file that the manifest lists is an entry with that size and checksum", () => {
