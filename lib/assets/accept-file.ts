@@ -12,6 +12,12 @@ export interface Accepted {
   warnings: string[];
 }
 
+const TAKEN: Record<UploadKind, string> = {
+  audio:
+    "Recordings can be MP3, M4A, MP4, MOV, 3GP, WebM, Matroska, Ogg, Opus, WAV, FLAC, AAC, AIFF, CAF, AU, AMR or WMA.",
+  image: "Pictures can be JPEG, PNG, WebP, AVIF, GIF or HEIC.",
+};
+
 /** Judged by content: 422 if empty, 415 if of another kind. Unknown formats pass with a warning. */
 export async function acceptFile(kind: UploadKind, field: string, file: IncomingFile): Promise<Accepted> {
   if (file.staged.sizeBytes === 0) throw fieldError(field, "is empty");
@@ -19,8 +25,7 @@ export async function acceptFile(kind: UploadKind, field: string, file: Incoming
   if (sniffed?.family === kind) {
     return { sniffed, contentType: sniffed.contentType, extension: sniffed.extension, warnings: [] };
   }
-  if (sniffed)
-    throw unsupported(field, `This is ${sniffed.contentType}, not ${kind === "audio" ? "a recording" : "a picture"}.`);
+  if (sniffed) throw unsupported(field, `This file is ${sniffed.contentType}. ${TAKEN[kind]}`);
   const declared = declaredMedia(kind, file.declaredType);
   if (!declared || config().strictMedia) throw unsupported(field, `The format of the file is not known.`);
   return {

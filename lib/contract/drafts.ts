@@ -117,7 +117,7 @@ export const uploadAudio = operation({
   tag: "Files",
   summary: "Add the recording; a second one replaces the first",
   description:
-    "WebM, Ogg, MP4, MP3, WAV, FLAC, AAC and whatever else ffmpeg decodes, one file in a request. `duration` and " +
+    "MP3, M4A, MP4, MOV, 3GP, WebM, Matroska, Ogg, Opus, WAV, FLAC, AAC, AIFF, CAF, AU, AMR or WMA, one file in a request. `duration` and " +
     "`format` count only where the file itself does not tell. Its conversion to MP3 and its waveform begin at once. " +
     "Files too large for one request come in parts: `POST /api/v1/security/vst/{vstId}/uploads`.",
   access: "bearer",

@@ -41,6 +41,20 @@ test("a small primary picture beside a huge one is taken by its own size", async
   await expect(header(heic, "image/heic")).rejects.toMatchObject({ reason: "image_too_large" });
 });
 
+test("a PNG of Apple's own form is named, and one without a header says nothing of its size", async () => {
+  const apple = Buffer.from(
+    "89504e470d0a1a0a 00000004 43674249 50002002 2bd5b37f 0000000d 49484452 00000040".replaceAll(" ", ""),
+    "hex",
+  );
+  await expect(header(apple, "image/png")).rejects.toMatchObject({
+    reason: "image_undecodable",
+    message: expect.stringContaining("CgBI"),
+  });
+  const other = Buffer.from(apple);
+  other.write("tEXt", 12);
+  await expect(header(other, "image/png")).rejects.toMatchObject({ reason: "image_undecodable" });
+});
+
 test("a picture of 900 megapixels is refused within milliseconds of work", async () => {
   const before = process.cpuUsage();
   await expect(readImageHeader(`${fixtures}bomb-900-megapixel.png`, as("image/png"))).rejects.toMatchObject({

@@ -33,7 +33,7 @@ async function sizeOf(read: ReadAt, contentType: string): Promise<ImageSize | nu
     case "image/jpeg":
       return jpegSize(read);
     case "image/png":
-      return pngSize(await read(0, 24));
+      return pngSize(await read(0, 32));
     case "image/gif":
       return gifSize(read);
     case "image/webp":
@@ -54,7 +54,15 @@ function readerOf(file: FileHandle): ReadAt {
   };
 }
 
-function pngSize(head: Buffer): ImageSize {
+function pngSize(head: Buffer): ImageSize | null {
+  const first = head.toString("latin1", 12, 16);
+  if (first === "CgBI") {
+    throw new MediaError(
+      "image_undecodable",
+      "This is a PNG in Apple's own form (CgBI), as apps for iOS contain it: save it as an ordinary PNG first.",
+    );
+  }
+  if (first !== "IHDR") return null;
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }
 
