@@ -2,7 +2,7 @@ import type { UploadKind } from "#lib/generated/prisma/client";
 import { config } from "#lib/kernel/config";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import type { SniffedType } from "#lib/platform/media/port";
-import { sniff } from "#lib/platform/media/sniff";
+import { sniffFile } from "#lib/platform/media/sniff-file";
 import type { IncomingFile } from "./incoming-file";
 
 export interface Accepted {
@@ -21,7 +21,7 @@ const TAKEN: Record<UploadKind, string> = {
 /** Judged by content: 422 if empty, 415 if of another kind. Unknown formats pass with a warning. */
 export async function acceptFile(kind: UploadKind, field: string, file: IncomingFile): Promise<Accepted> {
   if (file.staged.sizeBytes === 0) throw fieldError(field, "is empty");
-  const sniffed = await sniff(file.staged.head);
+  const sniffed = await sniffFile(file.staged.path, file.staged.head);
   if (sniffed?.family === kind) {
     return { sniffed, contentType: sniffed.contentType, extension: sniffed.extension, warnings: [] };
   }

@@ -10,6 +10,7 @@ import type { Transaction } from "#lib/platform/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { type AudioRequest, MediaError, type PreparedAudio, type SniffedType } from "#lib/platform/media/port";
 import { sniff } from "#lib/platform/media/sniff";
+import { sniffFile } from "#lib/platform/media/sniff-file";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
@@ -57,7 +58,7 @@ export async function prepareFile<T>(
 export async function openRecording(key: string) {
   const input = await localCopy(key);
   if (!input) throw new MediaError("engine_crashed", "The recording is not in the store.");
-  const sniffed = await sniff(await firstBytes(key));
+  const sniffed = await sniffFile(input.path, await firstBytes(key));
   if (sniffed) return { path: input.path, sniffed, release: input.release };
   await input.release();
   throw new MediaError("audio_undecodable", "The format of the recording is not known.");
