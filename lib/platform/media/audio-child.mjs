@@ -76,10 +76,10 @@ async function prepare(job) {
 
 /** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {AudioJob} job */
 async function convert(ffmpeg, job) {
-  const source = { path: ffmpeg.source(UPLOAD), demuxer: job.demuxer, maxSeconds: job.maxSeconds, cut: job.cut };
-
-  const opened = await ffmpeg.run(probeArguments(source));
+  const file = { path: ffmpeg.source(UPLOAD), demuxer: job.demuxer, maxSeconds: job.maxSeconds, cut: job.cut };
+  const opened = await ffmpeg.run(probeArguments(file));
   const probe = readProbe(opened.log);
+  const source = { ...file, track: probe.track };
   if (!probe.opened) throw undecodable(opened);
   if (!probe.hasAudio) throw new ChildFailure("no_audio_stream", "This file has no sound in it.");
   if (job.onlyClean) return { clean: await writeClean(ffmpeg, job, source, probe.codec) };
@@ -147,7 +147,7 @@ async function sketchWaveform(ffmpeg, source) {
 async function sketchThinned(ffmpeg, source, stated) {
   const thinned = await ffmpeg.run(thinArguments(source));
   if (!thinned.ok) return false;
-  const thin = { ...source, path: ffmpeg.output(THIN), demuxer: "matroska" };
+  const thin = { ...source, path: ffmpeg.output(THIN), demuxer: "matroska", track: 0 };
   const read = await ffmpeg.run(sketchArguments(thin, { isThinned: true }));
   const seconds = (ffmpeg.size(SKETCH) / 2 / PEAKS_SAMPLE_RATE) * THINNED_BY;
   if (!read.ok || (stated !== null && Math.abs(seconds - stated) > stated / 50)) return false;
@@ -165,14 +165,20 @@ function sendSketch(ffmpeg, thinnedBy) {
   sendToParent({ type: "progress", stage: "measuring", percent: 0, seconds, overview });
 }
 
+/** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {import("./audio-plan.mjs").Source} source */
+async function withTrack(ffmpeg, source) {
+  const { log } = await ffmpeg.run(probeArguments(source));
+  return { ...source, track: readProbe(log).track };
+}
+
 /**
  * @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {AudioJob} job
  * @param {NonNullable<AudioJob["join"]>} take
  */
 async function join(ffmpeg, job, { demuxer, at }) {
   const { maxSeconds } = job;
-  const recording = { path: ffmpeg.source(UPLOAD), demuxer: job.demuxer, maxSeconds };
-  const take = { path: ffmpeg.source(TAKE), demuxer, maxSeconds };
+  const recording = await withTrack(ffmpeg, { path: ffmpeg.source(UPLOAD), demuxer: job.demuxer, maxSeconds });
+  const take = await withTrack(ffmpeg, { path: ffmpeg.source(TAKE), demuxer, maxSeconds });
   const loudness = [];
   for (const source of [recording, take]) {
     const measured = await ffmpeg.run(measureArguments(source), reporter("measuring", 0, 50, null));

@@ -26,6 +26,7 @@ const METER = "ebur128=dualmono=true:framelog=verbose";
  * @property {string} demuxer
  * @property {number} maxSeconds
  * @property {import("#lib/cuts/cut").Cut | null} [cut]
+ * @property {number} [track] among those with sound; the first one where it is not given
  */
 
 /** Restricts ffmpeg to the expected demuxer, this file and a maximal duration. @param {Source} source */
@@ -33,6 +34,9 @@ function input(source) {
   const limit = String(source.maxSeconds + 1);
   return ["-hide_banner", "-protocol_whitelist", "file,pipe", "-f", source.demuxer, "-t", limit, "-i", source.path];
 }
+
+/** @param {Source} source */
+const soundOf = ({ track = 0 }) => `a:${track}`;
 
 /** @param {Source} source */
 export function probeArguments(source) {
@@ -46,7 +50,7 @@ export const COSTLY_EQUAL_PACKETS = new Set(["opus", "aac", "mp3"]);
 /** Copies every third group of packets. @param {Source} source */
 export function thinArguments(source) {
   const drop = `noise=drop='gte(mod(n,${GROUP * THINNED_BY}),${GROUP})'`;
-  return [...input(source), "-map", "0:a:0", "-c", "copy", "-bsf:a", drop, "-f", "matroska", THIN];
+  return [...input(source), "-map", `0:${soundOf(source)}`, "-c", "copy", "-bsf:a", drop, "-f", "matroska", THIN];
 }
 
 /**
@@ -59,7 +63,16 @@ export function sketchArguments(source, { isThinned }) {
   const quick = `aformat=sample_fmts=flt:channel_layouts=mono,aresample=${clock}osr=8000`;
   return [
     ...input(source),
-    ...["-filter_complex", `[0:a:0]${quick}[v]`, "-map", "[v]", "-c:a", "pcm_s16le", "-fs", String(voice)],
+    ...[
+      "-filter_complex",
+      `[0:${soundOf(source)}]${quick}[v]`,
+      "-map",
+      "[v]",
+      "-c:a",
+      "pcm_s16le",
+      "-fs",
+      String(voice),
+    ],
     ...["-f", "s16le", SKETCH],
   ];
 }
@@ -70,7 +83,7 @@ export function measureArguments(source) {
   return [
     ...input(source),
     "-filter_complex",
-    `[0:a:0]${count},${ON_THE_CLOCK}${cutting(source.cut)},${METER}[m]`,
+    `[0:${soundOf(source)}]${count},${ON_THE_CLOCK}${cutting(source.cut)},${METER}[m]`,
     "-map",
     "[m]",
     "-f",
@@ -111,7 +124,7 @@ export function renderArguments(source, gainDb) {
   return [
     ...input(source),
     "-filter_complex",
-    `[0:a:0]${ON_THE_CLOCK}${cutting(source.cut)},${level},${METER},asplit[x][y]`,
+    `[0:${soundOf(source)}]${ON_THE_CLOCK}${cutting(source.cut)},${level},${METER},asplit[x][y]`,
     ...["-map", "[x]", "-map_metadata", "-1", "-map_chapters", "-1", "-c:a", "libmp3lame", "-b:a", `${PLAYBACK_KBPS}k`],
     ...["-write_xing", "1", "-fs", String(bytes.playback), "-f", "mp3", PLAYBACK],
     ...["-map", "[y]", "-ar", "8000", "-c:a", "pcm_s16le", "-fs", String(bytes.voice), "-f", "s16le", VOICE],
@@ -126,9 +139,9 @@ export function joinArguments(recording, take, { at, gainDb }) {
   const sample = Math.round(at * PLAYBACK_RATE);
   const fade = `afade=t=in:d=${SEAM_SECONDS}`;
   const graph = [
-    `[0:a:0]${ON_THE_CLOCK},asplit[h][t]`,
+    `[0:${soundOf(recording)}]${ON_THE_CLOCK},asplit[h][t]`,
     `[h]atrim=end_sample=${sample},asetpts=PTS-STARTPTS[a]`,
-    `[1:a:0]${ON_THE_CLOCK},volume=${gainDb}dB,alimiter=limit=0.95:level=false:latency=true,${fade}[b]`,
+    `[1:${soundOf(take)}]${ON_THE_CLOCK},volume=${gainDb}dB,alimiter=limit=0.95:level=false:latency=true,${fade}[b]`,
     `[t]atrim=start_sample=${sample},asetpts=PTS-STARTPTS[c]`,
     "[a][b][c]concat=n=3:v=0:a=1[o]",
   ];
@@ -180,7 +193,7 @@ export function cleanMuxer(demuxer, extension, codec) {
 export function cleanArguments(source, muxer, maxBytes) {
   return [
     ...input(source),
-    ...["-map", "0:a:0", "-c", "copy", "-map_metadata", "-1", "-map_chapters", "-1"],
+    ...["-map", `0:${soundOf(source)}`, "-c", "copy", "-map_metadata", "-1", "-map_chapters", "-1"],
     ...["-fflags", "+bitexact", "-flags", "+bitexact"],
     ...(muxer === "mp3" ? ["-id3v2_version", "0", "-write_id3v1", "0", "-write_apetag", "0"] : []),
     ...["-fs", String(maxBytes), "-f", muxer, CLEAN],
@@ -213,13 +226,20 @@ export function readProbe(log) {
   const duration = log
     .map((line) => /^\s*Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)(?:, start: ([\d.]+))?/.exec(line))
     .find(Boolean);
-  const stream = log.map((line) => /^\s*Stream #0:\d+.*?: Audio: \w.*?, (\d+) Hz,/.exec(line)).find(Boolean);
+  const tracks = log
+    .map((line) => /^\s*Stream #0:\d+.*?: Audio: (\w+)(?:.*?, (\d+) Hz,)?/.exec(line))
+    .filter((found) => found !== null)
+    .map(({ input, 1: codec, 2: hertz }) => ({ codec, hertz, isDefault: /\(default\)/.test(input) }));
+  // ffmpeg names a codec "none" that it does not know, such as Apple's spatial one.
+  const known = tracks.filter(({ codec }) => codec !== "none");
+  const heard = known.find(({ isDefault }) => isDefault) ?? known[0] ?? tracks[0];
   const stated = duration ? Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3]) : null;
   return {
     opened: log.some((line) => line.startsWith("Input #0,")),
-    codec: log.map((line) => /^\s*Stream #0:\d+.*?: Audio: (\w+)/.exec(line)?.[1]).find(Boolean) ?? null,
-    hasAudio: log.some((line) => /^\s*Stream #0:\d+.*?: Audio:/.test(line)),
-    sampleRate: stream ? Number(stream[1]) : null,
+    codec: heard?.codec ?? null,
+    track: heard ? tracks.indexOf(heard) : 0,
+    hasAudio: tracks.length > 0,
+    sampleRate: heard?.hertz ? Number(heard.hertz) : null,
     headerSeconds: stated === null ? null : secondsSince(Number(duration?.[4] ?? 0), stated),
   };
 }

@@ -49,6 +49,7 @@ test("the log of an opened file tells its length and its sound", () => {
     hasAudio: true,
     codec: "aac",
     sampleRate: 44_100,
+    track: 0,
     headerSeconds: 3723.5,
   });
   expect(readProbe(log.slice(0, 3))).toMatchObject({ opened: true, hasAudio: false, sampleRate: null });
@@ -62,6 +63,17 @@ test.each([
   ["Duration: N/A, start: 8000.000000, bitrate: N/A", null],
 ])("a header that says %s means %s seconds", (line, seconds) => {
   expect(readProbe(["Input #0, matroska,webm, from '/in/upload':", `  ${line}`]).headerSeconds).toBe(seconds);
+});
+
+test.each([
+  [["none (apac / 0x63617061), 44100 Hz, stereo (default)", "aac (LC) (mp4a), 48000 Hz, mono, fltp (default)"], 1],
+  [["opus, 48000 Hz, mono, fltp", "opus, 48000 Hz, mono, fltp (default)"], 1],
+  [["opus, 48000 Hz, mono, fltp", "none (apac), 48000 Hz, mono (default)"], 0],
+  [["opus, 48000 Hz, mono, fltp", "opus, 48000 Hz, mono, fltp"], 0],
+  [["none (apac / 0x63617061), 44100 Hz, stereo (default)"], 0],
+])("of the sound tracks %j the one with index %i is heard", (tracks, index) => {
+  const log = tracks.map((track, stream) => `  Stream #0:${stream}[0x1](und): Audio: ${track}`);
+  expect(readProbe(["Input #0, mov", ...log])).toMatchObject({ track: index, hasAudio: true });
 });
 
 test("of several summaries the last one counts, and silence has no loudness", () => {

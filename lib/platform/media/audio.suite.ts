@@ -108,6 +108,13 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       expect(told.at(-1)).toBe(100);
     });
 
+    test("where the first track is in a codec that is not known, the second one is heard", async () => {
+      const { playback, loudness, clean } = await prepare(fixture("first-track-unreadable.m4a"));
+      expect(Math.abs(playback.durationSeconds - 5)).toBeLessThan(0.1);
+      expect(loudness.inputLufs).not.toBeNull();
+      expect(clean?.sizeBytes).toBeGreaterThan(1000);
+    });
+
     test("a recording whose clock begins after two hours is prepared by its own length", async () => {
       const late = await rewrittenRecording((packets) =>
         packets.slice(0, 100).map((packet) => packet.clone({ timestamp: packet.timestamp + 8000 })),
