@@ -15,8 +15,7 @@ export function SpeedButton() {
       onClick={() => transport.setRate(speeds[(speeds.indexOf(rate) + 1) % speeds.length] ?? 1)}
       className="tabular min-w-14"
     >
-      <span>{rate}</span>
-      <span>×</span>
+      {`${rate}×`}
     </Button>
   );
 }
