@@ -1,5 +1,5 @@
 import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
-import { primary } from "#lib/platform/rows";
+import { onlyRow, primary } from "#lib/platform/rows";
 import type { ClipOrder } from "./clip-order";
 
 const DAY_MS = 86_400_000;
@@ -15,10 +15,8 @@ export async function countClips(
   from = primary,
 ): Promise<{ total: number; all: number }> {
   const owner = Prisma.sql`${userId}`;
-  const [row] = await from.rows<{ total: number; all: number }>(
-    Prisma.sql`SELECT ${totalIn(owner, status)} AS total, ${totalIn(owner)} AS all`,
-  );
-  return row ?? { total: 0, all: 0 };
+  const counts = Prisma.sql`SELECT ${totalIn(owner, status)} AS total, ${totalIn(owner)} AS all`;
+  return onlyRow(await from.rows<{ total: number; all: number }>(counts));
 }
 
 /** The day that contains the clip at `offset`, and the number of clips before it; null beyond the end. */

@@ -13,7 +13,7 @@ export function heardClip<Record extends Marked>(clip: Record, cut: Cut): Record
   return {
     ...clip,
     voiceTags: asJson(heardTags(voiceTagsOf(clip), map)),
-    timestamps: clip.timestamps === null ? null : asJson(heardTimestamps(clip.timestamps, map)),
+    timestamps: asJson(heardTimestamps(clip.timestamps, map)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Prisma } from "#lib/generated/prisma/client";
-import type { Reader } from "#lib/platform/rows";
+import { onlyRow, type Reader } from "#lib/platform/rows";
 import { totalIn } from "./clip-counts";
 import { isBehind, keyText, orderBy, stretch } from "./clip-order";
 import { type ClipPage, type ClipWindow, type Place, TOTAL_CAP } from "./find-clip-page";
@@ -54,7 +54,7 @@ async function takeSample(
   text: string,
 ): Promise<Sample> {
   const id = Prisma.sql`${userId}`;
-  const [sample] = await from.unpreparedRows<Sample>(Prisma.sql`
+  const samples = await from.unpreparedRows<Sample>(Prisma.sql`
     SELECT ${totalIn(id, status)} AS total, ${totalIn(id)} AS all,
       COALESCE(avg(has::int), 0)::float8 AS share, count(*)::int AS sampled,
       count(*) FILTER (WHERE ${Prisma.join([Prisma.sql`has`, ...filters({ status, createdAfter, createdBefore })], " AND ")})::int AS hits
@@ -62,14 +62,12 @@ async function takeSample(
       SELECT ${holds(Prisma.sql`document`, text)} AS has, status, created_at FROM clip_search AS search
       WHERE user_id = ${userId} ORDER BY hashint4(clip_id) ${stretch(0, SAMPLE)}
     ) AS search`);
-  return sample ?? { total: 0, all: 0, share: 0, hits: 0, sampled: 0 };
+  return onlyRow(samples);
 }
 
 async function countHits(from: Reader, hits: Prisma.Sql): Promise<number> {
-  const [row] = await from.unpreparedRows<{ total: number }>(
-    Prisma.sql`SELECT count(*)::int AS total FROM (${hits}) AS hits`,
-  );
-  return row?.total ?? 0;
+  const counting = Prisma.sql`SELECT count(*)::int AS total FROM (${hits}) AS hits`;
+  return onlyRow(await from.unpreparedRows<{ total: number }>(counting)).total;
 }
 
 type Found = Place & { total?: number };

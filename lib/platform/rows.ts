@@ -27,6 +27,12 @@ export function unpreparedRows<Row extends object>(statement: Prisma.Sql): Promi
   return ask(connections(), statement, { name: "" });
 }
 
+/** Of a statement that always gives one, as those of aggregates do. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error("an aggregate gave no row");
+  return row;
+}
+
 /** Who answers a read. */
 export interface Reader {
   rows: typeof rows;

@@ -14,9 +14,10 @@ import { type Credentials, findShare, openShare } from "./open-share";
 import { recordOpening, recordView } from "./record-view";
 import { ensureReplyToken, hashReplyToken } from "./reply-token";
 import { plainSettings } from "./sample-settings";
+import { newShareCode } from "./share-code";
 import { submitReply } from "./submit-reply";
 import { unlockShare } from "./unlock-share";
-import { updateShare } from "./update-share";
+import { rotateShare, updateShare } from "./update-share";
 
 let close: () => Promise<void>;
 let owner: User;
@@ -279,6 +280,19 @@ test("two changes at once never leave a link without the password that it says i
   expect(await late).toMatchObject([{ status: "rejected", reason: { code: "validation_failed" } }]);
   const after = await reread(share);
   expect(after.privacy === "password" && after.passwordHash === null).toBe(false);
+});
+
+test("of two new codes at once both that were before lead to the link's owner", async () => {
+  const share = await make();
+  const between = newShareCode();
+  const { late } = await transaction(async (tx) => {
+    const data = { code: between, formerCodes: { push: share.code } };
+    await tx.share.update({ where: { id: share.id }, data });
+    const late = beside(() => rotateShare(share));
+    await untilWaiting(1);
+    return { late };
+  });
+  expect((await late).formerCodes).toEqual([share.code, between]);
 });
 
 test("a link that should have a password and has none opens for nobody but its owner", async () => {
