@@ -39,9 +39,10 @@ export async function isCutStored(tx: Transaction, clipId: number): Promise<bool
     include: { derivatives: { where: { role: "playback" } } },
   });
   const [playback] = audio?.derivatives ?? [];
+  const seconds = audio?.durationSeconds;
+  if (!playback || typeof seconds !== "number") return false;
   const kept = keptOf(clip);
-  const seconds = audio?.durationSeconds ?? 0;
-  return !!playback && !leavesTooLittle(kept, seconds) && isSameCut(cutOf(kept, seconds), readCut(playback.cut));
+  return !leavesTooLittle(kept, seconds) && isSameCut(cutOf(kept, seconds), readCut(playback.cut));
 }
 
 /**
