@@ -165,8 +165,14 @@ test.describe("an administrator", () => {
       database: expect.stringMatching(/^PostgreSQL \S+ answers and has the tables\.$/),
       files: expect.stringMatching(/can be written\.$/),
       "sign-in": "Codes go by e-mail and SMS.",
-      address: `${server.url} answers.`,
+      address: expect.stringContaining(`${server.url} answers.`),
     });
     expect(findings.filter(({ is_well }) => !is_well)).toEqual([]);
+    const headers = { "X-Page-Origin": "https://clips.example" };
+    const behindProxy = (await boss.call(examineService, { headers })).body.data.findings;
+    expect(behindProxy.find(({ part }) => part === "address")).toMatchObject({
+      is_well: false,
+      says: expect.stringContaining("PUBLIC_URL=https://clips.example"),
+    });
   });
 });
