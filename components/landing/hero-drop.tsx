@@ -48,7 +48,7 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
             onProblem={(words) => toast(words, { tone: "bad" })}
           />
           <Button className="!min-h-11" disabled={busy} onClick={() => router.push("/studio/new")}>
-            <Mic size={18} aria-hidden="true" /> Just talk
+            <Mic size={18} aria-hidden="true" /> <span>Just talk</span>
           </Button>
         </div>
         {signedIn ? null : (

@@ -45,9 +45,9 @@ export function LeftBehindList({ signedIn }: { signedIn: boolean }) {
                 {clip.title === null ? (
                   <span>a clip that cannot be looked up just now</span>
                 ) : (
-                  <>
+                  <span>
                     “<bdi>{clip.title}</bdi>”
-                  </>
+                  </span>
                 )}
                 <span>.</span>
               </span>

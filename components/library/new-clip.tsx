@@ -33,7 +33,7 @@ export function NewClip({ large }: { large: boolean }) {
       </p>
       <div className="flex flex-wrap justify-center gap-2.5">
         <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
-          <ImagePlus size={18} aria-hidden="true" /> Choose a picture
+          <ImagePlus size={18} aria-hidden="true" /> <span>Choose a picture</span>
         </Button>
         <CaptureButton
           disabled={busy}
@@ -41,7 +41,7 @@ export function NewClip({ large }: { large: boolean }) {
           onProblem={(words) => toast(words, { tone: "bad" })}
         />
         <Button disabled={busy} onClick={() => router.push("/studio/new")}>
-          <Mic size={18} aria-hidden="true" /> Just talk
+          <Mic size={18} aria-hidden="true" /> <span>Just talk</span>
         </Button>
       </div>
       <FileInput

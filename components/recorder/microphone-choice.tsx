@@ -71,7 +71,7 @@ export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {
         >
           <DropdownMenu.RadioGroup aria-label="Microphone" value={value} onValueChange={choose}>
             <DropdownMenu.RadioItem value="" className={itemLook}>
-              <Mark /> The one that this device chooses
+              <Mark /> <span>The one that this device chooses</span>
             </DropdownMenu.RadioItem>
             {microphones.map(({ id, name }) => (
               <DropdownMenu.RadioItem key={id} value={id} className={itemLook}>
@@ -92,7 +92,8 @@ export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {
                 void allow();
               }}
             >
-              <Mic size={17} aria-hidden="true" className="shrink-0" /> Allow the microphone, to see them by name
+              <Mic size={17} aria-hidden="true" className="shrink-0" />{" "}
+              <span>Allow the microphone, to see them by name</span>
             </DropdownMenu.Item>
           ) : null}
         </DropdownMenu.Content>

@@ -25,7 +25,7 @@ export function ExportSection() {
         links, replies and a list of what was sent.
       </p>
       <Button busy={starting.isPending} onClick={() => starting.mutate()}>
-        <Download size={18} aria-hidden="true" /> Download everything
+        <Download size={18} aria-hidden="true" /> <span>Download everything</span>
       </Button>
     </Card>
   );

@@ -48,7 +48,7 @@ export function KeysSection() {
       title="Keys for programs"
       action={
         <Button onClick={() => setMaking(true)}>
-          <Plus size={18} aria-hidden="true" /> New key
+          <Plus size={18} aria-hidden="true" /> <span>New key</span>
         </Button>
       }
     >

@@ -105,7 +105,7 @@ export function Settings({ name, contacts, channels, isAdmin }: SettingsProps) {
       ) : null}
       <Card title="This browser">
         <Button onClick={() => void leave()}>
-          <LogOut size={18} aria-hidden="true" /> Sign out
+          <LogOut size={18} aria-hidden="true" /> <span>Sign out</span>
         </Button>
       </Card>
       <ExportSection />

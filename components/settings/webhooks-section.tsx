@@ -35,7 +35,7 @@ export function WebhooksSection() {
   const subjectOf = (dialog: WebhookDialog) => (open?.dialog === dialog ? open.webhook : null);
   const newButton = (
     <Button onClick={() => setOpen({ dialog: "edit", webhook: null })}>
-      <Plus size={18} aria-hidden="true" /> New webhook
+      <Plus size={18} aria-hidden="true" /> <span>New webhook</span>
     </Button>
   );
 

@@ -41,7 +41,7 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
     return (
       <>
         <p role="status" className="mt-0 mb-2.5 flex items-center gap-2 text-ink2">
-          <Spinner /> Making the link…
+          <Spinner /> <span>Making the link…</span>
         </p>
         <Skeleton className="h-11" />
       </>
@@ -56,7 +56,7 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
           This link opens nothing any more.
         </p>
         <Button look="primary" onClick={sharing.makeAnother}>
-          <Plus size={17} aria-hidden="true" /> Make another link
+          <Plus size={17} aria-hidden="true" /> <span>Make another link</span>
         </Button>
       </>
     );
@@ -106,10 +106,10 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
           rel="noreferrer"
           className="inline-flex min-h-11 items-center gap-2 rounded-md px-3.5 font-[560] text-ink2 hover:bg-sunk hover:text-ink"
         >
-          <Eye size={17} aria-hidden="true" /> See it as they will
+          <Eye size={17} aria-hidden="true" /> <span>See it as they will</span>
         </a>
         <Button look="quiet" onClick={sharing.makeAnother} className="!min-h-11">
-          <Plus size={17} aria-hidden="true" /> Make another link
+          <Plus size={17} aria-hidden="true" /> <span>Make another link</span>
         </Button>
       </div>
     </>

@@ -34,10 +34,10 @@ export function QrPanel({ url }: { url: string }) {
       </svg>
       <div className="flex flex-col gap-2">
         <Button onClick={saveSvg}>
-          <Download size={17} aria-hidden="true" /> Save SVG
+          <Download size={17} aria-hidden="true" /> <span>Save SVG</span>
         </Button>
         <Button onClick={() => void savePng()}>
-          <Download size={17} aria-hidden="true" /> Save PNG
+          <Download size={17} aria-hidden="true" /> <span>Save PNG</span>
         </Button>
         <p className="m-0 text-ink3 text-sm">SVG for print, PNG for slides and chats.</p>
       </div>

@@ -116,7 +116,7 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
         disabled={!isReady || missing !== null}
         className="!min-h-11 w-full"
       >
-        <Send size={17} aria-hidden="true" /> Send
+        <Send size={17} aria-hidden="true" /> <span>Send</span>
       </Button>
     </form>
   );

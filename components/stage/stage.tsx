@@ -105,7 +105,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
         </div>
       ) : shown !== null ? (
         <p role="status" className="absolute inset-0 m-0 flex items-center justify-center gap-2.5 text-ink2">
-          <Spinner /> Reading the picture…
+          <Spinner /> <span>Reading the picture…</span>
         </p>
       ) : (
         <div className="absolute inset-0 grid place-items-center p-[clamp(12px,4.5%,48px)]">
@@ -175,12 +175,12 @@ function DropTarget({ over, onChoose, onTalk, children }: DropTargetProps) {
       <p className="m-0 mb-4 text-ink2">Drop a picture, paste a screenshot, or leave it out and just record.</p>
       <div className="flex flex-wrap justify-center gap-2.5">
         <Button look="primary" onClick={onChoose}>
-          <ImagePlus size={18} aria-hidden="true" /> Choose a picture
+          <ImagePlus size={18} aria-hidden="true" /> <span>Choose a picture</span>
         </Button>
         {children}
         {onTalk ? (
           <Button onClick={onTalk}>
-            <Mic size={18} aria-hidden="true" /> Record without a picture
+            <Mic size={18} aria-hidden="true" /> <span>Record without a picture</span>
           </Button>
         ) : null}
       </div>

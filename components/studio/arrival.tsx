@@ -55,7 +55,7 @@ export function Arrival({ name, work, failure }: ArrivalProps) {
         />
       ) : (
         <p role="status" className="flex items-center gap-2.5 text-ink2">
-          <Spinner /> Opening the studio…
+          <Spinner /> <span>Opening the studio…</span>
         </p>
       )}
     </main>

@@ -60,9 +60,9 @@ function wordsFor(conflict: Conflict): ReactNode {
 
 function Both({ mine, theirs }: { mine: string; theirs: string }) {
   return (
-    <>
+    <span>
       “<bdi>{short(mine)}</bdi>” here, “<bdi>{short(theirs)}</bdi>” there
-    </>
+    </span>
   );
 }
 

@@ -92,7 +92,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
           <div className="flex items-center gap-2.5">
             {taking ? (
               <Button onClick={session.tags.addHere}>
-                <MapPin size={17} aria-hidden="true" /> Tag
+                <MapPin size={17} aria-hidden="true" /> <span>Tag</span>
               </Button>
             ) : isCutting ? (
               <CutTools />
@@ -157,7 +157,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
         )}
         {session.canRecord ? <RecordButton onPress={onRecord} large /> : <span />}
         <Button className="!min-h-12 !rounded-full justify-self-end !px-[18px]" onClick={session.tags.addHere}>
-          Tag <MapPin size={18} aria-hidden="true" />
+          <span>Tag</span> <MapPin size={18} aria-hidden="true" />
         </Button>
       </div>
       {discard.question}

@@ -42,7 +42,7 @@ export function PreviewLink() {
       }}
       className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-md bg-sheet px-3.5 font-[560] shadow-low hover:bg-sunk pointer-coarse:min-h-11"
     >
-      <Eye size={17} aria-hidden="true" /> Preview
+      <Eye size={17} aria-hidden="true" /> <span>Preview</span>
     </a>
   );
 }

@@ -88,7 +88,7 @@ export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaP
                 role="status"
                 className="absolute inset-x-0 top-8 m-0 flex items-center justify-center gap-2 text-ink3 text-sm"
               >
-                <Spinner /> Drawing the waveform…
+                <Spinner /> <span>Drawing the waveform…</span>
               </p>
             ) : null}
           </div>

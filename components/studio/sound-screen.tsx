@@ -23,10 +23,10 @@ export function SoundScreen({ isWide }: { isWide: boolean }) {
         </section>
         <div className="flex flex-wrap justify-center gap-2.5">
           <Button look="primary" onClick={session.tags.addMoment}>
-            <MapPin size={18} aria-hidden="true" /> Tag this moment
+            <MapPin size={18} aria-hidden="true" /> <span>Tag this moment</span>
           </Button>
           <Button onClick={() => input.current?.click()}>
-            <ImagePlus size={18} aria-hidden="true" /> Add a picture
+            <ImagePlus size={18} aria-hidden="true" /> <span>Add a picture</span>
           </Button>
           <CaptureButton onFile={session.files.take} onProblem={session.notify} />
         </div>

@@ -7,7 +7,7 @@ const Studio = dynamic(() => import("./studio").then((module) => module.Studio),
   loading: () => (
     <main className="desk grid min-h-dvh place-items-center">
       <p role="status" className="flex items-center gap-2.5 text-ink2">
-        <Spinner /> Opening the studio…
+        <Spinner /> <span>Opening the studio…</span>
       </p>
     </main>
   ),

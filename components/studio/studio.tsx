@@ -63,7 +63,7 @@ export function Studio({ clipId }: { clipId: number }) {
     <main className="desk grid min-h-dvh place-items-center px-4">
       {error === null ? (
         <p role="status" className="flex items-center gap-2.5 text-ink2">
-          <Spinner /> Opening the clip…
+          <Spinner /> <span>Opening the clip…</span>
         </p>
       ) : isGone ? (
         <NotThere isLocal={isLocalId(clipId)} />

@@ -89,7 +89,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
       {props.isWide ? <PreviewLink /> : null}
       {taking && !isEnding && !props.isWide ? null : (
         <Button look="primary" disabled={taking && !isEnding} onClick={props.onShare}>
-          <Send size={17} aria-hidden="true" className="max-[359px]:hidden" /> Share
+          <Send size={17} aria-hidden="true" className="max-[359px]:hidden" /> <span>Share</span>
         </Button>
       )}
     </header>

@@ -37,7 +37,7 @@ export function VideoDownload({ clipId, begin = false }: { clipId: number; begin
   if (phase.kind === "making") return <Making progress={phase.progress} />;
   return (
     <Button onClick={start}>
-      <Film size={18} aria-hidden="true" /> Download video (MP4)
+      <Film size={18} aria-hidden="true" /> <span>Download video (MP4)</span>
     </Button>
   );
 }

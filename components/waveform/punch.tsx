@@ -162,13 +162,13 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
           {step.kind === "asking" ? <span>Allow the microphone…</span> : null}
           {step.kind === "lead" ? <span>Listen, you are next…</span> : null}
           {step.kind === "counting" ? (
-            <>
+            <span>
               You are next in <span className="tabular font-[650] text-ink text-xl">{step.left}</span>
-            </>
+            </span>
           ) : null}
           {step.kind === "working" ? (
             <span className="flex items-center gap-2">
-              <Spinner /> Putting it in. Nothing can be changed until that is done.
+              <Spinner /> <span>Putting it in. Nothing can be changed until that is done.</span>
             </span>
           ) : null}
           {step.kind === "refused" ? <span className="text-bad">{step.message}</span> : null}

@@ -49,30 +49,30 @@ test("the public page costs 6 KB of script and 10 KB of page and style", async (
   expectWithin(await weigh(guest, () => guest.goto(link.public_url)), { Script: 6, Document: 10 });
 });
 
-test("the landing page costs 142 KB of script", async ({ guest }) => {
-  expectWithin(await weigh(guest, () => guest.goto("/")), { Script: 142, Stylesheet: 12, Document: 10 });
+test("the landing page costs 143 KB of script", async ({ guest }) => {
+  expectWithin(await weigh(guest, () => guest.goto("/")), { Script: 143, Stylesheet: 12, Document: 10 });
 });
 
-test("the library costs 168 KB of script", async ({ page, api }) => {
+test("the library costs 169 KB of script", async ({ page, api }) => {
   await readyClip(api, { seconds: 0 });
   const weights = await weigh(page, async () => {
     await page.goto("/library");
     await expect(page.getByRole("link", { name: "Leaking valve" })).toBeVisible();
   });
-  expectWithin(weights, { Script: 168, Stylesheet: 12 });
+  expectWithin(weights, { Script: 169, Stylesheet: 12 });
 });
 
-test("the studio costs 289 KB of script as gzip, until somebody does something or there is ink to see", async ({
+test("the studio costs 290 KB of script as gzip, until somebody does something or there is ink to see", async ({
   page,
   api,
 }) => {
   const id = await readyClip(api);
-  expectWithin(await weigh(page, () => openStudio(page, id), "gzip"), { Script: 289, Stylesheet: 14 });
+  expectWithin(await weigh(page, () => openStudio(page, id), "gzip"), { Script: 290, Stylesheet: 14 });
   const drawing_data = { version: 1, strokes: [{ id: "s", tool: "pen", points: [[0.5, 0.5, 0]] }] };
   await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data } });
   const withInk = await weigh(page, () => openStudio(page, id), "gzip");
   expect(withInk.Script, "what paints ink is loaded with it").toBeGreaterThan(300);
-  expectWithin(withInk, { Script: 369 });
+  expectWithin(withInk, { Script: 370 });
 });
 
 test("the API's document costs 66 KB, and the longest page of the reference 68", async ({ guest }) => {
