@@ -12,6 +12,8 @@ import { limiter } from "#lib/platform/limiter/limiter";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import type { Actor } from "./actor";
 import { type Address, addressesOf, fieldOf } from "./address";
+import { TOO_MANY_CODES, takeCodeBudget } from "./code-budget";
+import { BESIEGED_CODE_SECONDS } from "./code-rules";
 import { keepFormer } from "./contact-undo";
 import { lockCodes } from "./lock-codes";
 import { lockUser } from "./lock-user";
@@ -28,6 +30,7 @@ export async function requestContactChange({ user, token }: Actor, to: Address, 
   requireDeliverable(to.channel, field);
   await refuseStopped(to.channel, to.address);
   await chargePerson(user);
+  if (!(await takeCodeBudget(to, caller, clock.now()))) throw tooMany(TOO_MANY_CODES, BESIEGED_CODE_SECONDS);
   return makeOneTimeCode({ userId: user.id }, to, caller, async (tx, { code, codeId }) => {
     const input = { code, new_contact_masked: maskAddress(to), is_added: false, is_removed: false, undo_url: null };
     await queueMessage(tx, {

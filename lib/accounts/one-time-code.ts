@@ -1,13 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { OneTimeCode, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { CODE_SECONDS, forgetCode } from "#lib/messages/forget-messages";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import type { Address } from "./address";
-import { TOO_MANY_CODES, takeCodeBudget } from "./code-budget";
-import { BESIEGED_CODE_SECONDS, CODE_DIGITS, LONG_CODE_DIGITS, MAX_TRIES, newCode, usableCodes } from "./code-rules";
+import { CODE_DIGITS, LONG_CODE_DIGITS, MAX_TRIES, newCode, usableCodes } from "./code-rules";
 import { chargeGuess, isBesieged } from "./guess-budget";
 import { lockCodes } from "./lock-codes";
 import type { Verification } from "./request-code";
@@ -17,8 +15,8 @@ import { hashCode, hashRequester } from "./secrets";
 export type CodePurpose = { userId: string } | { shareId: string };
 
 /**
- * Makes a code that proves the address, within budgets like those of sign-in codes; `send` puts it into a message, in the same
- * transaction. Ends the requester's earlier codes for the same purpose. `caller` is the rate limit key.
+ * Makes a code that proves the address, which the caller has charged to its budgets; `send` puts it into a message, in the
+ * same transaction. Ends the requester's earlier codes for the same purpose. `caller` is the rate limit key.
  */
 export async function makeOneTimeCode(
   purpose: CodePurpose,
@@ -27,8 +25,6 @@ export async function makeOneTimeCode(
   send: (tx: Transaction, made: { code: string; codeId: string }) => Promise<void>,
 ): Promise<Verification> {
   const now = clock.now();
-  const kind = "shareId" in purpose ? (`views:${purpose.shareId}` as const) : "proofs";
-  if (!(await takeCodeBudget(kind, to, caller, now))) throw tooMany(TOO_MANY_CODES, BESIEGED_CODE_SECONDS);
   const digits = (await isBesieged(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;
   const [id, code, requester] = [newId("otc"), newCode(digits), hashRequester(to, caller)];
   // Of a person's codes the newest counts, whatever it was for; whoever opens a link may ask for several addresses.

@@ -36,7 +36,7 @@ export async function requestCode(
   requireDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
   await refuseStopped(to.channel, to.address);
   const now = clock.now();
-  const maySend = await takeCodeBudget("codes", to, caller, now);
+  const maySend = await takeCodeBudget(to, caller, now);
   const digits = (await isBesieged(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;
   const requester = hashRequester(to, caller);
   const row = { id: newId("ver"), channel: to.channel, address: to.address, requester, createdAt: now };

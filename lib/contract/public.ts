@@ -353,7 +353,8 @@ export const requestViewerCode = operation({
   summary: "Send a code to the recipient of a private link",
   description:
     "For a recipient without an account: the code goes to the address, or by SMS to the number, that the link was sent to. " +
-    "The answer is the same for every other address, which gets nothing. Limits are those of sign-in codes. 409 for a link " +
+    "The answer is the same for every other address, which gets nothing, and for a number that has sent STOP. Codes count with those of signing in (20 an hour for an " +
+    "address); a link sends 5 an hour to one address, and all links of a person send 50. 409 for a link " +
     "that is not private.",
   access: "public",
   subject: "link",
@@ -370,7 +371,7 @@ export const requestViewerCode = operation({
   ),
   ok: [200],
   answer: VerificationSent,
-  errors: [...viewerErrors, "recipient_opted_out"],
+  errors: viewerErrors,
 });
 
 export const verifyViewerCode = operation({

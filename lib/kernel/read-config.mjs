@@ -29,9 +29,11 @@ import {
  * @property {number} messaging
  * @property {number} media
  * @property {number} authCodesPerAddress of one requester
- * @property {number} authCodesPerAddressOverall of all requesters
+ * @property {number} authCodesPerAddressOverall of all requesters; known places have as many again
  * @property {number} authCodesPerIp
- * @property {number} smsCodesPerCountry of all requesters, except from places where the number was used before
+ * @property {number} smsCodesPerCountry of all requesters; places where the number was used before have as many again
+ * @property {number} linkCodesPerAddress for one private link and one address, of all requesters
+ * @property {number} linkCodesPerOwner for all private links of a person
  * @property {number} noticesPerAddress about the safety of an account, beside codes
  * @property {number} keysPerIp
  * @property {number} smsNoticesPerCountry of all these that go to phones
@@ -108,6 +110,8 @@ const rateLimitVariables = {
   authCodesPerAddressOverall: ["RATE_LIMIT_AUTH_CODES_PER_ADDRESS_OVERALL", 20],
   authCodesPerIp: ["RATE_LIMIT_AUTH_CODES_PER_IP", 100],
   smsCodesPerCountry: ["RATE_LIMIT_SMS_CODES_PER_COUNTRY", 100],
+  linkCodesPerAddress: ["RATE_LIMIT_LINK_CODES_PER_ADDRESS", 5],
+  linkCodesPerOwner: ["RATE_LIMIT_LINK_CODES_PER_OWNER", 50],
   noticesPerAddress: ["RATE_LIMIT_NOTICES_PER_ADDRESS", 20],
   keysPerIp: ["RATE_LIMIT_KEYS_PER_IP", 100],
   smsNoticesPerCountry: ["RATE_LIMIT_SMS_NOTICES_PER_COUNTRY", 200],

@@ -123,6 +123,16 @@ export const variables = Object.freeze([
     standard: "100",
   },
   {
+    name: "RATE_LIMIT_LINK_CODES_PER_ADDRESS",
+    meaning: "for tests: codes per private link, address and hour",
+    standard: "5",
+  },
+  {
+    name: "RATE_LIMIT_LINK_CODES_PER_OWNER",
+    meaning: "codes per hour for all private links of a person",
+    standard: "50",
+  },
+  {
     name: "RATE_LIMIT_NOTICES_PER_ADDRESS",
     meaning: "for tests: messages about an account's safety per address and hour",
     standard: "20",

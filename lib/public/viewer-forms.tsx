@@ -78,6 +78,7 @@ function CodeForms({ code, step }: { code: string; step: Extract<ViewerStep, { s
       <form method="post" action={`/c/${code}/enter`}>
         <p role="status">
           If the link was sent to <b>{address}</b>, a code is on its way there. It works for ten minutes.
+          {address.includes("@") ? "" : " A number that has sent STOP gets no code until it sends START."}
         </p>
         <Refusal error={error} />
         <input type="hidden" name="verification_id" value={verificationId} />

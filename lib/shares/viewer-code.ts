@@ -1,11 +1,12 @@
 import type { Address } from "#lib/accounts/address";
+import { TOO_MANY_CODES, takeLinkCodeBudget } from "#lib/accounts/code-budget";
+import { BESIEGED_CODE_SECONDS } from "#lib/accounts/code-rules";
 import { findOneTimeCode, isOneTimeCode, makeOneTimeCode, spendOneTimeCode } from "#lib/accounts/one-time-code";
 import type { Verification } from "#lib/accounts/request-code";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { AppError, refuseUnless } from "#lib/kernel/errors";
+import { AppError, refuseUnless, tooMany } from "#lib/kernel/errors";
 import { queueMessage } from "#lib/messages/queue-message";
-import { refuseStopped } from "#lib/messages/suppressions";
 import { viewerCode } from "#lib/messages/templates/shares";
 import { requireDeliverable } from "#lib/messages/undeliverable";
 import { transaction } from "#lib/platform/db";
@@ -21,7 +22,11 @@ type Visitor = Pick<Credentials, "caller" | "visits">;
 export async function requestViewerCode(share: SharedClip, to: Address, visitor: Visitor): Promise<Verification> {
   refuseOpen(share, visitor);
   requireDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
-  await refuseStopped(to.channel, to.address);
+  // A number that has sent STOP gets no SMS, and the same answer: to refuse it would tell strangers about it.
+  const isSent = isSentTo(share, to);
+  const link = { shareId: share.id, ownerId: share.clip.userId };
+  const charged = await takeLinkCodeBudget(link, to, { caller: visitor.caller, isSent }, clock.now());
+  if (!charged) throw tooMany(TOO_MANY_CODES, BESIEGED_CODE_SECONDS);
   return makeOneTimeCode({ shareId: share.id }, to, visitor.caller, async (tx, { code, codeId }) => {
     const input = {
       code,
@@ -38,7 +43,7 @@ export async function requestViewerCode(share: SharedClip, to: Address, visitor:
       codeId,
     });
     // Written for everybody, so that the time it takes tells a stranger nothing.
-    await tx.message.deleteMany({ where: { id: isSentTo(share, to) ? "" : id } });
+    await tx.message.deleteMany({ where: { id: isSent ? "" : id } });
   });
 }
 
