@@ -76,3 +76,33 @@ queueSuite("pg-boss", async () => {
     },
   };
 });
+
+test.each([
+  [4, 2],
+  [2, 1],
+])("of %i places one person's jobs hold %i at most, and another person's job finds one free", async (places, most) => {
+  const { runtime, close } = await openTestRuntime();
+  const queue = pgBossQueue({ url: runtime.databaseUrl, listensAt: runtime.databaseUrl, onDemand: null });
+  await queue.start();
+  const running = new Set<string>();
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const isStarted = (id: string) => vi.waitFor(() => expect(running).toContain(id), { timeout: 15_000, interval: 10 });
+  const enqueue = (id: string, turnOf: string) =>
+    transaction((tx) => queue.enqueue(tx, "deliver-webhook", { deliveryId: id, attempt: 1 }, { turnOf }));
+  await queue.work("deliver-webhook", places, async ({ payload: { deliveryId } }) => {
+    running.add(deliveryId);
+    await opened;
+  });
+  for (let count = 1; count <= 6; count += 1) await enqueue(`much ${count}`, "usr_much");
+  await isStarted(`much ${most}`);
+  await enqueue("little", "usr_little");
+  await isStarted("little");
+  expect([...running].filter((id) => id.startsWith("much"))).toHaveLength(most);
+  open();
+  await isStarted("much 6");
+  await queue.stop(1000);
+  await close();
+});

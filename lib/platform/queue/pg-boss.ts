@@ -224,17 +224,16 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
         return;
       }
       const options = { ...polling, includeMetadata: true, batchSize: 1 } as const;
-      for (let count = 0; count < concurrency; count += 1) {
-        let worker = "";
-        worker = await boss.work<JobPayloads[typeof kind], void, typeof options>(kind, options, async (jobs) => {
-          try {
-            for (const job of jobs) await running(handler(runOf<typeof kind>(job, job.signal)));
-          } finally {
-            // Otherwise the worker would sleep until the next notification, however many jobs are waiting.
-            boss.notifyWorker(worker);
-          }
-        });
-      }
+      // Half of the places at most are one person's: the others stay free for everybody else.
+      const places = { ...options, localConcurrency: concurrency, localGroupConcurrency: Math.ceil(concurrency / 2) };
+      await boss.work<JobPayloads[typeof kind], void, typeof places>(kind, places, async (jobs) => {
+        try {
+          for (const job of jobs) await running(handler(runOf<typeof kind>(job, job.signal)));
+        } finally {
+          // Otherwise the workers would sleep until the next notification, however many jobs are waiting.
+          for (const { id, name } of boss.getWipData()) if (name === kind) boss.notifyWorker(id);
+        }
+      });
       await boss.work<JobPayloads[typeof kind], void, typeof options>(givenUpQueue(kind), options, async (jobs) => {
         for (const job of jobs) await givenUp?.(lostEntry<typeof kind>(job));
       });
