@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, isIP, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { brokenSocket } from "../../../e2e/support/broken-socket";
 import { type LoopbackService, loopbackService } from "../../../e2e/support/loopback-service";
-import type { ResolveAll } from "./checked-lookup";
 import { httpWebhookSender } from "./http";
 import { UnreachableWebhook } from "./port";
+import type { ResolveName } from "./resolve-name";
 
 let receiver: LoopbackService;
 beforeAll(async () => {
@@ -22,12 +22,9 @@ const send = () => open.send({ ...webhook, url: `${receiver.url}/hook?token=secr
 
 /** A name server that gives these addresses for every name. */
 const namesFor =
-  (...addresses: string[]): ResolveAll =>
-  (_name, _options, callback) =>
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
-    );
+  (...addresses: string[]): ResolveName =>
+  async (hostname) =>
+    isIP(hostname) ? [hostname] : addresses;
 const guarded = (...addresses: string[]) =>
   httpWebhookSender({ allowPrivate: false, resolve: namesFor(...addresses), timeoutMs: 500 });
 

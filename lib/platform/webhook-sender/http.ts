@@ -1,52 +1,59 @@
-import { isIP, type LookupFunction } from "node:net";
+import { NODATA, NOTFOUND } from "node:dns";
+import { isIPv6, type LookupFunction } from "node:net";
 import { loadOnce } from "#lib/kernel/load-once";
-import { checkedLookup, PRIVATE_ADDRESS, type ResolveAll } from "./checked-lookup";
 import { UnreachableWebhook, type WebhookSender } from "./port";
 import { isPublicAddress } from "./public-address";
+import { nameResolver, type ResolveName } from "./resolve-name";
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 4096;
+const NO_ADDRESS = "Its name has no address.";
+const NAME_SERVER_SILENT = "The name servers did not answer for its name.";
 const NOT_PUBLIC = "Its address is not on the public internet.";
 
 export interface HttpSenderOptions {
   /** Also http, and addresses of this machine and its network. */
   allowPrivate: boolean;
-  resolve?: ResolveAll;
+  resolve?: ResolveName;
   timeoutMs?: number;
 }
 
 export function httpWebhookSender({ allowPrivate, resolve, timeoutMs = TIMEOUT_MS }: HttpSenderOptions): WebhookSender {
-  const guard: { lookup?: LookupFunction } = allowPrivate ? {} : { lookup: checkedLookup(resolve) };
-  // Nothing is kept alive: a connection serves the one request for which its address was checked.
-  const client = loadOnce(async () => {
-    const { Agent, request } = await import("undici");
-    const dispatcher = new Agent({
-      connect: { ...guard, timeout: timeoutMs },
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-      maxHeaderSize: 16 * 1024,
-      pipelining: 0,
+  const undici = loadOnce(() => import("undici"));
+  const resolveName = resolve ?? nameResolver();
+
+  /** The name is resolved once, so that it cannot change its meaning between the check and the connection. */
+  async function checkedAddresses(hostname: string, signal: AbortSignal): Promise<string[]> {
+    const addresses = await resolveName(hostname, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      const isMissing = codesOf(error).some((code) => code === NOTFOUND || code === NODATA);
+      throw new UnreachableWebhook(isMissing ? NO_ADDRESS : NAME_SERVER_SILENT, { cause: error });
     });
-    return { request, dispatcher };
-  });
+    // One is enough: no honest name mixes both.
+    if (!allowPrivate && !addresses.every(isPublicAddress)) throw new UnreachableWebhook(NOT_PUBLIC);
+    return addresses;
+  }
+
   return {
     async send({ url, headers, body, signal }) {
       const { protocol, hostname } = new URL(url);
       if (!allowPrivate && protocol !== "https:")
         throw new UnreachableWebhook("Its address does not begin with https.");
-      // Sockets look up names only.
-      const literal = hostname.replace(/^\[|\]$/g, "");
-      if (!allowPrivate && isIP(literal) && !isPublicAddress(literal)) throw new UnreachableWebhook(NOT_PUBLIC);
-      const { request, dispatcher } = await client();
+      const { Agent, request } = await undici();
       const deadline = AbortSignal.timeout(timeoutMs);
+      const ended = AbortSignal.any([signal, deadline]);
+      // Nothing is kept alive: a connection serves the one request for which its address was checked.
+      let dispatcher: InstanceType<typeof Agent> | undefined;
       try {
-        const answer = await request(url, {
-          method: "POST",
-          headers,
-          body,
-          dispatcher,
-          signal: AbortSignal.any([signal, deadline]),
+        const addresses = await checkedAddresses(hostname.replace(/^\[|\]$/g, ""), ended);
+        dispatcher = new Agent({
+          connect: { lookup: onlyThese(addresses), timeout: timeoutMs },
+          headersTimeout: timeoutMs,
+          bodyTimeout: timeoutMs,
+          maxHeaderSize: 16 * 1024,
+          pipelining: 0,
         });
+        const answer = await request(url, { method: "POST", headers, body, dispatcher, signal: ended });
         return {
           status: answer.statusCode,
           text: await beginningOf(answer.body, signal),
@@ -54,10 +61,23 @@ export function httpWebhookSender({ allowPrivate, resolve, timeoutMs = TIMEOUT_M
         };
       } catch (error) {
         if (signal.aborted) throw error;
+        if (error instanceof UnreachableWebhook) throw error;
         if (deadline.aborted) throw new UnreachableWebhook(`No answer within ${timeoutMs / 1000} seconds.`);
         throw new UnreachableWebhook(sentenceFor(error), { cause: error });
+      } finally {
+        await dispatcher?.destroy();
       }
     },
+  };
+}
+
+function onlyThese(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  return (_, { all }, callback) => {
+    const [first] = found;
+    if (!first) callback(new Error("no address"), "");
+    else if (all) callback(null, found);
+    else callback(null, first.address, first.family);
   };
 }
 
@@ -85,9 +105,7 @@ function secondsOf(header: string | string[] | undefined): number | null {
 
 function sentenceFor(error: unknown): string {
   const codes = codesOf(error);
-  if (codes.includes(PRIVATE_ADDRESS)) return NOT_PUBLIC;
   if (codes.includes("ECONNREFUSED")) return "The connection was refused.";
-  if (codes.some((code) => ["ENOTFOUND", "EAI_AGAIN", "ENODATA"].includes(code))) return "Its name has no address.";
   if (codes.some((code) => /CERT|SELF_SIGNED|TLS|SSL|UNABLE_TO/.test(code))) return "Its certificate is not valid.";
   if (codes.some((code) => /TIMEOUT|ETIMEDOUT/.test(code))) return "No answer in time.";
   return "The connection broke.";
