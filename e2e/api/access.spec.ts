@@ -23,6 +23,8 @@ test("a key that may read changes nothing, whatever it asks for", async ({ api }
   }
   const refused = await api.refused(createApiKey, { json: { name: "None", scopes: [] } });
   expect(refused.errors).toHaveProperty("scopes");
+  const misspelt = await api.refused(createApiKey, { json: { name: "Reader", scope: "read" } });
+  expect(misspelt.errors).toEqual({ scope: ["is no member of this request: its name is scopes"] });
 });
 
 test("sign-ins are listed, ended one by one, or all others at once", async ({ api, stranger }) => {

@@ -18,7 +18,7 @@ const LONGEST = 40;
 /** Without case and signs, so that `recipientEmail` is `recipient_email`. */
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-function memberNames(schema: z.ZodType): string[] {
+export function memberNames(schema: z.ZodType): string[] {
   const inner = schema instanceof z.ZodPipe ? schema.def.in : schema;
   return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
 }

@@ -153,3 +153,22 @@ test("a drawing given as text is refused where a number of it would be rounded, 
   const foreign = '{"shapes":[{"ref":1234567890123456789}]}';
   expect(readDrawing(foreign)).toEqual({ kind: "foreign", document: { version: 1, strokes: [], raw: foreign } });
 });
+
+test.each([
+  ["strokes.0.tool", { strokes: [stroke({ tool: "redact" })] }],
+  ["strokes.1.tool", { version: "1", strokes: [stroke(), stroke({ tool: "Redact" })] }],
+  ["strokes.0.tool", { version: 2, strokes: [stroke({ tool: " REDACT " })] }],
+  ["layers.0.shapes.0.type", { layers: [{ shapes: [{ type: "redaction" }] }] }],
+  ["0.tool", [stroke({ tool: "redact" })]],
+  ["strokes.0.tool", JSON.stringify({ strokes: [stroke({ tool: "redact" })] })],
+  ["tool", JSON.stringify([stroke({ tool: "redact" })])],
+  ["raw.strokes.0.tool", { version: 1, strokes: [], raw: { strokes: [stroke({ tool: "redact" })] } }],
+  ["strokes.0.tool", drawing(stroke({ tool: "Redact" }))],
+])("a redaction that would cover nothing is refused at %s", (path, data) => {
+  expect(Object.keys(problemsOf(data))).toEqual([path]);
+});
+
+test("other data that is not ours is kept, whatever its texts say", () => {
+  const data = { version: 2, title: "redact this", strokes: [stroke({ tool: "laser", text: "redact" })] };
+  expect(documentOf(data)).toEqual({ version: 1, strokes: [], raw: data });
+});

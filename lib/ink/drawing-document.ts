@@ -4,6 +4,7 @@ import { isRecord } from "#lib/json/is-record";
 
 import { findChangedNumber } from "#lib/json/changed-numbers";
 import { parseSafely } from "#lib/json/safe-json";
+import { findForeignRedaction } from "./foreign-redaction";
 import { INK_TOOLS, isInkTool } from "./stroke";
 
 export const DRAWING_LIMITS = {
@@ -27,18 +28,24 @@ export type DrawingReading =
   | { kind: "wrong"; problems: DrawingProblems };
 
 const MAX_PROBLEMS = 20;
+const FOREIGN_REDACTION =
+  'asks for a redaction, which would cover nothing: send "version": 1, "strokes" and "tool": "redact"';
 
 /**
  * Data with `version: 1` and `strokes` is ours: small errors are corrected, others reported. The rest is kept under
- * `raw`.
+ * `raw`, unless it asks for a redaction.
  */
 export function readDrawing(data: unknown): DrawingReading {
   const value = typeof data === "string" ? parsed(data) : data;
   if (!isRecord(value) || value.version !== 1 || value.strokes === undefined) {
     const raw = data === null || data === undefined ? {} : { raw: data };
+    const redaction = findForeignRedaction(value ?? data);
+    if (redaction !== null) return { kind: "wrong", problems: { [redaction]: [FOREIGN_REDACTION] } };
     return { kind: "foreign", document: { version: 1, strokes: [], ...raw } };
   }
   const found = new Problems();
+  const redaction = findForeignRedaction(value.raw);
+  if (redaction !== null) found.add(`raw.${redaction}`, FOREIGN_REDACTION);
   const changed = typeof data === "string" ? findChangedNumber(data) : null;
   if (changed) found.add(changed.path, changed.message);
   const document = readDocument(value, found);

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { describeIssue } from "#lib/contract/describe-issue";
 import { bounds } from "#lib/contract/limits";
-import { misspeltName } from "#lib/contract/misspelt";
+import { memberNames, misspeltName } from "#lib/contract/misspelt";
 import type { BodySpec, OperationSpec } from "#lib/contract/operation";
+import { misnamedRestriction } from "#lib/contract/restrictions";
 import { shownPath } from "#lib/json/hostile-values";
 import { AppError, type FieldErrors, fieldError, notFound } from "#lib/kernel/errors";
 import { isMultipart } from "../bytes/is-multipart";
@@ -86,7 +87,11 @@ export function validateBody(spec: BodySpec | undefined, { fields, read }: RawBo
 
 function checked<T>(schema: z.ZodType<T>, fields: unknown): T {
   const parsed = schema.safeParse(fields, { error: describeIssue });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const wrong = misnamedRestriction(memberNames(schema), fields);
+    if (!wrong) return parsed.data;
+    throw fieldError(shownPath([wrong.given]), `is no member of this request: its name is ${wrong.right}`);
+  }
   throw invalid(parsed.error, 422, ({ path, message }) => {
     const [name] = path;
     if (message !== "is required" || path.length !== 1 || name === undefined) return message;

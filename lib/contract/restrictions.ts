@@ -1,0 +1,63 @@
+/** Members that restrict what others may do, with what people call them. To ignore one would open what was to be closed. */
+const restrictions: Readonly<Record<string, readonly string[]>> = {
+  privacy: ["private", "is_private", "public", "is_public", "visibility", "access"],
+  expires_at: [
+    "expires",
+    "expire",
+    "expiry",
+    "expiration",
+    "expires_in",
+    "expires_on",
+    "expiry_date",
+    "expiration_date",
+    "valid_until",
+    "ttl",
+  ],
+  password: ["pass", "passwd", "pwd", "passcode", "passphrase", "pass_phrase", "share_password"],
+  max_views: ["views", "view_limit", "views_limit", "limit_views", "maximum_views"],
+  replies: ["reply", "reply_mode", "no_replies", "can_reply"],
+  allow_replies: ["allow_reply", "reply_allowed", "replies_allowed", "disable_replies"],
+  allow_download: ["download", "downloads", "downloadable", "can_download", "no_download", "disable_download"],
+  scopes: ["permission", "permissions", "access", "rights", "read_only", "is_read_only"],
+};
+
+const LONGEST = 40;
+
+/**
+ * Of what was sent under no known name, what seems to mean a member that restricts: its name, and the right one. Null and
+ * empty values restrict nothing.
+ */
+export function misnamedRestriction(known: readonly string[], sent: unknown): { given: string; right: string } | null {
+  if (typeof sent !== "object" || sent === null) return null;
+  const asked = known.filter((name) => Object.hasOwn(restrictions, name));
+  for (const [given, value] of Object.entries(sent)) {
+    if (known.includes(given) || given.length > LONGEST || value === null || value === "") continue;
+    const right = asked.find((name) => means(given, name));
+    if (right) return { given, right };
+  }
+  return null;
+}
+
+function means(given: string, name: string): boolean {
+  const word = plain(given);
+  if (restrictions[name]?.some((other) => plain(other) === word)) return true;
+  const wanted = plain(name);
+  return word.length >= 4 && distance(word, wanted) <= (wanted.length >= 6 ? 2 : 1);
+}
+
+/** Without case and signs, so that `maxViews` is `max_views`. */
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** How many letters are to be changed, added or removed (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    let [left, corner] = [index + 1, index];
+    row = row.map((above, place) => {
+      if (place > 0) left = Math.min(left + 1, above + 1, corner + (letter === other[place - 1] ? 0 : 1));
+      corner = above;
+      return left;
+    });
+  }
+  return row.at(-1) ?? 0;
+}
