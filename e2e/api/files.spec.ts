@@ -107,6 +107,7 @@ test.describe("a file", () => {
       "content-security-policy": "sandbox; default-src 'none'",
       "accept-ranges": "bytes",
       "cache-control": "private, max-age=31536000, immutable",
+      vary: "Authorization, Cookie",
       "cross-origin-resource-policy": "same-origin",
       "x-content-type-options": "nosniff",
       ...(namesLengths ? { "content-length": String(size) } : {}),

@@ -1,4 +1,5 @@
-import { newAddress, readCode, signIn } from "../support/person";
+import { addImage, makeDraft } from "../support/clip-steps";
+import { newAddress, readCode } from "../support/person";
 import { expect, test } from "../support/story";
 
 test.beforeEach(async ({ page }) => {
@@ -85,10 +86,13 @@ test("what is typed before the page's scripts have come is not lost", async ({ p
   await page.waitForURL("**/settings");
 });
 
-test("signing out ends the session in every tab", async ({ page, context, baseURL }) => {
-  await signIn(page, baseURL ?? "", newAddress("kim"));
+test("signing out ends the session in every tab, and the browser keeps no files", async ({ page, context, api }) => {
+  const { image_url: file } = await addImage(api, await makeDraft(api));
+  await page.goto("/library");
   const otherTab = await context.newPage();
   await otherTab.goto("/library");
+  const fileStatus = () => otherTab.evaluate((url) => fetch(url).then(({ status }) => status), file);
+  expect(await fileStatus()).toBe(200);
   await page.getByRole("button", { name: /^Account:/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL((url) => url.pathname === "/");
@@ -97,4 +101,5 @@ test("signing out ends the session in every tab", async ({ page, context, baseUR
   await expect(otherTab).toHaveURL(/\/sign-in\?next=/);
   const answer = await otherTab.evaluate(() => fetch("/api/v1/clips").then((response) => response.status));
   expect(answer).toBe(401);
+  expect(await fileStatus()).toBe(401);
 });

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { localPath } from "./local-path";
 
 test("paths of this site pass, everything that could lead elsewhere does not", () => {
-  expect(localPath("/studio/12?tab=tags")).toBe("/studio/12?tab=tags");
+  for (const path of ["/studio/12?tab=tags", "/c/x?from=https://example.com/a//b", "/docs#a//b"]) {
+    expect(localPath(path)).toBe(path);
+  }
   for (const path of [
     "//evil.example",
     "/\\evil.example",
@@ -11,6 +13,10 @@ test("paths of this site pass, everything that could lead elsewhere does not", (
     "",
     undefined,
     "/a b",
+    "/..//evil.example",
+    "/.//evil.example",
+    "/%2e%2e//evil.example",
+    "/studio//evil.example?tab=tags",
   ]) {
     expect(localPath(path)).toBeNull();
   }

@@ -31,6 +31,8 @@ export async function fileResponse(request: Request, file: FileToSend): Promise<
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": file.crossOrigin ? "cross-origin" : "same-origin",
   });
+  // Whoever uses the browser next has other cookies, and is asked who they are.
+  if (/\bprivate\b.*\bmax-age=[1-9]/.test(file.cacheControl)) headers.set("Vary", "Authorization, Cookie");
   if (file.lastModified) headers.set("Last-Modified", file.lastModified.toUTCString());
   if (namesEtag(request.headers.get("if-none-match"), etag)) {
     headers.delete("Content-Type");

@@ -3,7 +3,7 @@ import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { MAX_STORED_BYTES, RETENTION_SECONDS, runOnce } from "./idempotency";
+import { MAX_BYTES_OF_PERSON, MAX_STORED_BYTES, RETENTION_SECONDS, runOnce } from "./idempotency";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -54,6 +54,29 @@ test("an answer of more than 64 KB is not kept: its request runs again", async (
   await runOnce("just", asked("/b"), answering("x".repeat(MAX_STORED_BYTES)));
   await runOnce("just", asked("/b"), answering("x"));
   expect(runs - before).toBe(3);
+});
+
+test("what is kept for one person is bounded: then a receipt is kept, and a larger answer made again", async () => {
+  const owner = await db().user.create({ data: { id: "usr_full", email: "full@example.com" } });
+  const full = (path: string) => ({ ...asked(path), caller: owner.id, userId: owner.id });
+  const text = "x".repeat(60_000);
+  await db().idempotencyRecord.createMany({
+    data: Array.from({ length: Math.floor(MAX_BYTES_OF_PERSON / text.length) }, (_, index) => ({
+      id: `full ${index}`,
+      userId: owner.id,
+      fingerprint: "",
+      status: 200,
+      body: text,
+    })),
+  });
+  const before = runs;
+  for (const size of [50_000, 500]) {
+    for (let time = 0; time < 2; time += 1) await runOnce(`size ${size}`, full("/d"), answering("x".repeat(size)));
+  }
+  expect(runs - before).toBe(3);
+  for (let time = 0; time < 2; time += 1) await runOnce("other", asked("/d"), answering("x".repeat(50_000)));
+  expect(runs - before).toBe(4);
+  await db().user.delete({ where: { id: owner.id } });
 });
 
 function endless(text: string) {

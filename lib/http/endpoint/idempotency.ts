@@ -17,6 +17,9 @@ export const RETENTION_SECONDS = 24 * 60 * 60;
 
 /** Not counted by any quota, hence small; a larger answer is made again, from what its run created where that is recorded. */
 export const MAX_STORED_BYTES = 64 * 1024;
+/** Of one person in a day; beyond it only receipts are kept. */
+export const MAX_BYTES_OF_PERSON = 16 * 1024 * 1024;
+const RECEIPT_BYTES = 1024;
 
 const kept = ["content-type", "location", "etag"];
 const KeptHeaders = z.record(z.string(), z.string());
@@ -34,7 +37,8 @@ export interface Fingerprint {
 
 /**
  * Once per Idempotency-Key (IETF draft idempotency-key-header): replays for a day; 422 for another body, 409 while
- * running. Does not store 401, 409, 429, 5xx or answers above `MAX_STORED_BYTES`. If the answer of a run that recorded what
+ * running. Does not store 401, 409, 429, 5xx, answers above `MAX_STORED_BYTES`, or above `RECEIPT_BYTES` where its person
+ * has many kept. If the answer of a run that recorded what
  * it created (`recordCreated`) is lost, `recall` answers from that.
  */
 export async function runOnce(
@@ -72,7 +76,7 @@ export async function runOnce(
     stopHeartbeat();
   }
   const body = isKept(response.status) ? await response.clone().text() : null;
-  if (body === null || Buffer.byteLength(body) > MAX_STORED_BYTES) {
+  if (body === null || !(await hasRoom(asked.userId, Buffer.byteLength(body)))) {
     await release(mine);
     return response;
   }
@@ -100,6 +104,13 @@ async function answerOnce(
   const response = await recall(made);
   response.headers.set("Idempotent-Replayed", "true");
   return response;
+}
+
+async function hasRoom(userId: string | null, bytes: number): Promise<boolean> {
+  if (bytes > MAX_STORED_BYTES || userId === null || bytes <= RECEIPT_BYTES) return bytes <= MAX_STORED_BYTES;
+  const [kept] = await db().$queryRaw<{ bytes: bigint }[]>`
+    SELECT coalesce(sum(octet_length(body)), 0)::bigint AS bytes FROM idempotency_records WHERE user_id = ${userId}`;
+  return Number(kept?.bytes ?? 0) + bytes <= MAX_BYTES_OF_PERSON;
 }
 
 /** Keeps the key of a run that has created something. */

@@ -80,7 +80,10 @@ export async function answerBrowserSession(
     if (request.method !== "POST") return await answer(null);
     const body = (await readSmallBody(request)).toString("utf8");
     if (request.headers.get("content-type")?.includes("application/json")) requireJson(body);
-    return await answer(body);
+    const answered = await answer(body);
+    // On a shared machine: files of an account stay in the browser's cache for a year.
+    if (path[0] === "signout") answered.headers.set("Clear-Site-Data", '"cache"');
+    return answered;
   } catch (error) {
     return errorResponse(error, requestIdOf(request), request);
   }

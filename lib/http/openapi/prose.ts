@@ -10,7 +10,7 @@ for a token. Send it as \`Authorization: Bearer …\`. A token lasts 24 hours an
 use a personal key (\`POST /api/v1/auth/api-keys\`).
 
 **Answers.** Resources come as \`{success, data, message}\`, workflows flat with \`success\`. Times are RFC 3339 in UTC,
-durations in seconds, sizes in bytes. Unknown members of a body are ignored; ignore those you do not know in an answer.
+durations in seconds, sizes in bytes. Unknown members of a body are ignored, but for those that seem to restrict and are misspelt (422); ignore those you do not know in an answer.
 In a body, null and "" mean "not given" where a member is optional, unless its text says that they clear it; numbers and
 booleans may be sent as strings. Parameters that an address does not know are ignored.
 
