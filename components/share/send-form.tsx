@@ -42,6 +42,11 @@ const channels = {
   },
 } as const;
 
+const outcomeOf = (isSent: boolean, { delivery }: { delivery: string }): "sent" | "queued" | "failed" =>
+  isSent ? "sent" : delivery === "queued" ? "queued" : "failed";
+
+const isOfThisMachine = (url: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
+
 /** Sends one person a link of their own. */
 export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendFormProps) {
   const languages = useDateLanguages();
@@ -56,13 +61,13 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
       const wish = { ...wishOf(choices), ...(message.trim() ? { message: message.trim() } : {}) };
       const to = recipient.trim();
       if (channel === "email") {
-        const { email_sent, delivery } = await shareByEmail(clipId, { ...wish, recipient_email: to });
-        return email_sent ? "sent" : delivery === "queued" ? "queued" : "failed";
+        const { email_sent, ...receipt } = await shareByEmail(clipId, { ...wish, recipient_email: to });
+        return { outcome: outcomeOf(email_sent, receipt), url: receipt.sent_url };
       }
-      const { sms_sent, delivery } = await shareBySms(clipId, { ...wish, recipient_phone: to });
-      return sms_sent ? "sent" : delivery === "queued" ? "queued" : "failed";
+      const { sms_sent, ...receipt } = await shareBySms(clipId, { ...wish, recipient_phone: to });
+      return { outcome: outcomeOf(sms_sent, receipt), url: receipt.sent_url };
     },
-    onSuccess: (outcome) => {
+    onSuccess: ({ outcome }) => {
       void client.invalidateQueries({ queryKey: ["shares", clipId] });
       rememberChoices(choices);
       if (outcome !== "failed") setRecipient("");
@@ -104,9 +109,19 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
         </p>
       ) : null}
       {sending.isSuccess ? (
-        <p role="status" className={`mt-0 mb-3 font-[560] ${sending.data === "failed" ? "text-bad" : "text-ok"}`}>
-          {words[sending.data]}
-        </p>
+        <div role="status" className="mb-3">
+          <p className={`m-0 font-[560] ${sending.data.outcome === "failed" ? "text-bad" : "text-ok"}`}>
+            {words[sending.data.outcome]}
+          </p>
+          {sending.data.outcome !== "failed" && isOfThisMachine(sending.data.url) ? (
+            <p className="mt-1 mb-0 text-ink2 text-sm">
+              <span>
+                The link in the message leads to localhost, so it opens on the machine where Tellmark runs and{" "}
+              </span>
+              <span>nowhere else. Set PUBLIC_URL there to an address that others reach.</span>
+            </p>
+          ) : null}
+        </div>
       ) : null}
       {missing ? <p className="mt-0 mb-3 text-ink3 text-sm">{missing}</p> : null}
       <Button

@@ -65,7 +65,17 @@ test("over http from another machine all works but the microphone, and one sente
     .click();
   await (await chooser).setFiles(sound);
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled({ timeout: 20_000 });
-  expect(await sharedLink(page)).toMatch(new RegExp(`^http://${name}:${port}/c/`));
+  const link = await sharedLink(page);
+  expect(link).toMatch(new RegExp(`^http://${name}:${port}/c/`));
+  const share = page.getByRole("dialog", { name: "Share" });
+  await share.getByRole("tab", { name: "E-mail" }).click();
+  await share.getByLabel("Their e-mail address").fill(newAddress("kim"));
+  await share.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(share.getByText(/^The link in the message leads to localhost/)).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole("button", { name: "Reply" }).first().click();
+  await expect(page.getByText(/^Voice replies need an https address/)).toBeVisible();
 
   await page.goto("/settings");
   await page.getByRole("button", { name: /new key|make a key/i }).click();

@@ -218,6 +218,7 @@ export const shareByEmail = operation({
   answer: workflow({
     share_code: z.string(),
     public_url: Url,
+    sent_url: Url,
     email_sent: z.boolean(),
     email_error: z.string().optional(),
     recipient_email: Email,
@@ -268,6 +269,7 @@ export const shareBySms = operation({
   answer: workflow({
     share_code: z.string(),
     public_url: Url,
+    sent_url: Url,
     sms_sent: z.boolean(),
     sms_error: z.string().optional(),
     recipient_phone: z.string(),

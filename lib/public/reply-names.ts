@@ -10,6 +10,7 @@ export interface ReplyParts {
   send: HTMLButtonElement;
   record: HTMLButtonElement;
   voice: HTMLElement;
+  insecure: HTMLElement;
 }
 
 /** Hidden from people, for robots to fill; a name that no password manager knows. */

@@ -97,6 +97,11 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
               </button>
             )}
           </div>
+          {reply.allowAudio === false ? null : (
+            <p className="also" {...replyPart("insecure")} hidden>
+              Voice replies need an https address. You can answer in writing.
+            </p>
+          )}
         </form>
       </div>
     </dialog>

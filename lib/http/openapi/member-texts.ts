@@ -361,6 +361,7 @@ export const memberTexts: Record<string, string> = {
   recipient_name: "The recipient's name.",
   "EmailShare.message": "What to write above the link, at most 5000 characters.",
   "SmsShare.message": "What to write before the link, at most 500 characters.",
+  sent_url: "The link as the message has it: below PUBLIC_URL, or at localhost where none is set.",
   email_sent: "Whether the provider has taken the message; false keeps the link, and `email_error` tells why.",
   email_error: "Why it was not sent.",
   sms_sent: "Whether the provider has taken the message; false keeps the link, and `sms_error` tells why.",

@@ -1,5 +1,5 @@
 import type { SentShare } from "#lib/shares/send-share";
-import { urls } from "./urls";
+import { linkUrls, urls } from "./urls";
 
 export const presentEmailed = (done: SentShare, origin: string) => ({
   ...linkOf(done, origin),
@@ -22,6 +22,7 @@ const linkOf = ({ share }: SentShare, origin: string) => ({
   success: true as const,
   share_code: share.code,
   public_url: urls.publicPage(origin, share.code),
+  sent_url: linkUrls(share.code).page,
 });
 
 const messageOf = ({ messageId, delivery, replyToken }: SentShare, origin: string) => ({

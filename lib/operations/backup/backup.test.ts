@@ -52,6 +52,7 @@ beforeAll(async () => {
   source = opened.runtime;
   folder = await mkdtemp(join(tmpdir(), "tellmark-backup-"));
   await writeFile(join(opened.dataDir, "keys.json"), JSON.stringify({ server: serverKey }));
+  await writeFile(join(opened.dataDir, "https.pem"), "the key of this machine's certificate");
   await signedBy(opened.runtime.databaseUrl, serverKey);
   await queue().start();
   close = async () => {
@@ -162,6 +163,7 @@ test("rows, files, unfinished uploads, jobs, counters and the key come back, als
   expect(report).toMatchObject({ clips: 1, lost: [] });
   expect(report.bytes).toBeLessThanOrEqual((await stat(path)).size);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await readFile(path)).includes("the key of this machine's certificate")).toBe(false);
   const files = await db().blob.findMany();
   expect(report.files).toBe(files.length);
   const bytes = new Map<string, Buffer | null>();

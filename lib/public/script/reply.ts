@@ -56,6 +56,8 @@ export function startReply(): void {
     dialog.showModal();
     if (!sent.hidden) done?.focus();
     if (record) record.hidden = recorder !== null || !canRecord();
+    const insecure = find("insecure");
+    if (insecure) insecure.hidden = isSecureContext;
     if (kept.take && !recorder) void startRecorder(kept.take, true);
   };
   for (const button of document.querySelectorAll(replySelector("open"))) {
