@@ -1,6 +1,7 @@
 "use client";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useHeardInk, useSession, useStudio } from "#components/studio/studio-context";
+import { usePixelRatio } from "#components/ui/use-pixel-ratio";
 import type { Size } from "#lib/studio/document";
 import type { Tool } from "#lib/studio/tools";
 import type { InkCanvas } from "./ink-canvas";
@@ -26,6 +27,7 @@ interface PictureMarksProps extends Pick<ReturnType<typeof useGestures>, "placeO
 export function PictureMarks(props: PictureMarksProps) {
   const { canvas: InkCanvas, view, picture, tool, sketch, tagNumber } = props;
   const session = useSession();
+  const pixelRatio = usePixelRatio();
   const strokes = useHeardInk();
   const mark = useStudio((state) => state.mark);
   const [text, setText] = useState<Writing | null>(null);
@@ -46,6 +48,7 @@ export function PictureMarks(props: PictureMarksProps) {
     <>
       {InkCanvas ? (
         <InkCanvas
+          key={pixelRatio}
           area={view.space}
           box={view.box}
           size={picture}

@@ -39,6 +39,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   const session = useSession();
   const shown = useStudio((state) => state.picture);
   const url = useStudio((state) => state.pictures.find(({ id }) => id === state.picture)?.url ?? null);
+  const isMoving = useStudio((state) => state.pictures.some(({ id, isMoving }) => isMoving && id === state.picture));
   const hasInk = useStudio(({ history, picture }) => (history.doc.ink[picture ?? ""]?.length ?? 0) > 0);
   const canvas = useInkCanvas(hasInk);
   const mark = useStudio((state) => state.mark);
@@ -117,6 +118,11 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
       {over && url ? (
         <p className="absolute inset-3 z-20 m-0 grid place-items-center rounded-lg border-2 border-signal border-dashed bg-signal-wash/90 font-[650] font-display text-xl">
           Drop it to replace the picture, or to add it
+        </p>
+      ) : null}
+      {isMoving && !taking ? (
+        <p className="pointer-events-none absolute top-3 left-1/2 z-10 m-0 -translate-x-1/2 rounded-full bg-img-pin px-3.5 py-2 text-center font-[520] text-img-on text-sm">
+          <span>This picture moves. Recipients see its first frame, as here.</span>
         </p>
       ) : null}
       {docked ? <NoteBubble key={docked.id} tag={docked} isOpen={docked.id === selected} isDocked /> : null}

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { AppError } from "#lib/kernel/errors";
+import { isMovingPicture } from "#lib/kernel/moving-picture";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type PreparedImage } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
@@ -21,7 +23,9 @@ export async function withPreparedImage<T>(
   const folder = await scratch().workFolder();
   try {
     const prepared = await prepare(file, accepted, folder.path, signal);
-    return await work({ accepted, prepared, warnings: [...accepted.warnings, ...warningsOf(prepared)] });
+    const isMoving = prepared !== null && isMovingPicture(await readFile(file.staged.path, { signal }));
+    const warnings = [...accepted.warnings, ...warningsOf(prepared), ...(isMoving ? [MOVES] : [])];
+    return await work({ accepted, prepared, warnings });
   } finally {
     await folder.remove();
   }
@@ -41,6 +45,8 @@ async function prepare(
     throw new AppError("validation_failed", error.message, { errors: { image_file: [error.message] }, cause: error });
   }
 }
+
+const MOVES = "picture_moves: Recipients see the first frame of this moving picture.";
 
 export function warningsOf(prepared: PreparedImage | null): string[] {
   return prepared?.isCutOff

@@ -19,6 +19,8 @@ import type { SentState } from "./sent-links";
 export interface ShownPicture {
   id: string;
   url: string | null;
+  /** The address is that of its first frame. */
+  isMoving?: true;
 }
 
 export interface WaitingTake {

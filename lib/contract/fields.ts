@@ -166,5 +166,5 @@ export const Deleted = workflow({ deleted: z.literal(true) }).meta({ id: "Delete
 export const Warnings = z
   .array(z.string())
   .describe(
-    "Each begins with a code (`no_audio`, `audio_not_converted`, `format_unknown`, `picture_cut_off`, `picture_not_there`, `tag_beyond_end`, `files_not_listed`, `not_a_transcript`); a sentence may follow after `: `.",
+    "Each begins with a code (`no_audio`, `audio_not_converted`, `format_unknown`, `picture_cut_off`, `picture_moves`, `picture_not_there`, `tag_beyond_end`, `files_not_listed`, `not_a_transcript`); a sentence may follow after `: `.",
   );

@@ -1,0 +1,142 @@
+import { resolve } from "node:path";
+import type { Page } from "playwright/test";
+import { getClip } from "#lib/contract/clips";
+import { filledClip } from "../support/ready-clip";
+import { expect, storyAmongOthers as test } from "../support/story";
+import { openStudio, untilSaved } from "../support/studio";
+
+const file = (name: string) => resolve(import.meta.dirname, "../fixtures", name);
+
+/** As keyboards of other scripts send it: the sign of the script at the place of the key. */
+const press = (page: Page, key: string, code: string, held: { ctrlKey?: boolean } = {}) =>
+  page.evaluate((init) => void document.body.dispatchEvent(new KeyboardEvent("keydown", init)), {
+    ...held,
+    key,
+    code,
+    bubbles: true,
+    cancelable: true,
+  });
+
+test("a moving picture stands still in the studio, which says that recipients see its first frame", async ({
+  page,
+}) => {
+  await page.goto("/studio/new");
+  await page.locator("input[type=file]").first().setInputFiles(file("two-frames.gif"));
+  await expect(page.getByText("This picture moves. Recipients see its first frame, as here.")).toBeVisible();
+  const shown = page.getByAltText("Your picture");
+  const firstPixel = () =>
+    shown.evaluate((image: HTMLImageElement) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+      const paper = canvas.getContext("2d");
+      paper?.drawImage(image, 0, 0);
+      return [...(paper?.getImageData(0, 0, 1, 1).data ?? [])].join();
+    });
+  const before = await firstPixel();
+  await page.waitForURL(/\/studio\/\d+$/);
+  await untilSaved(page);
+  await page.reload();
+  await expect(page.getByText("This picture moves. Recipients see its first frame, as here.")).toBeVisible();
+  await expect.poll(firstPixel).toBe(before);
+});
+
+test("shortcuts work on keyboards of other scripts, undo by Ctrl+Z too, and no letter that is typed is one", async ({
+  page,
+  api,
+}) => {
+  const id = await filledClip(api, { seconds: 0 });
+  await openStudio(page, id);
+  const chosen = page.getByRole("toolbar", { name: "Tools" }).first().getByRole("radio", { checked: true });
+  await press(page, "з", "KeyP");
+  await expect(chosen).toHaveAccessibleName(/Pen/);
+  await press(page, "v", "KeyV");
+  await expect(chosen).toHaveAccessibleName(/Select/);
+  const title = page.getByLabel("Title");
+  await title.fill("Pump");
+  await title.press("Tab");
+  await untilSaved(page);
+  await press(page, "я", "KeyZ", { ctrlKey: true });
+  await expect(title).not.toHaveValue("Pump");
+  await title.pressSequentially("p");
+  await expect(chosen).toHaveAccessibleName(/Select/);
+});
+
+test("Enter that ends a composition keeps the field open", async ({ page, api }) => {
+  await openStudio(page, await filledClip(api, { seconds: 0 }));
+  const title = page.getByLabel("Title");
+  await title.focus();
+  await title.evaluate((field) =>
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode: 229, isComposing: true, bubbles: true })),
+  );
+  await expect(title).toBeFocused();
+});
+
+test("a picture dropped anywhere on the page is taken, and an address is answered by a sentence", async ({ page }) => {
+  await page.goto("/studio/new");
+  const drop = (fill: string) =>
+    page.evaluate(async (what) => {
+      const data = new DataTransfer();
+      if (what === "address") data.setData("text/uri-list", "https://example.com/valve.png");
+      else {
+        const canvas = new OffscreenCanvas(40, 30);
+        canvas.getContext("2d")?.fillRect(0, 0, 20, 20);
+        data.items.add(new File([await canvas.convertToBlob()], "valve.png", { type: "" }));
+      }
+      const header = document.querySelector("header") ?? document.body;
+      for (const type of ["dragenter", "dragover", "drop"]) {
+        header.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+      }
+    }, fill);
+  await expect(async () => {
+    await drop("address");
+    await expect(page.getByText(/^That was the address of a picture/)).toBeVisible({ timeout: 500 });
+  }, "once the page's scripts are there").toPass();
+  await drop("file");
+  await expect(page.getByAltText("Your picture")).toBeVisible();
+});
+
+test("where the browser refuses every storage, a clip goes straight to the server", async ({ page, api }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+      Object.defineProperty(globalThis, name, { get: refuse });
+    }
+    Object.defineProperty(navigator.storage, "getDirectory", { value: async () => refuse() });
+  });
+  await page.goto("/studio/new");
+  await page.locator("input[type=file]").first().setInputFiles(file("screenshot.png"));
+  await page.waitForURL(/\/studio\/\d+$/);
+  const id = Number(/\d+$/.exec(page.url())?.[0]);
+  await expect.poll(async () => (await api.call(getClip, { params: { id } })).body.data.image_urls.length).toBe(1);
+});
+
+test("text and room grow with the browser's font size, and a 768-line laptop at 125 % keeps the panels", async ({
+  page,
+  api,
+}) => {
+  const id = await filledClip(api, { seconds: 0 });
+  await page.setViewportSize({ width: Math.round(1366 / 1.25), height: Math.round(768 / 1.25) });
+  await openStudio(page, id);
+  const toolbar = page.getByRole("toolbar", { name: "Tools" }).first();
+  await expect(page.getByRole("tab", { selected: true })).toBeVisible();
+  await expect(toolbar).toBeVisible();
+  const sizeOf = () =>
+    page.getByLabel("Title").evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize));
+  const before = await sizeOf();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "24px"));
+  expect(await sizeOf()).toBeCloseTo(before * 1.5, 0);
+});
+
+test("ink is as sharp as before after the page was zoomed", async ({ page, api }) => {
+  await openStudio(page, await filledClip(api, { seconds: 0 }));
+  // What ink is painted with comes with the first movement.
+  await page.getByAltText("Your picture").hover({ force: true });
+  const canvas = page.locator(".konvajs-content canvas").first();
+  const share = () => canvas.evaluate((one: HTMLCanvasElement) => one.width / one.clientWidth);
+  await expect.poll(share).toBeCloseTo(1, 1);
+  const devtools = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await devtools.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 2, mobile: false });
+  await expect.poll(share).toBeCloseTo(2, 1);
+});
