@@ -1,6 +1,15 @@
 import { deleteClip, getClip } from "#lib/contract/clips";
 import { listShownReplies } from "#lib/contract/public";
-import { approveReply, declineReply, getReplyForm, listReplies, submitReply } from "#lib/contract/replies";
+import {
+  acceptReply,
+  approveReply,
+  declineReply,
+  deleteReply,
+  getReplyForm,
+  listAllReplies,
+  listReplies,
+  submitReply,
+} from "#lib/contract/replies";
 import { revokeShare, shareByEmail, updateShare } from "#lib/contract/shares";
 import { type Api, errorOf, expect, freshEmail, signIn, test } from "../support/api";
 import { makeClip, share } from "../support/clip-steps";
@@ -276,6 +285,84 @@ test.describe("GET /api/v1/security/vst/reply/{token}", () => {
     await anonymous.call(submitReply, { params: { token }, json: { message: "Hello" } });
     const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
     expect(reply).toMatchObject({ sender_name: "Bob", sender_email: json.recipient_email });
+  });
+});
+
+test.describe("replies that a program may have sent", () => {
+  test("200 is all that a filled trap gives its sender, and the owner's list on request; accepted, it is a reply", async ({
+    anonymous,
+  }) => {
+    const email = freshEmail();
+    const api = anonymous.as((await signIn(anonymous.url, email)).access_token);
+    const { id, code, token } = await tokenFor(api, { replies: "open" });
+    const voice = fixture("speech-firefox.ogg");
+    const fields = { message: "By voice", sender_email: "bo@example.com", leave_empty: "https://robot.example" };
+    const form = fileForm("audio_file", voice, { type: "audio/ogg", fields });
+    const { body } = await anonymous.call(submitReply, { params: { token }, form });
+    expect(body).toMatchObject({ message: "By voice", audio_url: null });
+    const [replyId, params] = [body.reply_id, { replyId: body.reply_id }];
+
+    const mails = async () => {
+      const answer = await anonymous.send("GET", `/dev/mailbox/messages?to=${email}`);
+      const { messages } = JSON.parse(answer.bytes.toString("utf8")) as { messages: { template_id: number }[] };
+      return messages.filter((mail) => mail.template_id === 22).length;
+    };
+    const listed = async (query: { suspected?: boolean } = {}) => {
+      const ofClip = (await api.call(listReplies, { params: { id }, query })).body.data;
+      expect((await api.call(listAllReplies, { query })).body.data.pagination.total).toBe(ofClip.pagination.total);
+      return ofClip.replies;
+    };
+    const shown = async () =>
+      (await anonymous.call(listShownReplies, { params: { code } })).body.data.replies.map((reply) => reply.id);
+    const counted = async () =>
+      (await api.call(getClip, { params: { id }, query: { include_sharing: true } })).body.data.sharing?.reply_count;
+    expect([await mails(), await listed(), await shown(), await counted()]).toEqual([0, [], [], 0]);
+    expect((await anonymous.call(getReplyForm, { params: { token } })).body.reply.remaining).toBe(20);
+    const [suspected] = await listed({ suspected: true });
+    expect(suspected).toMatchObject({ id: replyId, message: "By voice", duration_seconds: null, answerable: false });
+    expect(Date.parse(suspected?.suspected_at ?? "")).toBe(Date.parse(body.created_at));
+    const sound = await api.send("GET", String(suspected?.audio_url));
+    expect(sound.bytes.equals(voice)).toBe(true);
+    expect(sound.headers.get("content-disposition")).toMatch(/^attachment/);
+    for (const operation of [approveReply, declineReply]) {
+      expect((await api.refused(operation, { params })).error).toBe("conflict");
+    }
+
+    expect((await anonymous.as(null).refused(acceptReply, { params })).status).toBe(401);
+    const accepted = (await api.call(acceptReply, { params })).body.data;
+    expect(accepted).toMatchObject({ id: replyId, suspected_at: null, state: "shown", answerable: true });
+    expect(accepted.duration_seconds).toBeGreaterThan(5);
+    await api.call(acceptReply, { params });
+    expect([await mails(), await shown(), await counted()]).toEqual([1, [replyId], 1]);
+    expect(await listed()).toEqual([accepted]);
+    expect(await listed({ suspected: true })).toEqual([]);
+    expect((await api.refused(deleteReply, { params })).error).toBe("conflict");
+  });
+
+  test("403 for the twenty-first of a link, while people still reply; 200 deletes one, and 404 for others' and those gone", async ({
+    api,
+    stranger,
+    anonymous,
+  }) => {
+    const { id, token } = await tokenFor(api);
+    const send = (message: string) => ({ params: { token }, json: { message, leave_empty: "x" } });
+    for (let count = 0; count < 20; count += 1) await anonymous.call(submitReply, send(`Buy ${count}`));
+    const refused = await anonymous.refused(submitReply, send("Buy once more"));
+    expect([refused.status, refused.error]).toEqual([403, "forbidden"]);
+    expect(refused.message).toContain("press Send once more");
+    await anonymous.call(submitReply, { params: { token }, json: { message: "A person", leave_empty: "" } });
+    const query = { suspected: true, limit: 100 };
+    const [one, ...others] = (await api.call(listReplies, { params: { id }, query })).body.data.replies;
+    expect(others).toHaveLength(19);
+    const params = { replyId: one?.id ?? "" };
+    for (const operation of [acceptReply, deleteReply]) {
+      expect((await stranger.refused(operation, { params })).error).toBe("resource_not_found");
+    }
+    expect((await api.call(deleteReply, { params })).body.data).toEqual({ id: one?.id, deleted: true });
+    expect((await api.refused(deleteReply, { params })).status).toBe(404);
+    await anonymous.call(submitReply, send("There is room again"));
+    const wrong = { params: { id }, query: { suspected: "perhaps" as never } };
+    expect((await api.refused(listReplies, wrong)).status).toBe(400);
   });
 });
 

@@ -24,6 +24,7 @@ const swept = (name: string) => givenIn("lib/jobs/sweep.ts", name);
 const messages = (name: string) => givenIn("lib/messages/forget-messages.ts", name);
 const deliveries = (name: string) => givenIn("lib/webhooks/sweep-deliveries.ts", name);
 const replies = givenIn("lib/shares/open-reply.ts", "REPLIES_PER_TOKEN");
+const suspected = givenIn("lib/shares/suspected/refuse-more-suspected.ts", "SUSPECTED_PER_LINK");
 
 const sentences: readonly (readonly [document: string, words: RegExp, numbers: readonly number[]])[] = [
   [
@@ -93,6 +94,7 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
     /earlier addresses of an account \| after \d+ days/,
     [givenIn("lib/accounts/contact-undo.ts", "UNDO_DAYS")],
   ],
+  ["SECURITY.md", /program may have sent \| after \d+ days/, [swept("SUSPECTED_REPLY_DAYS")]],
   ["SECURITY.md", /the newest \d+, and those/, [givenIn("lib/accounts/forget-tokens.ts", "KEPT_USED")]],
   [
     "SECURITY.md",
@@ -142,7 +144,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "a recording": [bounds.audioBytes / MB, bounds.audioSeconds / 60],
   "a video": [bounds.videoSeconds / 60, ...videoSides(), ...videoSides().reverse()],
   "a picture": [bounds.imageBytes / MB, bounds.imagePixels / 1e6, bounds.imagesPerClip],
-  "a voice reply": [bounds.replyAudioBytes / MB, replies],
+  "a voice reply": [bounds.replyAudioBytes / MB, replies, suspected],
   "tags in a clip": [bounds.voiceTags, bounds.noteLength],
   "title, description, text": [bounds.titleLength, bounds.descriptionLength, bounds.textContentLength],
   "what a person keeps": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],

@@ -334,8 +334,16 @@ const { replies } = (await record("listReplies", { params: { id } })).data;
 const talk = await record("createShareLink", { params: { id }, body: { replies: "held" } }, { keep: false });
 const token2 = { params: { token: talk.reply_token }, form: { message: "Seen.", sender_name: "Bob" } };
 const { reply_id: replyId } = await record("submitReply", token2, { keep: false });
+const withTrap = (/** @type {string} */ message) => ({
+  ...token2,
+  form: { ...token2.form, message, leave_empty: "x" },
+});
 await record("declineReply", { params: { replyId } });
 await record("approveReply", { params: { replyId } });
+const { reply_id: trapped } = await record("submitReply", withTrap("I see it now."), { keep: false });
+await record("acceptReply", { params: { replyId: trapped } });
+const { reply_id: unwanted } = await record("submitReply", withTrap("Buy now."), { keep: false });
+await record("deleteReply", { params: { replyId: unwanted } });
 await record("listShownReplies", { params: { code: talk.share_code } }, { auth: false });
 await record("answerReply", {
   params: { replyId: replies[0].id },

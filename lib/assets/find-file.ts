@@ -12,7 +12,7 @@ export interface StoredFile {
   contentType: string;
   sizeBytes: number;
   sha256: string;
-  /** False for unknown formats, which are sent as attachments. */
+  /** False for unknown formats and replies that a program may have sent: they are sent as attachments. */
   recognised: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function findOwnedFile(owner: Pick<User, "id">, name: string): Prom
     if (drawn) return asFile({ ...drawn.blob, filename: name, blobKey: drawn.blobKey, preparation: "ready" });
     const reply = await db().reply.findFirst({ where: { ...owned, filename: name }, include: { blob: true } });
     if (reply?.blob) {
-      return asFile({
+      const file = asFile({
         filename: name,
         blobKey: reply.blob.key,
         contentType: reply.contentType ?? "",
@@ -61,6 +61,7 @@ export async function findOwnedFile(owner: Pick<User, "id">, name: string): Prom
         sha256: reply.blob.sha256,
         preparation: "ready",
       });
+      return { ...file, recognised: reply.suspectedAt === null };
     }
   }
   if (!isStorable(name)) return null;

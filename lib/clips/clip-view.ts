@@ -49,7 +49,7 @@ export async function findClipViews(clipIds: readonly number[], from = primary):
 
 export const viewBeside: Beside<ClipView> = {
   columns: Prisma.sql`sums.*,
-    (SELECT count(*)::int FROM replies WHERE clip_id = c.id) AS replies,
+    (SELECT count(*)::int FROM replies WHERE clip_id = c.id AND suspected_at IS NULL) AS replies,
     (SELECT coalesce(json_agg(file), '[]') FROM (
       SELECT a.id, a.kind, a.filename, a.position, a.blob_key AS "blobKey", a.created_at AS "createdAt",
         a.duration_seconds AS "durationSeconds",

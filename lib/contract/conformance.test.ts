@@ -104,6 +104,7 @@ test("what a path names is the operation's subject: it is looked up, and refused
 
 test("a POST that makes something can be answered again from what it made; doing the others twice does them once", () => {
   const harmless = [
+    "acceptReply",
     "addressUpload",
     "approveReply",
     "completePackage",

@@ -4,6 +4,7 @@ import {
   blankAsAbsent,
   clipPath,
   Email,
+  flag,
   Page,
   Pagination,
   resource,
@@ -33,6 +34,7 @@ export const Reply = z
     answer: z.string().nullable(),
     answered_at: Timestamp.nullable(),
     answerable: z.boolean(),
+    suspected_at: Timestamp.nullable(),
     state: z.enum(["private", "held", "shown", "declined"]),
     created_at: Timestamp,
   })
@@ -69,7 +71,8 @@ export const submitReply = operation({
   summary: "Answer a shared clip by text, voice or both",
   description:
     "A form, with the recording as a file; or a JSON body with it as base64 or a data: URL in `audio_file` (object " +
-    "NewReply). `message`, `audio_file` or both. At most 20 replies for a token.",
+    "NewReply). `message`, `audio_file` or both. At most 20 replies for a token. A reply with something in `leave_empty` only " +
+    "waits for the clip's owner to accept it; a link keeps 20 of those, for 30 days each.",
   access: "reply",
   subject: "reply",
   limit: "upload",
@@ -86,10 +89,13 @@ export const submitReply = operation({
         sender_name: blankAsAbsent(text(120)),
         sender_email: blankAsAbsent(EmailAddress),
         seen_by: blankAsAbsent(SeenBy),
+        /** The form's trap for robots: `trapField` in lib/public/reply-names. */
+        leave_empty: blankAsAbsent(z.string()),
       })
       .meta({ id: "NewReply" })
-      .transform(({ audio_file, sender_name, sender_email, seen_by, ...rest }) => ({
+      .transform(({ audio_file, sender_name, sender_email, seen_by, leave_empty, ...rest }) => ({
         ...rest,
+        isSuspected: leave_empty !== undefined,
         seenBy: seen_by,
         audioFile: audio_file,
         senderName: sender_name,
@@ -115,18 +121,20 @@ export const submitReply = operation({
   ],
 });
 
+const Wanted = z.object({ ...Page, suspected: flag().default(false) });
+
 export const listReplies = operation({
   id: "listReplies",
   method: "GET",
   path: "/api/v1/clips/{id}/replies",
   tag: "Sharing",
   summary: "The replies to a clip",
-  description: "Newest first.",
+  description: "Newest first. Those that a program may have sent only with `suspected`.",
   access: "bearer",
   limit: "general",
   subject: "clip",
   params: clipPath.id,
-  query: z.object(Page),
+  query: Wanted,
   ok: [200],
   answer: resource(z.object({ replies: z.array(Reply), pagination: Pagination }).meta({ id: "ReplyPage" })),
   errors: ["validation_failed", "resource_not_found"],
@@ -138,10 +146,10 @@ export const listAllReplies = operation({
   path: "/api/v1/replies",
   tag: "Sharing",
   summary: "The replies to all of your clips, newest first",
-  description: "An inbox: each with the title of its clip.",
+  description: "An inbox: each with the title of its clip. Those that a program may have sent only with `suspected`.",
   access: "bearer",
   limit: "general",
-  query: z.object(Page),
+  query: Wanted,
   ok: [200],
   answer: resource(
     z
@@ -185,6 +193,39 @@ export const declineReply = operation({
   params: replyPath,
   ok: [200],
   answer: resource(Reply),
+  errors: ["resource_not_found", "conflict"],
+});
+
+export const acceptReply = operation({
+  id: "acceptReply",
+  method: "POST",
+  path: "/api/v1/replies/{replyId}/accept",
+  tag: "Sharing",
+  summary: "Make a suspected reply an ordinary one",
+  description:
+    "For replies that a program may have sent (`suspected_at`). The message and the webhooks for a new reply go out now, and " +
+    "its recording is prepared; others see it if its link says so. Accepting it again changes nothing.",
+  access: "bearer",
+  limit: "general",
+  params: replyPath,
+  ok: [200],
+  answer: resource(Reply),
+  errors: ["resource_not_found"],
+});
+
+export const deleteReply = operation({
+  id: "deleteReply",
+  method: "DELETE",
+  path: "/api/v1/replies/{replyId}",
+  tag: "Sharing",
+  summary: "Delete a suspected reply",
+  description:
+    "With its recording, at once; without this it goes after 30 days. 409 for an ordinary reply, which goes with its clip.",
+  access: "bearer",
+  limit: "general",
+  params: replyPath,
+  ok: [200],
+  answer: resource(z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedReply" })),
   errors: ["resource_not_found", "conflict"],
 });
 

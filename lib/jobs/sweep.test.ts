@@ -60,6 +60,7 @@ const ends: [string, string, number, (id: string) => Record<string, string | num
   ["visits", "created_at", 2, (id) => ({ share_id: "shr_a", visitor: id })],
   ["metered_uses", "created_at", 2, (id) => ({ id, user_id: "usr_a", kind: "translation", amount: 1 })],
   ["sign_in_places", "used_at", 180, (id) => ({ user_id: "usr_a", place: id })],
+  ["replies", "suspected_at", 30, (id) => ({ id, clip_id: 1 })],
   ["inbound_sms", "received_at", 400, (id) => ({ id })],
   ["suppressions", "created_at", 3650, (id) => ({ id, channel: "email", reason: "opted_out" })],
   ["work_claims", "alive_at", 7, (subject) => ({ kind: "convert", subject, entry_id: "e" })],

@@ -13,12 +13,14 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { sweepPendingFiles } from "#lib/platform/store/ledger";
 import { dropEndedCopies } from "#lib/shares/freeze-share";
 import { sendDigests } from "#lib/shares/send-digests";
+import { dropSuspected } from "#lib/shares/suspected/drop-suspected";
 import { tellExpiring } from "#lib/shares/tell-expiring";
 import { sweepDeliveries } from "#lib/webhooks/sweep-deliveries";
 import { requeueLostWork } from "./requeue";
 
 const DAY_MS = 86_400_000;
 const ENDED_COPY_DAYS = 30;
+const SUSPECTED_REPLY_DAYS = 30;
 const INBOUND_SMS_DAYS = 400;
 const SUPPRESSION_DAYS = 3650;
 
@@ -58,6 +60,7 @@ export async function sweep(
     forgetMessages,
     () => tellExpiring(signal),
     () => dropEndedCopies(before(ENDED_COPY_DAYS)),
+    () => dropSuspected(before(SUSPECTED_REPLY_DAYS), signal),
     () => sendDigests(signal),
     sweepDeliveries,
     () => limiter().sweep(new Date(now - DAY_MS)),

@@ -13,7 +13,10 @@ export interface ReplyParts {
   insecure: HTMLElement;
 }
 
-/** Hidden from people, for robots to fill; a name that no password manager knows. */
+/**
+ * Hidden from people, for robots to fill; a name that no password manager knows. A reply with something in it is kept
+ * until the clip's owner accepts it: `leave_empty` of the contract.
+ */
 export const trapField = "leave_empty";
 
 const ATTRIBUTE = "data-reply";

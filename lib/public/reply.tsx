@@ -49,7 +49,7 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
           </p>
           <input type="hidden" name="token" value={reply.token} />
           <input type="hidden" name="seen_by" value={reply.seenBy ?? "owner"} />
-          <div className="hp" aria-hidden="true">
+          <div className="hp" aria-hidden="true" inert>
             <label>
               Leave this empty
               <input

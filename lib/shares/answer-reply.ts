@@ -12,6 +12,7 @@ import { answerAddress } from "./answer-address";
 import { statusOf } from "./rules";
 import { findSentMessage, type SentMessage } from "./sent-message";
 import { type LinkUrls, senderName } from "./share-words";
+import { notAccepted } from "./suspected/not-accepted";
 
 /** Once for each reply; the words are kept with it. */
 export async function answerReply(
@@ -25,6 +26,7 @@ export async function answerReply(
     include: { share: { include: { shownClip: true } }, clip: true },
   });
   if (!reply) throw notFound("The reply");
+  refuseUnless(reply.suspectedAt === null, "conflict", notAccepted);
   const { share, clip } = reply;
   const to = answerAddress(reply);
   refuseUnless(share && to, "conflict", "They left no address that an answer could go to.");

@@ -12,5 +12,5 @@ export const contentState = Prisma.raw(`(
     SELECT c.xmin || 'c' || c.ctid::text AS version
     ${OF_CLIP.map((table) => `UNION ALL SELECT xmin || '${table}' || ctid::text FROM ${table} WHERE clip_id = c.id`).join(" ")}
     UNION ALL SELECT d.xmin || 'd' || d.ctid::text FROM derivatives d JOIN assets a ON a.id = d.asset_id WHERE a.clip_id = c.id
-    UNION ALL SELECT r.xmin || 'r' || r.ctid::text FROM replies r WHERE r.share_id = s.id AND r.state = 'shown'
+    UNION ALL SELECT r.xmin || 'r' || r.ctid::text FROM replies r WHERE r.share_id = s.id AND r.state = 'shown' AND r.suspected_at IS NULL
   ) AS versions)`);

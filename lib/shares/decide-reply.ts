@@ -2,6 +2,7 @@ import type { User } from "#lib/generated/prisma/client";
 import { notFound, refuseUnless } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
 import { type ReplyWithShare, replyShare } from "./list-replies";
+import { notAccepted } from "./suspected/not-accepted";
 
 /** Whether everybody who has the link sees it; doing it twice does it once. */
 export async function decideReply(
@@ -11,6 +12,7 @@ export async function decideReply(
 ): Promise<ReplyWithShare> {
   const found = await db().reply.findFirst({ where: { id: replyId, clip: { userId: owner.id } } });
   if (!found) throw notFound("The reply");
+  refuseUnless(found.suspectedAt === null, "conflict", notAccepted);
   refuseUnless(found.state !== "private", "conflict", "Whoever wrote it was told that only you read it.");
   const isShowable = state === "declined" || found.message !== null || found.shownFilename !== null;
   refuseUnless(

@@ -6,11 +6,21 @@ export const replyShare = { code: true, recipientEmail: true, recipientPhone: tr
 
 export type ReplyWithShare = Reply & { share: Pick<Share, "code" | "recipientEmail" | "recipientPhone"> | null };
 
+interface Wanted {
+  page: number;
+  limit: number;
+  /** Those that a program may have sent, instead of the ordinary ones. */
+  suspected?: boolean;
+}
+
+const kindOf = ({ suspected = false }: Wanted) => ({ suspectedAt: suspected ? { not: null } : null });
+
 export async function listReplies(
   clipId: number,
-  { page, limit }: { page: number; limit: number },
+  wanted: Wanted,
 ): Promise<{ replies: ReplyWithShare[]; total: number }> {
-  const where = { clipId };
+  const { page, limit } = wanted;
+  const where = { clipId, ...kindOf(wanted) };
   const [total, replies] = await Promise.all([
     db().reply.count({ where }),
     db().reply.findMany({
@@ -26,9 +36,10 @@ export async function listReplies(
 
 export async function listAllReplies(
   owner: Pick<User, "id">,
-  { page, limit }: { page: number; limit: number },
+  wanted: Wanted,
 ): Promise<{ replies: (ReplyWithShare & { clip: Pick<Clip, "title"> })[]; total: number }> {
-  const where = { clip: { userId: owner.id } };
+  const { page, limit } = wanted;
+  const where = { clip: { userId: owner.id }, ...kindOf(wanted) };
   const [total, replies] = await Promise.all([
     db().reply.count({ where }),
     db().reply.findMany({
@@ -42,7 +53,7 @@ export async function listAllReplies(
   return { total, replies };
 }
 
-/** To all clips of a person. */
+/** To all clips of a person, with those that a program may have sent. */
 export const allReplies = (userId: string): AsyncIterable<ReplyWithShare> =>
   allPages<ReplyWithShare>(({ after = "", take }) =>
     db().reply.findMany({

@@ -3,7 +3,7 @@ import { db } from "#lib/platform/db";
 
 type Shown = Pick<Share, "id" | "replyDisplay">;
 
-const shownOn = ({ id }: Shown) => ({ shareId: id, state: "shown" as const });
+const shownOn = ({ id }: Shown) => ({ shareId: id, state: "shown" as const, suspectedAt: null });
 
 /** What everybody with the link sees, the oldest first. What its owner reads alone by now is none of it. */
 export async function listShownReplies(

@@ -5,21 +5,20 @@ import type { IncomingFile } from "#lib/assets/incoming-file";
 import { type NewBlob, storeWithRows } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { bounds } from "#lib/contract/limits";
-import { raiseEvent } from "#lib/events/raise-event";
 import type { Reply, ReplyState, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { tellUser } from "#lib/messages/tell-user";
-import { replyReceived } from "#lib/messages/templates/links";
 import { db, type Transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { mediaEngine } from "#lib/platform/media/media";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { announceReply } from "./announce-reply";
 import { cleanRecording } from "./clean-recording";
 import { type OpenReply, REPLIES_PER_TOKEN } from "./open-reply";
 import { ANYONE } from "./reply-token";
 import { type SeenBy, seenBy } from "./seen-by";
+import { refuseMoreSuspected } from "./suspected/refuse-more-suspected";
 
 export interface NewReply {
   message?: string | undefined;
@@ -29,6 +28,8 @@ export interface NewReply {
   senderEmail?: string | undefined;
   /** Who its writer was told would see it; absent: whoever the link says now. */
   seenBy?: SeenBy | undefined;
+  /** A program may have sent it: kept as it is until the clip's owner accepts it. */
+  isSuspected?: boolean | undefined;
 }
 
 export async function submitReply(
@@ -58,28 +59,26 @@ async function store(
 ): Promise<Reply> {
   const { share, token } = open;
   const { clipId } = share;
+  const isSuspected = input.isSuspected ?? false;
   const accepted = file ? await acceptFile("audio", "audio_file", file) : null;
-  const scan =
-    file && accepted?.sniffed ? await mediaEngine().scanAudio(file.staged.path, accepted.sniffed, signal) : null;
+  const audible = isSuspected ? null : accepted?.sniffed;
+  const scan = file && audible ? await mediaEngine().scanAudio(file.staged.path, audible, signal) : null;
   const filename = accepted ? newFilename(clipId, "reply", accepted.extension) : null;
   const key = filename ? blobKey(clipId, "replies", filename) : null;
   const forOthers =
-    file && accepted?.sniffed && share.replyDisplay !== "never"
-      ? await cleanRecording(clipId, file.staged.path, accepted.sniffed, signal)
+    file && audible && share.replyDisplay !== "never"
+      ? await cleanRecording(clipId, file.staged.path, audible, signal)
       : null;
   const files: NewBlob[] = [
     ...(file && accepted && key ? [{ key, staged: file.staged, contentType: accepted.contentType }] : []),
     ...(forOthers ? [forOthers.blob] : []),
   ];
-  const state = stateOf(share, input.seenBy, input.message !== undefined || forOthers !== null);
+  const state = stateOf(share, input.seenBy, isSuspected || input.message !== undefined || forOthers !== null);
   const write = async (tx: Transaction) => {
     // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
-    const used = await tx.replyToken.updateMany({
-      where: { hash: token.hash, used: { lt: REPLIES_PER_TOKEN } },
-      data: { used: { increment: 1 } },
-    });
-    if (used.count === 0) throw new AppError("forbidden", `This link has had its ${REPLIES_PER_TOKEN} replies.`);
+    // Programs use up none of the replies that people have.
+    await (isSuspected ? refuseMoreSuspected(tx, share.id) : spendToken(tx, token.hash));
     const reply = await tx.reply.create({
       data: {
         id: newId("rpl"),
@@ -94,6 +93,7 @@ async function store(
         blobKey: key,
         contentType: accepted?.contentType ?? null,
         state,
+        suspectedAt: isSuspected ? clock.now() : null,
         shownFilename: forOthers?.filename ?? null,
         shownType: forOthers?.blob.contentType ?? null,
         shownKey: forOthers?.blob.key ?? null,
@@ -102,20 +102,7 @@ async function store(
         createdAt: clock.now(),
       },
     });
-    await raiseEvent(tx, clipId, {
-      type: "reply_created",
-      reply: { ...reply, shareCode: share.code, hasAudio: file !== null },
-    });
-    const { user, title } = share.clip;
-    const words = {
-      clip_title: title,
-      replier_name: reply.senderName,
-      reply_kind: file === null ? "text" : input.message ? "voice and text" : "voice",
-      excerpt: input.message ?? null,
-      at_time: reply.createdAt,
-      reply_url: clipUrl,
-    };
-    await tellUser(tx, user, replyReceived, words, { shareId: share.id, clipId });
+    if (!isSuspected) await announceReply(tx, share, reply, clipUrl);
     await recordCreated(tx, reply.id);
     return reply;
   };
@@ -124,6 +111,14 @@ async function store(
   } finally {
     await forOthers?.discard();
   }
+}
+
+async function spendToken(tx: Transaction, hash: string): Promise<void> {
+  const used = await tx.replyToken.updateMany({
+    where: { hash, used: { lt: REPLIES_PER_TOKEN } },
+    data: { used: { increment: 1 } },
+  });
+  if (used.count === 0) throw new AppError("forbidden", `This link has had its ${REPLIES_PER_TOKEN} replies.`);
 }
 
 /**

@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 1fa4b57737edd73e
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: dd289116463c0b21
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -977,6 +977,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/replies/{replyId}/accept": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["acceptReply"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/replies/{replyId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations["deleteReply"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/replies/{replyId}/answer": {
     parameters: {
       query?: never;
@@ -1871,6 +1903,11 @@ export interface components {
       /** @constant */
       deleted: true;
     };
+    DeletedReply: {
+      id: string;
+      /** @constant */
+      deleted: true;
+    };
     DeletedTranslation: {
       language: string;
       /** @constant */
@@ -1953,6 +1990,8 @@ export interface components {
       share_code: string;
       /** Format: uri */
       public_url: string;
+      /** Format: uri */
+      sent_url: string;
       email_sent: boolean;
       email_error?: string;
       /** Format: email */
@@ -2340,6 +2379,7 @@ export interface components {
       sender_email?: string;
       /** @enum {string} */
       seen_by?: "owner" | "approved" | "everybody";
+      leave_empty?: string;
     };
     NewShare: {
       /** @enum {string} */
@@ -2624,6 +2664,8 @@ export interface components {
       /** Format: date-time */
       answered_at: string | null;
       answerable: boolean;
+      /** Format: date-time */
+      suspected_at: string | null;
       /** @enum {string} */
       state: "private" | "held" | "shown" | "declined";
       /** Format: date-time */
@@ -2676,6 +2718,8 @@ export interface components {
       /** Format: date-time */
       answered_at: string | null;
       answerable: boolean;
+      /** Format: date-time */
+      suspected_at: string | null;
       /** @enum {string} */
       state: "private" | "held" | "shown" | "declined";
       /** Format: date-time */
@@ -2939,6 +2983,8 @@ export interface components {
       share_code: string;
       /** Format: uri */
       public_url: string;
+      /** Format: uri */
+      sent_url: string;
       sms_sent: boolean;
       sms_error?: string;
       recipient_phone: string;
@@ -6992,6 +7038,7 @@ export interface operations {
       query?: {
         page?: number;
         limit?: number;
+        suspected?: boolean;
       };
       header?: never;
       path: {
@@ -7028,6 +7075,7 @@ export interface operations {
       query?: {
         page?: number;
         limit?: number;
+        suspected?: boolean;
       };
       header?: never;
       path?: never;
@@ -7127,6 +7175,79 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
       422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  acceptReply: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        replyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Reply"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteReply: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        replyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["DeletedReply"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

@@ -3,7 +3,7 @@ import type { Snapshot } from "./snapshot";
 
 export async function readReplies(tx: Transaction, clipId: number): Promise<NonNullable<Snapshot["replies"]>> {
   const rows = await tx.reply.findMany({
-    where: { clipId },
+    where: { clipId, suspectedAt: null },
     include: { blob: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });

@@ -346,7 +346,11 @@ export const memberTexts: Record<string, string> = {
     "`private` (default): you alone read them. `held`: everybody with the link sees those that you approve. `open`: everybody sees them at once. `closed`: none are taken.",
   "ShareChanges.replies": "As for a new link; what was given before stays with who it was promised to.",
   "Reply.state":
-    "Who sees it: `private` and `declined` you alone; `held` waits for you; `shown` everybody who has its link.",
+    "Who sees it: `private` and `declined` you alone; `held` waits for you; `shown` everybody who has its link. While `suspected_at` is set it is for you alone, and this is what it becomes once you accept it.",
+  "Reply.suspected_at":
+    "When it arrived, if a program may have sent it; null for an ordinary reply, and once you have accepted it.",
+  "NewReply.leave_empty":
+    "For forms: a field that people cannot see and programs fill in. With something in it the reply waits until the owner accepts it.",
   "ShownReply.audio_url": "The recording, without its metadata; null without one.",
   allow_replies: "Whether visitors may reply; yes by default.",
   allow_download: "Whether visitors may fetch the .vst file; yes by default.",
@@ -561,6 +565,7 @@ export const objectTexts: Record<string, string> = {
   DeletedApiKey: "The key is revoked.",
   DeletedClip: "The clip is gone.",
   DeletedTranslation: "The translation is gone.",
+  DeletedReply: "The reply is gone.",
   DeletedWebhook: "The webhook is gone.",
   NewWebhook: "Where to send what.",
   Webhook: "An address that is told what happens, without its secret.",

@@ -26,6 +26,7 @@ const queryTexts: Record<string, string> = {
   page: "Which page, from 1; one after the last is empty.",
   limit: "Items per page; more than 100 are taken as 100.",
   cursor: "Where to go on: `next_cursor` of the page before. Stays right while the list changes.",
+  suspected: "Only the replies that a program may have sent, which are in no list without this.",
   status: "Only clips in this state; empty or `all` for every one.",
   search: "Only clips whose title, description, notes or texts hold these words.",
   sort: "The order; a leading minus turns it round.",

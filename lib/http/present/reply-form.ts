@@ -2,7 +2,6 @@ import { describeIssue } from "#lib/contract/describe-issue";
 import { submitReply as contract } from "#lib/contract/replies";
 import { homeUrl } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
-import { trapField } from "#lib/public/reply-names";
 import { openReply } from "#lib/shares/open-reply";
 import { findShare, type SharedClip } from "#lib/shares/open-share";
 import { submitReply } from "#lib/shares/submit-reply";
@@ -17,17 +16,12 @@ export function answerReplyForm(request: Request, code: string): Promise<Respons
   return atPublicPage(request, code, async (requestId) => reply(request, await findShare(code), requestId));
 }
 
-/** A password manager may fill it, too: its user sends again what the form still holds. */
-const trapWords =
-  "A hidden field of the form was filled in, as programs do. If you are a person, press Send once more: nothing is lost.";
-
 async function reply(request: Request, share: SharedClip, requestId: string): Promise<Response> {
   const { code } = share;
   let form: Record<string, string> = {};
   try {
     await chargeReply(clientIp(request));
     form = await readForm(request);
-    if (form[trapField]) throw new AppError("validation_failed", trapWords);
     const parsed = contract.body.schema.safeParse(form, { error: describeIssue });
     if (!parsed.success)
       throw new AppError("validation_failed", parsed.error.issues[0]?.message ?? "The reply is not valid.");

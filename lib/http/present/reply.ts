@@ -18,7 +18,8 @@ export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
     answer: reply.answer,
     answered_at: reply.answeredAt?.toISOString() ?? null,
     state: reply.state,
-    answerable: reply.answer === null && answerAddress(reply) !== null,
+    suspected_at: reply.suspectedAt?.toISOString() ?? null,
+    answerable: reply.answer === null && reply.suspectedAt === null && answerAddress(reply) !== null,
     created_at: reply.createdAt.toISOString(),
   };
 }

@@ -205,6 +205,10 @@ async function sharedClip(): Promise<void> {
   const open = await openReply((await ensureReplyToken(share)) ?? "");
   const reply = { message: `${mark}-reply`, senderName: `${mark}-sender`, senderEmail: `${mark}-sender@example.com` };
   await submitReply(open, reply, null, "http://localhost/studio", never);
+  const voice = await scratch().stage(Readable.from([Buffer.from(`${mark}-voice`)]), { maxBytes: 1e8 });
+  const upload = { staged: voice, originalName: null, declaredType: "audio/x-unknown" };
+  const suspected = { ...reply, message: `${mark}-suspected`, isSuspected: true };
+  await submitReply(open, suspected, upload, "http://localhost/studio", never);
   await freezeShare(person.user, share, never);
 }
 
@@ -254,6 +258,7 @@ test("an export holds something of every table, or says why not", async () => {
   expect(missing).toEqual([]);
   expect(zip).toMatch(new RegExp(`versions/${clip.id}\\.json\n.*${mark}-first-ink.*${mark}-first-spoken`));
   const { id } = await db().clip.findFirstOrThrow({ where: { frozenOf: clip.id } });
+  expect(zip).toMatch(new RegExp(`"message":"${mark}-suspected".*"suspected_at":"2`));
   expect(zip).toContain(`frozen-copies/${id}-${mark}-title.vst`);
 });
 
@@ -287,7 +292,7 @@ async function textsOf(bytes: Buffer): Promise<string> {
 test("nothing of a person who deletes the account is left, in any row of any table and in any file", async () => {
   const words = [mark, phone.address, ip, elsewhere, "open sesame"];
   expect((await rowsWith([mark])).length, "what is there before can be found").toBeGreaterThan(20);
-  expect((await filesWith([`${mark}-text`, `${mark}-bytes`])).length).toBeGreaterThan(1);
+  expect((await filesWith([`${mark}-text`, `${mark}-bytes`, `${mark}-voice`])).length).toBeGreaterThan(2);
   await removeUser(person.user);
   const goodbye = await db().message.findFirstOrThrow({ where: { templateId: accountDeleted.id } });
   await deliverMessage(goodbye.id, false);

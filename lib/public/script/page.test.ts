@@ -5,11 +5,12 @@ import { replyBody } from "./reply-body";
 import { isView } from "./views";
 
 test("a written reply travels as JSON, a spoken one as a form", () => {
-  expect(replyBody("Thanks", "", "owner", null)).toEqual({
+  expect(replyBody({ message: "Thanks", sender_name: "", seen_by: "owner" }, null)).toEqual({
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ message: "Thanks", seen_by: "owner" }),
   });
-  const { body } = replyBody("", "Kim", "everybody", new Blob(["x"], { type: "audio/mp4" }));
+  const voice = new Blob(["x"], { type: "audio/mp4" });
+  const { body } = replyBody({ message: "", sender_name: "Kim", seen_by: "everybody" }, voice);
   expect(body).toBeInstanceOf(FormData);
   expect([...(body as FormData).keys()]).toEqual(["sender_name", "seen_by", "audio_file"]);
   expect(((body as FormData).get("audio_file") as File).name).toBe("reply.m4a");

@@ -1,19 +1,14 @@
+/** The fields of the form that are filled in, by their names, and the recording. */
 export function replyBody(
-  message: string,
-  name: string,
-  seenBy: string,
+  fields: Record<string, string>,
   voice: Blob | null,
 ): { headers?: Record<string, string>; body: string | FormData } {
+  const given = Object.entries(fields).filter(([, value]) => value !== "");
   if (!voice) {
-    return {
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ message, seen_by: seenBy, ...(name ? { sender_name: name } : {}) }),
-    };
+    return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(Object.fromEntries(given)) };
   }
   const body = new FormData();
-  if (message) body.set("message", message);
-  if (name) body.set("sender_name", name);
-  body.set("seen_by", seenBy);
+  for (const [name, value] of given) body.set(name, value);
   body.set("audio_file", voice, `reply.${voice.type.includes("mp4") ? "m4a" : "webm"}`);
   return { body };
 }

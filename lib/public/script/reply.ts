@@ -1,5 +1,5 @@
 import { findPart } from "#lib/player/dom/find";
-import { type ReplyParts, replySelector } from "../reply-names";
+import { type ReplyParts, replySelector, trapField } from "../reply-names";
 import { emptyReply, keepReply, newKey, readKeptReply } from "./kept-reply";
 import { canRecord } from "./recording-type";
 import { replyBody } from "./reply-body";
@@ -22,7 +22,8 @@ export function startReply(): void {
   if (!dialog || !form || !sent || !error || !send || !message) return;
   const code = shareCode();
   const typed = (name: string) => String(new FormData(form).get(name) ?? "").trim();
-  const name = form.querySelector<HTMLInputElement>("[name=sender_name]");
+  const field = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`);
+  const [name, trap] = [field("sender_name"), field(trapField)];
   let kept = readKeptReply(code);
   message.value ||= kept.message;
   if (name) name.value ||= kept.name;
@@ -92,14 +93,23 @@ export function startReply(): void {
         message.focus();
         return;
       }
-      const { headers, body } = replyBody(text, typed("sender_name"), typed("seen_by"), spoken);
+      const names = ["sender_name", "seen_by", trapField];
+      const fields = Object.fromEntries(names.map((name) => [name, typed(name)]));
+      const { headers, body } = replyBody({ message: text, ...fields }, spoken);
       const response = await fetch(`/api/v1/security/vst/reply/${encodeURIComponent(typed("token"))}`, {
         method: "POST",
         headers: { ...headers, "Idempotency-Key": kept.key },
         body,
       });
       const answer = await response.json().catch(() => null);
-      if (!response.ok) return fail(answer?.message || "The reply could not be sent. Try again in a moment.");
+      if (!response.ok) {
+        // A person whose browser filled it in presses Send once more, as the refusal says.
+        if (trap?.value) {
+          trap.value = "";
+          keep({});
+        }
+        return fail(answer?.message || "The reply could not be sent. Try again in a moment.");
+      }
       form.reset();
       recorder?.clear();
       kept = emptyReply();
