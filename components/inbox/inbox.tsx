@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { ReplyList } from "#components/replies/reply-list";
+import { SuspectedReplies } from "#components/replies/suspected-replies";
 import { Button, ButtonLink } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Skeleton } from "#components/ui/skeleton";
@@ -30,9 +31,12 @@ export function Inbox() {
   if (list.isPending) return <Skeleton className="h-40" />;
   if (list.data.length === 0) {
     return (
-      <EmptyState title="No replies yet" action={<ButtonLink href="/library">To your clips</ButtonLink>}>
-        Whoever opens one of your links can answer in writing or by voice. Their answers are gathered here.
-      </EmptyState>
+      <>
+        <EmptyState title="No replies yet" action={<ButtonLink href="/library">To your clips</ButtonLink>}>
+          Whoever opens one of your links can answer in writing or by voice. Their answers are gathered here.
+        </EmptyState>
+        <SuspectedReplies />
+      </>
     );
   }
   const byClip = new Map<number, InboxReply[]>();
@@ -42,6 +46,7 @@ export function Inbox() {
       {[...byClip].map(([clipId, replies]) => (
         <AnsweredClip key={clipId} clipId={clipId} replies={replies} />
       ))}
+      <SuspectedReplies />
     </>
   );
 }

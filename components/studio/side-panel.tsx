@@ -17,6 +17,10 @@ const TranscriptPanel = lazily(() =>
   import("#components/transcript/transcript-panel").then(({ TranscriptPanel }) => TranscriptPanel),
 );
 
+const SuspectedReplies = lazily(() =>
+  import("#components/replies/suspected-replies").then(({ SuspectedReplies }) => SuspectedReplies),
+);
+
 /** Tags, transcript, replies and details: beside the stage where there is room, a sheet where there is none. */
 export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () => void; onHelp: () => void }) {
   if (!props.isWide) {
@@ -96,10 +100,17 @@ function Panel() {
                 </p>
               ) : replies.isPending ? (
                 <Skeleton className="my-3 h-14" />
-              ) : replies.data.length === 0 ? (
-                <p className="text-ink2">No replies yet. Whoever opens your link can answer in writing or by voice.</p>
               ) : (
-                <ReplyList replies={replies.data} />
+                <>
+                  {replies.data.length === 0 ? (
+                    <p className="text-ink2">
+                      No replies yet. Whoever opens your link can answer in writing or by voice.
+                    </p>
+                  ) : (
+                    <ReplyList replies={replies.data} />
+                  )}
+                  <SuspectedReplies clipId={clipId} />
+                </>
               )}
             </div>
           ),

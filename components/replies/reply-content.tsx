@@ -1,0 +1,36 @@
+import { useDateLanguages } from "#components/shell/date-language";
+import type { Reply } from "#lib/client/api";
+import { formatAgo } from "#lib/client/dates";
+import { ownPath } from "#lib/client/own-path";
+
+/** Who replied, when, and what they wrote or said. */
+export function ReplyContent({ reply }: { reply: Reply }) {
+  const languages = useDateLanguages();
+  return (
+    <>
+      <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-3">
+        <strong dir="auto" className="font-[600] [overflow-wrap:anywhere]">
+          {reply.sender_name || reply.sender_email || "Somebody with the link"}
+        </strong>
+        <time dateTime={reply.created_at} className="text-ink3 text-sm">
+          {formatAgo(new Date(reply.created_at), languages)}
+        </time>
+      </p>
+      {reply.message ? (
+        <p dir="auto" className="mt-1 mb-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {reply.message}
+        </p>
+      ) : null}
+      {reply.audio_url ? (
+        // biome-ignore lint/a11y/useMediaCaption: a spoken reply has no captions
+        <audio
+          controls
+          preload="metadata"
+          src={ownPath(reply.audio_url)}
+          aria-label={`Spoken reply by ${reply.sender_name || "somebody with the link"}`}
+          className="mt-2 block w-full"
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Disclosure } from "#components/share/disclosure";
+import { Button } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+import { useToast } from "#components/ui/toast";
+import { messageOf } from "#lib/client/api-error";
+import { acceptReply, deleteReply, listSuspected, type SuspectedReply } from "#lib/client/replies";
+import { ReplyContent } from "./reply-content";
+
+/** The replies that a program may have sent, folded: to one clip, or to all of them. Nothing where there are none. */
+export function SuspectedReplies({ clipId }: { clipId?: number }) {
+  const list = useQuery({
+    queryKey: ["suspected", clipId ?? "all"],
+    queryFn: ({ signal }) => listSuspected(clipId, signal),
+  });
+  // A reply that goes from the fold leaves the focus here.
+  const fold = useRef<HTMLDivElement>(null);
+  const onGone = () => fold.current?.focus();
+  if (list.isError) {
+    return (
+      <div className="mt-3 text-ink2">
+        <p role="alert" className="m-0">
+          Replies that are perhaps not from a person could not be loaded: <span>{messageOf(list.error)}</span>
+        </p>
+        <Button look="quiet" className="mt-1 -ml-3.5" onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const { replies, total } = list.data ?? { replies: [], total: 0 };
+  return (
+    <div ref={fold} tabIndex={-1} className="outline-none">
+      {total === 0 ? null : (
+        <Disclosure summary={`Perhaps not a person (${total})`}>
+          <p className="mt-0 mb-1 text-ink2 text-sm">
+            A field of the reply form that people cannot see was filled in, as programs do, and sometimes a person’s
+            browser. What you do not accept is deleted after 30 days.
+          </p>
+          <ul className="m-0 list-none p-0">
+            {replies.map((reply) => (
+              <SuspectedItem key={reply.id} reply={reply} onGone={onGone} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+function SuspectedItem({ reply, onGone }: { reply: SuspectedReply; onGone: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const after = async (words: string, queryKeys: string[]) => {
+    toast(words);
+    await Promise.all(["suspected", ...queryKeys].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    onGone();
+  };
+  const onError = (error: Error) => toast(messageOf(error), { tone: "bad" });
+  const accepting = useMutation({
+    mutationFn: () => acceptReply(reply.id),
+    onSuccess: () => after("It is among your replies now.", ["replies", "inbox", "clips"]),
+    onError,
+  });
+  const deleting = useMutation({
+    mutationFn: () => deleteReply(reply.id),
+    onSuccess: () => after("The reply was deleted.", []),
+    onError,
+    onSettled: () => setAsking(false),
+  });
+  const who = reply.sender_name || reply.sender_email || "somebody with the link";
+  return (
+    <li className="border-line border-b py-3 last:border-b-0">
+      <ReplyContent reply={reply} />
+      {reply.clip_title ? (
+        <p className="mt-1 mb-0 text-ink3 text-sm">
+          To “<bdi>{reply.clip_title}</bdi>”
+        </p>
+      ) : null}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          aria-label={`It is a person: the reply of ${who}`}
+          busy={accepting.isPending}
+          onClick={() => accepting.mutate()}
+        >
+          It is a person
+        </Button>
+        <Button look="quiet" aria-label={`Delete the reply of ${who}`} onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      </div>
+      <Dialog
+        title="Delete this reply?"
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        about="Its words and its recording are deleted at once. This cannot be undone."
+      >
+        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+          <Button onClick={() => setAsking(false)}>Keep it</Button>
+          <Button look="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+            Delete
+          </Button>
+        </div>
+      </Dialog>
+    </li>
+  );
+}
