@@ -58,12 +58,23 @@ function sizeOf(origin: string, most: string, count: number): string {
 }
 
 function anyOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
+  // What has the right form and is wrong all the same is said about that form.
+  const close = errors.map(([first]) => first).find((first) => first && !isOfForm(first));
+  if (close && close.path.length === 0) return close.message;
   const forms = errors.flatMap(([first]) =>
     first && first.path.length === 0 && first.message.startsWith("must be ")
       ? first.message.slice("must be ".length).split(" or ")
       : [],
   );
   return forms.length > 0 ? `must be ${choice([...new Set(forms)].filter((form) => form !== ""))}` : "is not valid";
+}
+
+const isOfForm = ({ code }: z.core.$ZodIssue) => ["invalid_type", "invalid_value", "invalid_union"].includes(code);
+
+/** A rule about the size of a value says nothing where the value has another type. */
+export function meantIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const ofType = new Set(issues.filter(({ code }) => code === "invalid_type").map(({ path }) => path.join(".")));
+  return issues.filter(({ code, path }) => code === "invalid_type" || !ofType.has(path.join(".")));
 }
 
 function choice(words: readonly string[]): string {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { describeIssue } from "./describe-issue";
+import type { z } from "zod";
+import { describeIssue, meantIssues } from "./describe-issue";
 import { operations } from "./index";
-import { misspeltName } from "./misspelt";
+import { memberNames, misspeltName } from "./misspelt";
 
 const operationOf = (id: string) => {
   const found = operations.find((one) => one.id === id);
@@ -63,4 +64,45 @@ test.each([
 test("a known member is never taken for another, nor is what has nothing in common with it", () => {
   expect(misspeltName(operationOf("shareByEmail"), { recipient_name: "Ann", to: "x" }, "recipient_email")).toBeNull();
   expect(misspeltName(operationOf("createClip"), { description: "x", "": 1 }, "title")).toBeNull();
+});
+
+/** What programs send by mistake, for members of any type. */
+const mistakes: readonly unknown[] = [
+  ...[0, -1, 1.5, 1e20, 1_798_135_200_000, "", " ", "x", "x".repeat(300_000), "2020-01-01", "24.12.2026"],
+  ...[true, null, [], {}, [null], [1], { a: 1 }],
+];
+
+const messagesOf = (schema: z.ZodType, name: string, value: unknown): string[] => {
+  const parsed = schema.safeParse({ [name]: value }, { error: describeIssue });
+  const found = meantIssues(parsed.error?.issues ?? []).filter(({ path }) => path[0] === name);
+  return found.map(({ path, message }) => `${path.join(".")}: ${message}`);
+};
+
+test("every member of every request says what would be right, for each kind of mistake", () => {
+  const odd: string[] = [];
+  let walked = 0;
+  for (const { id, body, query } of operations) {
+    for (const schema of [body?.schema, query]) {
+      for (const name of schema ? memberNames(schema) : []) {
+        for (const value of mistakes) {
+          walked += 1;
+          for (const said of schema ? messagesOf(schema, name, value) : []) {
+            const isClear = /: (is required|must (be|have|lie) .{3,}|Give .+)$/.test(said);
+            if (!isClear || /must be null$|something else|undefined|\[object/.test(said)) odd.push(`${id} ${said}`);
+          }
+        }
+      }
+    }
+  }
+  expect([...new Set(odd)]).toEqual([]);
+  expect(walked).toBeGreaterThan(3000);
+});
+
+test.each<[string, string, unknown, string[]]>([
+  ["createApiKey", "scopes", "read-only-key", ["scopes: must be a list"]],
+  ["createShareLink", "password", [], ["password: must be a text"]],
+  ["updateShare", "expires_at", 1, ["expires_at: must lie in the future"]],
+  ["updateShare", "max_views", 0, ["max_views: must be at least 1"]],
+])("%s: %s %j is refused by one rule, of what it is meant to be", (id, name, value, said) => {
+  expect(messagesOf(operationOf(id), name, value)).toEqual(said);
 });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { describeIssue } from "#lib/contract/describe-issue";
+import { describeIssue, meantIssues } from "#lib/contract/describe-issue";
 import { bounds } from "#lib/contract/limits";
 import { memberNames, misspeltName } from "#lib/contract/misspelt";
 import type { BodySpec, OperationSpec } from "#lib/contract/operation";
@@ -119,7 +119,7 @@ function invalid(
   say: (issue: z.core.$ZodIssue) => string = ({ message }) => message,
 ): AppError {
   const errors: FieldErrors = {};
-  for (const issue of error.issues.slice(0, MAX_NAMED)) {
+  for (const issue of meantIssues(error.issues).slice(0, MAX_NAMED)) {
     const field = shownPath(issue.path) || "body";
     errors[field] = [...(errors[field] ?? []), say(issue)];
   }
