@@ -1,6 +1,6 @@
 import { createClip, deleteClip, getClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
 import { createDraft } from "#lib/contract/drafts";
-import { expect, test } from "../support/api";
+import { expect, jsonOf, test } from "../support/api";
 import { makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
 
 const specified = [
@@ -127,6 +127,21 @@ test.describe("POST /api/v1/clips", () => {
       expect(errors).toHaveProperty([field]);
     });
   }
+});
+
+test("422 names an integer that would be rounded, and says to send it as a text", async ({ api }) => {
+  for (const [path, body] of [
+    ["metadata.ticket", '{"title":"t","metadata":{"ticket":9007199254740993}}'],
+    ["voice_tags.0.id", '{"title":"t","voice_tags":[{"timestamp":0,"x":0,"y":0,"id":-9007199254740993}]}'],
+  ] as const) {
+    const answer = await api.send("POST", "/api/v1/clips", { body, headers: { "Content-Type": "application/json" } });
+    expect(answer.status).toBe(422);
+    expect(jsonOf(answer)).toMatchObject({
+      errors: { [path]: ["is an integer beyond 2^53: send it as a text"] },
+    });
+  }
+  const metadata = { ticket: "9007199254740993" };
+  expect((await api.call(createClip, { json: { title: "t", metadata } })).body.data.metadata).toEqual(metadata);
 });
 
 test.describe("POST /api/v1/security/vst/draft", () => {

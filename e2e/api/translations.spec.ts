@@ -154,6 +154,10 @@ test("200 from a recording to Spanish captions by what runs on this machine alon
     expect(await pageOf(api, `/c/${code}?lang=es`)).toMatch(/cocina/);
     const text = { text: "The house is big.", source_language: "en", target_language: "es" };
     expect((await api.call(translateText, { json: text })).body.translated_text).toMatch(/casa es grande/i);
+    const found = { text: "The house is big, and the kitchen has a new window.", target_language: "es" };
+    expect((await api.call(translateText, { json: found })).body).toMatchObject({ source_language: "en" });
+    const unsure = await api.refused(translateText, { json: { text: "123", target_language: "es" } });
+    expect([unsure.status, Object.keys(unsure.errors ?? {})]).toEqual([422, ["source_language"]]);
     const german = await api.refused(translateTranscription, { params: { id }, json: { target_language: "de" } });
     expect([german.status, german.error]).toEqual([422, "unsupported_language"]);
   } finally {

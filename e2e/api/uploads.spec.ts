@@ -234,6 +234,18 @@ test.describe("files that are not what they should be", () => {
     expect((await complete(api, vstId)).conversion_status).toBe("completed");
   });
 
+  test("201 with a warning for a picture that ends too early, and for one that moves", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const whole = fixture("screenshot.png");
+    const cut = await addImage(api, vstId, whole.subarray(0, Math.round(whole.length * 0.8)));
+    expect(cut.warnings).toEqual([expect.stringMatching(/^picture_cut_off: /)]);
+    const moving = await addImage(api, vstId, fixture("two-frames.gif"));
+    expect(moving).toMatchObject({
+      content_type: "image/gif",
+      warnings: [expect.stringMatching(/^picture_moves: Recipients see the first frame/)],
+    });
+  });
+
   test("201 for a part without a type: it takes the field's kind", async ({ api }) => {
     const vstId = await makeDraft(api);
     const stored = await addAudio(api, vstId, wav(0.3), { type: "application/octet-stream" });
