@@ -20,8 +20,8 @@ export function RecordButton({ onPress, large = false }: { onPress: () => void; 
       onClick={onPress}
       className={`grid shrink-0 place-items-center rounded-full ${
         large
-          ? "size-[76px] bg-signal text-onsignal shadow-[0_0_0_6px_var(--signal-wash)]"
-          : "size-[60px] shadow-[inset_0_0_0_2px_var(--signal)]"
+          ? "size-19 bg-signal text-onsignal shadow-[0_0_0_6px_var(--signal-wash)]"
+          : "size-15 shadow-[inset_0_0_0_2px_var(--signal)]"
       }`}
     >
       <span
@@ -31,7 +31,7 @@ export function RecordButton({ onPress, large = false }: { onPress: () => void; 
         {busy ? (
           <Spinner size={large ? 28 : 20} />
         ) : taking ? (
-          <span className={`block bg-onsignal ${large ? "size-[26px] rounded-[6px]" : "size-4 rounded-[4px]"}`} />
+          <span className={`block bg-onsignal ${large ? "size-6.5 rounded-[6px]" : "size-4 rounded-[4px]"}`} />
         ) : (
           <Mic size={large ? 32 : 22} aria-hidden="true" />
         )}

@@ -82,7 +82,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
         aria-label="Sound"
         className="col-span-full grid grid-cols-[auto_minmax(0,1fr)] gap-[22px] border-line border-t bg-sheet px-[22px] pt-[18px] pb-3.5"
       >
-        <div className="grid w-[300px] grid-rows-[64px_auto] gap-2.5">
+        <div className="grid w-[18.75rem] grid-rows-[4rem_auto] gap-2.5">
           <div className="flex items-center gap-2.5">
             {session.canRecord ? <RecordButton onPress={onRecord} /> : null}
             {playOrPause}
@@ -118,7 +118,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
     >
       {isAlone ? null : <SoundArea height={52} />}
       {taking ? null : (
-        <div className="mt-2 flex min-h-9 items-center justify-between gap-2">
+        <div className="mt-2 flex min-h-9 flex-wrap items-center justify-between gap-2">
           {isCutting ? null : <PlayTime inline />}
           <div className="flex gap-2">
             {isCutting ? (
@@ -135,7 +135,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
         </div>
       )}
       {hasPicture ? <ToolRow /> : null}
-      <div className="mt-3 grid grid-cols-[1fr_76px_1fr] items-center py-1.5">
+      <div className="mt-3 grid grid-cols-[1fr_4.75rem_1fr] items-center py-1.5">
         {taking ? (
           <div className="flex justify-between pr-1.5">
             {discard.button}

@@ -29,7 +29,7 @@ export default async function DocsPage() {
       <DocsTitle>{reference.title}</DocsTitle>
       <p className="mt-2 mb-0 text-ink3 text-sm">
         <span>{`Version ${reference.version} at`}</span>{" "}
-        <code className="text-ink2">{`${reference.origin}/api/v1`}</code> <span>·</span>{" "}
+        <code className="text-ink2 [overflow-wrap:anywhere]">{`${reference.origin}/api/v1`}</code> <span>·</span>{" "}
         <a className="text-tide underline underline-offset-4" href="/api/v1/openapi.json">
           OpenAPI document
         </a>
