@@ -24,7 +24,10 @@ export async function proveImage() {
   const data = mkdtempSync(join(tmpdir(), "tellmark-image-data-"));
   try {
     const [build = [], final = []] = readStages();
-    return prepare(root, build) && runLines(root, [...build, ...final]) && (await startAndWalk(root, data, final));
+    if (!prepare(root, build) || !runLines(root, [...build, ...final])) return false;
+    const size = spawnSync("du", ["-sm", root], { encoding: "utf8" }).stdout.split("\t", 1)[0];
+    console.log(`The image has ${size} MB, unpacked.`);
+    return await startAndWalk(root, data, final);
   } finally {
     for (const folder of [root, data]) rmSync(folder, { recursive: true, force: true });
   }
@@ -82,7 +85,7 @@ async function startAndWalk(root, data, final) {
   const env = {
     NODE_ENV: /** @type {const} */ ("production"),
     ...variablesOf(final),
-    PATH: "/usr/local/bin:/usr/bin:/bin",
+    PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
     HOME: "/home/node",
     PORT: String(port),
   };
