@@ -17,23 +17,29 @@ import { store } from "#lib/platform/store/store";
 
 interface Rendering {
   cut: Cut | null;
+  knownSeconds: number | null;
   signal: AbortSignal;
   onProgress: (percent: number) => void;
   onOverview?: AudioRequest["onOverview"];
 }
 
 export async function renderRecording(
-  asset: Pick<Asset, "blobKey">,
-  rendering: Rendering,
+  asset: Pick<Asset, "blobKey" | "durationSeconds" | "durationSource">,
+  rendering: Omit<Rendering, "knownSeconds">,
   keep: (prepared: PreparedAudio) => Promise<void>,
 ): Promise<void> {
   const input = await openRecording(asset.blobKey);
-  await prepareFile(input, rendering, keep).finally(input.release);
+  await prepareFile(input, { ...rendering, knownSeconds: countedSeconds(asset) }, keep).finally(input.release);
+}
+
+/** What the packets of a recording say; headers and clients may say anything. */
+export function countedSeconds(asset: Pick<Asset, "durationSeconds" | "durationSource">): number | null {
+  return asset.durationSource === "packets" ? asset.durationSeconds : null;
 }
 
 export async function prepareFile<T>(
   { path, sniffed }: { path: string; sniffed: SniffedType },
-  { cut, signal, onProgress, onOverview }: Rendering,
+  { cut, knownSeconds, signal, onProgress, onOverview }: Rendering,
   keep: (prepared: PreparedAudio) => Promise<T>,
 ): Promise<T> {
   const folder = await scratch().workFolder();
@@ -43,6 +49,7 @@ export async function prepareFile<T>(
       outDir: folder.path,
       sniffed,
       maxSeconds: bounds.audioSeconds,
+      knownSeconds,
       cut,
       signal,
       onProgress: (_stage, percent) => onProgress(percent),

@@ -18,7 +18,14 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { JobFailed, type JobFailure, Unwanted } from "#lib/work/job-failure";
 import type { Tools, Work } from "#lib/work/run-job";
-import { asWhole, insertRenditions, openRecording, prepareFile, stageRenditions } from "./audio-renditions";
+import {
+  asWhole,
+  countedSeconds,
+  insertRenditions,
+  openRecording,
+  prepareFile,
+  stageRenditions,
+} from "./audio-renditions";
 import { afterOtherSound } from "./cut-audio";
 import { moveMarks } from "./move-marks";
 
@@ -55,6 +62,7 @@ async function putInTake(take: Take, { signal, report }: Tools): Promise<void> {
       sniffed: whole.sniffed,
       take: { input: part.path, sniffed: part.sniffed },
       at: span.end,
+      knownSeconds: sumOf(recording.durationSeconds, countedSeconds(take)),
       outDir: folder.path,
       signal,
     });
@@ -67,6 +75,8 @@ async function putInTake(take: Take, { signal, report }: Tools): Promise<void> {
 type Heard = Asset & { durationSeconds: number };
 
 const isHeard = (asset: Asset | null): asset is Heard => asset !== null && asset.durationSeconds !== null;
+
+const sumOf = (one: number, other: number | null) => (other === null ? null : one + other);
 
 const FLAC = { family: "audio", contentType: "audio/flac", extension: "flac", demuxer: "flac" } as const;
 
@@ -88,15 +98,16 @@ type Render = Pick<Tools, "signal" | "report">;
 async function render(take: Take, recording: Heard, span: Part, joined: Staged, { signal, report }: Render) {
   const before = recording.durationSeconds;
   const file = { path: joined.path, sniffed: FLAC };
+  const knownSeconds = sumOf(before, countedSeconds(take));
   const progressFrom = (from: number) => (percent: number) => report("converting", from + percent / 2);
-  await prepareFile(file, { cut: null, signal, onProgress: progressFrom(0) }, async (whole) => {
+  await prepareFile(file, { cut: null, knownSeconds, signal, onProgress: progressFrom(0) }, async (whole) => {
     const { durationSeconds } = whole.playback;
     const seconds = inMs(durationSeconds - before);
     const kept = putIn(keptOf(take.clip), span, seconds, before);
     // Null would be all of it, with what was cut and recorded over.
     if (kept === null || seconds < SHORTEST_SECONDS) throw new JobFailed(tooShort);
     const cut = cutOf(kept, durationSeconds);
-    await prepareFile(file, { cut, signal, onProgress: progressFrom(50) }, (heard) =>
+    await prepareFile(file, { cut, knownSeconds: durationSeconds, signal, onProgress: progressFrom(50) }, (heard) =>
       store(take, recording, { joined, whole, heard, kept, cut, splice: { at: span.end, seconds } }),
     );
   });

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { readLoudness } from "./audio-log.mjs";
 import {
   CLEAN,
   COSTLY_EQUAL_PACKETS,
@@ -10,15 +11,10 @@ import {
   JOINED,
   joinArguments,
   joinedBytes,
-  measureArguments,
   outputBytes,
   PLAYBACK,
   PLAYBACK_KBPS,
   PLAYBACK_RATE,
-  probeArguments,
-  readDecodedSamples,
-  readLoudness,
-  readProbe,
   renderArguments,
   SKETCH,
   sketchArguments,
@@ -27,6 +23,7 @@ import {
   thinArguments,
   VOICE,
 } from "./audio-plan.mjs";
+import { measure, openRecording, readRecording, undecodable } from "./audio-source.mjs";
 import { ChildFailure, exitIfOrphaned, sendToParent, serveOneJob } from "./child-protocol.mjs";
 import { openNativeFfmpeg } from "./ffmpeg-native.mjs";
 import { openWasmFfmpeg } from "./ffmpeg-wasm.mjs";
@@ -41,15 +38,12 @@ import { extractSoundFrames } from "./sound-frames.mjs";
  * @property {string} extension
  * @property {boolean} onlyClean leave out everything but the copy without metadata
  * @property {number} maxSeconds
+ * @property {number | null} knownSeconds what its packets say, of both where another is put in
  * @property {import("#lib/cuts/cut").Cut | null} cut
  * @property {{input: string, demuxer: string, at: number} | null} join another recording to be put in
  * @property {string | null} ffmpegPath null: the one that is built in
  */
 
-/** Containers that state their duration. For others ffmpeg estimates it from the first frames. */
-const STATES_ITS_LENGTH = new Set(["wav", "flac", "mov", "ogg", "matroska", "aiff", "caf", "au", "asf"]);
-/** Containers with timestamps, in which a recorder can leave gaps. */
-const HAS_TIMESTAMPS = new Set(["matroska", "mov", "ogg", "asf"]);
 const SMALLEST_GAP = 0.01;
 /** People wait for the waveform of these. */
 const SKETCHED_FROM_SECONDS = 600;
@@ -57,53 +51,55 @@ const SKETCHED_FROM_BYTES = 4_000_000;
 
 const UPLOAD = "upload";
 const TAKE = "take";
+const CHAIN = "clean-chain.bin";
 
 serveOneJob(prepare);
 
 /** @param {AudioJob} job */
 async function prepare(job) {
-  const inputs = [{ name: UPLOAD, path: job.input }, ...(job.join ? [{ name: TAKE, path: job.join.input }] : [])];
+  const recording = readRecording({ name: UPLOAD, path: job.input, demuxer: job.demuxer });
+  refuseLonger(recording.seconds ?? 0, job.maxSeconds);
+  const take = job.join && readRecording({ name: TAKE, path: job.join.input, demuxer: job.join.demuxer });
+  const inputs = [...recording.inputs, ...(take?.inputs ?? [])];
   const { outDir, ffmpegPath } = job;
   const ffmpeg = ffmpegPath
     ? await openNativeFfmpeg({ inputs, outDir, ffmpegPath })
     : await openWasmFfmpeg({ inputs, outDir });
   try {
-    return job.join ? await join(ffmpeg, job, job.join) : await convert(ffmpeg, job);
+    return job.join && take
+      ? await join(ffmpeg, job, { recording, take, at: job.join.at })
+      : await convert(ffmpeg, job, recording);
   } finally {
     ffmpeg.close();
   }
 }
 
-/** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {AudioJob} job */
-async function convert(ffmpeg, job) {
-  const file = { path: ffmpeg.source(UPLOAD), demuxer: job.demuxer, maxSeconds: job.maxSeconds, cut: job.cut };
-  const opened = await ffmpeg.run(probeArguments(file));
-  const probe = readProbe(opened.log);
-  const source = { ...file, track: probe.track };
-  if (!probe.opened) throw undecodable(opened);
-  if (!probe.hasAudio) throw new ChildFailure("no_audio_stream", "This file has no sound in it.");
-  if (job.onlyClean) return { clean: await writeClean(ffmpeg, job, source, probe.codec) };
-  const stated = STATES_ITS_LENGTH.has(job.demuxer) ? probe.headerSeconds : null;
+/**
+ * @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {AudioJob} job
+ * @param {import("./audio-source.mjs").Recording} recording
+ */
+async function convert(ffmpeg, job, recording) {
+  const opened = await openRecording(ffmpeg, recording, job);
+  if (job.onlyClean) return { clean: await writeClean(ffmpeg, job, opened) };
+  const { stated, expected } = opened;
   if (stated !== null) refuseLonger(stated, job.maxSeconds);
 
-  if (!job.cut && isLong(job, stated)) {
-    const hasEqualPackets = probe.codec !== null && COSTLY_EQUAL_PACKETS.has(probe.codec);
-    if (!hasEqualPackets || !(await sketchThinned(ffmpeg, source, stated))) await sketchWaveform(ffmpeg, source);
-  }
-  const measured = await ffmpeg.run(measureArguments(source), reporter("measuring", 0, 35, stated));
-  const decoded = readDecodedSamples(measured.log);
-  if (!measured.ok || !decoded) throw undecodable(measured);
-  const inputLufs = readLoudness(measured.log);
+  if (!job.cut && isLong(job, stated)) await drawEarly(ffmpeg, opened);
+  const { source, sounding, log } = await measure(ffmpeg, opened, reporter("measuring", 0, 35, expected));
+  const inputLufs = readLoudness(log);
   const gainDb = gainFor(inputLufs);
-  const sounding = probe.sampleRate ? decoded / probe.sampleRate : null;
 
-  const rendered = await ffmpeg.run(renderArguments(source, gainDb), reporter("rendering", 35, 95, stated ?? sounding));
+  const rendered = await ffmpeg.run(
+    renderArguments(source, gainDb),
+    reporter("rendering", 35, 95, expected ?? sounding),
+  );
   if (!rendered.ok) throw undecodable(rendered);
   const limits = outputBytes(job.maxSeconds);
   const samples = ffmpeg.size(VOICE) / 2;
   const durationSeconds = samples / PEAKS_SAMPLE_RATE;
   if (samples === 0) throw undecodable(rendered);
   refuseLonger(durationSeconds, job.maxSeconds);
+  if (durationSeconds >= (source.mostSeconds ?? job.maxSeconds + 1) - 0.1) throw endless(expected ?? 0);
   if (ffmpeg.size(PLAYBACK) >= limits.playback) {
     throw new ChildFailure("output_too_large", "The converted sound would become too large.");
   }
@@ -122,15 +118,22 @@ async function convert(ffmpeg, job) {
     peaks: writeFile(job.outDir, "peaks.dat", encodePeaks(waveform.detail)),
     overview: writeFile(job.outDir, "overview.json", JSON.stringify(waveform.overview)),
     loudness: { inputLufs, gainDb, integratedLufs: readLoudness(rendered.log) },
-    clean: job.cut ? null : await writeClean(ffmpeg, job, source, probe.codec),
-    gapFilledSeconds:
-      !job.cut && HAS_TIMESTAMPS.has(job.demuxer) && sounding !== null ? gap(durationSeconds - sounding) : null,
+    clean: job.cut ? null : await writeClean(ffmpeg, job, opened),
+    gapFilledSeconds: !job.cut && sounding !== null ? gap(durationSeconds - sounding) : null,
   };
 }
 
 /** @param {AudioJob} job @param {number | null} seconds */
 function isLong({ input }, seconds) {
   return seconds === null ? fs.statSync(input).size >= SKETCHED_FROM_BYTES : seconds >= SKETCHED_FROM_SECONDS;
+}
+
+/** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {import("./audio-source.mjs").Opened} opened */
+async function drawEarly(ffmpeg, { source, codec, expected }) {
+  // Of several parts the sketch would be of the first.
+  if (source.paths.length > 1) return;
+  const hasEqualPackets = codec !== null && COSTLY_EQUAL_PACKETS.has(codec);
+  if (!hasEqualPackets || !(await sketchThinned(ffmpeg, source, expected))) await sketchWaveform(ffmpeg, source);
 }
 
 /** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {import("./audio-plan.mjs").Source} source */
@@ -147,7 +150,7 @@ async function sketchWaveform(ffmpeg, source) {
 async function sketchThinned(ffmpeg, source, stated) {
   const thinned = await ffmpeg.run(thinArguments(source));
   if (!thinned.ok) return false;
-  const thin = { ...source, path: ffmpeg.output(THIN), demuxer: "matroska", track: 0 };
+  const thin = { ...source, paths: [ffmpeg.output(THIN)], demuxer: "matroska", track: 0 };
   const read = await ffmpeg.run(sketchArguments(thin, { isThinned: true }));
   const seconds = (ffmpeg.size(SKETCH) / 2 / PEAKS_SAMPLE_RATE) * THINNED_BY;
   if (!read.ok || (stated !== null && Math.abs(seconds - stated) > stated / 50)) return false;
@@ -165,32 +168,25 @@ function sendSketch(ffmpeg, thinnedBy) {
   sendToParent({ type: "progress", stage: "measuring", percent: 0, seconds, overview });
 }
 
-/** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {import("./audio-plan.mjs").Source} source */
-async function withTrack(ffmpeg, source) {
-  const { log } = await ffmpeg.run(probeArguments(source));
-  return { ...source, track: readProbe(log).track };
-}
-
 /**
  * @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {AudioJob} job
- * @param {NonNullable<AudioJob["join"]>} take
+ * @param {{recording: import("./audio-source.mjs").Recording, take: import("./audio-source.mjs").Recording, at: number}} both
  */
-async function join(ffmpeg, job, { demuxer, at }) {
-  const { maxSeconds } = job;
-  const recording = await withTrack(ffmpeg, { path: ffmpeg.source(UPLOAD), demuxer: job.demuxer, maxSeconds });
-  const take = await withTrack(ffmpeg, { path: ffmpeg.source(TAKE), demuxer, maxSeconds });
-  const loudness = [];
-  for (const source of [recording, take]) {
-    const measured = await ffmpeg.run(measureArguments(source), reporter("measuring", 0, 50, null));
-    if (!measured.ok || !readDecodedSamples(measured.log)) throw undecodable(measured);
-    loudness.push(readLoudness(measured.log));
+async function join(ffmpeg, job, { recording, take, at }) {
+  const measured = [];
+  for (const one of [recording, take]) {
+    const opened = await openRecording(ffmpeg, one, job);
+    measured.push(await measure(ffmpeg, opened, reporter("measuring", 0, 50, null)));
   }
+  const [first, second] = measured;
+  if (!first || !second) throw new Error("Two recordings are joined.");
+  const gainDb = gainBetween(readLoudness(first.log), readLoudness(second.log));
   const written = await ffmpeg.run(
-    joinArguments(recording, take, { at, gainDb: gainBetween(loudness[0] ?? null, loudness[1] ?? null) }),
+    joinArguments(first.source, second.source, { at, gainDb }),
     reporter("rendering", 50, 95, null),
   );
   if (!written.ok || ffmpeg.size(JOINED) === 0) throw undecodable(written);
-  if (ffmpeg.size(JOINED) >= joinedBytes(maxSeconds)) {
+  if (ffmpeg.size(JOINED) >= joinedBytes(job.maxSeconds)) {
     throw new ChildFailure("output_too_large", "The recording would become too large.");
   }
   return { joined: fileAt(ffmpeg.save(JOINED)) };
@@ -198,17 +194,32 @@ async function join(ffmpeg, job, { demuxer, at }) {
 
 /**
  * @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {AudioJob} job
- * @param {import("./audio-plan.mjs").Source} source @param {string | null} codec
+ * @param {import("./audio-source.mjs").Opened} opened
  */
-async function writeClean(ffmpeg, job, source, codec) {
+async function writeClean(ffmpeg, job, { whole, source, codec }) {
   const muxer = cleanMuxer(job.demuxer, job.extension, codec);
   if (!muxer) return null;
   const most = fs.statSync(job.input).size * 2 + 65_536;
-  const written = await ffmpeg.run(cleanArguments(source, muxer, most));
-  const size = ffmpeg.size(CLEAN);
-  if (!written.ok || size === 0 || size >= most) return null;
-  const file = ffmpeg.save(CLEAN);
+  // Ogg streams keep their own headers; the frames of other formats follow one another.
+  const sources = muxer === "ogg" ? source.paths.map((one) => ({ ...whole, paths: [one] })) : [whole];
+  const file = path.join(job.outDir, CHAIN);
+  fs.writeFileSync(file, "");
+  for (const [index, one] of sources.entries()) {
+    const written = await ffmpeg.run(cleanArguments(one, muxer, { maxBytes: most, serial: index }));
+    const size = ffmpeg.size(CLEAN);
+    if (!written.ok || size === 0 || size >= most) return null;
+    ffmpeg.read(CLEAN, (piece) => fs.appendFileSync(file, piece));
+  }
   return extractSoundFrames(file, muxer) ? fileAt(file) : null;
+}
+
+/** @param {number} expected seconds */
+function endless(expected) {
+  const seconds = Math.round(expected);
+  return new ChildFailure(
+    "audio_longer_than_stated",
+    `This recording goes on long after the ${seconds} seconds that its own packets add up to.`,
+  );
 }
 
 /** @param {number} seconds @param {number} maxSeconds */
@@ -221,15 +232,6 @@ function refuseLonger(seconds, maxSeconds) {
 /** @param {number} seconds */
 function gap(seconds) {
   return seconds < SMALLEST_GAP ? 0 : Math.round(seconds * 1000) / 1000;
-}
-
-/** @param {{trapped: string | null, log: string[]}} run */
-function undecodable(run) {
-  const detail = [run.trapped, ...run.log.slice(-5)].filter(Boolean).join("\n");
-  if (run.trapped === "SIGKILL" || /out of memory|cannot allocate|\boom\b|cannot enlarge/i.test(detail)) {
-    return new ChildFailure("memory_limit", "Converting this recording needs more memory than a job may use.", detail);
-  }
-  return new ChildFailure("audio_undecodable", "The sound in this file cannot be decoded.", detail);
 }
 
 /**

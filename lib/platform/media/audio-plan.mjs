@@ -15,32 +15,60 @@ const SEAM_SECONDS = 0.008;
 /** -1.5 dBFS, so that the true peaks of the encoded file stay below full scale. */
 const CEILING = 0.84;
 
+const ONE_FORMAT = `osr=${PLAYBACK_RATE},aformat=sample_fmts=flt:channel_layouts=mono`;
 /** Follows the timestamps: dropped packets become silence, so that tags keep their place. */
-const ON_THE_CLOCK = `aresample=async=1:first_pts=0:osr=${PLAYBACK_RATE},aformat=sample_fmts=flt:channel_layouts=mono`;
+const ON_THE_CLOCK = `aresample=async=1:first_pts=0:${ONE_FORMAT}`;
+const COUNTED = "astats=measure_perchannel=none:measure_overall=Number_of_samples";
 /** `dualmono` because mono plays on two speakers, which is 3 LU louder than measured otherwise. */
 const METER = "ebur128=dualmono=true:framelog=verbose";
 
 /**
  * @typedef {object} Source
- * @property {string} path
+ * @property {string[]} paths one for each part of a recording that was put together of several
  * @property {string} demuxer
  * @property {number} maxSeconds
+ * @property {number} [mostSeconds] how much may be written of it; by default all that may be read
  * @property {import("#lib/cuts/cut").Cut | null} [cut]
  * @property {number} [track] among those with sound; the first one where it is not given
+ * @property {number} [lateBy] seconds of silence before it
  */
 
-/** Restricts ffmpeg to the expected demuxer, this file and a maximal duration. @param {Source} source */
-function input(source) {
-  const limit = String(source.maxSeconds + 1);
-  return ["-hide_banner", "-protocol_whitelist", "file,pipe", "-f", source.demuxer, "-t", limit, "-i", source.path];
+const FLAGS = ["-hide_banner"];
+
+/**
+ * Restricts ffmpeg to the expected demuxer, these files, their sound and a maximal duration. It stops where the sound
+ * changes its format: filters that begin anew fill everything before with silence, and forget what they have cut.
+ * @param {Source} source @param {{mayChange?: boolean}} [how]
+ */
+function input({ paths, demuxer, maxSeconds }, { mayChange = false } = {}) {
+  const limits = ["-protocol_whitelist", "file,pipe,subfile", "-vn", "-sn", "-dn"];
+  const onChange = mayChange ? [] : ["-reinit_filter", "0"];
+  const opening = [...limits, ...onChange, "-f", demuxer, "-t", String(maxSeconds + 1)];
+  return paths.flatMap((path) => [...opening, "-i", path]);
 }
 
 /** @param {Source} source */
 const soundOf = ({ track = 0 }) => `a:${track}`;
 
 /** @param {Source} source */
+const mostSeconds = (source) => ["-t", (source.mostSeconds ?? source.maxSeconds + 1).toFixed(3)];
+
+/**
+ * The sound of a source in one format and on one clock, each part from where the last one ended.
+ * @param {Source} source @param {{first?: number, before?: string}} [how] `first` is the number of its first input
+ */
+function heard(source, { first = 0, before = "" } = {}) {
+  const late = source.lateBy ? `adelay=delays=${Math.round(source.lateBy * 1000)}:all=1,` : "";
+  const chains = source.paths.map((_, index) => `[${first + index}:${soundOf(source)}]${before}${late}${ON_THE_CLOCK}`);
+  if (chains.length === 1) return chains.join();
+  const labels = chains.map((_, index) => `[l${first + index}]`);
+  const labelled = chains.map((chain, index) => `${chain}${labels[index]}`);
+  return `${labelled.join(";")};${labels.join("")}concat=n=${chains.length}:v=0:a=1`;
+}
+
+/** @param {Source} source */
 export function probeArguments(source) {
-  return input(source);
+  return [...FLAGS, ...input(source)];
 }
 
 export const THINNED_BY = 3;
@@ -50,7 +78,8 @@ export const COSTLY_EQUAL_PACKETS = new Set(["opus", "aac", "mp3"]);
 /** Copies every third group of packets. @param {Source} source */
 export function thinArguments(source) {
   const drop = `noise=drop='gte(mod(n,${GROUP * THINNED_BY}),${GROUP})'`;
-  return [...input(source), "-map", `0:${soundOf(source)}`, "-c", "copy", "-bsf:a", drop, "-f", "matroska", THIN];
+  const copied = ["-map", `0:${soundOf(source)}`, "-c", "copy", "-bsf:a", drop];
+  return [...FLAGS, ...input(source), ...copied, "-f", "matroska", THIN];
 }
 
 /**
@@ -62,35 +91,45 @@ export function sketchArguments(source, { isThinned }) {
   const clock = isThinned ? "" : "async=1:first_pts=0:";
   const quick = `aformat=sample_fmts=flt:channel_layouts=mono,aresample=${clock}osr=8000`;
   return [
-    ...input(source),
-    ...[
-      "-filter_complex",
-      `[0:${soundOf(source)}]${quick}[v]`,
-      "-map",
-      "[v]",
-      "-c:a",
-      "pcm_s16le",
-      "-fs",
-      String(voice),
-    ],
-    ...["-f", "s16le", SKETCH],
+    ...[...FLAGS, ...input(source), "-filter_complex", `[0:${soundOf(source)}]${quick}[v]`, "-map", "[v]"],
+    ...[...mostSeconds(source), "-c:a", "pcm_s16le", "-fs", String(voice), "-f", "s16le", SKETCH],
   ];
 }
 
 /** @param {Source} source */
 export function measureArguments(source) {
-  const count = "astats=measure_perchannel=none:measure_overall=Number_of_samples";
+  const graph = `${heard(source, { before: `${COUNTED},` })}${cutting(source.cut)},${METER}[m]`;
   return [
-    ...input(source),
-    "-filter_complex",
-    `[0:${soundOf(source)}]${count},${ON_THE_CLOCK}${cutting(source.cut)},${METER}[m]`,
-    "-map",
-    "[m]",
-    "-f",
-    "null",
-    "-",
+    ...[...FLAGS, ...input(source), "-filter_complex", graph],
+    ...["-map", "[m]", ...mostSeconds(source), "-f", "null", "-"],
   ];
 }
+
+/** When its sound begins on the clock of the file. @param {Source} source */
+export function beginningArguments(source) {
+  const graph = `[0:${soundOf(source)}]ashowinfo[b]`;
+  return [
+    ...[...FLAGS, ...input(source), "-filter_complex", graph],
+    ...["-map", "[b]", "-frames:a", "1", "-f", "null", "-"],
+  ];
+}
+
+/**
+ * Writes a recording that changes its format in one, lossless. Each change loses a few milliseconds, and logs a line with
+ * EVENED.
+ * @param {Source} source
+ * @param {{hasTimestamps: boolean, output: string}} how formats without count all frames by the first one's rate
+ */
+export function evenArguments(source, { hasTimestamps, output }) {
+  const graph = `[0:${soundOf(source)}]${COUNTED},aresample=${hasTimestamps ? "async=1:" : ""}${ONE_FORMAT}[e]`;
+  return [
+    ...[...FLAGS, ...input(source, { mayChange: true }), "-filter_complex", graph, "-map", "[e]"],
+    ...["-map_metadata", "-1", "-sample_fmt", "s16", "-c:a", "flac", "-frame_size", "1024"],
+    ...["-fs", String(joinedBytes(source.maxSeconds)), "-f", "flac", output],
+  ];
+}
+
+export const EVENED = "Number of samples:";
 
 /**
  * The filters that leave nothing but these parts, exact to a sample. Where the sound was cut it fades for a moment, because
@@ -100,17 +139,29 @@ export function measureArguments(source) {
 function cutting(cut) {
   if (!cut) return "";
   const sample = (/** @type {number} */ seconds) => Math.round(seconds * PLAYBACK_RATE);
-  const labels = cut.parts.map((_, index) => index);
+  let at = 0;
+  /** @type {string[]} */
+  const segments = [];
+  /** @type {number[]} */
+  const ends = [];
   const parts = cut.parts.map(({ start, end }, index) => {
-    const trimmed = `atrim=start_sample=${sample(start)}:end_sample=${sample(end)},asetpts=PTS-STARTPTS`;
+    if (sample(start) > at) {
+      ends.push(sample(start));
+      segments.push(`[g${index}]`);
+    }
+    ends.push(sample(end));
+    segments.push(`[p${index}]`);
+    at = sample(end);
     const opening = start > 0 ? `,afade=t=in:d=${SEAM_SECONDS}` : "";
-    const at = Math.max(0, end - start - SEAM_SECONDS);
-    const closing = end < cut.recordingSeconds ? `,afade=t=out:st=${at.toFixed(4)}:d=${SEAM_SECONDS}` : "";
-    return `[p${index}]${trimmed}${opening}${closing}[q${index}]`;
+    const closed = Math.max(0, end - start - SEAM_SECONDS);
+    const closing = end < cut.recordingSeconds ? `,afade=t=out:st=${closed.toFixed(4)}:d=${SEAM_SECONDS}` : "";
+    return `[p${index}]asetpts=PTS-STARTPTS${opening}${closing}[q${index}]`;
   });
-  const split = `asplit=${labels.length}${labels.map((index) => `[p${index}]`).join("")}`;
-  const joined = `${labels.map((index) => `[q${index}]`).join("")}concat=n=${labels.length}:v=0:a=1`;
-  return `,${[split, ...parts, joined].join(";")}`;
+  // Not a copy of everything for each part, trimmed: that takes ten times as long with 199 of them.
+  const split = `asegment=samples=${ends.join("|")}${segments.join("")}[g]`;
+  const left = [...segments.filter((label) => label.startsWith("[g")), "[g]"].map((label) => `${label}anullsink`);
+  const joined = `${parts.map((_, index) => `[q${index}]`).join("")}concat=n=${parts.length}:v=0:a=1`;
+  return `,${[split, ...left, ...parts, joined].join(";")}`;
 }
 
 /**
@@ -121,13 +172,13 @@ function cutting(cut) {
 export function renderArguments(source, gainDb) {
   const level = `volume=${gainDb}dB,alimiter=limit=${CEILING}:level=false:latency=true`;
   const bytes = outputBytes(source.maxSeconds);
+  const most = mostSeconds(source);
   return [
-    ...input(source),
-    "-filter_complex",
-    `[0:${soundOf(source)}]${ON_THE_CLOCK}${cutting(source.cut)},${level},${METER},asplit[x][y]`,
+    ...[...FLAGS, ...input(source), "-filter_complex"],
+    `${heard(source)}${cutting(source.cut)},${level},${METER},asplit[x][y]`,
     ...["-map", "[x]", "-map_metadata", "-1", "-map_chapters", "-1", "-c:a", "libmp3lame", "-b:a", `${PLAYBACK_KBPS}k`],
-    ...["-write_xing", "1", "-fs", String(bytes.playback), "-f", "mp3", PLAYBACK],
-    ...["-map", "[y]", "-ar", "8000", "-c:a", "pcm_s16le", "-fs", String(bytes.voice), "-f", "s16le", VOICE],
+    ...["-write_xing", "1", ...most, "-fs", String(bytes.playback), "-f", "mp3", PLAYBACK],
+    ...["-map", "[y]", "-ar", "8000", "-c:a", "pcm_s16le", ...most, "-fs", String(bytes.voice), "-f", "s16le", VOICE],
   ];
 }
 
@@ -138,16 +189,16 @@ export function renderArguments(source, gainDb) {
 export function joinArguments(recording, take, { at, gainDb }) {
   const sample = Math.round(at * PLAYBACK_RATE);
   const fade = `afade=t=in:d=${SEAM_SECONDS}`;
+  const level = `volume=${gainDb}dB,alimiter=limit=0.95:level=false:latency=true`;
   const graph = [
-    `[0:${soundOf(recording)}]${ON_THE_CLOCK},asplit[h][t]`,
+    `${heard(recording)},asplit[h][t]`,
     `[h]atrim=end_sample=${sample},asetpts=PTS-STARTPTS[a]`,
-    `[1:${soundOf(take)}]${ON_THE_CLOCK},volume=${gainDb}dB,alimiter=limit=0.95:level=false:latency=true,${fade}[b]`,
+    `${heard(take, { first: recording.paths.length })},${level},${fade}[b]`,
     `[t]atrim=start_sample=${sample},asetpts=PTS-STARTPTS[c]`,
     "[a][b][c]concat=n=3:v=0:a=1[o]",
   ];
   return [
-    ...input(recording),
-    ...input(take).slice(1),
+    ...[...FLAGS, ...input(recording), ...input(take)],
     ...["-filter_complex", graph.join(";"), "-map", "[o]", "-map_metadata", "-1", "-map_chapters", "-1"],
     ...["-sample_fmt", "s16", "-c:a", "flac", "-fs", String(joinedBytes(recording.maxSeconds)), "-f", "flac", JOINED],
   ];
@@ -189,13 +240,14 @@ export function cleanMuxer(demuxer, extension, codec) {
   return (typeof muxer === "object" ? muxer[extension] : muxer) ?? null;
 }
 
-/** @param {Source} source @param {string} muxer @param {number} maxBytes */
-export function cleanArguments(source, muxer, maxBytes) {
+/** @param {Source} source @param {string} muxer @param {{maxBytes: number, serial: number}} how `serial` of its stream in a chain */
+export function cleanArguments(source, muxer, { maxBytes, serial }) {
   return [
-    ...input(source),
+    ...[...FLAGS, ...input(source)],
     ...["-map", `0:${soundOf(source)}`, "-c", "copy", "-map_metadata", "-1", "-map_chapters", "-1"],
     ...["-fflags", "+bitexact", "-flags", "+bitexact"],
     ...(muxer === "mp3" ? ["-id3v2_version", "0", "-write_id3v1", "0", "-write_apetag", "0"] : []),
+    ...(muxer === "ogg" ? ["-serial_offset", String(serial)] : []),
     ...["-fs", String(maxBytes), "-f", muxer, CLEAN],
   ];
 }
@@ -210,51 +262,4 @@ export function gainFor(lufs) {
   if (lufs === null || lufs < SILENCE_LUFS) return 0;
   const gain = Math.min(LARGEST_GAIN_DB, Math.max(-LARGEST_GAIN_DB, TARGET_LUFS - lufs));
   return Math.round(gain * 10) / 10;
-}
-
-/**
- * A clock may begin anywhere, such as where a long stream was cut. Some containers state the end on that clock, others the
- * length, which may be before the start.
- * @param {number} start @param {number} stated
- */
-export function secondsSince(start, stated) {
-  return start > 0 && stated > start ? stated - start : stated;
-}
-
-/** @param {string[]} log */
-export function readProbe(log) {
-  const duration = log
-    .map((line) => /^\s*Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)(?:, start: ([\d.]+))?/.exec(line))
-    .find(Boolean);
-  const tracks = log
-    .map((line) => /^\s*Stream #0:\d+.*?: Audio: (\w+)(?:.*?, (\d+) Hz,)?/.exec(line))
-    .filter((found) => found !== null)
-    .map(({ input, 1: codec, 2: hertz }) => ({ codec, hertz, isDefault: /\(default\)/.test(input) }));
-  // ffmpeg names a codec "none" that it does not know, such as Apple's spatial one.
-  const known = tracks.filter(({ codec }) => codec !== "none");
-  const heard = known.find(({ isDefault }) => isDefault) ?? known[0] ?? tracks[0];
-  const stated = duration ? Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3]) : null;
-  return {
-    opened: log.some((line) => line.startsWith("Input #0,")),
-    codec: heard?.codec ?? null,
-    track: heard ? tracks.indexOf(heard) : 0,
-    hasAudio: tracks.length > 0,
-    sampleRate: heard?.hertz ? Number(heard.hertz) : null,
-    headerSeconds: stated === null ? null : secondsSince(Number(duration?.[4] ?? 0), stated),
-  };
-}
-
-/** Null if silent or too short to measure. @param {string[]} log */
-export function readLoudness(log) {
-  const values = log
-    .map((line) => /^\s*I:\s+(-?[\d.]+|nan|-inf) LUFS/.exec(line)?.[1])
-    .filter((value) => value !== undefined);
-  const value = Number(values.at(-1));
-  return Number.isFinite(value) && value > -70 ? value : null;
-}
-
-/** @param {string[]} log */
-export function readDecodedSamples(log) {
-  const counts = log.map((line) => /Number of samples: (\d+)/.exec(line)?.[1]).filter((value) => value !== undefined);
-  return counts.length > 0 ? Number(counts.at(-1)) : null;
 }

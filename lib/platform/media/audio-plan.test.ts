@@ -1,21 +1,17 @@
 import { expect, test } from "vitest";
-import {
-  gainFor,
-  measureArguments,
-  readDecodedSamples,
-  readLoudness,
-  readProbe,
-  renderArguments,
-} from "./audio-plan.mjs";
+import { readDecodedSamples, readLoudness, readProbe } from "./audio-log.mjs";
+import { gainFor, measureArguments, renderArguments } from "./audio-plan.mjs";
 
-const source = { path: "/in/upload", demuxer: "matroska", maxSeconds: 7200 };
+const source = { paths: ["/in/upload"], demuxer: "matroska", maxSeconds: 7200 };
 
-test("every command line limits protocols, decoder and time before it opens the file", () => {
+test("every command line limits protocols, streams, decoder and time before it opens the file, and stops at a change", () => {
   for (const args of [measureArguments(source), renderArguments(source, -1.5)]) {
     const opens = args.indexOf("-i");
     expect(args[opens + 1]).toBe("/in/upload");
     const before = args.slice(0, opens).join(" ");
-    expect(before).toBe("-hide_banner -protocol_whitelist file,pipe -f matroska -t 7201");
+    expect(before).toBe(
+      "-hide_banner -protocol_whitelist file,pipe,subfile -vn -sn -dn -reinit_filter 0 -f matroska -t 7201",
+    );
   }
 });
 
@@ -24,6 +20,33 @@ test("both outputs are limited in size and the tags of the source are left behin
   expect(args.filter((arg) => arg === "-fs")).toHaveLength(2);
   expect(args[args.indexOf("-map_metadata") + 1]).toBe("-1");
   expect(args.join(" ")).toContain("volume=2dB");
+});
+
+test("every output ends where the known length says", () => {
+  const known = { ...source, mostSeconds: 96.5 };
+  for (const [args, outputs] of [
+    [measureArguments(known), 1],
+    [renderArguments(known, 0), 2],
+  ] as const) {
+    const outputOptions = args.slice(args.indexOf("-filter_complex"));
+    expect(outputOptions.join(" ").split("-t 96.500")).toHaveLength(outputs + 1);
+  }
+});
+
+test.each([2, 199])("of %i cuts each sample goes one way, whatever their number", (count) => {
+  const parts = Array.from({ length: count }, (_, index) => ({ start: index + 0.5, end: index + 0.9 }));
+  const graph = measureArguments({ ...source, cut: { parts, recordingSeconds: count } }).join(" ");
+  expect(graph.match(/asegment=/g)).toHaveLength(1);
+  expect(graph).not.toMatch(/asplit|atrim/);
+  expect(graph.match(/anullsink/g)).toHaveLength(count + 1);
+});
+
+test("parts of a recording are opened one by one, and joined on one clock", () => {
+  const args = renderArguments({ ...source, paths: ["/in/upload-1", "/in/upload-2"] }, 0);
+  expect(args.filter((arg) => arg === "-i")).toHaveLength(2);
+  expect(args[args.indexOf("-filter_complex") + 1]).toMatch(
+    /^\[0:a:0\].*\[l0\];\[1:a:0\].*\[l1\];\[l0\]\[l1\]concat=n=2/,
+  );
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { runChild } from "./child";
 import { MAX_PIXELS, readImageHeader } from "./image-header";
 import { monotoneProgress } from "./monotone-progress";
@@ -29,6 +29,10 @@ export interface MediaEngineOptions {
 const DEFAULT_MAX_SECONDS = 7200;
 const SCAN_SECONDS = 2;
 const CLEAN_SECONDS = 60;
+/** Of one job with sound: the start, and a tenth of the length that is known before anything is decoded. */
+const AUDIO_SECONDS = { start: 30, share: 0.1 };
+/** No recording in use has less; 400 bytes a second is 3 kbit/s. */
+const FEWEST_BYTES_A_SECOND = 400;
 const IMAGE_SECONDS = 30;
 const IMAGES_AT_ONCE = 2;
 const SCENE_SECONDS = 25;
@@ -95,7 +99,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
     },
 
     async prepareAudio(request) {
-      const { sniffed, signal, maxSeconds = DEFAULT_MAX_SECONDS, cut = null } = request;
+      const { sniffed, signal, maxSeconds = DEFAULT_MAX_SECONDS, knownSeconds = null, cut = null } = request;
       if (sniffed.family !== "audio" || !sniffed.demuxer) {
         throw new MediaError("audio_undecodable", "This file is not a recording.");
       }
@@ -106,9 +110,11 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ffmpegPath ? ["child-process"] : [],
-        input: { input, outDir, ...containerOf(sniffed), onlyClean: false, maxSeconds, ffmpegPath, cut, join: null },
-        // Clamped, because a malicious file can make the decoder report any time.
-        seconds: (seconds) => 60 + 0.5 * Math.min(seconds, maxSeconds),
+        input: {
+          ...{ input, outDir, ...containerOf(sniffed), onlyClean: false, maxSeconds, knownSeconds, ffmpegPath },
+          ...{ cut, join: null },
+        },
+        seconds: await allowance([input], knownSeconds, maxSeconds),
         memoryBytes: AUDIO_MEMORY,
         signal,
         onProgress: ({ stage, percent, overview }) => {
@@ -120,7 +126,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       return result;
     },
 
-    async joinAudio({ sniffed, take, at, signal, ...request }) {
+    async joinAudio({ sniffed, take, at, knownSeconds, signal, ...request }) {
       const [input, takeInput, outDir] = await Promise.all(
         [request.input, take.input, request.outDir].map((path) => realpath(path)),
       );
@@ -135,10 +141,11 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
           join: { input: takeInput, demuxer: take.sniffed.demuxer, at },
           onlyClean: false,
           maxSeconds: DEFAULT_MAX_SECONDS,
+          knownSeconds,
           ffmpegPath,
           cut: null,
         },
-        seconds: (seconds) => 60 + 0.5 * Math.min(seconds, DEFAULT_MAX_SECONDS),
+        seconds: await allowance([`${input}`, `${takeInput}`], knownSeconds, DEFAULT_MAX_SECONDS),
         memoryBytes: AUDIO_MEMORY,
         signal,
       });
@@ -159,6 +166,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
             ...containerOf(sniffed),
             onlyClean: true,
             maxSeconds: DEFAULT_MAX_SECONDS,
+            knownSeconds: null,
             ffmpegPath,
             cut: null,
             join: null,
@@ -213,6 +221,17 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
     renderVideo: (request) =>
       videoSemaphore.run(() => renderVideo(request, { launch, fontDir, ffmpegPath }), request.signal),
   };
+}
+
+/**
+ * How long a job may take. What the decoder says while it runs does not count, because a malicious file can make it say
+ * anything.
+ */
+async function allowance(files: readonly string[], known: number | null, most: number): Promise<() => number> {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const seconds = Math.min(known ?? bytes / FEWEST_BYTES_A_SECOND, files.length * most);
+  return () => AUDIO_SECONDS.start + AUDIO_SECONDS.share * seconds;
 }
 
 function containerOf({ demuxer, extension }: SniffedType) {

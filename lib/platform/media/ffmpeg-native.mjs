@@ -19,9 +19,14 @@ export async function openNativeFfmpeg({ inputs, outDir, ffmpegPath }) {
   const written = new Set();
 
   return {
-    source: (name) => `file:${inputs.find((input) => input.name === name)?.path ?? name}`,
+    source(name) {
+      const { path: file = name, start, end } = inputs.find((input) => input.name === name) ?? {};
+      return start === undefined || end === undefined
+        ? `file:${file}`
+        : `subfile,,start,${start},end,${end},,:file:${file}`;
+    },
 
-    run(args, onProgress) {
+    run(args, onProgress, isEnough) {
       for (const name of args) if (/^[a-z]+\.(mp3|pcm|mp4|bin)$/.test(name)) written.add(name);
       const log = new FfmpegLog();
       const child = spawn(ffmpegPath, ["-nostdin", "-y", ...args], {
@@ -34,6 +39,7 @@ export async function openNativeFfmpeg({ inputs, outDir, ffmpegPath }) {
         if (time)
           onProgress?.({ seconds: Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3]), fraction: null });
         else log.add(line);
+        if (isEnough?.(line)) child.kill("SIGKILL");
       });
       return new Promise((resolve, reject) => {
         child.once("error", reject);

@@ -8,7 +8,8 @@ import { FfmpegLog } from "./ffmpeg-log.mjs";
  * Runs ffmpeg command lines; output stays in memory until it is read, saved or closed.
  * @typedef {object} FfmpegExecutor
  * @property {(name: string) => string} source the path under which an input is given to ffmpeg
- * @property {(args: string[], onProgress?: (progress: Progress) => void) => Promise<{ok: boolean, trapped: string | null, log: string[]}>} run
+ * @property {(args: string[], onProgress?: (progress: Progress) => void, isEnough?: (line: string) => boolean) => Promise<{ok: boolean, trapped: string | null, log: string[]}>} run
+ *   ends early at the first line of the log that `isEnough`
  * @property {(name: string) => number} size bytes of an output, 0 when it does not exist
  * @property {(name: string, onPiece: (piece: Buffer) => void) => void} read
  * @property {(name: string) => string} output the path under which an output is given to ffmpeg again
@@ -16,7 +17,8 @@ import { FfmpegLog } from "./ffmpeg-log.mjs";
  * @property {() => void} close removes every output that was not saved
  *
  * @typedef {{seconds: number, fraction: number | null}} Progress seconds done; share of the first input read, where known
- * @typedef {{name: string, path: string}} FfmpegInput a file of this machine, under a plain name
+ * @typedef {{name: string, path: string, start?: number, end?: number}} FfmpegInput a file of this machine, or these bytes of
+ *   it, under a plain name
  */
 
 const PIECE = 1 << 20;
@@ -57,11 +59,12 @@ export async function openWasmFfmpeg({ inputs, outDir }) {
   const executor = {
     source: (name) => `/in/${name}`,
 
-    async run(args, onProgress) {
+    async run(args, onProgress, isEnough) {
       const log = new FfmpegLog();
       files.furthest = 0;
       core.setLogger((/** @type {{message: string}} */ { message }) => {
         if (!/^(size|frame)=/.test(message)) log.add(message);
+        if (isEnough?.(message)) throw new Error("stopped");
       });
       core.setProgress((/** @type {{time: number}} */ { time }) => {
         onProgress?.({ seconds: Math.max(0, time / 1e6), fraction: files.fraction() });
@@ -118,7 +121,11 @@ class InputFiles {
 
   /** @param {readonly FfmpegInput[]} inputs */
   constructor(inputs) {
-    this.#inputs = inputs.map((input) => ({ ...input, size: fs.statSync(input.path).size }));
+    this.#inputs = inputs.map(({ start = 0, end, ...input }) => ({
+      ...input,
+      start,
+      size: (end ?? fs.statSync(input.path).size) - start,
+    }));
   }
 
   /** Blob-like objects for Emscripten's WORKERFS. */
@@ -136,7 +143,7 @@ class InputFiles {
   /** @param {Slice} slice @returns {ArrayBuffer} */
   read({ index, start, size }) {
     const bytes = new Uint8Array(size);
-    fs.readSync(this.#file(index), bytes, 0, size, start);
+    fs.readSync(this.#file(index), bytes, 0, size, start + (this.#inputs[index]?.start ?? 0));
     if (index === 0) this.furthest = Math.max(this.furthest, start + size);
     return bytes.buffer;
   }

@@ -15,6 +15,8 @@ export interface SniffedType {
 /** Stable codes, stored and shown to API callers. */
 export type MediaFailure =
   | "audio_too_long"
+  | "audio_changes_too_often"
+  | "audio_longer_than_stated"
   | "audio_undecodable"
   | "no_audio_stream"
   | "output_too_large"
@@ -63,6 +65,8 @@ export interface AudioRequest {
   sniffed: SniffedType;
   /** Longer audio fails with `audio_too_long`. Default 7200. */
   maxSeconds?: number;
+  /** What its packets say, as `scanAudio` found; null if that is not known, as by default. */
+  knownSeconds?: number | null;
   /** Only these parts of it, one after the other; then there is no `clean`. */
   cut?: Cut | null;
   signal?: AbortSignal;
@@ -75,6 +79,8 @@ export interface AudioRequest {
 export interface JoinRequest extends Pick<AudioRequest, "input" | "outDir" | "sniffed" | "signal"> {
   take: { input: string; sniffed: SniffedType };
   at: number;
+  /** Of both together. */
+  knownSeconds: number | null;
 }
 
 export interface MediaFile {

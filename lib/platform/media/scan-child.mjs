@@ -1,13 +1,15 @@
+import fs from "node:fs";
 import { createRequire } from "node:module";
-import { secondsSince } from "./audio-plan.mjs";
+import { secondsSince } from "./audio-log.mjs";
 import { sendToParent, serveOneJob } from "./child-protocol.mjs";
+import { findParts } from "./sound-parts.mjs";
 
 /**
  * The single-file build: ninety modules would take half of this process's lifetime to load.
  * @type {typeof import("mediabunny")}
  */
 const mediabunny = createRequire(import.meta.url)("mediabunny");
-const { ADTS, FilePathSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = mediabunny;
+const { ADTS, CustomSource, FilePathSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = mediabunny;
 
 /** @type {Record<string, import("mediabunny").InputFormat[]>} */
 const FORMATS = {
@@ -29,7 +31,36 @@ serveOneJob(scan);
 async function scan({ input: file, demuxer }) {
   const formats = FORMATS[demuxer];
   if (!formats) return { durationSeconds: null, source: null };
-  const input = new Input({ source: new FilePathSource(file), formats });
+  const { parts, seconds, changesTooOften } = findParts(file, demuxer);
+  const framed = usable(seconds);
+  if (framed !== null) return { durationSeconds: framed, source: "packets" };
+  // The packets of one that is refused are not worth counting.
+  if (changesTooOften) return { durationSeconds: null, source: null };
+  if (parts.length === 0) return scanSource(new FilePathSource(file), formats);
+  let sum = 0;
+  for (const part of parts) sum += (await scanSource(partSource(file, part), formats)).durationSeconds ?? 0;
+  return { durationSeconds: usable(sum), source: "packets" };
+}
+
+/** @param {string} file @param {import("./sound-parts.mjs").Part} part */
+function partSource(file, { start, end }) {
+  const opened = fs.openSync(file, "r");
+  return new CustomSource({
+    getSize: () => end - start,
+    read(from, to) {
+      const bytes = new Uint8Array(to - from);
+      return bytes.subarray(0, fs.readSync(opened, bytes, 0, bytes.length, start + from));
+    },
+    dispose: () => fs.closeSync(opened),
+  });
+}
+
+/**
+ * @param {import("mediabunny").Source} source @param {import("mediabunny").InputFormat[]} formats
+ * @returns {Promise<import("./port").AudioScan>}
+ */
+async function scanSource(source, formats) {
+  const input = new Input({ source, formats });
   const track = await input.getPrimaryAudioTrack();
   if (!track) return { durationSeconds: null, source: null };
   const told = await track.getDurationFromMetadata().catch(() => null);
@@ -39,6 +70,7 @@ async function scan({ input: file, demuxer }) {
   const stated = told === null ? null : secondsSince(start, told);
   if (start > 0) tellHeader(stated);
   const end = await track.computeDuration().catch(() => null);
+  input.dispose();
   const counted = end === null ? null : usable(secondsSince(start, end));
   if (counted !== null) return { durationSeconds: counted, source: "packets" };
   const header = usable(stated);

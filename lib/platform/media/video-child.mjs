@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { probeArguments, readProbe } from "./audio-plan.mjs";
+import { readProbe } from "./audio-log.mjs";
+import { probeArguments } from "./audio-plan.mjs";
 import { ChildFailure, exitIfOrphaned, sendToParent, serveOneJob } from "./child-protocol.mjs";
 import { openNativeFfmpeg } from "./ffmpeg-native.mjs";
 import { openWasmFfmpeg } from "./ffmpeg-wasm.mjs";
@@ -63,7 +64,7 @@ async function run(ffmpeg, total, hasVoice) {
     throw new ChildFailure("output_too_large", "The video would become too large.");
   }
   const file = ffmpeg.output(VIDEO);
-  const probe = readProbe((await ffmpeg.run(probeArguments({ path: file, demuxer: "mov", maxSeconds: 1 }))).log);
+  const probe = readProbe((await ffmpeg.run(probeArguments({ paths: [file], demuxer: "mov", maxSeconds: 1 }))).log);
   const durationSeconds = probe.headerSeconds ?? 0;
   if (probe.hasAudio !== hasVoice || Math.abs(durationSeconds - frameCount(total) / VIDEO_RATE) > TOLERANCE) {
     throw failure(made);

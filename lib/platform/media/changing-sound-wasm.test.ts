@@ -1,0 +1,3 @@
+import { changingSoundSuite } from "./changing-sound.suite";
+
+changingSoundSuite({ kind: "wasm" });

@@ -1,0 +1,57 @@
+import fs from "node:fs";
+import { findOggLinks } from "./ogg-links.mjs";
+import { soundFrames } from "./sound-frames.mjs";
+
+/** How often a recording may change its sampling rate or channels, or begin anew. */
+export const MOST_CHANGES = 100;
+/** A shorter part is a damaged header, or one frame of something else. */
+const FEWEST_FRAMES = 8;
+/** @type {Record<string, "mp3" | "adts">} */
+const FRAMED = { mp3: "mp3", aac: "adts" };
+
+/**
+ * @typedef {{start: number, end: number}} Part bytes of the file
+ * @typedef {object} Parts
+ * @property {Part[]} parts of a recording that was put together of several: a decoder is to begin anew with each; else empty
+ * @property {number | null} seconds of all sound, where it can be counted without a decoder
+ * @property {boolean} changesTooOften
+ */
+
+/**
+ * ffmpeg reads a file with one clock and one format. Files that were put one after the other, such as MP3 files or Ogg
+ * streams, change both where the next begins.
+ * @param {string} path @param {string} demuxer
+ * @returns {Parts}
+ */
+export function findParts(path, demuxer) {
+  const file = fs.openSync(path, "r");
+  try {
+    const framed = FRAMED[demuxer];
+    if (framed) return framedParts(file, framed);
+    if (demuxer !== "ogg") return { parts: [], seconds: null, changesTooOften: false };
+    const links = findOggLinks(file, MOST_CHANGES);
+    return { parts: links.length > 1 ? links : [], seconds: null, changesTooOften: links.length > MOST_CHANGES };
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+/** @param {number} file @param {"mp3" | "adts"} format @returns {Parts} */
+function framedParts(file, format) {
+  /** @type {{at: number, frames: number, key: string}[]} */
+  const runs = [];
+  let seconds = 0;
+  for (const { at, hertz, channels, samples } of soundFrames(file, format)) {
+    const key = `${hertz}/${channels}`;
+    if (runs.at(-1)?.key !== key) runs.push({ at, frames: 0, key });
+    if (runs.length > MOST_CHANGES + 1) return { parts: [], seconds: null, changesTooOften: true };
+    const run = runs.at(-1);
+    if (run) run.frames += 1;
+    seconds += samples / hertz;
+  }
+  const long = runs.filter(({ frames }) => frames >= FEWEST_FRAMES);
+  const starts = long.filter(({ key }, index) => key !== long[index - 1]?.key).map(({ at }) => at);
+  const { size } = fs.fstatSync(file);
+  const parts = starts.map((at, index) => ({ start: index === 0 ? 0 : at, end: starts[index + 1] ?? size }));
+  return { parts: parts.length > 1 ? parts : [], seconds: seconds > 0 ? seconds : null, changesTooOften: false };
+}
