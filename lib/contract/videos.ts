@@ -23,8 +23,8 @@ export const getVideo = operation({
     "are covered. 202 while it is made, with a job that `GET /api/v1/jobs/{jobId}` shows as well; `Prefer: wait=25` " +
     "waits for its end. The same content is answered at once the next time, changed content is made anew. Without a " +
     "recording the video is silent and shows each picture for 4 seconds with everything on it. `conversion_failed` " +
-    "has a `reason`: `video_too_long`, `nothing_to_show`, `audio_undecodable` (422); `time_limit`, `memory_limit`, " +
-    "`engine_crashed` after three tries (500; a request 10 seconds later tries again).",
+    "has a `reason`: `video_too_long`, `nothing_to_show`, `audio_undecodable`, `time_limit`, `memory_limit` (422, until the " +
+    "clip changes); `engine_crashed` after three tries (500; a request 10 seconds later tries again).",
   access: "bearer",
   limit: "media",
   subject: "clip",

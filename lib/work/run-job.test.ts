@@ -186,16 +186,16 @@ test("work that another run has is not given up", async () => {
 });
 
 test("a fault is tried three times, and the last one is the reason", async () => {
-  const work = does(() => Promise.reject(new MediaError("time_limit", "It took too long.")));
+  const work = does(() => Promise.reject(new MediaError("engine_crashed", "It stopped.")));
   for (const attempt of [1, 2]) {
-    await expect(runJob(work, id, run(attempt))).rejects.toThrow("It took too long.");
+    await expect(runJob(work, id, run(attempt))).rejects.toThrow("It stopped.");
     expect(await reread()).toMatchObject({ status: "processing", attempts: attempt, error: null });
   }
   await runJob(work, id, run(3));
   expect(await reread()).toMatchObject({
     status: "failed",
     attempts: 3,
-    error: { code: "time_limit", message: "It took too long.", retryable: true },
+    error: { code: "engine_crashed", message: "It stopped.", retryable: true },
   });
 });
 

@@ -55,7 +55,7 @@ test("a child that overruns its time is killed", async () => {
   const started = performance.now();
   await expect(run("for (;;) {}", { seconds: () => 0.5 })).rejects.toMatchObject({
     reason: "time_limit",
-    retryable: true,
+    retryable: false,
   });
   expect(performance.now() - started).toBeLessThan(10_000);
 });
@@ -94,7 +94,7 @@ test.runIf(process.platform === "linux")(
 test("a job that the system ended without a word is reported as one that memory was short for", async () => {
   await expect(run('process.kill(process.pid, "SIGKILL")')).rejects.toMatchObject({
     reason: "memory_limit",
-    retryable: true,
+    retryable: false,
     message: expect.stringContaining("The system ended the conversion"),
   });
 });

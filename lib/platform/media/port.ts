@@ -30,7 +30,8 @@ export type MediaFailure =
   | "cancelled"
   | "engine_crashed";
 
-const RETRYABLE: ReadonlySet<MediaFailure> = new Set(["time_limit", "memory_limit", "engine_crashed"]);
+/** A file that is too much once is too much again, and would hold its place as long. */
+const RETRYABLE: ReadonlySet<MediaFailure> = new Set(["engine_crashed"]);
 
 /** `reason` is for programs, `message` for people: one sentence without paths. */
 export class MediaError extends Error {
