@@ -27,6 +27,9 @@ export const STEREO_MP3 = frame("fffb1400", 96, 1152 / 48_000);
 /** 44.1 kHz in two channels. */
 export const STEREO_AAC = frame("fff15080021ffc210049900219002380", 16, 1024 / 44_100);
 
+/** Nine bytes with their header, at 96 kHz. */
+export const TINY_AAC = frame("fff14040013ffc", 9, 1024 / 96_000);
+
 export function silence({ bytes, seconds }: SilentFrame, length: number): Buffer {
   return Buffer.concat(Array.from({ length: Math.round(length / seconds) }, () => bytes));
 }

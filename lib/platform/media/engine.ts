@@ -28,7 +28,8 @@ export interface MediaEngineOptions {
 
 const DEFAULT_MAX_SECONDS = 7200;
 const SCAN_SECONDS = 2;
-const CLEAN_SECONDS = 60;
+/** It copies packets, and decodes nothing. */
+const CLEAN_SECONDS = 30;
 /** Of one job with sound: the start, and a tenth of the length that is known before anything is decoded. */
 const AUDIO_SECONDS = { start: 30, share: 0.1 };
 /** No recording in use has less; 400 bytes a second is 3 kbit/s. */

@@ -11,48 +11,71 @@ const HEADER_BYTES = 7;
 const PIECE = 1 << 20;
 
 /**
- * @typedef {{length: number, hertz: number, channels: number, samples: number}} FrameHeader `length` in bytes
- * @typedef {FrameHeader & {at: number, bytes: Buffer}} Frame `at` is its place in the file
+ * What frames have in common: as a number, and said.
+ * @typedef {{hertz: number, channels: number, samples: number}} FrameKind
+ * @typedef {object} FrameFormat
+ * @property {(bytes: Buffer, at: number) => number} lengthAt bytes; 0 where there is no header
+ * @property {(bytes: Buffer, at: number) => number} kindAt of a frame
+ * @property {(kind: number) => FrameKind} describe
  */
 
-/** @param {Buffer} bytes @param {number} at @returns {FrameHeader | null} */
-function mp3Header(bytes, at) {
-  const word = bytes.readUInt32BE(at);
+/** @param {number} word the header */
+function mp3Kind(word) {
   const version = (word >>> 19) & 3;
-  const bitrate = (word >>> 12) & 15;
-  const rate = (word >>> 10) & 3;
-  const isHeader = word >>> 21 === 0x7ff && version !== 1 && ((word >>> 17) & 3) === 1;
-  if (!isHeader || bitrate === 0 || bitrate === 15 || rate === 3) return null;
-  const kbps = BITRATES[version === 3 ? 0 : 1]?.[bitrate - 1] ?? 0;
-  const hertz = (MP3_RATES[rate] ?? 0) / (version === 3 ? 1 : version === 2 ? 2 : 4);
-  const samples = version === 3 ? 1152 : 576;
-  const length = Math.floor((samples * 125 * kbps) / hertz) + ((word >>> 9) & 1);
-  return { length, hertz, channels: ((word >>> 6) & 3) === 3 ? 1 : 2, samples };
+  const hertz = (MP3_RATES[(word >>> 10) & 3] ?? 0) / (version === 3 ? 1 : version === 2 ? 2 : 4);
+  return { hertz, channels: ((word >>> 6) & 3) === 3 ? 1 : 2, samples: version === 3 ? 1152 : 576 };
 }
 
-/** @param {Buffer} bytes @param {number} at @returns {FrameHeader | null} */
-function adtsHeader(bytes, at) {
-  if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xf6) !== 0xf0) return null;
-  const word = bytes.readUInt32BE(at + 2);
-  const hertz = ADTS_RATES[(word >>> 26) & 15];
-  const length = (bytes.readUInt32BE(at + 3) >>> 13) & 0x1fff;
-  if (!hertz || length <= HEADER_BYTES) return null;
-  return { length, hertz, channels: (word >>> 22) & 7, samples: 1024 * (((bytes[at + 6] ?? 0) & 3) + 1) };
-}
+/** @type {FrameFormat} */
+const mp3 = {
+  lengthAt(bytes, at) {
+    const word = bytes.readUInt32BE(at);
+    const version = (word >>> 19) & 3;
+    const bitrate = (word >>> 12) & 15;
+    const isHeader = word >>> 21 === 0x7ff && version !== 1 && ((word >>> 17) & 3) === 1;
+    if (!isHeader || bitrate === 0 || bitrate === 15 || ((word >>> 10) & 3) === 3) return 0;
+    const kbps = BITRATES[version === 3 ? 0 : 1]?.[bitrate - 1] ?? 0;
+    const { hertz, samples } = mp3Kind(word);
+    return Math.floor((samples * 125 * kbps) / hertz) + ((word >>> 9) & 1);
+  },
+  kindAt: (bytes, at) => bytes.readUInt32BE(at) & 0x1f0cc0,
+  describe: mp3Kind,
+};
+
+/** @type {FrameFormat} */
+const adts = {
+  lengthAt(bytes, at) {
+    if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xf6) !== 0xf0) return 0;
+    const length = (bytes.readUInt32BE(at + 3) >>> 13) & 0x1fff;
+    return length > HEADER_BYTES && ((bytes[at + 2] ?? 0) & 0x3c) >> 2 < ADTS_RATES.length ? length : 0;
+  },
+  // Rate, channels, and the number of blocks in a frame.
+  kindAt: (bytes, at) => (bytes.readUInt16BE(at + 2) & 0x3dc0) | ((bytes[at + 6] ?? 0) & 3),
+  describe: (kind) => ({
+    hertz: ADTS_RATES[(kind >>> 10) & 15] ?? 0,
+    channels: (kind >>> 6) & 7,
+    samples: 1024 * ((kind & 3) + 1),
+  }),
+};
 
 /** Formats made only of frames. Anything between frames is metadata that a demuxer may pass on. */
-const HEADERS = { mp3: mp3Header, adts: adtsHeader };
+const FORMATS = { mp3, adts };
 
-/** @param {string} format @returns {format is keyof typeof HEADERS} */
-const isFramed = (format) => format in HEADERS;
+/** @param {string} format @returns {format is keyof typeof FORMATS} */
+const isFramed = (format) => format in FORMATS;
+
+/**
+ * Frames of one kind that follow one another; `at` is the place of the first one in the file.
+ * @typedef {FrameKind & {at: number, bytes: Buffer, frames: number}} FrameRun
+ */
 
 /**
  * The frames of an MP3 or ADTS file. A frame is valid if it follows another or is followed by one.
- * @param {number} file @param {keyof typeof HEADERS} format
- * @returns {Generator<Frame, void>}
+ * @param {number} file @param {keyof typeof FORMATS} format
+ * @returns {Generator<FrameRun, void>}
  */
-export function* soundFrames(file, format) {
-  const headerAt = HEADERS[format];
+export function* frameRuns(file, format) {
+  const { lengthAt, kindAt, describe } = FORMATS[format];
   let rest = Buffer.alloc(0);
   let [read, isInStep] = [0, false];
   for (;;) {
@@ -62,16 +85,24 @@ export function* soundFrames(file, format) {
     const start = read - rest.length;
     read += got;
     const isLast = got === 0;
-    let at = 0;
+    let [at, from, frames, kind] = [0, 0, 0, 0];
+    const run = () => ({ ...describe(kind), at: start + from, bytes: bytes.subarray(from, at), frames });
     while (at + HEADER_BYTES <= bytes.length) {
-      const header = headerAt(bytes, at);
-      const next = at + (header?.length ?? 0);
-      if (header && next + HEADER_BYTES > bytes.length && !isLast) break;
-      const isFollowed = next + HEADER_BYTES <= bytes.length && headerAt(bytes, next) !== null;
-      isInStep = header !== null && next <= bytes.length && (isInStep || isFollowed);
-      if (header && isInStep) yield { ...header, at: start + at, bytes: bytes.subarray(at, next) };
+      const length = lengthAt(bytes, at);
+      const next = at + length;
+      const isInside = next + HEADER_BYTES <= bytes.length;
+      if (length > 0 && !isInside && !isLast) break;
+      isInStep = length > 0 && next <= bytes.length && (isInStep || (isInside && lengthAt(bytes, next) > 0));
+      const found = isInStep ? kindAt(bytes, at) : 0;
+      if (frames > 0 && (!isInStep || found !== kind)) {
+        yield run();
+        frames = 0;
+      }
+      if (isInStep && frames === 0) [from, kind] = [at, found];
+      if (isInStep) frames += 1;
       at = isInStep ? next : at + 1;
     }
+    if (frames > 0) yield run();
     if (isLast) return;
     rest = bytes.subarray(at);
   }
@@ -88,21 +119,7 @@ export function extractSoundFrames(path, format) {
   const file = fs.openSync(path, "r+");
   try {
     let written = 0;
-    /** @type {Buffer[]} */
-    let batch = [];
-    let size = 0;
-    // In batches, since a frame may have nine bytes.
-    const write = () => {
-      fs.writeSync(file, Buffer.concat(batch, size), 0, size, written);
-      written += size;
-      [batch, size] = [[], 0];
-    };
-    for (const { bytes } of soundFrames(file, format)) {
-      batch.push(bytes);
-      size += bytes.length;
-      if (size >= PIECE) write();
-    }
-    write();
+    for (const { bytes } of frameRuns(file, format)) written += fs.writeSync(file, bytes, 0, bytes.length, written);
     fs.ftruncateSync(file, written);
     return written > 0;
   } finally {

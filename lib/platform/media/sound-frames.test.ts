@@ -1,7 +1,8 @@
+import fs from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fixtureBytes } from "./media-samples";
 import { extractSoundFrames } from "./sound-frames.mjs";
 
@@ -52,4 +53,13 @@ test("AAC frames are told by their own length", async () => {
   Buffer.from("fff15080081ffc", "hex").copy(frame);
   const frames = Buffer.concat([frame, frame, frame]);
   expect((await framesOf(Buffer.concat([frames, Buffer.from("SECRET")]), "adts"))?.equals(frames)).toBe(true);
+});
+
+test("a million frames of nine bytes are written in as many pieces as the file is read in", async () => {
+  const frame = Buffer.from("fff14040013ffc0000", "hex");
+  const frames = Buffer.concat(Array.from({ length: 1_000_000 }, () => frame));
+  const writing = vi.spyOn(fs, "writeSync");
+  expect((await framesOf(frames, "adts"))?.length).toBe(frames.length);
+  expect(writing.mock.calls.length).toBeLessThan(12);
+  writing.mockRestore();
 });

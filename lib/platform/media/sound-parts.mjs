@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { findOggLinks } from "./ogg-links.mjs";
-import { soundFrames } from "./sound-frames.mjs";
+import { frameRuns } from "./sound-frames.mjs";
 
 /** How often a recording may change its sampling rate or channels, or begin anew. */
 export const MOST_CHANGES = 100;
@@ -38,20 +38,24 @@ export function findParts(path, demuxer) {
 
 /** @param {number} file @param {"mp3" | "adts"} format @returns {Parts} */
 function framedParts(file, format) {
-  /** @type {{at: number, frames: number, key: string}[]} */
+  /** @type {{at: number, frames: number, hertz: number, channels: number}[]} */
   const runs = [];
   let seconds = 0;
-  for (const { at, hertz, channels, samples } of soundFrames(file, format)) {
-    const key = `${hertz}/${channels}`;
-    if (runs.at(-1)?.key !== key) runs.push({ at, frames: 0, key });
+  for (const { at, frames, hertz, channels, samples } of frameRuns(file, format)) {
+    seconds += (frames * samples) / hertz;
+    const last = runs.at(-1);
+    if (last && isSameFormat(last, { hertz, channels })) last.frames += frames;
+    else runs.push({ at, frames, hertz, channels });
     if (runs.length > MOST_CHANGES + 1) return { parts: [], seconds: null, changesTooOften: true };
-    const run = runs.at(-1);
-    if (run) run.frames += 1;
-    seconds += samples / hertz;
   }
   const long = runs.filter(({ frames }) => frames >= FEWEST_FRAMES);
-  const starts = long.filter(({ key }, index) => key !== long[index - 1]?.key).map(({ at }) => at);
+  const starts = long.filter((run, index) => !isSameFormat(run, long[index - 1])).map(({ at }) => at);
   const { size } = fs.fstatSync(file);
   const parts = starts.map((at, index) => ({ start: index === 0 ? 0 : at, end: starts[index + 1] ?? size }));
   return { parts: parts.length > 1 ? parts : [], seconds: seconds > 0 ? seconds : null, changesTooOften: false };
+}
+
+/** @param {{hertz: number, channels: number}} one @param {{hertz: number, channels: number} | undefined} other */
+function isSameFormat(one, other) {
+  return one.hertz === other?.hertz && one.channels === other.channels;
 }
