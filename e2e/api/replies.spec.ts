@@ -42,6 +42,8 @@ test.describe("replies that others see", () => {
     expect((await stranger.refused(approveReply, { params })).error).toBe("resource_not_found");
     expect((await stranger.refused(declineReply, { params })).error).toBe("resource_not_found");
     expect((await api.call(approveReply, { params })).body.data).toMatchObject({ id: replyId, state: "shown" });
+    // A job frees the recording of its metadata.
+    await expect.poll(async () => (await shown()).replies[0]?.audio_url ?? null).not.toBeNull();
     const [reply] = (await shown()).replies;
     expect(reply).toMatchObject({ id: replyId, sender_name: "Bob", message: "By voice" });
     expect(JSON.stringify(reply)).not.toContain("bob@example.com");

@@ -190,8 +190,9 @@ export const listShownReplies = operation({
   tag: "Public",
   summary: "The replies that everybody with the link sees",
   description:
-    "Oldest first; empty unless the link shows replies, by themselves (`open`) or approved ones (`held`). Those that are " +
-    "there stay when it is `closed`: that means no new ones. 403 with `needs_opening` before a counted opening of a link with " +
+    "Oldest first; empty unless the link shows replies, by themselves (`open`) or approved ones (`held`). A recording is " +
+    "freed of its metadata first: `audio_url` is null until then, and a reply without words comes a moment later. Those " +
+    "that are there stay when it is `closed`: that means no new ones. 403 with `needs_opening` before a counted opening of a link with " +
     "`max_views`.",
   access: "share",
   subject: "link",

@@ -54,6 +54,8 @@ test("work of every kind whose entry is gone is enqueued once more, each in its 
   await asset("ast_new", { preparation: "pending" });
   await asset("ast_cut", { cutting: "pending" });
   await asset("ast_take", { kind: "take", preparation: "pending" });
+  await db().reply.create({ data: { id: "rpl_new", clipId: clip.id, shownPending: true } });
+  await db().reply.create({ data: { id: "rpl_old", clipId: clip.id } });
   await job("job_convert", { status: "processing" });
   await job("job_video", { kind: "video" });
   await job("job_auto", { kind: "transcribe", isAutomatic: true });
@@ -78,11 +80,12 @@ test("work of every kind whose entry is gone is enqueued once more, each in its 
   });
 
   expect(await lookAtJobs(config())).toContain(
-    "1 convert, 1 cut-audio, 1 deliver-webhook, 1 prepare-audio, 1 put-in-take",
+    "1 clean-reply, 1 convert, 1 cut-audio, 1 deliver-webhook, 1 prepare-audio, 1 put-in-take",
   );
-  expect(await requeue()).toBe(11);
+  expect(await requeue()).toBe(12);
   const found = await entries();
   expect(found.map(({ name, data }) => [name, Object.values(data)[0]])).toEqual([
+    ["clean-reply", "rpl_new"],
     ["convert", "job_convert"],
     ["cut-audio", "ast_cut"],
     ["deliver-webhook", 3],
@@ -98,7 +101,7 @@ test("work of every kind whose entry is gone is enqueued once more, each in its 
   expect(found.find(({ name }) => name === "transcribe")?.priority).toBeLessThan(-1000);
   expect(found.find(({ name }) => name === "deliver-webhook")?.wait).toBeGreaterThan(3500);
   expect(await requeue()).toBe(0);
-  expect(await entries()).toHaveLength(11);
+  expect(await entries()).toHaveLength(12);
   expect(await lookAtJobs(config())).not.toContain("without an entry");
 });
 

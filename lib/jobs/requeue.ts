@@ -14,6 +14,7 @@ const enqueueAgain: Record<LostWork["kind"], (tx: Transaction, work: LostWork, p
   "cut-audio": (tx, { id }, place) => queue().enqueue(tx, "cut-audio", { assetId: id }, place),
   "put-in-take": (tx, { id }, place) => queue().enqueue(tx, "put-in-take", { assetId: id }, place),
   "cover-images": (tx, { id }, place) => queue().enqueue(tx, "cover-images", { clipId: Number(id) }, place),
+  "clean-reply": (tx, { id }, place) => queue().enqueue(tx, "clean-reply", { replyId: id }, place),
   convert: (tx, { id }, place) => queue().enqueue(tx, "convert", { jobId: id }, place),
   "render-video": (tx, { id }, place) => queue().enqueue(tx, "render-video", { jobId: id }, place),
   transcribe: (tx, { id }, place) => queue().enqueue(tx, "transcribe", { jobId: id }, place),

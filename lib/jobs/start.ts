@@ -45,6 +45,8 @@ function atOnce(): Record<JobKind, number> {
     convert: 4,
     "cover-images": 1,
     "annotate-images": 1,
+    // It works in one of the places for scans, for which uploads wait.
+    "clean-reply": 1,
     // At the lowest priority, too: a video can wait, a conversion should not.
     "render-video": 1,
     transcribe: 2,

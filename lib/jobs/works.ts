@@ -9,6 +9,7 @@ import { annotateImages } from "#lib/pictures/annotate-images";
 import { transaction } from "#lib/platform/db";
 import type { Entry, JobKind, JobPayloads, JobRun } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
+import { replyCleaning } from "#lib/shares/clean-reply";
 import { timeWords } from "#lib/speech/time-words";
 import { transcription } from "#lib/speech/transcription-job";
 import { translation } from "#lib/speech/translation-job";
@@ -30,6 +31,7 @@ export const works: { [K in JobKind]: Handler<K> } = {
   convert: handler("convert", conversion, ({ jobId }) => jobId),
   "cover-images": handler("cover-images", covering, ({ clipId }) => clipId),
   "annotate-images": handler("annotate-images", workOfClip("annotate-images", annotateImages), ({ clipId }) => clipId),
+  "clean-reply": handler("clean-reply", replyCleaning, ({ replyId }) => replyId),
   "render-video": handler("render-video", rendering, ({ jobId }) => jobId),
   transcribe: handler("transcribe", transcription, ({ jobId }) => jobId),
   "time-words": handler("time-words", workOfClip("time-words", timeWords), ({ clipId }) => clipId),

@@ -1,37 +1,55 @@
-import type { NewBlob } from "#lib/clips/blob-register";
+import { openRecording } from "#lib/assets/audio-renditions";
+import { type NewBlob, storeDerived } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
+import type { Reply } from "#lib/generated/prisma/client";
+import { db, transaction } from "#lib/platform/db";
 import { mediaEngine } from "#lib/platform/media/media";
-import type { SniffedType } from "#lib/platform/media/port";
 import { sniff } from "#lib/platform/media/sniff";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { Unwanted } from "#lib/work/job-failure";
+import type { Tools, Work } from "#lib/work/run-job";
 
-export interface CleanRecording {
-  filename: string;
-  blob: NewBlob;
-  discard(): Promise<void>;
+const isPending = { shownPending: true, suspectedAt: null };
+
+/** Makes the recording of a reply that others may hear: the same sound without places, names and pictures. */
+export const replyCleaning: Work<Reply> = {
+  kind: "clean-reply",
+  find: (id) => db().reply.findFirst({ where: { id, ...isPending } }),
+  topic: ({ clipId }) => ["clip", clipId],
+  isWanted: async ({ id }) => (await db().reply.count({ where: { id, ...isPending } })) > 0,
+  faultMessage: "The recording could not be freed of what it holds beside the sound.",
+  work: clean,
+  fail: keepForOwner,
+};
+
+async function clean(reply: Reply, { signal }: Tools): Promise<void> {
+  const { id, clipId } = reply;
+  if (reply.blobKey === null) return keepForOwner(reply);
+  const [recording, folder] = [await openRecording(reply.blobKey), await scratch().workFolder()];
+  try {
+    const { path: input, sniffed } = recording;
+    const cleaned = await mediaEngine().cleanAudio({ input, outDir: folder.path, sniffed, signal });
+    const staged = cleaned && (await scratch().adopt(cleaned.path));
+    const type = staged && (await sniff(staged.head));
+    if (!staged || type?.family !== "audio") return await keepForOwner(reply);
+    const filename = newFilename(clipId, "reply", type.extension);
+    const blob: NewBlob = { key: blobKey(clipId, "replies", filename), staged, contentType: type.contentType };
+    const shown = { shownFilename: filename, shownType: blob.contentType, shownKey: blob.key };
+    await storeDerived(clipId, [blob], async (tx) => {
+      const where = { id, ...isPending };
+      const { count } = await tx.reply.updateMany({ where, data: { ...shown, shownPending: false } });
+      if (count === 0) throw new Unwanted();
+    });
+  } finally {
+    await Promise.all([recording.release(), folder.remove()]);
+  }
 }
 
-/** The same sound without places, names and pictures, for others than the owner; null if it cannot be written so. */
-export async function cleanRecording(
-  clipId: number,
-  input: string,
-  sniffed: SniffedType,
-  signal: AbortSignal,
-): Promise<CleanRecording | null> {
-  const folder = await scratch().workFolder();
-  try {
-    const clean = await mediaEngine().cleanAudio({ input, outDir: folder.path, sniffed, signal });
-    const staged = clean && (await scratch().adopt(clean.path));
-    const type = staged && (await sniff(staged.head));
-    if (staged && type?.family === "audio") {
-      const filename = newFilename(clipId, "reply", type.extension);
-      const blob = { key: blobKey(clipId, "replies", filename), staged, contentType: type.contentType };
-      return { filename, blob, discard: () => folder.remove() };
-    }
-  } catch (error) {
-    await folder.remove();
-    throw error;
-  }
-  await folder.remove();
-  return null;
+/** Nothing of a reply without words is left to be shown. */
+async function keepForOwner({ id }: Reply): Promise<void> {
+  await transaction(async (tx) => {
+    const settled = await tx.reply.updateMany({ where: { id, ...isPending }, data: { shownPending: false } });
+    if (settled.count === 0) return;
+    await tx.reply.updateMany({ where: { id, message: null, state: "shown" }, data: { state: "held" } });
+  });
 }

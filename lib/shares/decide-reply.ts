@@ -14,7 +14,8 @@ export async function decideReply(
   if (!found) throw notFound("The reply");
   refuseUnless(found.suspectedAt === null, "conflict", notAccepted);
   refuseUnless(found.state !== "private", "conflict", "Whoever wrote it was told that only you read it.");
-  const isShowable = state === "declined" || found.message !== null || found.shownFilename !== null;
+  const hasRecording = found.shownFilename !== null || found.shownPending;
+  const isShowable = state === "declined" || found.message !== null || hasRecording;
   refuseUnless(
     isShowable,
     "conflict",

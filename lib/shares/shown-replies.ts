@@ -3,7 +3,11 @@ import { db } from "#lib/platform/db";
 
 type Shown = Pick<Share, "id" | "replyDisplay">;
 
-const shownOn = ({ id }: Shown) => ({ shareId: id, state: "shown" as const, suspectedAt: null });
+/** A reply without words is seen once its recording can be heard. */
+const shownOn = ({ id }: Shown) => ({
+  ...{ shareId: id, state: "shown" as const, suspectedAt: null },
+  NOT: { message: null, shownPending: true },
+});
 
 /** What everybody with the link sees, the oldest first. What its owner reads alone by now is none of it. */
 export async function listShownReplies(

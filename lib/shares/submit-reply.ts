@@ -14,7 +14,7 @@ import { recordCreated } from "#lib/platform/idempotent-run";
 import { mediaEngine } from "#lib/platform/media/media";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { announceReply } from "./announce-reply";
-import { cleanRecording } from "./clean-recording";
+import { cleanLater } from "./clean-later";
 import { type OpenReply, REPLIES_PER_TOKEN } from "./open-reply";
 import { ANYONE } from "./reply-token";
 import { type SeenBy, seenBy } from "./seen-by";
@@ -65,15 +65,9 @@ async function store(
   const scan = file && audible ? await mediaEngine().scanAudio(file.staged.path, audible, signal) : null;
   const filename = accepted ? newFilename(clipId, "reply", accepted.extension) : null;
   const key = filename ? blobKey(clipId, "replies", filename) : null;
-  const forOthers =
-    file && audible && share.replyDisplay !== "never"
-      ? await cleanRecording(clipId, file.staged.path, audible, signal)
-      : null;
-  const files: NewBlob[] = [
-    ...(file && accepted && key ? [{ key, staged: file.staged, contentType: accepted.contentType }] : []),
-    ...(forOthers ? [forOthers.blob] : []),
-  ];
-  const state = stateOf(share, input.seenBy, isSuspected || input.message !== undefined || forOthers !== null);
+  const files: NewBlob[] =
+    file && accepted && key ? [{ key, staged: file.staged, contentType: accepted.contentType }] : [];
+  const state = stateOf(share, input.seenBy, isSuspected || input.message !== undefined || Boolean(audible));
   const write = async (tx: Transaction) => {
     // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
@@ -94,23 +88,18 @@ async function store(
         contentType: accepted?.contentType ?? null,
         state,
         suspectedAt: isSuspected ? clock.now() : null,
-        shownFilename: forOthers?.filename ?? null,
-        shownType: forOthers?.blob.contentType ?? null,
-        shownKey: forOthers?.blob.key ?? null,
+        shownPending: Boolean(audible) && state !== "private",
         sizeBytes: file ? BigInt(file.staged.sizeBytes) : null,
         durationSeconds: scan?.durationSeconds ?? null,
         createdAt: clock.now(),
       },
     });
+    await cleanLater(tx, reply, share.clip.userId);
     if (!isSuspected) await announceReply(tx, share, reply, clipUrl);
     await recordCreated(tx, reply.id);
     return reply;
   };
-  try {
-    return await storeWithRows(clipId, files, write, "The sender's storage is full: your answer cannot be kept.");
-  } finally {
-    await forOthers?.discard();
-  }
+  return storeWithRows(clipId, files, write, "The sender's storage is full: your answer cannot be kept.");
 }
 
 async function spendToken(tx: Transaction, hash: string): Promise<void> {

@@ -8,7 +8,7 @@ import { unplannedRows } from "#lib/platform/rows";
 export interface LostWork {
   /** `send-message` for every message. */
   kind: Exclude<JobKind, "send-code" | "send-sms" | "annotate-images" | "time-words" | "sweep">;
-  /** Of the recording, job, message or delivery; of the clip where pictures are to be covered. */
+  /** Of the recording, reply, job, message or delivery; of the clip where pictures are to be covered. */
   id: string;
   /** Whose turn it is; null for messages. */
   userId: string | null;
@@ -37,6 +37,9 @@ const OPEN = Prisma.sql`
   SELECT DISTINCT 'cover-images', c.id::text, c.user_id, false, NULL::int, NULL::timestamptz, jsonb_build_object('clipId', c.id)
   FROM assets a JOIN clips c ON c.id = a.clip_id
   WHERE a.kind = 'image' AND a.preparation = 'ready' AND NOT EXISTS (SELECT 1 FROM derivatives WHERE asset_id = a.id)
+  UNION ALL
+  SELECT 'clean-reply', r.id, c.user_id, false, NULL, NULL, jsonb_build_object('replyId', r.id)
+  FROM replies r JOIN clips c ON c.id = r.clip_id WHERE r.shown_pending AND r.suspected_at IS NULL
   UNION ALL
   SELECT CASE j.kind WHEN 'video' THEN 'render-video' ELSE j.kind::text END, j.id, c.user_id, j.is_automatic, NULL, NULL,
     jsonb_build_object('jobId', j.id)

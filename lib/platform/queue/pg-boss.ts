@@ -24,6 +24,7 @@ const expiry: Record<JobKind, number> = {
   convert: 2 * 60 * 60,
   "cover-images": 30 * 60,
   "annotate-images": 30 * 60,
+  "clean-reply": 15 * 60,
   "render-video": 2 * 60 * 60,
   transcribe: 8 * 60 * 60,
   translate: 2 * 60 * 60,

@@ -7,6 +7,7 @@ export type JobPayloads = {
   convert: { jobId: string };
   "cover-images": { clipId: number };
   "annotate-images": { clipId: number };
+  "clean-reply": { replyId: string };
   "render-video": { jobId: string };
   transcribe: { jobId: string };
   translate: { jobId: string };
@@ -27,6 +28,7 @@ export const jobKinds: readonly JobKind[] = [
   "convert",
   "cover-images",
   "annotate-images",
+  "clean-reply",
   "render-video",
   "transcribe",
   "translate",

@@ -1,18 +1,14 @@
-import { storeDerived } from "#lib/clips/blob-register";
 import type { Reply, User } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
-import { db, type Transaction } from "#lib/platform/db";
+import { db, type Transaction, transaction } from "#lib/platform/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { SNIFF_BYTES } from "#lib/platform/media/sniff";
 import { sniffFile } from "#lib/platform/media/sniff-file";
 import { localCopy, readStored } from "#lib/platform/store/read-stored";
 import { announceReply } from "../announce-reply";
-import { type CleanRecording, cleanRecording } from "../clean-recording";
+import { cleanLater } from "../clean-later";
 import { type ReplyWithShare, replyShare } from "../list-replies";
 import { seenBy } from "../seen-by";
-
-/** Another request accepted or deleted it first: this one is rolled back. */
-class Overtaken extends Error {}
 
 /** An ordinary reply from now on, as if it arrived now: its message and events go out once, however often it is accepted. */
 export async function acceptReply(
@@ -28,17 +24,13 @@ export async function acceptReply(
   const { share } = reply;
   if (reply.suspectedAt !== null && share) {
     const sound = await readSound(reply, signal);
-    const write = async (tx: Transaction) => {
+    await transaction(async (tx) => {
       const accepted = await makeOrdinary(tx, reply, sound, seenBy[share.replyDisplay] === "everybody");
+      // Another request may have accepted or deleted it first.
+      if (!accepted) return;
+      await cleanLater(tx, accepted, share.clip.userId);
       await announceReply(tx, share, accepted, clipUrlOf(reply.clipId));
-    };
-    try {
-      await storeDerived(reply.clipId, sound.clean ? [sound.clean.blob] : [], write);
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
-    } finally {
-      await sound.clean?.discard();
-    }
+    });
   }
   const found = await db().reply.findFirst({ where, include: { share: { select: replyShare } } });
   if (!found) throw notFound("The reply");
@@ -47,40 +39,36 @@ export async function acceptReply(
 
 interface Sound {
   durationSeconds: number | null;
-  /** Null where only the owner will hear it, and where it cannot be written without its metadata. */
-  clean: CleanRecording | null;
+  /** A sound of a format that we know, which others may hear. */
+  isCleanable: boolean;
 }
 
 /** What was left undone when it arrived. */
-async function readSound({ clipId, blobKey, state }: Reply, signal: AbortSignal): Promise<Sound> {
+async function readSound({ blobKey, state }: Reply, signal: AbortSignal): Promise<Sound> {
   const file = blobKey === null ? null : await localCopy(blobKey);
-  if (blobKey === null || file === null) return { durationSeconds: null, clean: null };
+  if (blobKey === null || file === null) return { durationSeconds: null, isCleanable: false };
   try {
     const sniffed = await sniffFile(file.path, (await readStored(blobKey, SNIFF_BYTES)) ?? Buffer.alloc(0));
-    if (sniffed?.family !== "audio") return { durationSeconds: null, clean: null };
+    if (sniffed?.family !== "audio") return { durationSeconds: null, isCleanable: false };
     const { durationSeconds } = await mediaEngine().scanAudio(file.path, sniffed, signal);
-    const clean = state === "private" ? null : await cleanRecording(clipId, file.path, sniffed, signal);
-    return { durationSeconds, clean };
+    return { durationSeconds, isCleanable: state !== "private" };
   } finally {
     await file.release();
   }
 }
 
 /** Shown only where its writer, the link as it is now, and the recording allow it; else it waits for approval. */
-async function makeOrdinary(tx: Transaction, reply: Reply, { durationSeconds, clean }: Sound, isOpen: boolean) {
+async function makeOrdinary(tx: Transaction, reply: Reply, { durationSeconds, isCleanable }: Sound, isOpen: boolean) {
   await tx.$queryRaw`SELECT id FROM clips WHERE id = ${reply.clipId}::int FOR NO KEY UPDATE`;
-  const isShowable = isOpen && (reply.message !== null || clean !== null);
+  const isShowable = isOpen && (reply.message !== null || isCleanable);
   const [accepted] = await tx.reply.updateManyAndReturn({
     where: { id: reply.id, suspectedAt: { not: null } },
     data: {
       suspectedAt: null,
       state: reply.state === "shown" && !isShowable ? "held" : reply.state,
       durationSeconds,
-      shownFilename: clean?.filename ?? null,
-      shownType: clean?.blob.contentType ?? null,
-      shownKey: clean?.blob.key ?? null,
+      shownPending: isCleanable,
     },
   });
-  if (!accepted) throw new Overtaken();
   return accepted;
 }
