@@ -68,12 +68,14 @@ async function hostileRecordingsAt(api: Api): Promise<void> {
     const said = verdict(await api.send("POST", path, { form: audioForm(bytes, { type }) }), "audio_file", what);
     return said === "accepted" ? ending(api, vstId, what) : said;
   });
-  const endings = /^(completed: (audio_not_converted.*)?|failed: audio_too_long)$/;
+  const endings = /^(completed: (audio_not_converted.*)?|failed: (audio_too_long|audio_changes_too_often))$/;
   for (const [what, outcome] of outcomes) {
     if (!refusals.includes(outcome)) expect(outcome, what).toMatch(endings);
   }
   expect(Object.fromEntries(outcomes)).toMatchObject({
     "an empty file": "validation_failed",
+    "sound that changes with every frame": "failed: audio_changes_too_often",
+    "a million frames of nine bytes": "payload_too_large",
     zeros: expect.stringMatching(/^completed: audio_not_converted/),
     "a picture by another name": "unsupported_media_type",
     "a playlist": "unsupported_media_type",

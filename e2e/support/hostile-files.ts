@@ -33,6 +33,16 @@ function cut(bytes: Buffer, seed: number): Buffer {
 const glued = (first: Buffer, second: Buffer | string, at = 64) =>
   Buffer.concat([first.subarray(0, at), Buffer.from(second)]);
 
+/** Silent MP3 frames: mono at 44.1 kHz and stereo at 48 kHz in turns. */
+function changingFrames(count: number): Buffer {
+  const [mono, stereo] = [Buffer.alloc(104), Buffer.alloc(96)];
+  mono.write("fffb10c4", "hex");
+  stereo.write("fffb1400", "hex");
+  return Buffer.concat(Array.from({ length: count }, (_, index) => (index % 2 ? stereo : mono)));
+}
+
+const tinyFrames = (count: number) => Buffer.from("fff14040013ffc0000".repeat(count), "hex");
+
 const SCRIPT = "<script>fetch('/api/v1/clips')</script>";
 const SECRETS = "file:///etc/passwd";
 
@@ -56,6 +66,8 @@ export function hostileRecordings(): HostileFile[] {
   const playlist = `#EXTM3U\n#EXTINF:1,\n${SECRETS}\n#EXT-X-ENDLIST\n`;
   return [
     ...damaged,
+    { what: "sound that changes with every frame", bytes: changingFrames(4000), type: "audio/mpeg" },
+    { what: "a million frames of nine bytes", bytes: tinyFrames(1_000_000), type: "audio/aac" },
     { what: "an empty file", bytes: Buffer.alloc(0), type: "audio/webm" },
     { what: "one byte", bytes: Buffer.from([0xff]), type: "audio/mpeg" },
     { what: "zeros", bytes: Buffer.alloc(50_000), type: "audio/wav" },
