@@ -49,7 +49,7 @@ export async function openRecording(ffmpeg, { name, demuxer, inputs, seconds }, 
   if (!probe.hasAudio) throw new ChildFailure("no_audio_stream", "This file has no sound in it.");
   const parts = inputs.slice(1).map((part) => ffmpeg.source(part.name));
   const isOfParts = parts.length > 0;
-  // A header speaks of the first part, or of all that lies between the first clock and the last.
+  // A header is about the first part, or about all that lies between the first clock and the last.
   const header = !isOfParts && STATES_ITS_LENGTH.has(demuxer) ? headerSeconds : null;
   const known = Math.max(knownSeconds ?? 0, seconds ?? 0, header ?? 0);
   const mostSeconds = Math.min(maxSeconds + 1, known > 0 ? known * 1.1 + TOLERANCE_SECONDS : Number.POSITIVE_INFINITY);

@@ -15,10 +15,10 @@ import {
   TINY_AAC,
 } from "./changing-samples";
 import { createMediaEngine, type MediaEngineOptions } from "./engine";
-import { fixtureBytes } from "./media-samples";
+import { fixture, fixtureBytes } from "./media-samples";
 import { laterOgg } from "./ogg-samples";
 import { decodePeaks } from "./peaks.mjs";
-import type { PreparedAudio } from "./port";
+import type { PreparedAudio, SniffedType } from "./port";
 import { SNIFF_BYTES, sniff } from "./sniff";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
@@ -36,6 +36,12 @@ export function changingSoundSuite(options: Omit<MediaEngineOptions, "rootDir" |
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
+    async function sniffed(bytes: Buffer): Promise<SniffedType> {
+      const found = await sniff(bytes.subarray(0, SNIFF_BYTES));
+      if (!found) throw new Error("The sample is of no known format.");
+      return found;
+    }
+
     /** As an upload is: scanned, then prepared. */
     async function prepare(bytes: Buffer): Promise<PreparedAudio & { scanned: number }> {
       jobs += 1;
@@ -43,10 +49,9 @@ export function changingSoundSuite(options: Omit<MediaEngineOptions, "rootDir" |
       await mkdir(outDir);
       const input = path.join(folder, `upload-${jobs}`);
       await writeFile(input, bytes);
-      const sniffed = await sniff(bytes.subarray(0, SNIFF_BYTES));
-      if (!sniffed) throw new Error("The sample is of no known format.");
-      const { durationSeconds } = await engine.scanAudio(input, sniffed);
-      const prepared = await engine.prepareAudio({ input, outDir, sniffed, knownSeconds: durationSeconds });
+      const found = await sniffed(bytes);
+      const { durationSeconds } = await engine.scanAudio(input, found);
+      const prepared = await engine.prepareAudio({ input, outDir, sniffed: found, knownSeconds: durationSeconds });
       return { ...prepared, scanned: durationSeconds ?? 0 };
     }
 
@@ -114,6 +119,17 @@ export function changingSoundSuite(options: Omit<MediaEngineOptions, "rootDir" |
       expect(Math.abs(again.playback.durationSeconds - seconds)).toBeLessThan(0.05);
     });
 
+    test("a FLAC file of two recordings is as long as both", async () => {
+      const outDir = path.join(folder, "joined");
+      await mkdir(outDir);
+      const speech = { input: fixture("speech.mp3"), sniffed: await sniffed(await speechMp3()) };
+      const joined = await engine.joinAudio({ ...speech, take: speech, at: 5, outDir, knownSeconds: 42 });
+      const flac = await readFile(joined.path);
+      const { playback, scanned } = await prepare(Buffer.concat([flac, flac]));
+      expect(Math.abs(playback.durationSeconds - 4 * 20.95)).toBeLessThan(0.2);
+      expect(Math.abs(scanned - 4 * 20.95)).toBeLessThan(0.2);
+    });
+
     test("the second of two Ogg recordings begins where the first one ends", async () => {
       const { playback, scanned } = await prepare(await fixtureBytes("chained.opus"));
       expect(Math.abs(playback.durationSeconds - 4)).toBeLessThan(0.05);
@@ -141,8 +157,7 @@ export function changingSoundSuite(options: Omit<MediaEngineOptions, "rootDir" |
       await expect(prepare(frames)).rejects.toMatchObject({ reason: "audio_too_long", retryable: false });
       const input = path.join(folder, "tiny");
       await writeFile(input, frames);
-      const sniffed = { family: "audio", contentType: "audio/aac", extension: "aac", demuxer: "aac" } as const;
-      expect(await engine.cleanAudio({ input, outDir: folder, sniffed })).toBeNull();
+      expect(await engine.cleanAudio({ input, outDir: folder, sniffed: await sniffed(frames) })).toBeNull();
       expect((await readdir(folder)).filter((name) => name.endsWith(".bin"))).toEqual([]);
     });
 

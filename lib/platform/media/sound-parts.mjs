@@ -8,6 +8,11 @@ export const MOST_CHANGES = 100;
 const FEWEST_FRAMES = 8;
 /** @type {Record<string, "mp3" | "adts">} */
 const FRAMED = { mp3: "mp3", aac: "adts" };
+/** The magic word, and a first block of stream information. */
+const FLAC_BEGINNING = Buffer.from("664c614300000022", "hex");
+const PIECE = 1 << 20;
+/** @type {Record<string, (file: number) => Part[]>} at most one more than may be */
+const LINKED = { ogg: (file) => findOggLinks(file, MOST_CHANGES), flac: flacParts };
 
 /**
  * @typedef {{start: number, end: number}} Part bytes of the file
@@ -19,7 +24,7 @@ const FRAMED = { mp3: "mp3", aac: "adts" };
 
 /**
  * ffmpeg reads a file with one clock and one format. Files that were put one after the other, such as MP3 files or Ogg
- * streams, change both where the next begins.
+ * streams, may change both where the next begins.
  * @param {string} path @param {string} demuxer
  * @returns {Parts}
  */
@@ -28,8 +33,7 @@ export function findParts(path, demuxer) {
   try {
     const framed = FRAMED[demuxer];
     if (framed) return framedParts(file, framed);
-    if (demuxer !== "ogg") return { parts: [], seconds: null, changesTooOften: false };
-    const links = findOggLinks(file, MOST_CHANGES);
+    const links = LINKED[demuxer]?.(file) ?? [];
     return { parts: links.length > 1 ? links : [], seconds: null, changesTooOften: links.length > MOST_CHANGES };
   } finally {
     fs.closeSync(file);
@@ -58,4 +62,19 @@ function framedParts(file, format) {
 /** @param {{hertz: number, channels: number}} one @param {{hertz: number, channels: number} | undefined} other */
 function isSameFormat(one, other) {
   return one.hertz === other?.hertz && one.channels === other.channels;
+}
+
+/** @param {number} file @returns {Part[]} */
+function flacParts(file) {
+  /** @type {number[]} */
+  const starts = [];
+  const { size } = fs.fstatSync(file);
+  const piece = Buffer.alloc(PIECE);
+  for (let read = 0; read < size && starts.length <= MOST_CHANGES; read += PIECE - FLAC_BEGINNING.length + 1) {
+    const bytes = piece.subarray(0, fs.readSync(file, piece, 0, PIECE, read));
+    for (let at = bytes.indexOf(FLAC_BEGINNING); at >= 0; at = bytes.indexOf(FLAC_BEGINNING, at + 1)) {
+      starts.push(read + at);
+    }
+  }
+  return starts.map((at, index) => ({ start: index === 0 ? 0 : at, end: starts[index + 1] ?? size }));
 }
