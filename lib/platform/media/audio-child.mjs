@@ -218,7 +218,7 @@ function endless(expected) {
   const seconds = Math.round(expected);
   return new ChildFailure(
     "audio_longer_than_stated",
-    `This recording goes on long after the ${seconds} seconds that its own packets add up to.`,
+    `This recording goes on long after its end: its own packets add up to ${seconds} s.`,
   );
 }
 

@@ -19,6 +19,7 @@ import { fixture, fixtureBytes } from "./media-samples";
 import { laterOgg } from "./ogg-samples";
 import { decodePeaks } from "./peaks.mjs";
 import type { PreparedAudio, SniffedType } from "./port";
+import { rewrittenRecording } from "./recording-samples.mjs";
 import { SNIFF_BYTES, sniff } from "./sniff";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
@@ -149,6 +150,22 @@ export function changingSoundSuite(options: Omit<MediaEngineOptions, "rootDir" |
       const { playback } = await prepare(sound);
       const seconds = late + 800 * MONO_MP3.seconds + 400 * STEREO_MP3.seconds;
       expect(Math.abs(playback.durationSeconds - seconds)).toBeLessThan(0.15);
+    });
+
+    test("a recording that goes on long after what its packets add up to ends there, and is refused", async () => {
+      const late = await rewrittenRecording((packets) =>
+        packets.map((packet) => packet.clone({ timestamp: packet.timestamp + (packet.timestamp >= 10 ? 60 : 0) })),
+      );
+      // A void element in the place of the length in the header.
+      late.set([0xec, 0x89], late.indexOf(Buffer.from("448988", "hex")));
+      const input = path.join(folder, "late");
+      await writeFile(input, late);
+      const request = { input, outDir: folder, sniffed: await sniffed(late), knownSeconds: 1 };
+      await expect(engine.prepareAudio(request)).rejects.toMatchObject({
+        reason: "audio_longer_than_stated",
+        retryable: false,
+        message: expect.stringContaining("add up to 1 s"),
+      });
     });
 
     test("ten megabytes of the smallest frames last too long, and are neither decoded nor copied", asLong, async () => {

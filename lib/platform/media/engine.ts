@@ -1,4 +1,5 @@
-import { realpath, stat } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
+import { audioAllowance } from "./audio-allowance";
 import { runChild } from "./child";
 import { MAX_PIXELS, readImageHeader } from "./image-header";
 import { monotoneProgress } from "./monotone-progress";
@@ -30,10 +31,6 @@ const DEFAULT_MAX_SECONDS = 7200;
 const SCAN_SECONDS = 2;
 /** It copies packets, and decodes nothing. */
 const CLEAN_SECONDS = 30;
-/** Of one job with sound: the start, and a tenth of the length that is known before anything is decoded. */
-const AUDIO_SECONDS = { start: 30, share: 0.1 };
-/** No recording in use has less; 400 bytes a second is 3 kbit/s. */
-const FEWEST_BYTES_A_SECOND = 400;
 const IMAGE_SECONDS = 30;
 const IMAGES_AT_ONCE = 2;
 const SCENE_SECONDS = 25;
@@ -115,7 +112,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
           ...{ input, outDir, ...containerOf(sniffed), onlyClean: false, maxSeconds, knownSeconds, ffmpegPath },
           ...{ cut, join: null },
         },
-        seconds: await allowance([input], knownSeconds, maxSeconds),
+        seconds: await audioAllowance([input], knownSeconds, maxSeconds),
         memoryBytes: AUDIO_MEMORY,
         signal,
         onProgress: ({ stage, percent, overview }) => {
@@ -146,7 +143,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
           ffmpegPath,
           cut: null,
         },
-        seconds: await allowance([`${input}`, `${takeInput}`], knownSeconds, DEFAULT_MAX_SECONDS),
+        seconds: await audioAllowance([`${input}`, `${takeInput}`], knownSeconds, DEFAULT_MAX_SECONDS),
         memoryBytes: AUDIO_MEMORY,
         signal,
       });
@@ -222,17 +219,6 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
     renderVideo: (request) =>
       videoSemaphore.run(() => renderVideo(request, { launch, fontDir, ffmpegPath }), request.signal),
   };
-}
-
-/**
- * How long a job may take. What the decoder says while it runs does not count, because a malicious file can make it say
- * anything.
- */
-async function allowance(files: readonly string[], known: number | null, most: number): Promise<() => number> {
-  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  const seconds = Math.min(known ?? bytes / FEWEST_BYTES_A_SECOND, files.length * most);
-  return () => AUDIO_SECONDS.start + AUDIO_SECONDS.share * seconds;
 }
 
 function containerOf({ demuxer, extension }: SniffedType) {
