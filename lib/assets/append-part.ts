@@ -4,7 +4,7 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import { processSingleton } from "#lib/kernel/runtime.mjs";
 import { db, transaction } from "#lib/platform/db";
 import { runExclusive } from "#lib/platform/keyed-mutex";
-import { newSemaphore, semaphore } from "#lib/platform/media/semaphore";
+import { createPlaces } from "#lib/platform/places";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { pieceKey } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
@@ -41,9 +41,11 @@ export async function appendPart(
     throw announcedLess(maxBytes);
   }
   let position = offset;
-  const writing = semaphore(processSingleton("writing pieces", () => newSemaphore(WRITTEN_AT_ONCE)));
+  const writing = processSingleton("writing pieces", () => createPlaces(WRITTEN_AT_ONCE));
   for await (const piece of piecesOf(source, maxBytes - offset, signal)) {
-    await runExclusive(`upload ${upload.id}`, () => writing.run(() => addPiece(upload.id, position, piece)));
+    await runExclusive(`upload ${upload.id}`, () =>
+      writing.run(clip.userId, () => addPiece(upload.id, position, piece)),
+    );
     position += piece.length;
   }
   return { upload, offset: position };

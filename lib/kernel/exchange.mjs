@@ -56,6 +56,11 @@ export function answerWithin(exchange, answer) {
   return exchanges.run(exchange, answer);
 }
 
+/** @template T @param {() => T} work that a request only happened to start @returns {T} */
+export function outsideExchange(work) {
+  return exchanges.exit(work);
+}
+
 /** Null outside a request, and when the request was not received through a Node HTTP server. */
 export function currentExchange() {
   return exchanges.getStore() ?? null;

@@ -2,8 +2,7 @@ import { notFound } from "#lib/kernel/errors";
 import { processSingleton } from "#lib/kernel/runtime.mjs";
 import { annotateImages } from "#lib/pictures/annotate-images";
 import { db } from "#lib/platform/db";
-import { runExclusive } from "#lib/platform/keyed-mutex";
-import { newSemaphore, semaphore } from "#lib/platform/media/semaphore";
+import { createPlaces } from "#lib/platform/places";
 import type { ClipTexts } from "#lib/vst/clip-contents";
 import { totalLength, zipCrc32, zipEtag, zipStream } from "#lib/vst/zip-writer";
 import { type ContentsOptions, loadTexts } from "./clip-contents";
@@ -27,13 +26,11 @@ export async function packageFile(clipId: number): Promise<PackageToSend> {
 /** Packages built at once by all people together; each may take a hundred megabytes. */
 const TOGETHER = 2;
 
-/** One per clip at a time, and a limited number overall: building takes memory and a thread. */
+/** One of an owner's at a time, and a limited number overall: building takes memory and a thread. */
 export async function oneAtATime<T>(clipId: number, work: () => Promise<T>): Promise<T> {
   const clip = await db().clip.findUnique({ where: { id: clipId }, select: { userId: true } });
   if (!clip) throw notFound();
-  return runExclusive(`packages of ${clip.userId}`, () =>
-    semaphore(processSingleton("packages", () => newSemaphore(TOGETHER))).run(work),
-  );
+  return processSingleton("packages", () => createPlaces(TOGETHER)).run(clip.userId, work);
 }
 
 /** Renders missing annotated pictures first, so that the same clip gives the same bytes. */

@@ -2,7 +2,7 @@
  * Round robin between callers. Background work (`turn` null) shares one turn and is never refused, because its workers
  * bound it.
  * @template T
- * @typedef {{push: (item: T, turn: string | null) => T | null, take: (suits: (item: T) => boolean) => T | null, drain: () => T[]}} FairLine
+ * @typedef {{push: (item: T, turn: string | null) => T | null, take: (suits: (item: T) => boolean) => T | null, remove: (item: T, turn: string | null) => void, drain: () => T[]}} FairLine
  */
 
 /**
@@ -44,6 +44,13 @@ export function createFairLine(most) {
         return item ?? null;
       }
       return null;
+    },
+
+    /** Of an item whose caller has gone. What else that caller has keeps its turn. */
+    remove(item, turn) {
+      const line = turns.get(turn)?.filter((waiting) => waiting !== item) ?? [];
+      if (line.length > 0) turns.set(turn, line);
+      else turns.delete(turn);
     },
 
     drain() {

@@ -1,6 +1,6 @@
-import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { getRuntime, processSingleton } from "#lib/kernel/runtime.mjs";
 import { threadsProgram } from "#lib/kernel/threads-program.mjs";
+import { currentCaller } from "#lib/kernel/turn.mjs";
 import type { TaskName, Tasks } from "#lib/threads/tasks";
 import { createThreads } from "./thread-pool.mjs";
 
@@ -44,9 +44,7 @@ export function onThread<N extends TaskName>(
   input: Parameters<Tasks[N]>[0],
   transfer: readonly ArrayBuffer[] = [],
 ): Promise<Awaited<ReturnType<Tasks[N]>>> {
-  const exchange = currentExchange();
-  const turn = exchange && (exchange.caller ?? exchange.peer);
-  const answer = threads().run(task, input, transfer, turn);
+  const answer = threads().run(task, input, transfer, currentCaller());
   return answer as Promise<Awaited<ReturnType<Tasks[N]>>>; // The bundle runs the task of that name.
 }
 

@@ -1,4 +1,5 @@
 import { realpath } from "node:fs/promises";
+import { createPlaces, type Places } from "../places";
 import { audioAllowance } from "./audio-allowance";
 import { runChild } from "./child";
 import { MAX_PIXELS, readImageHeader } from "./image-header";
@@ -15,7 +16,7 @@ import {
 } from "./port";
 import { sceneProblem } from "./scene";
 import { openPictures } from "./scene-pictures";
-import { newSemaphore, type Semaphore, type SemaphoreState, semaphore } from "./semaphore";
+import { type Semaphore, semaphore } from "./semaphore";
 import { type ChildAnswers, type LaunchChild, renderVideo } from "./video";
 
 export interface MediaEngineOptions {
@@ -24,7 +25,7 @@ export interface MediaEngineOptions {
   ffmpegPath?: string;
   concurrency: number;
   /** Limits concurrency by kind of job. Pass the same states to several engines to share the limits. */
-  semaphores?: Record<string, SemaphoreState>;
+  semaphores?: Record<string, Places>;
 }
 
 const DEFAULT_MAX_SECONDS = 7200;
@@ -49,7 +50,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const ffmpegPath = options.kind === "native" ? (options.ffmpegPath ?? null) : null;
   const { semaphores = {} } = options;
   const guard = (kind: string, places: number): Semaphore => {
-    semaphores[kind] ??= newSemaphore(places);
+    semaphores[kind] ??= createPlaces(places);
     return semaphore(semaphores[kind]);
   };
   const audioSemaphore = guard("audio", options.concurrency);

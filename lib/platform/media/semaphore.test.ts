@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { newSemaphore, oneAtATime, semaphore } from "./semaphore";
+import { answerWithin, type Exchange } from "#lib/kernel/exchange.mjs";
+import { asJobOf } from "#lib/kernel/turn.mjs";
+import { createPlaces } from "../places";
+import { oneAtATime, semaphore } from "./semaphore";
 
 function held() {
   let release = () => {};
@@ -10,7 +13,7 @@ function held() {
 }
 
 test("jobs beyond the places wait and run in the order they came", async () => {
-  const door = semaphore(newSemaphore(1));
+  const door = semaphore(createPlaces(1));
   const order: string[] = [];
   const first = held();
   const jobs = [
@@ -29,7 +32,7 @@ test("jobs beyond the places wait and run in the order they came", async () => {
 });
 
 test("a job that is cancelled while it waits never starts and frees its turn", async () => {
-  const door = semaphore(newSemaphore(1));
+  const door = semaphore(createPlaces(1));
   const first = held();
   const cancel = new AbortController();
   const started: string[] = [];
@@ -44,13 +47,13 @@ test("a job that is cancelled while it waits never starts and frees its turn", a
 });
 
 test("a failed job gives its place back", async () => {
-  const door = semaphore(newSemaphore(1));
+  const door = semaphore(createPlaces(1));
   await expect(door.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await door.run(async () => "yes")).toBe("yes");
 });
 
-test("two guards of one semaphore let in no more than its places, in the order of all who came", async () => {
-  const state = newSemaphore(1);
+test("two guards of one semaphore let in no more than its places, in the order they came", async () => {
+  const state = createPlaces(1);
   const [one, another] = [semaphore(state), semaphore(state)];
   const order: string[] = [];
   const first = held();
@@ -79,7 +82,7 @@ test("with little memory a video and speech wait for a recording, and a picture 
     { name: "speech", state: speech, until: Promise.resolve() },
     { name: "image", state: image, until: Promise.resolve() },
   ].map(({ name, state, until }) =>
-    semaphore(state ?? newSemaphore(9)).run(async () => {
+    semaphore(state ?? createPlaces(9)).run(async () => {
       started.push(name);
       await until;
     }),
@@ -89,4 +92,34 @@ test("with little memory a video and speech wait for a recording, and a picture 
   recording.release();
   await Promise.all(jobs);
   expect(started).toEqual(["audio", "image", "video", "speech"]);
+});
+
+const requestOf = (caller: string | null, peer = "192.0.2.1") => {
+  const exchange = { peer, caller, direct: true, isEncrypted: false, method: null, nonce: null, refusal: null };
+  return <T>(work: () => T) => answerWithin({ ...exchange, incoming: null, lane: null } satisfies Exchange, work);
+};
+
+test.each([
+  ["a person's pictures", [requestOf("usr_greedy")], requestOf("usr_other")],
+  ["an address's voices", [requestOf(null, "192.0.2.7")], requestOf(null, "192.0.2.8")],
+  [
+    "a person's pictures, and jobs for that person",
+    [requestOf("usr_greedy"), <T>(work: () => T) => asJobOf("usr_greedy", work)],
+    requestOf("usr_other"),
+  ],
+])("%s never hold both places, and the next free place is another caller's", async (_what, greedy, other) => {
+  const door = semaphore(createPlaces(2));
+  const now = { greedy: 0 };
+  let most = 0;
+  const order: string[] = [];
+  const work = (name: string) => async () => {
+    if (name === "greedy") most = Math.max(most, ++now.greedy);
+    order.push(name);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (name === "greedy") now.greedy -= 1;
+  };
+  const all = greedy.flatMap((within) => Array.from({ length: 4 }, () => within(() => door.run(work("greedy")))));
+  await Promise.all([...all, other(() => door.run(work("other")))]);
+  expect(most).toBe(1);
+  expect(order.slice(0, 2)).toEqual(["greedy", "other"]);
 });

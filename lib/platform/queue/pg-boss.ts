@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { fromPrisma, JobWithMetadata, PgBoss } from "pg-boss";
 import { log } from "#lib/kernel/log";
+import { asJobOf } from "#lib/kernel/turn.mjs";
 import { afterCommit } from "../db";
 import { DemandedJobs, type DemandLimits } from "./demanded-jobs";
 import { type Entry, type JobKind, type JobPayloads, type JobRun, jobKinds, type Queue } from "./port";
@@ -103,6 +104,15 @@ function entryOf<K extends JobKind>({ id, data, groupId, priority }: Handed<K>):
 function runOf<K extends JobKind>(job: Handed<K>, signal: AbortSignal): JobRun<K> {
   const attempt = job.retryCount + 1;
   return { ...entryOf<K>(job), signal, attempt, lastAttempt: attempt >= MAX_ATTEMPTS };
+}
+
+/** It takes turns as its person, whichever request opened this queue. */
+function runHere<K extends JobKind>(
+  handler: (run: JobRun<K>) => Promise<void>,
+  job: Handed<K>,
+  signal: AbortSignal,
+): Promise<void> {
+  return asJobOf(job.groupId ?? null, () => handler(runOf(job, signal)));
 }
 
 /** The entry whose copy came into the queue of those that were given up. */
@@ -216,9 +226,7 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
     async work(kind, concurrency, handler, givenUp) {
       const { boss, demanded } = await open();
       if (demanded) {
-        demanded.serve<JobPayloads[typeof kind]>(kind, concurrency, (job, signal) =>
-          handler(runOf<typeof kind>(job, signal)),
-        );
+        demanded.serve<JobPayloads[typeof kind]>(kind, concurrency, (job, signal) => runHere(handler, job, signal));
         demanded.serve<JobPayloads[typeof kind]>(givenUpQueue(kind), 1, async (job) =>
           givenUp?.(lostEntry<typeof kind>(job)),
         );
@@ -229,7 +237,7 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
       const places = { ...options, localConcurrency: concurrency, localGroupConcurrency: Math.ceil(concurrency / 2) };
       await boss.work<JobPayloads[typeof kind], void, typeof places>(kind, places, async (jobs) => {
         try {
-          for (const job of jobs) await running(handler(runOf<typeof kind>(job, job.signal)));
+          for (const job of jobs) await running(runHere(handler, job, job.signal));
         } finally {
           // Otherwise the workers would sleep until the next notification, however many jobs are waiting.
           for (const { id, name } of boss.getWipData()) if (name === kind) boss.notifyWorker(id);

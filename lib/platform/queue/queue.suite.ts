@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { currentTurn } from "#lib/kernel/turn.mjs";
 import type { Transaction } from "../db";
 import type { JobRun, Queue } from "./port";
 
@@ -140,6 +141,33 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
       expect(place("little", 3)).toBeLessThanOrEqual(9);
       expect(place("much", 4)).toBeLessThan(place("always", 8));
       expect(place("much", 12)).toBeGreaterThan(place("little", 3));
+    }, 60_000);
+
+    test("of two workers one person's jobs take one, and each takes places as that person", async () => {
+      const turns: (string | null)[] = [];
+      let most = 0;
+      let running = 0;
+      let open = () => {};
+      const opening = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      const greedy = Array.from({ length: 3 }, () =>
+        freshId(async () => {
+          turns.push(currentTurn());
+          most = Math.max(most, ++running);
+          await opening;
+          running -= 1;
+        }),
+      );
+      for (const messageId of greedy) await enqueue(messageId, { turnOf: "greedy" });
+      await vi.waitFor(() => expect(turns).toHaveLength(1), { timeout: 15_000, interval: 10 });
+      const other = freshId(async () => void turns.push(currentTurn()));
+      await enqueue(other, { turnOf: "other" });
+      await vi.waitFor(() => expect(runsOf(other)).toHaveLength(1), { timeout: 15_000, interval: 10 });
+      open();
+      await vi.waitFor(() => expect(greedy.flatMap(runsOf)).toHaveLength(3), { timeout: 15_000, interval: 10 });
+      expect(turns).toEqual(["greedy", "other", "greedy", "greedy"]);
+      expect(most).toBe(1);
     }, 60_000);
 
     test("a queue that can be reached says so", async () => {

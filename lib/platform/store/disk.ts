@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { access, constants, link, mkdir, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "#lib/kernel/durable-file.mjs";
-import { newSemaphore, semaphore } from "../media/semaphore";
+import { createPlaces } from "../places";
 import type { Scratch } from "../scratch/port";
 import { assertKey, type Multipart, pieceKey, type Store } from "./port";
 import { storeError } from "./store-error";
@@ -124,10 +124,10 @@ async function removePaths(root: string, paths: readonly string[]): Promise<void
     const names = folders.get(dirname(path)) ?? new Set();
     folders.set(dirname(path), names.add(basename(path)));
   }
-  const removing = semaphore(newSemaphore(CONCURRENT_REMOVALS));
+  const removing = createPlaces(CONCURRENT_REMOVALS, { ofBackground: CONCURRENT_REMOVALS });
   for (const [folder, names] of folders) {
     const there = (await namesIn(folder)).filter((name) => names.has(name));
-    await Promise.all(there.map((name) => removing.run(() => rm(join(folder, name), { force: true }))));
+    await Promise.all(there.map((name) => removing.run(null, () => rm(join(folder, name), { force: true }))));
     await pruneFolders(root, folder);
   }
 }

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
 import { runChild } from "../media/child";
 import { mediaSemaphores } from "../media/media-semaphores";
-import { newSemaphore, type SemaphoreState, semaphore } from "../media/semaphore";
+import { semaphore } from "../media/semaphore";
+import { createPlaces, type Places } from "../places";
 import type { TranscribeRequest } from "./port";
 import type { SoundPlace } from "./sound/read-sound";
 
@@ -22,9 +23,9 @@ const MEMORY = 1536 * 1024 * 1024;
 /** Where in a recording each word is said: a list for each line, else one. On this machine, below all other work. */
 export async function alignWords(
   { input, workDir, durationSeconds, signal, ...text }: AlignRequest,
-  { rootDir, ffmpegPath, semaphores }: SoundPlace & { semaphores: Record<string, SemaphoreState> } = here(),
+  { rootDir, ffmpegPath, semaphores }: SoundPlace & { semaphores: Record<string, Places> } = here(),
 ) {
-  semaphores.speech ??= newSemaphore(1);
+  semaphores.speech ??= createPlaces(1);
   const [path, outDir] = await Promise.all([realpath(input), realpath(workDir)]);
   const own = `${rootDir}/lib/platform/`;
   const align = () =>

@@ -2,14 +2,15 @@ import { realpath } from "node:fs/promises";
 import { z } from "zod";
 import { runChild } from "../media/child";
 import { monotoneProgress } from "../media/monotone-progress";
-import { newSemaphore, type SemaphoreState, semaphore } from "../media/semaphore";
+import { semaphore } from "../media/semaphore";
+import { createPlaces, type Places } from "../places";
 import type { RecognizedSpeech, Transcriber } from "./port";
 
 export interface EmbeddedTranscriberOptions {
   rootDir: string;
   ffmpegPath: string | null;
   /** Pass the same states to several engines to share the limits. */
-  semaphores?: Record<string, SemaphoreState>;
+  semaphores?: Record<string, Places>;
 }
 
 const Recognized = z.object({ words: z.array(z.looseObject({})), warnings: z.array(z.string()) });
@@ -18,7 +19,7 @@ const MEMORY = 1536 * 1024 * 1024;
 
 /** Moonshine tiny, English, on the processor of this machine: one recording at a time, below all other work. */
 export function embeddedTranscriber({ rootDir, ffmpegPath, semaphores = {} }: EmbeddedTranscriberOptions): Transcriber {
-  semaphores.speech ??= newSemaphore(1);
+  semaphores.speech ??= createPlaces(1);
   const entry = semaphore(semaphores.speech);
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
   const own = `${rootDir}/lib/platform/`;

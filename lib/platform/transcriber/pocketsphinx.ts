@@ -4,8 +4,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { constants as system } from "node:os";
 import path from "node:path";
 import { AppError } from "#lib/kernel/errors";
-import { newSemaphore, type SemaphoreState, semaphore } from "../media/semaphore";
+import { semaphore } from "../media/semaphore";
 import { standBack } from "../media/stand-back";
+import { createPlaces, type Places } from "../places";
 import { ServiceProblem } from "../service-check";
 import type { Transcriber } from "./port";
 import { readSound, type SoundPlace } from "./sound/read-sound";
@@ -13,7 +14,7 @@ import { readSound, type SoundPlace } from "./sound/read-sound";
 export interface PocketsphinxOptions extends SoundPlace {
   /** The folder of a language: en-us, en-us.lm.bin, cmudict-en-us.dict. */
   modelDir: string;
-  semaphores?: Record<string, SemaphoreState>;
+  semaphores?: Record<string, Places>;
 }
 
 const PROGRAM = "/usr/bin/pocketsphinx_batch";
@@ -21,7 +22,7 @@ const FRAMES_PER_SECOND = 100;
 
 /** Debian's recogniser from before neural networks: English, on this machine, and a draft at best. */
 export function pocketsphinxTranscriber({ modelDir, semaphores = {}, ...place }: PocketsphinxOptions): Transcriber {
-  semaphores.speech ??= newSemaphore(1);
+  semaphores.speech ??= createPlaces(1);
   const entry = semaphore(semaphores.speech);
   const models = {
     "-hmm": path.posix.join(modelDir, "en-us"),

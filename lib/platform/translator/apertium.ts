@@ -3,8 +3,9 @@ import { accessSync, constants, readdirSync } from "node:fs";
 import { constants as system } from "node:os";
 import { AppError } from "#lib/kernel/errors";
 import { processSingleton } from "#lib/kernel/runtime.mjs";
-import { newSemaphore, semaphore } from "../media/semaphore";
+import { currentTurn } from "#lib/kernel/turn.mjs";
 import { standBack } from "../media/stand-back";
+import { createPlaces } from "../places";
 import type { Translator } from "./port";
 
 const PROGRAM = "/usr/bin/apertium";
@@ -45,8 +46,8 @@ export function apertiumTranslator(pairs: readonly string[]): Translator {
         const message = `This server translates ${pairs.join(", ")} only.`;
         throw new AppError("unsupported_language", message, { errors: { target_language: [message] } });
       }
-      const places = semaphore(processSingleton("apertium", () => newSemaphore(AT_ONCE)));
-      const ask = (text: string) => places.run(() => run(pair, text, signal));
+      const places = processSingleton("apertium", () => createPlaces(AT_ONCE));
+      const ask = (text: string) => places.run(currentTurn(), () => run(pair, text, signal));
       const together = texts.length > 1 ? await ask(texts.map(oneParagraph).join(PARAGRAPH)) : "";
       const parts = together.split(/\n\s*\n/);
       // A start takes longer than a page of text.
