@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answerWithin, type Exchange } from "#lib/kernel/exchange.mjs";
 import { asJobOf } from "#lib/kernel/turn.mjs";
+import { asCaller } from "../../../e2e/support/as-caller";
 import { createPlaces } from "../places";
 import { oneAtATime, semaphore } from "./semaphore";
 
@@ -94,19 +94,24 @@ test("with little memory a video and speech wait for a recording, and a picture 
   expect(started).toEqual(["audio", "image", "video", "speech"]);
 });
 
-const requestOf = (caller: string | null, peer = "192.0.2.1") => {
-  const exchange = { peer, caller, direct: true, isEncrypted: false, method: null, nonce: null, refusal: null };
-  return <T>(work: () => T) => answerWithin({ ...exchange, incoming: null, lane: null } satisfies Exchange, work);
-};
+type Within = (work: () => Promise<void>) => Promise<void>;
+const person =
+  (id: string): Within =>
+  (work) =>
+    asCaller(id, work);
+const address =
+  (ip: string): Within =>
+  (work) =>
+    asCaller(null, work, ip);
+const jobOf =
+  (id: string): Within =>
+  (work) =>
+    asJobOf(id, work);
 
 test.each([
-  ["a person's pictures", [requestOf("usr_greedy")], requestOf("usr_other")],
-  ["an address's voices", [requestOf(null, "192.0.2.7")], requestOf(null, "192.0.2.8")],
-  [
-    "a person's pictures, and jobs for that person",
-    [requestOf("usr_greedy"), <T>(work: () => T) => asJobOf("usr_greedy", work)],
-    requestOf("usr_other"),
-  ],
+  ["a person's pictures", [person("usr_greedy")], person("usr_other")],
+  ["an address's voices", [address("192.0.2.7")], address("192.0.2.8")],
+  ["a person's pictures, and jobs for that person,", [person("usr_greedy"), jobOf("usr_greedy")], person("usr_other")],
 ])("%s never hold both places, and the next free place is another caller's", async (_what, greedy, other) => {
   const door = semaphore(createPlaces(2));
   const now = { greedy: 0 };
