@@ -1,11 +1,11 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import type { PrismaClient } from "#lib/generated/prisma/client";
 import { log } from "#lib/kernel/log";
 import type { Config } from "#lib/kernel/read-config.mjs";
 import { directUrlOf, isPooled } from "#lib/kernel/read-database.mjs";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { FairPool, hasConnection } from "./fair-pool";
 
 const PLANNED_SHARE = 2 / 3;
 /** A connection that ends takes its plans with it. */
@@ -54,16 +54,9 @@ export function opened(): Opened {
   return open();
 }
 
-const working = new AsyncLocalStorage<true>();
-
-/** Work that has a connection, and must not ask for a second one. */
-export function onOneConnection<T>(work: () => Promise<T>): Promise<T> {
-  return working.run(true, work);
-}
-
 /** All that there are may be waiting for the locks of the transaction that asks. */
 function refuseSecondConnection(): void {
-  if (getRuntime().isStrict && working.getStore()) throw new Error("A transaction asks for a second connection.");
+  if (getRuntime().isStrict && hasConnection()) throw new Error("A transaction asks for a second connection.");
 }
 
 function open(): Opened {
@@ -79,9 +72,9 @@ function open(): Opened {
     const most = config.database.connections;
     const mostPlanned = Math.ceil(most * PLANNED_SHARE);
     const names = isPooled(url) ? null : new Map();
-    const pool = newPool({ ...options, max: most });
+    const pool = safe(new FairPool({ ...options, max: most }));
     const planned = names
-      ? newPool({ ...options, max: mostPlanned, idleTimeoutMillis: PLANS_KEPT_MS, onConnect: planOnce })
+      ? safe(new FairPool({ ...options, max: mostPlanned, idleTimeoutMillis: PLANS_KEPT_MS, onConnect: planOnce }))
       : pool;
     for (const one of new Set([pool, planned])) one.on("error", onLost);
     globalThis.__tellmarkDatabase = { url, pool, planned, replica: openReplica(config), names, client: null };
@@ -91,22 +84,24 @@ function open(): Opened {
 
 function openReplica({ database }: Config): pg.Pool | null {
   if (database.kind === "embedded" || database.readUrl === null) return null;
-  const pool = newPool({
-    connectionString: database.readUrl,
-    max: database.connections,
-    connectionTimeoutMillis: 1_000,
-    query_timeout: 5_000,
-    ...(isPooled(database.readUrl) ? {} : bounds),
-    application_name: "tellmark-reads",
-  });
+  const pool = safe(
+    new FairPool({
+      connectionString: database.readUrl,
+      max: database.connections,
+      connectionTimeoutMillis: 1_000,
+      query_timeout: 5_000,
+      ...(isPooled(database.readUrl) ? {} : bounds),
+      application_name: "tellmark-reads",
+    }),
+  );
   // Whoever reads next is told.
   pool.on("error", () => undefined);
   return pool;
 }
 
 /** A connection that the pool is ending may still be told that it ends, which kills the process if nobody listens. */
-function newPool(options: pg.PoolConfig): pg.Pool {
-  return new pg.Pool(options).on("connect", (client) => client.on("error", () => undefined));
+function safe(pool: pg.Pool): pg.Pool {
+  return pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
 /** Not as a parameter of the connection, which some poolers refuse. */

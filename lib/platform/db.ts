@@ -2,8 +2,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { type Prisma, PrismaClient } from "#lib/generated/prisma/client";
 import { processSingleton } from "#lib/kernel/runtime.mjs";
-import { onOneConnection, opened, statementName } from "./connections";
+import { opened, statementName } from "./connections";
 import { isDeadlock } from "./database-errors";
+import { onOneConnection } from "./fair-pool";
 
 export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;

@@ -8,8 +8,10 @@ type Leave = () => void;
  * holds them all, where there are several.
  */
 export interface Places {
-  /** At once where a place is free. Rejects with the signal's reason if that is aborted before. */
-  enter(turn: Turn, signal?: AbortSignal): Leave | Promise<Leave>;
+  /** Null if none is free for that turn. */
+  tryEnter(turn: Turn): Leave | null;
+  /** Rejects with the signal's reason if that is aborted before. */
+  enter(turn: Turn, signal?: AbortSignal): Promise<Leave>;
   run<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
 }
 
@@ -69,13 +71,16 @@ export function createPlaces(
     });
   }
 
-  function enter(turn: Turn, signal?: AbortSignal): Leave | Promise<Leave> {
-    if (signal?.aborted) return Promise.reject(signal.reason);
-    // Those who wait all hold their share: they are not overtaken.
-    return mayEnter({ turn }) ? take(turn) : wait(turn, signal);
+  // Those who wait hold their share, or nothing is free: nobody is overtaken.
+  const tryEnter = (turn: Turn) => (mayEnter({ turn }) ? take(turn) : null);
+
+  async function enter(turn: Turn, signal?: AbortSignal): Promise<Leave> {
+    signal?.throwIfAborted();
+    return tryEnter(turn) ?? wait(turn, signal);
   }
 
   return {
+    tryEnter,
     enter,
     async run(turn, work) {
       const leave = await enter(turn);

@@ -7,6 +7,7 @@ import { isPooled } from "#lib/kernel/read-database.mjs";
 import { processSingleton } from "#lib/kernel/runtime.mjs";
 import { connections, replicaConnections } from "./connections";
 import { IDENTITY } from "./database-facts";
+import { isNoTurnInTime } from "./fair-pool";
 import { primary, type Reader, readerOver } from "./rows";
 import { warnThrottled } from "./throttled-warning";
 
@@ -84,7 +85,8 @@ async function caughtUp(written: string): Promise<Replica | null> {
     warnThrottled("The replica of DATABASE_READ_URL is behind: the primary answers");
   } catch (error) {
     client?.release(true);
-    rest(error);
+    // That is the caller's, not the replica's.
+    if (!isNoTurnInTime(error)) rest(error);
   }
   return null;
 }

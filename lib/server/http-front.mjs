@@ -1,3 +1,4 @@
+import { callerBucket } from "../kernel/caller-address.mjs";
 import { answerWithin, describeRequest } from "../kernel/exchange.mjs";
 import { createAnswerFinish } from "./answer-finish.mjs";
 import { cutUnreadBody } from "./early-answer.mjs";
@@ -30,6 +31,7 @@ export function createHttpFront(next, options) {
   const finish = createAnswerFinish({ blobDir, pagePolicy, compresses: !dev, log });
   return (request, response) => {
     const exchange = describeRequest(request);
+    exchange.caller = callerBucket(request, trustProxy);
     const judged = judgeRequest(request, exchange, { trustProxy, dev });
     finish(request, response, exchange);
     cutUnreadBody(request, response);

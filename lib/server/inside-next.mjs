@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { callerBucket } from "../kernel/caller-address.mjs";
 import { createLog } from "../kernel/create-log.mjs";
 import { mailboxIsOpen } from "../kernel/delivery.mjs";
 import { describeAllRequests } from "../kernel/exchange.mjs";
@@ -48,6 +49,7 @@ async function open() {
     log,
   });
   describeAllRequests((request, response, exchange) => {
+    exchange.caller = callerBucket(request, config.trustProxy);
     exchange.refusal = judgeRequest(request, exchange, config);
     finish(request, response, exchange);
     cutUnreadBody(request, response);

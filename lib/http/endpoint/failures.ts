@@ -1,6 +1,7 @@
 import { AppError, type FieldErrors } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { isDatabaseDown, isDeadlock } from "#lib/platform/database-errors";
+import { isNoTurnInTime } from "#lib/platform/fair-pool";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { MediaError } from "#lib/platform/media/port";
 import { TooManyBytes } from "#lib/platform/scratch/port";
@@ -19,6 +20,7 @@ export function asAppError(error: unknown, requestId: string): AppError {
     log().warn("task given up", { requestId, error });
     return new AppError("payload_too_large", "It holds more than can be read at once.", { cause: error });
   }
+  if (isNoTurnInTime(error)) return unavailable("Too many of your requests wait. Try again in a moment.", error);
   if (isDatabaseDown(error)) {
     log().error("database unavailable", { requestId, error });
     return unavailable("The database cannot be reached at the moment.", error);

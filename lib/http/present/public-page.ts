@@ -1,7 +1,6 @@
 import { renditionOf } from "#lib/clips/snapshot/snapshot";
 import { config } from "#lib/kernel/config";
 import type { AppError } from "#lib/kernel/errors";
-import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { onThread } from "#lib/platform/threads";
 import { contentPolicy } from "#lib/public/content-policy";
 import {
@@ -29,7 +28,6 @@ import { cookieActor } from "../identity/authenticate";
 import { credentialsOf } from "../identity/credentials";
 import { originOf } from "../identity/origin";
 import { visitPassesOf } from "../identity/visit-cookie";
-import { visitorOf } from "../identity/visitor";
 import { answerPublicFile } from "./answer-public-file";
 import { openAtOf, openingOf, unopened, visitCookie } from "./counted-opening";
 import { NOBODY, pageClip, shownOn } from "./page-clip";
@@ -57,8 +55,6 @@ export async function atPublicPage(
   embed?: Embedding,
 ): Promise<Response> {
   const requestId = requestIdOf(request);
-  const exchange = currentExchange();
-  if (exchange) exchange.caller ??= visitorOf(request).bucket;
   try {
     const limits = await chargeAddress(request);
     const response = await work(requestId);
