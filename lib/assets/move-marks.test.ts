@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
+import { asCaller } from "../../e2e/support/as-caller";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createClip } from "../clips/create-clip";
 import { db, transaction } from "../platform/db";
@@ -47,7 +48,7 @@ test("marks move on the connection of their transaction alone, which others may 
         end = resolve;
       }),
   );
-  await transaction((tx) => moveMarks(tx, clip, SPLICE));
+  await asCaller("usr_a", () => transaction((tx) => moveMarks(tx, clip, SPLICE)));
   end();
   await other;
 

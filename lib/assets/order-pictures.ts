@@ -1,11 +1,12 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import { byPosition } from "#lib/clips/clip-view";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { requireVersion } from "#lib/clips/require-version";
 import type { Asset } from "#lib/generated/prisma/client";
 import { fieldError } from "#lib/kernel/errors";
-import { type Transaction, transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
@@ -18,7 +19,7 @@ export async function orderPictures(
   ifMatch: readonly string[] | null,
 ): Promise<void> {
   refuseWhileProcessing(clip);
-  const hidden = await transaction(async (tx) => {
+  const hidden = await clipTransaction(clip.id, async (tx) => {
     await requireVersion(tx, clip.id, ifMatch);
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(byPosition);

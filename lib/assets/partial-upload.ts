@@ -1,4 +1,5 @@
 import { refuseWhileProcessing } from "#lib/clips/change-content";
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { bounds } from "#lib/contract/limits";
@@ -68,7 +69,7 @@ export async function resizePartialUpload(
   size: number,
 ): Promise<{ upload: PartialUpload; offset: number }> {
   await findArrived(clip, uploadId);
-  return transaction(async (tx) => {
+  return clipTransaction(clip.id, async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     await tx.$queryRaw`SELECT id FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
     const { upload, offset } = await findPartialUpload(clip, uploadId, tx);

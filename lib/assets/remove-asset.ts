@@ -1,12 +1,13 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { unregisterBlobs } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import { byPosition } from "#lib/clips/clip-view";
 import { releaseJobs } from "#lib/clips/jobs-after-audio";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
-import { type Transaction, transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
@@ -14,7 +15,7 @@ import { keepMeaning } from "./keep-meaning";
 
 export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<void> {
   refuseWhileProcessing(clip);
-  const keys = await transaction(async (tx) => {
+  const keys = await clipTransaction(clip.id, async (tx) => {
     // Locks before reading, so that results stored by a job meanwhile are either seen here or refused there.
     await changeContent(tx, clip.id, kind === "audio" ? { durationSeconds: null, kept: Prisma.DbNull } : {});
     const asset = await tx.asset.findFirst({

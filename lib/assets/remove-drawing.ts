@@ -1,14 +1,14 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { changeContent } from "#lib/clips/change-content";
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { notFound } from "#lib/kernel/errors";
-import { transaction } from "#lib/platform/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
 
 export async function removeDrawing(clip: OwnedClip, drawingId: string): Promise<void> {
-  const hidden = await transaction(async (tx) => {
+  const hidden = await clipTransaction(clip.id, async (tx) => {
     await changeContent(tx, clip.id);
     const { count } = await tx.drawing.deleteMany({ where: { id: drawingId, clipId: clip.id } });
     if (count === 0) throw notFound("The drawing");

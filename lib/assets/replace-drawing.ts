@@ -8,7 +8,7 @@ import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { serializeLargeInk } from "./add-drawing";
+import { inkTransaction } from "./add-drawing";
 import { refuseTooMuchInk } from "./clip-bounds";
 import { coverSoon } from "./cover-images";
 import { updateDrawing } from "./drawing-rows";
@@ -29,7 +29,7 @@ export async function replaceDrawing(
 ): Promise<SavedDrawing> {
   refuseWhileProcessing(clip);
   const { document, coordinates } = prepared;
-  const { hidden, ...saved } = await serializeLargeInk(prepared, async (tx) => {
+  const { hidden, ...saved } = await inkTransaction(clip.id, prepared, async (tx) => {
     const before = await lockDrawing(tx, clip.id, drawingId);
     requireDrawingEtag(before, etags);
     const count = await tx.drawing.count({ where: { clipId: clip.id } });

@@ -1,5 +1,6 @@
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
 import { asJson } from "#lib/clips/clip-json";
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import { cutLater, refuseUncuttable, refuseWhileTakeWaits } from "#lib/clips/cut-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { requireVersion } from "#lib/clips/require-version";
@@ -10,7 +11,7 @@ import { type Kept, NEAR_END, type Part, SHORTEST_SECONDS } from "#lib/cuts/cut"
 import { takeOut } from "#lib/cuts/edit";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { fieldError, notFound } from "#lib/kernel/errors";
-import { type Transaction, transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/db";
 
 export interface TrimWish {
   start?: number | undefined;
@@ -21,7 +22,7 @@ export interface TrimWish {
 /** Counts from the whole recording, so that the same call twice is the same as once. */
 export async function trimAudio(clip: OwnedClip, wish: TrimWish, ifMatch: readonly string[] | null): Promise<void> {
   refuseWhileProcessing(clip);
-  await transaction(async (tx) => {
+  await clipTransaction(clip.id, async (tx) => {
     await requireVersion(tx, clip.id, ifMatch);
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     const { durationSeconds } = await recordingOf(tx, clip.id);

@@ -1,7 +1,7 @@
 import { AppError, notFound } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { isParentGone } from "#lib/platform/database-errors";
-import { db, type Transaction, transaction } from "#lib/platform/db";
+import { db, type Transaction } from "#lib/platform/db";
 import type { Staged } from "#lib/platform/scratch/port";
 import {
   addPendingFiles,
@@ -11,6 +11,7 @@ import {
   rollBackPendingFiles,
 } from "#lib/platform/store/ledger";
 import { store } from "#lib/platform/store/store";
+import { clipTransaction } from "./clip-transaction";
 import { refuseBeyondQuota } from "./storage-account";
 
 export interface NewBlob {
@@ -62,7 +63,7 @@ export async function storeFiles<T>(
   const outcome: { written?: { value: T } | undefined } = {};
   try {
     await putAll(files);
-    return await transaction(async (tx) => {
+    return await clipTransaction(clipId, async (tx) => {
       outcome.written = undefined;
       if (keys.length > 0 && !(await confirmPendingFiles(tx, keys))) throw tookTooLong();
       const value = await write(tx);

@@ -4,12 +4,13 @@ import { type Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { columns } from "#lib/platform/columns";
-import { type Transaction, transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/db";
 import { isRecorded, recordCreated } from "#lib/platform/idempotent-run";
 import { annotateLater } from "./annotate-later";
 import { changeAtOnce } from "./change-at-once";
 import { changeContent, refuseWhileProcessing } from "./change-content";
 import { asJson } from "./clip-json";
+import { clipTransaction } from "./clip-transaction";
 import { type ClipView, findClipView } from "./clip-view";
 import { cutLater, refuseUncuttable, refuseWhileTakeWaits } from "./cut-later";
 import type { OwnedClip } from "./owned-clip";
@@ -59,7 +60,7 @@ async function updateLocked(
   metadata: OnMetadata,
   ifMatch: readonly string[] | null,
 ): Promise<void> {
-  await transaction(async (tx) => {
+  await clipTransaction(clip.id, async (tx) => {
     await requireVersion(tx, clip.id, ifMatch);
     // Serialises concurrent changes, so that neither loses the other's.
     const [current] = await tx.$queryRaw<Clip[]>`

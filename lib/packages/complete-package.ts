@@ -1,5 +1,6 @@
 import { conversionInProgress } from "#lib/clips/change-content";
 import { asJson } from "#lib/clips/clip-json";
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import { conversionFailed } from "#lib/clips/conversion-failed";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { isPackageStale } from "#lib/clips/rules";
@@ -9,7 +10,7 @@ import type { Asset, Clip, Job } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { notFound } from "#lib/kernel/errors";
-import { db, transaction } from "#lib/platform/db";
+import { db } from "#lib/platform/db";
 import { storedFailure } from "#lib/work/job-failure";
 import { waitForJob } from "#lib/work/job-rows";
 import { beginConversion } from "./begin-conversion";
@@ -48,7 +49,7 @@ export async function completePackage(
 }
 
 async function startOrJoin(clip: OwnedClip, voiceTags: readonly object[] | undefined): Promise<Job | null> {
-  return transaction(async (tx) => {
+  return clipTransaction(clip.id, async (tx) => {
     // Serialises concurrent calls: one starts the conversion, the others join it.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
     const current = await tx.clip.findUnique({ where: { id: clip.id } });

@@ -1,14 +1,14 @@
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { isPackageStale } from "#lib/clips/rules";
 import type { Job } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
-import { transaction } from "#lib/platform/db";
 import { beginConversion } from "./begin-conversion";
 import { findConversion } from "./conversion-job";
 
 /** `started`, or the running or last conversion. */
 export async function startConversion(clip: OwnedClip, force: boolean): Promise<{ job: Job; started: boolean }> {
-  return transaction(async (tx) => {
+  return clipTransaction(clip.id, async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
     const current = await tx.clip.findUnique({ where: { id: clip.id } });
     if (!current) throw notFound();

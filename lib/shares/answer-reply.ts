@@ -1,3 +1,4 @@
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound, refuseUnless } from "#lib/kernel/errors";
@@ -6,7 +7,7 @@ import { refuseSuppressed } from "#lib/messages/suppressions";
 import { replyAnswered } from "#lib/messages/templates/links";
 import { requireDeliverable } from "#lib/messages/undeliverable";
 import { unsubscribeUrlOfAddress } from "#lib/messages/unsubscribe";
-import { db, transaction } from "#lib/platform/db";
+import { db } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { answerAddress } from "./answer-address";
 import { statusOf } from "./rules";
@@ -33,7 +34,7 @@ export async function answerReply(
   refuseUnless(statusOf({ ...share, maxViews: null }, clock.now()) === "active", "conflict", "The link has ended.");
   requireDeliverable(to.channel, "reply_id");
   await refuseSuppressed(to.channel, to.recipient, "reply_id");
-  const messageId = await transaction(async (tx) => {
+  const messageId = await clipTransaction(clip.id, async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     const answered = await tx.reply.updateMany({
       where: { id: replyId, answer: null },

@@ -1,8 +1,9 @@
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import { freezeClip } from "#lib/copies/freeze-clip";
 import { Prisma, type Share, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound, refuseUnless } from "#lib/kernel/errors";
-import { db, type Transaction, transaction } from "#lib/platform/db";
+import { db, type Transaction } from "#lib/platform/db";
 import { runExclusive } from "#lib/platform/keyed-mutex";
 import { unplannedRows } from "#lib/platform/rows";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
@@ -49,7 +50,7 @@ async function show(tx: Transaction, id: string, shownClipId: number): Promise<v
 }
 
 function showKnownCopy(id: string, clipId: number): Promise<boolean> {
-  return transaction(async (tx) => {
+  return clipTransaction(clipId, async (tx) => {
     await lockClip(tx, clipId);
     const [same] = await tx.$queryRaw<{ id: number }[]>`
       SELECT copy.id FROM clips AS copy JOIN clips AS clip ON clip.id = copy.frozen_of
@@ -78,7 +79,7 @@ export async function dropEndedCopies(before: Date): Promise<void> {
 
 /** Whoever opens the link sees the clip as it is, at once. */
 export async function unfreezeShare({ id, clipId }: Pick<Share, "id" | "clipId">): Promise<Share> {
-  const gone = await transaction(async (tx) => {
+  const gone = await clipTransaction(clipId, async (tx) => {
     await lockClip(tx, clipId);
     await tx.share.updateMany({ where: { id }, data: { shownClipId: null, shownAsOf: null } });
     return dropUnshown(tx, clipId);
@@ -88,7 +89,7 @@ export async function unfreezeShare({ id, clipId }: Pick<Share, "id" | "clipId">
 }
 
 export async function revokeShare({ id, clipId }: Share): Promise<void> {
-  const gone = await transaction(async (tx) => {
+  const gone = await clipTransaction(clipId, async (tx) => {
     await lockClip(tx, clipId);
     await tx.share.updateMany({
       where: { id, revokedAt: null },

@@ -1,3 +1,4 @@
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import { enqueueAfterAudio } from "#lib/clips/jobs-after-audio";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import type { Job } from "#lib/generated/prisma/client";
@@ -5,7 +6,7 @@ import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { db, type Transaction, transaction } from "#lib/platform/db";
+import { db, type Transaction } from "#lib/platform/db";
 import type { StoredTranscript } from "#lib/transcripts/find-transcript";
 import { endJob } from "#lib/work/job-rows";
 import { chargeUse } from "./metered-use";
@@ -23,7 +24,7 @@ async function wasTranscribed(tx: Transaction, clipId: number, audioSha256: stri
 
 /** Joins a transcription that is under way. */
 export async function startTranscription(clipId: number, language: string | null): Promise<Job> {
-  return transaction(async (tx) => {
+  return clipTransaction(clipId, async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR UPDATE`;
     const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { userId: true } });
     if (!clip) throw notFound();

@@ -1,10 +1,10 @@
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import type { Job } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
 import type { Translator } from "#lib/platform/translator/port";
 import { translator } from "#lib/platform/translator/translator";
@@ -85,7 +85,7 @@ function startTranslation(
   language: string,
   { characters, force }: { characters: number; force: boolean },
 ): Promise<Job> {
-  return transaction(async (tx) => {
+  return clipTransaction(clipId, async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR UPDATE`;
     const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { userId: true } });
     if (!clip) throw notFound();

@@ -1,9 +1,9 @@
 import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { timeWordsLater } from "#lib/clips/time-words-later";
 import { AppError, fieldError } from "#lib/kernel/errors";
-import { transaction } from "#lib/platform/db";
 import { languageTag } from "#lib/vst/language-tag";
 import type { TranscriptEdit } from "./document/edit-transcript";
 import type { SerializedTranscript } from "./document/serialize-transcript";
@@ -43,7 +43,7 @@ async function storeEdit(
   before: StoredTranscript,
   serialized: SerializedTranscript,
 ): Promise<StoredTranscript | null> {
-  return transaction(async (tx) => {
+  return clipTransaction(clipId, async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
     const now = await tx.transcript.findUnique({ where: { clipId }, select: { version: true } });
     if (now?.version !== before.version) return null;

@@ -1,4 +1,5 @@
 import type { StoredFile } from "#lib/assets/find-file";
+import { clipTransaction } from "#lib/clips/clip-transaction";
 import { conversionFailed } from "#lib/clips/conversion-failed";
 import { enqueueAfterAudio } from "#lib/clips/jobs-after-audio";
 import { refuseWhenOverQuota } from "#lib/clips/storage-account";
@@ -7,7 +8,7 @@ import type { Job } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound, tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { db, type Transaction, transaction } from "#lib/platform/db";
+import { db, type Transaction } from "#lib/platform/db";
 import { storedFailure } from "#lib/work/job-failure";
 import { isUnderWay, waitForJob } from "#lib/work/job-rows";
 import { fingerprint, loadVideoSource } from "./video-source";
@@ -49,7 +50,7 @@ async function currentVideo(clipId: number): Promise<StoredFile | null> {
 async function startOrJoin(clipId: number): Promise<Job> {
   const { isSettled, problem } = await loadVideoSource(clipId);
   if (isSettled && problem) throw conversionFailed(problem);
-  return transaction(async (tx) => {
+  return clipTransaction(clipId, async (tx) => {
     // Serialises concurrent requests: one starts the job, the others join it.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR UPDATE`;
     const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { contentVersion: true, userId: true } });
