@@ -56,6 +56,7 @@ const copies: Record<string, Columns> = {
 /** Belongs to a clip, and is in no copy of it. */
 export const tablesLeftOut: Record<string, string> = {
   clip_search: TRIGGER,
+  clip_words: TRIGGER,
   drawing_versions: HISTORY,
   jobs: "work on the original",
   messages: "about the original",

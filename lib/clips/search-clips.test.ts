@@ -163,6 +163,31 @@ test("only the first 64 K characters are searched", async () => {
   expect(await find("beyondlimit")).toEqual([]);
 });
 
+test.each(["pieces", "walk", "probe"] as const)("long parts are found by %s, each once", async (way) => {
+  forced.way = way;
+  const filler = "lorem ipsum ".repeat(40);
+  const description = `${filler} 雨漏 in the attic`;
+  const clip = await make("Long parts", {
+    description,
+    voiceTags: [{ timestamp: 1, x: 0, y: 0, note: `${filler} zk 雨漏` }],
+    status: "completed",
+  });
+  await addText(await ownedClip(owner, clip.id), { textContent: "also 雨漏, flotsam", type: "notes" });
+  for (const text of ["雨漏", "zk", "FLOTSAM", "in the attic", "long parts"]) {
+    for (const query of [{}, { status: "completed" as const }, { sort: "title" as const }]) {
+      expect([text, query, await find(text, query)]).toEqual([text, query, ["Long parts"]]);
+    }
+  }
+  expect(await find("雨漏", { status: "draft" })).toEqual([]);
+  expect(await find("flotsam in")).toEqual([]);
+  await db().clip.update({ where: { id: clip.id }, data: { userId: "usr_stranger" } });
+  expect(await find("雨漏")).toEqual([]);
+  expect(await find("雨漏", {}, { id: "usr_stranger" })).toEqual(["Long parts"]);
+  await db().clip.delete({ where: { id: clip.id } });
+  expect(await db().clipWords.count({ where: { clipId: clip.id } })).toBe(0);
+  forced.way = null;
+});
+
 test("a long search of 200 characters is matched to its end", async () => {
   const title = `${"abc ".repeat(49)}end!`;
   await make(title);

@@ -59,7 +59,7 @@ async function takeSample(
       COALESCE(avg(has::int), 0)::float8 AS share, count(*)::int AS sampled,
       count(*) FILTER (WHERE ${Prisma.join([Prisma.sql`has`, ...filters({ status, createdAfter, createdBefore })], " AND ")})::int AS hits
     FROM (
-      SELECT ${holds(Prisma.sql`document`, text)} AS has, status, created_at FROM clip_search AS search
+      SELECT ${holds(text)} AS has, status, created_at FROM clip_search AS search
       WHERE user_id = ${userId} ORDER BY hashint4(clip_id) ${stretch(0, SAMPLE)}
     ) AS search`);
   return onlyRow(samples);
@@ -100,11 +100,21 @@ function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
       WHERE ${Prisma.join(searchConditions(window, text), " AND ")}
       ${orderBy(order, Prisma.sql`search.created_at`, Prisma.sql`search.clip_id`)} ${all}`;
   }
-  return Prisma.sql`
-    SELECT search.clip_id AS id, ${key} AS key FROM clip_search AS search
-    WHERE search_pieces(search.user_id, search.document) @> search_wanted(${window.userId}, search_form(${text}))
-      AND ${Prisma.join(searchConditions(window, text, hiddenOwner), " AND ")}
-    LIMIT ${TOTAL_CAP + 1}::int`;
+  const hasPieces = (row: Prisma.Sql) => Prisma.sql`
+    search_pieces(${row}.user_id, ${row}.document) @> search_wanted(${window.userId}, search_form(${text}))
+      AND ${isLike(Prisma.sql`${row}.document`, text)}::int > 0`;
+  const conditions = Prisma.join([Prisma.sql`${hiddenOwner} = ${window.userId}`, ...filters(window)], " AND ");
+  // Row by row, as a join might read the whole table.
+  return Prisma.sql`(
+      SELECT search.clip_id AS id, ${key} AS key FROM clip_search AS search
+      WHERE ${hasPieces(Prisma.sql`search`)} AND ${conditions} LIMIT ${TOTAL_CAP + 1}::int
+    ) UNION (
+      SELECT id, key FROM clip_words AS words CROSS JOIN LATERAL (
+        SELECT search.clip_id AS id, ${key} AS key FROM clip_search AS search
+        WHERE search.clip_id = words.clip_id AND ${conditions} OFFSET 0
+      ) AS search
+      WHERE ${hasPieces(Prisma.sql`words`)} LIMIT ${TOTAL_CAP + 1}::int
+    ) LIMIT ${TOTAL_CAP + 1}::int`;
 }
 
 /** The page, if a common text fills it and shows that there is a next one; else null. */
@@ -120,9 +130,9 @@ async function findNear(window: ClipWindow, text: string) {
   ];
   const keys = Prisma.sql`
     SELECT clip_id AS id, created_at AS key FROM (
-      SELECT clip_id, created_at, document FROM clip_search AS search
+      SELECT clip_id, created_at, document, has_words FROM clip_search AS search
       WHERE ${Prisma.join(conditions, " AND ")} ${orderBy(order, key, id)} ${stretch(0, NEAR)}
-    ) AS search WHERE ${holds(Prisma.sql`document`, text)}
+    ) AS search WHERE ${holds(text)}
     ${orderBy(order, Prisma.sql`created_at`, Prisma.sql`clip_id`)} ${stretch(offset, limit + 1)}`;
   const places = await readPlaces(window, keys);
   return places.length > limit ? places : null;
@@ -152,7 +162,7 @@ function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] 
     ...(createdAfter ? [Prisma.sql`clip.created_at >= ${createdAfter}::timestamptz`] : []),
     ...(createdBefore ? [Prisma.sql`clip.created_at < ${createdBefore}::timestamptz`] : []),
     // A subquery, because the planner might join the whole table.
-    holds(Prisma.sql`(SELECT document FROM clip_search WHERE clip_id = clip.id)`, text),
+    Prisma.sql`(SELECT ${holds(text)} FROM clip_search AS search WHERE search.clip_id = clip.id)`,
     ...behindOf({ order, behind }, key, id),
   ];
   return Prisma.sql`
@@ -168,16 +178,8 @@ const owner = Prisma.sql`search.user_id`;
  */
 const hiddenOwner = Prisma.sql`(search.user_id || '')`;
 
-function searchConditions(
-  { userId, status, createdAfter, createdBefore }: ClipWindow,
-  text: string,
-  ownerColumn = owner,
-): Prisma.Sql[] {
-  return [
-    Prisma.sql`${ownerColumn} = ${userId}`,
-    ...filters({ status, createdAfter, createdBefore }),
-    holds(Prisma.sql`search.document`, text),
-  ];
+function searchConditions({ userId, ...window }: ClipWindow, text: string): Prisma.Sql[] {
+  return [Prisma.sql`${owner} = ${userId}`, ...filters(window), holds(text)];
 }
 
 function filters({ status, createdAfter, createdBefore }: Filters): Prisma.Sql[] {
@@ -188,9 +190,17 @@ function filters({ status, createdAfter, createdBefore }: Filters): Prisma.Sql[]
   ];
 }
 
-/** LIKE is twice as fast as strpos. The cast raises its estimated cost, so that it is evaluated last. */
-function holds(document: Prisma.Sql, text: string): Prisma.Sql {
-  return Prisma.sql`(${document} LIKE search_form(${`%${escapeLike(text)}%`}))::int > 0`;
+/** LIKE is twice as fast as strpos. */
+function isLike(document: Prisma.Sql, text: string): Prisma.Sql {
+  return Prisma.sql`(${document} LIKE search_form(${`%${escapeLike(text)}%`}))`;
+}
+
+/** Whether the clip of the row `search` holds the text. The cast raises its estimated cost, so that it is evaluated last. */
+function holds(text: string): Prisma.Sql {
+  return Prisma.sql`(CASE WHEN ${isLike(Prisma.sql`search.document`, text)} THEN true WHEN search.has_words THEN COALESCE((
+    SELECT true FROM clip_words AS words
+    WHERE words.clip_id = search.clip_id AND ${isLike(Prisma.sql`words.document`, text)} LIMIT 1
+  ), false) ELSE false END)::int > 0`;
 }
 
 function behindOf({ order, behind }: Pick<ClipWindow, "order" | "behind">, key: Prisma.Sql, id: Prisma.Sql) {

@@ -2,6 +2,7 @@ import { forgetContactChanges } from "#lib/accounts/contact-undo";
 import { forgetTokens } from "#lib/accounts/forget-tokens";
 import { PLACE_DAYS } from "#lib/accounts/sign-in-place";
 import { removeExpiredUploads } from "#lib/assets/partial-upload";
+import { indexDueWords } from "#lib/clips/index-due-words";
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
@@ -58,6 +59,7 @@ export async function sweep(
     () => unplannedRows(Prisma.sql`DELETE FROM work_claims WHERE alive_at < ${before(7)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM suppressions WHERE created_at < ${before(SUPPRESSION_DAYS)}`),
     forgetMessages,
+    () => indexDueWords(signal),
     () => tellExpiring(signal),
     () => dropEndedCopies(before(ENDED_COPY_DAYS)),
     () => dropSuspected(before(SUSPECTED_REPLY_DAYS), signal),

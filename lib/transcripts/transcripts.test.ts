@@ -52,7 +52,7 @@ const documentOf = async ({ id }: Clip) =>
 
 async function searched(text: string): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT clip_id AS id FROM clip_search WHERE document LIKE '%' || search_form(${text}) || '%' ORDER BY 1`;
+    SELECT clip_id AS id FROM clip_words WHERE document LIKE '%' || search_form(${text}) || '%' ORDER BY 1`;
   return rows.map(({ id }) => id);
 }
 

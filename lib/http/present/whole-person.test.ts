@@ -66,6 +66,7 @@ const exported: Record<string, { word: string } | { because: string }> = {
   blobs: { because: "the register of files that are in the packages" },
   clip_counts: { because: "numbers of clips" },
   clip_search: { because: "made of the clips" },
+  clip_words: { because: "made of the clips" },
   clips: { word: `${mark}-title` },
   contact_changes: { word: former.address },
   derivatives: { because: "made of the uploads, which are in the packages" },
