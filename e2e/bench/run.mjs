@@ -7,6 +7,7 @@ import { benchCosts } from "./costs.mjs";
 import { printFigures } from "./figures.mjs";
 import { benchLists } from "./lists.mjs";
 import { benchMedia } from "./media.mjs";
+import { benchOthers } from "./others.mjs";
 import { benchPackage } from "./package.mjs";
 import { benchRanges } from "./ranges.mjs";
 import { benchRequests } from "./requests.mjs";
@@ -32,6 +33,7 @@ const benches = {
   lists: async () => {
     await benchLists();
   },
+  others: benchOthers,
 };
 
 const given = process.argv.slice(2).filter((name) => !name.startsWith("--"));
