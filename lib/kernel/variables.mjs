@@ -28,7 +28,11 @@ export const variables = Object.freeze([
   },
   { name: "TRUST_PROXY", meaning: "number of proxies in front whose X-Forwarded-* is believed", standard: "0" },
   ...databaseVariables,
-  { name: "FFMPEG_PATH", meaning: "a native ffmpeg (5.0 or newer) for faster conversion", standard: "embedded WebAssembly build" },
+  {
+    name: "FFMPEG_PATH",
+    meaning: "a native ffmpeg (5.0 or newer) for faster conversion",
+    standard: "embedded WebAssembly build",
+  },
   {
     name: "MEDIA_CONCURRENCY",
     meaning: "conversions at the same time",
