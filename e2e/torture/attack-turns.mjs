@@ -1,4 +1,3 @@
-// One account does the worst that it can with what everybody shares, and another one goes on working.
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -166,7 +165,7 @@ async function newTurnWorld(url) {
   };
 }
 
-/** What the other account does, again and again. @param {TurnWorld} world */
+/** @param {TurnWorld} world */
 async function othersWork({ other, small }) {
   const id = await draft(other);
   let { filename } = await ask(other, "POST", `/api/v1/security/vst/${id}/image`, pictureForm(small));
@@ -217,7 +216,6 @@ async function attackBy(act, atOnce, goesOn) {
 }
 
 /**
- * The first damage is the quiet server's.
  * @param {{only?: string, seconds?: number, tell?: (damage: TurnDamage) => void}} [options]
  * @returns {Promise<TurnDamage[]>}
  */

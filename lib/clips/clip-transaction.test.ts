@@ -27,7 +27,6 @@ const waiting = async () => {
   };
 };
 
-/** A change of the clip that stays open until it is released. */
 function held(clipId: number) {
   let release = () => {};
   const until = new Promise<void>((resolve) => {

@@ -9,12 +9,10 @@ interface Line {
   users: number;
 }
 
-/** As long as PostgreSQL would let one wait for the lock of the row. */
 const PATIENCE_MS = 15_000;
 
 const lines = () => processSingleton("clip lines", () => new Map<number, Line>());
 
-/** A transaction that locks the clip's row. */
 export function clipTransaction<T>(clipId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inClipLine(clipId, () => transaction(work));
 }

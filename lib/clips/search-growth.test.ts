@@ -9,7 +9,6 @@ import { ownedClip } from "./owned-clip";
 import { updateClip } from "./update-clip";
 
 const QUOTA = 3_000_000;
-/** What one person may have indexed in an hour. */
 const BUDGET = 2_000_000;
 const never = new AbortController().signal;
 const owner = { id: "usr_a" };
@@ -28,7 +27,6 @@ const tagged = (note: string) =>
 const find = async (search: string, who = owner) =>
   (await listClips(who, { page: 1, limit: 10, sort: "-created_at", search })).ids;
 
-/** The bytes of the index of long parts, and which version of its rows is there. */
 async function written(clipId: number) {
   const [index] = await db().$queryRaw<object[]>`
     SELECT pg_relation_size('clip_words_pieces_idx')::int AS bytes, pg_table_size('clip_words')::int AS rows`;

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { currentExchange, outsideExchange } from "./exchange.mjs";
 
-/** On globalThis for the same reason as exchanges. */
 const slot = /** @type {{ __tellmarkJobOwners?: AsyncLocalStorage<string | null> }} */ (globalThis);
 slot.__tellmarkJobOwners ??= new AsyncLocalStorage();
 const owners = slot.__tellmarkJobOwners;

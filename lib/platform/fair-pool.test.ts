@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Transactions that stay open until they are released, and how many of each caller are open. */
 function openTransactions() {
   const open = new Map<string, number>();
   const most = new Map<string, number>();

@@ -16,7 +16,6 @@ export function hasConnection(): boolean {
   return working.getStore() ?? false;
 }
 
-/** A caller waited too long for connections of which the same caller held a full share. */
 export class NoTurnInTime extends Error {
   constructor() {
     super("Too many requests of this caller wait for the database.");
@@ -31,10 +30,7 @@ export function isNoTurnInTime(error: unknown): boolean {
 
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
-/**
- * Callers take turns before its connections: of twelve, one caller holds three, and background work nine. Who has one
- * already would wait for itself, and so is not made to.
- */
+/** Of twelve connections one caller holds three, and background work nine. Who has one already takes no second turn. */
 export class FairPool extends pg.Pool {
   readonly #enter: () => (() => void) | Promise<() => void>;
   readonly #leaves = new WeakMap<pg.PoolClient, () => void>();

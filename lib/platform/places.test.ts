@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createPlaces } from "./places";
 
-/** Visits that stay until they are ended by hand, and who has come in so far. */
 function visits(places: ReturnType<typeof createPlaces>) {
   const entered: string[] = [];
   const leaves = new Map<string, () => void>();

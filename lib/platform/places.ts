@@ -3,12 +3,8 @@ import { createFairLine } from "./fair-line.mjs";
 type Turn = string | null;
 type Leave = () => void;
 
-/**
- * Places before something scarce. A free place goes to a caller who holds none; callers take turns, and one caller never
- * holds them all, where there are several.
- */
+/** Places before something scarce: callers take turns, who holds none comes first, and one of several is left to others. */
 export interface Places {
-  /** Null if none is free for that turn. */
   tryEnter(turn: Turn): Leave | null;
   /** Rejects with the signal's reason if that is aborted before. */
   enter(turn: Turn, signal?: AbortSignal): Promise<Leave>;
@@ -16,9 +12,8 @@ export interface Places {
 }
 
 interface Shares {
-  /** How many places one caller may hold. By default one place is left to others, where there are several. */
   ofOne?: number;
-  /** How many all background work together may hold (`turn` null). */
+  /** Places of all background work (`turn` null). */
   ofBackground?: number;
 }
 

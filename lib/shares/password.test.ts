@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { asCaller } from "../../e2e/support/as-caller";
 import { hashPassword, isPassword } from "./password";
 
-/** Hashing in libuv's threads, as a caller would see it. */
 const hashing = vi.hoisted(() => ({ now: [] as string[], begun: [] as string[], most: 0, mostOfOne: 0 }));
 vi.mock("@node-rs/argon2", () => {
   const work = async (password: string) => {

@@ -12,7 +12,6 @@ export function oneAtATime(): Record<string, Places> {
   return { audio: jobs, video: jobs, speech: jobs, image: requests, scan: requests, scene: requests };
 }
 
-/** Whoever a request or job is for takes turns with others. Several guards may share the places. */
 export function semaphore(places: Places): Semaphore {
   return {
     async run(job, signal) {

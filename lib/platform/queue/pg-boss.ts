@@ -106,7 +106,6 @@ function runOf<K extends JobKind>(job: Handed<K>, signal: AbortSignal): JobRun<K
   return { ...entryOf<K>(job), signal, attempt, lastAttempt: attempt >= MAX_ATTEMPTS };
 }
 
-/** It takes turns as its person, whichever request opened this queue. */
 function runHere<K extends JobKind>(
   handler: (run: JobRun<K>) => Promise<void>,
   job: Handed<K>,
