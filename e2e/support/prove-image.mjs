@@ -1,7 +1,7 @@
 // Runs the Dockerfile without Docker, as `npm run prove` does on Debian as root: its RUN lines in a fresh Debian, its command as
 // its user on a read-only root, and the README's first clip against that.
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,6 +14,8 @@ import { walkFirstClip } from "./walk-first-clip.mjs";
 
 /** @typedef {import("./docker-files.mjs").Instruction} Instruction */
 
+const TOKEN = "node lib/server/cli/token.mjs you@example.com";
+
 /** @returns {Promise<boolean | null>} null: it could not be tried here */
 export async function proveImage() {
   if (!mayInstallPackages() || (!existsSync("/usr/sbin/debootstrap") && !installDebianPackage("debootstrap"))) {
@@ -21,10 +23,14 @@ export async function proveImage() {
     return null;
   }
   const root = mkdtempSync(join(tmpdir(), "tellmark-image-"));
+  // The user of the image passes through it.
+  chmodSync(root, 0o755);
   const data = mkdtempSync(join(tmpdir(), "tellmark-image-data-"));
   try {
     const [build = [], final = []] = readStages();
     if (!prepare(root, build) || !runLines(root, [...build, ...final])) return false;
+    // Without what only the first stage leaves behind.
+    rmSync(join(root, "root"), { recursive: true, force: true });
     const size = spawnSync("du", ["-sm", root], { encoding: "utf8" }).stdout.split("\t", 1)[0];
     console.log(`The image has ${size} MB, unpacked.`);
     return await startAndWalk(root, data, final);
@@ -99,8 +105,14 @@ async function startAndWalk(root, data, final) {
       spawnSync(check[0], check.slice(1), { env: { ...process.env, PORT: String(port) } }).status === 0;
     for (let tries = 0; tries < 60 && !isHealthy(); tries++) await sleep(1000);
     if (!isHealthy()) return false;
-    const [token = "", ...tokenArgs] = command(["node", "lib/server/cli/token.mjs", "you@example.com"]);
-    const key = spawnSync(token, tokenArgs, { env, encoding: "utf8" }).stdout?.trim() ?? "";
+    // As `docker exec` does: within the mounts of the server, since PostgreSQL's socket lies in its /tmp.
+    const token = ["chroot", `--userspec=${user}:${user}`, root, "/bin/sh", "-c", `cd /app && exec ${TOKEN}`];
+    const entered = spawnSync("nsenter", ["--target", String(server.pid), "--mount", ...token], {
+      env,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const key = entered.stdout?.trim() ?? "";
     return walkFirstClip(`http://localhost:${port}`, key, data);
   } finally {
     if (server.pid !== undefined) process.kill(-server.pid, "SIGKILL");
