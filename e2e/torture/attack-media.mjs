@@ -113,11 +113,10 @@ async function attackBy({ type, make, isReply }, url, times) {
   return { quietMs, waitedMs };
 }
 
+/** @param {{name: string, quietMs: number, waitedMs: number}} damage */
+export const tellWaits = ({ name, quietMs, waitedMs }) =>
+  console.log(`${Math.round(quietMs)} ms quiet, ${Math.round(waitedMs)} ms meanwhile: ${name}`);
+
 if (process.argv[1] === import.meta.filename) {
-  const isFine = await attackMedia({
-    only: process.argv[2] ?? "",
-    tell: ({ name, quietMs, waitedMs }) =>
-      console.log(`${Math.round(quietMs)} ms quiet, ${Math.round(waitedMs)} ms meanwhile: ${name}`),
-  });
-  process.exit(isFine ? 0 : 1);
+  process.exit((await attackMedia({ only: process.argv[2] ?? "", tell: tellWaits })) ? 0 : 1);
 }

@@ -76,5 +76,10 @@ export async function main(args) {
     },
   });
   console.log(hurt === 0 ? "Nobody was hurt." : `${hurt} attacks did more than they may.`);
-  return hurt === 0;
+  if (values.small) return hurt === 0;
+  // Each prints its own table: what one account does to another at what they share.
+  const { attackMedia, tellWaits } = await import("./attack-media.mjs");
+  const turns = await (await import("./attack-turns.mjs")).main(values.only);
+  const media = await attackMedia({ ...values, tell: tellWaits });
+  return hurt === 0 && turns && media;
 }
