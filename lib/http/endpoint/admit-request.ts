@@ -10,6 +10,7 @@ import type { LimitClass, OperationSpec, SubjectKind } from "#lib/contract/opera
 import { AppError } from "#lib/kernel/errors";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import type { Beside } from "#lib/platform/beside";
+import { isDatabaseFull } from "#lib/platform/database-errors";
 import { hasReplica } from "#lib/platform/replica";
 import { isMultipart } from "../bytes/is-multipart";
 import { credentialOf, invalidToken } from "../identity/authenticate";
@@ -94,6 +95,8 @@ async function admissionOf(call: Call, asked: AskedFor<Partial<Found>>): Promise
     if (!admission) throw invalidToken();
     return admission;
   } catch (error) {
+    // Counting is all that writes: without it, the same statement still reads.
+    if (asked.take && isDatabaseFull(error)) return admissionOf(call, { ...asked, take: undefined });
     if (error instanceof AppError && error.code === "invalid_token")
       await counted(call, () => chargeAddress(call.request));
     throw error;

@@ -1,17 +1,24 @@
 import { AppError, type FieldErrors } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
-import { isDatabaseDown, isDeadlock } from "#lib/platform/database-errors";
+import { isDatabaseDown, isDatabaseFull, isDatabaseOutOfMemory, isDeadlock } from "#lib/platform/database-errors";
 import { isNoTurnInTime } from "#lib/platform/fair-pool";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { MediaError } from "#lib/platform/media/port";
 import { TooManyBytes } from "#lib/platform/scratch/port";
-import { StoreUnavailable } from "#lib/platform/store/store-error";
+import { ServerFull, StoreUnavailable } from "#lib/platform/store/store-error";
 import { isTaskFailure, isTooManyTasks } from "#lib/platform/threads";
+import { warnThrottled } from "#lib/platform/throttled-warning";
 import { jsonResponse } from "./answers";
 
 export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TooManyBytes) return new AppError("payload_too_large", "The file is larger than is allowed.");
+  if (error instanceof ServerFull) return serverFull(error);
+  if (isDatabaseFull(error)) return serverFull(new ServerFull(error));
+  if (isDatabaseOutOfMemory(error)) {
+    warnThrottled("the database is out of memory");
+    return unavailable("The database has no memory for this at the moment.", error, A_WHILE);
+  }
   if (error instanceof StoreUnavailable || error instanceof LimiterUnavailable)
     return unavailable(error.message, error);
   if (error instanceof MediaError) return mediaFailure(error);
@@ -38,8 +45,17 @@ function isCutOff(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
 }
 
-function unavailable(message: string, cause: unknown): AppError {
-  return new AppError("service_unavailable", message, { headers: { "Retry-After": "2" }, cause });
+function unavailable(message: string, cause: unknown, seconds = 2, body = {}): AppError {
+  return new AppError("service_unavailable", message, { headers: { "Retry-After": String(seconds) }, body, cause });
+}
+
+/** In seconds: what has filled a disk or a memory rarely goes at once. */
+const A_WHILE = 60;
+
+/** A full disk must not fill further with a stack for each refusal. */
+function serverFull(error: ServerFull): AppError {
+  warnThrottled("the disk is full: requests that need room are refused");
+  return unavailable(error.message, error, A_WHILE, { reason: "server_full" });
 }
 
 function mediaFailure(error: MediaError): AppError {

@@ -5,11 +5,12 @@ import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { AppError, tooMany } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
-import { isDatabaseDown } from "#lib/platform/database-errors";
+import { isDatabaseDown, isDatabaseFull } from "#lib/platform/database-errors";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Rate, Verdict } from "#lib/platform/limiter/port";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
+import { warnThrottled } from "#lib/platform/throttled-warning";
 import { clientIp } from "../identity/visitor";
 
 const HOUR = 3600;
@@ -81,9 +82,11 @@ export async function charge(rate: Rate, kind: LimitClass): Promise<Record<strin
   try {
     verdict = await limiter().take(rate, now);
   } catch (error) {
-    const isDown = error instanceof LimiterUnavailable || isDatabaseDown(error);
-    if (!(error instanceof LimiterUnavailable)) log().error("rate limiter does not answer", { kind, error });
-    // Only an unreachable service lets requests through: no input of a caller may cause that.
+    const isFull = isDatabaseFull(error);
+    const isDown = error instanceof LimiterUnavailable || isDatabaseDown(error) || isFull;
+    if (isFull) warnThrottled("the disk is full: requests are not counted");
+    else if (!(error instanceof LimiterUnavailable)) log().error("rate limiter does not answer", { kind, error });
+    // Only an unreachable service or a full disk lets requests through: no input of a caller may cause that.
     if (isDown && !failsClosed.includes(kind)) return {};
     throw new AppError("service_unavailable", "Requests cannot be counted at the moment. Try again shortly.", {
       headers: { "Retry-After": "5" },
