@@ -357,7 +357,7 @@ test.describe("GET /api/v1/health and /ready", () => {
     expect(jsonOf(await anonymous.send("GET", "/api/v1/ready"))).toEqual({
       success: true,
       status: "ready",
-      checks: { database: "ok", files: "ok", queue: "ok" },
+      checks: { database: "ok", files: "ok", queue: "ok", space: "ok" },
     });
   });
 });

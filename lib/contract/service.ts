@@ -22,8 +22,10 @@ export const getReadiness = operation({
   method: "GET",
   path: "/api/v1/ready",
   tag: "Service",
-  summary: "Can it serve: database, files and queue answer",
-  description: "Counts as a request of the address it comes from; `/health` is free.",
+  summary: "Can it serve: database, files and queue answer, and the disk has room",
+  description:
+    "Counts as a request of the address it comes from; `/health` is free. 503 names what is missing: `space` means that the " +
+    "disk has too little room for anything new (`reason`: `server_full`), while reading and deleting go on.",
   access: "public",
   limit: "general",
   ok: [200],

@@ -9,6 +9,8 @@ import { annotateImages } from "#lib/pictures/annotate-images";
 import { transaction } from "#lib/platform/db";
 import type { Entry, JobKind, JobPayloads, JobRun } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
+import { ServerFull } from "#lib/platform/store/store-error";
+import { warnThrottled } from "#lib/platform/throttled-warning";
 import { replyCleaning } from "#lib/shares/clean-reply";
 import { timeWords } from "#lib/speech/time-words";
 import { transcription } from "#lib/speech/transcription-job";
@@ -46,13 +48,25 @@ export const works: { [K in JobKind]: Handler<K> } = {
   },
 };
 
+/** How long work waits before it looks for room again: as an entry of its own, so that no try is used up. */
+const WITHOUT_ROOM_SECONDS = 60;
+
 function handler<K extends JobKind, Row, Id>(
   kind: K,
   work: Work<Row, Id>,
   idOf: (payload: JobPayloads[K]) => Id,
 ): Handler<K> {
   return {
-    run: ({ id: entryId, payload, ...run }) => runJob(work, idOf(payload), { ...run, entryId }),
+    run: async ({ id: entryId, payload, place, ...run }) => {
+      try {
+        await runJob(work, idOf(payload), { ...run, entryId });
+      } catch (error) {
+        if (!(error instanceof ServerFull)) throw error;
+        warnThrottled("the disk is full: work waits for room");
+        const startAfterSeconds = WITHOUT_ROOM_SECONDS;
+        await transaction((tx) => queue().enqueue(tx, kind, payload, { ...place, startAfterSeconds }));
+      }
+    },
     giveUp: async ({ id, payload, place }) => {
       if ((await giveUpJob(work, idOf(payload), id)) === "settled") return;
       await transaction((tx) => queue().enqueue(tx, kind, payload, place));

@@ -95,6 +95,7 @@ import {
  * @property {number} functionSeconds after which a function may be ended
  * @property {RateLimits} rateLimits
  * @property {Quotas} quotas
+ * @property {number | null} freeSpaceFloorBytes kept free on the disk; null: 5 % of it, and at most 1 GB
  * @property {number} completeWaitSeconds
  * @property {number} sweepGraceSeconds
  * @property {number} bodyGraceSeconds
@@ -212,6 +213,7 @@ export function readConfig(
     functionSeconds: read.integer("FUNCTION_SECONDS", 300, 10, 3600),
     rateLimits: readRateLimits(read),
     quotas: readQuotas(read),
+    freeSpaceFloorBytes: read.integerOr("FREE_SPACE_FLOOR_BYTES", null, 0, 10 ** 15),
     completeWaitSeconds: read.integer("COMPLETE_WAIT_SECONDS", 20, 0, 50),
     sweepGraceSeconds: read.integer("SWEEP_GRACE_SECONDS", 3600, 1, 30 * 86_400),
     bodyGraceSeconds: read.integer("BODY_GRACE_SECONDS", 60, 1, 3600),
@@ -331,8 +333,17 @@ export class EnvironmentReader {
     return text;
   }
 
-  /** @param {string} name @param {number} standard @param {number} least @param {number} most */
+  /** @param {string} name @param {number} standard @param {number} least @param {number} most @returns {number} */
   integer(name, standard, least, most) {
+    return this.integerOr(name, standard, least, most);
+  }
+
+  /**
+   * @template {number | null} T
+   * @param {string} name @param {T} standard @param {number} least @param {number} most
+   * @returns {number | T}
+   */
+  integerOr(name, standard, least, most) {
     const text = this.text(name);
     if (text === null) return standard;
     const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;

@@ -84,6 +84,11 @@ export const variables = Object.freeze([
     meaning: "bytes that the clips of a person may hold; 0: no bound",
     standard: "10737418240 (10 GB)",
   },
+  {
+    name: "FREE_SPACE_FLOOR_BYTES",
+    meaning: "free bytes on the disk of DATA_DIR under which nothing new is taken, so that the database goes on",
+    standard: "5 % of the disk, at most 1073741824 (1 GB)",
+  },
   { name: "OPEN_UPLOADS", meaning: "unfinished uploads in parts of a person", standard: "20" },
   { name: "WAITING_JOBS", meaning: "recordings, conversions and videos of a person that wait", standard: "200" },
   { name: "CLIP_DRAWINGS", meaning: "drawings of a clip", standard: "200" },

@@ -6,6 +6,8 @@ import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
+import { requireRoom } from "#lib/platform/scratch/require-room";
+import { scratch } from "#lib/platform/scratch/scratch";
 import { storedFailure } from "#lib/work/job-failure";
 
 export async function beginConversion(
@@ -13,6 +15,7 @@ export async function beginConversion(
   clipId: number,
   data: Prisma.ClipUpdateManyMutationInput = {},
 ): Promise<Job | null> {
+  await requireRoom(scratch());
   const now = clock.now();
   const moved = await tx.clip.updateMany({
     where: { id: clipId, status: { in: ["draft", "failed", "completed"] } },

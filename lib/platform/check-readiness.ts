@@ -2,6 +2,7 @@ import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { db } from "./db";
 import { queue } from "./queue/queue";
+import { requireRoom } from "./scratch/require-room";
 import { scratch } from "./scratch/scratch";
 import { store } from "./store/store";
 
@@ -12,15 +13,24 @@ export async function checkReadiness(): Promise<Record<string, "ok">> {
     database: () => db().$queryRaw`SELECT 1`,
     files: () => Promise.all([store().check(), scratch().check()]),
     queue: () => queue().check(),
+    space: () => requireRoom(scratch()),
   };
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await passes(name, check)] as const),
   );
   const failed = results.filter(([, ok]) => !ok).map(([name]) => name);
-  if (failed.length > 0) {
-    throw new AppError("service_unavailable", `Not ready: ${failed.join(", ")}.`, { headers: { "Retry-After": "2" } });
-  }
+  if (failed.length > 0) throw notReady(failed);
   return Object.fromEntries(results.map(([name]) => [name, "ok" as const]));
+}
+
+function notReady(failed: readonly string[]): AppError {
+  const message = `Not ready: ${failed.join(", ")}.`;
+  if (!failed.includes("space")) {
+    return new AppError("service_unavailable", message, { headers: { "Retry-After": "2" } });
+  }
+  const why = "The disk has less free than FREE_SPACE_FLOOR_BYTES, so nothing new is taken.";
+  const body = { reason: "server_full" };
+  return new AppError("service_unavailable", `${message} ${why}`, { headers: { "Retry-After": "60" }, body });
 }
 
 async function passes(name: string, check: () => Promise<unknown>): Promise<boolean> {

@@ -9,6 +9,8 @@ import { clock } from "#lib/kernel/clock";
 import { notFound, tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, type Transaction } from "#lib/platform/db";
+import { requireRoom } from "#lib/platform/scratch/require-room";
+import { scratch } from "#lib/platform/scratch/scratch";
 import { storedFailure } from "#lib/work/job-failure";
 import { isUnderWay, waitForJob } from "#lib/work/job-rows";
 import { fingerprint, loadVideoSource } from "./video-source";
@@ -61,6 +63,7 @@ async function startOrJoin(clipId: number): Promise<Job> {
     });
     if (last && (isUnderWay(last) || isStillReported(last, clip.contentVersion))) return last;
     const { contentVersion, userId } = clip;
+    await requireRoom(scratch());
     await refuseTooMany(tx, userId);
     await refuseWhenOverQuota(tx, userId);
     const job = await tx.job.create({

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { subscribe, type Topic } from "#lib/platform/change-notifications";
+import { ServerFull } from "#lib/platform/store/store-error";
 import { type Claim, claimWork } from "./claim";
 import { failureOf, JobFailed, type JobFailure, Unwanted } from "./job-failure";
 import { type Measured, progressWriter } from "./progress-writer";
@@ -112,7 +113,8 @@ export async function giveUpJob<Row, Id>(
 const subjectOf = (id: unknown) => (typeof id === "string" ? id : JSON.stringify(id));
 
 async function settle<Row, Id>(work: Work<Row, Id>, row: Row, error: unknown, run: Run, id: Id): Promise<void> {
-  if (run.signal.aborted) throw error;
+  // A process that stops and a disk without room are no failed tries.
+  if (run.signal.aborted || error instanceof ServerFull) throw error;
   const failure = describe(work, error);
   const isFinal = run.lastAttempt || !failure.retryable || error instanceof JobFailed;
   const isFault = failure.retryable && !(error instanceof JobFailed);

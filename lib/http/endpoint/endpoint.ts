@@ -33,6 +33,7 @@ import { errorResponse } from "./failures";
 import { isRepeatedRequest, runOnce } from "./idempotency";
 import { readBody, readParams, readQuery, validateBody } from "./read-request";
 import { requestIdOf } from "./request-id";
+import { requireFreeSpace } from "./require-free-space";
 import { allowanceFor, unlimited } from "./storage-allowance";
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -158,6 +159,7 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
   const isRepeated = await isRepeatedRequest(key, asked);
   const { subject, clip, reply } = await loadSubject(operation, actor, params, isRepeated, found);
   const query = readQuery(operation, request);
+  await requireFreeSpace(operation, request);
   const payer = actor?.user.id ?? reply?.share.clip.userId ?? null;
   // What the first of two equal requests stored must not cause a refusal of the second.
   const room = isRepeated

@@ -126,7 +126,11 @@ function addErrorSchemas(schemas: Schemas, codes: ErrorCode[]): void {
     },
     request_id: { type: "string" },
     retry_after: { type: "integer", description: "Seconds to wait, with 429." },
-    reason: { type: "string", description: "Why exactly, with `conversion_failed` and refused imports." },
+    reason: {
+      type: "string",
+      description:
+        "Why exactly, with `conversion_failed`, refused imports and `server_full`: the disk of the server is.",
+    },
     needs_opening: {
       type: "boolean",
       description: "With 403: the link limits its views, and an opening has to be counted first.",

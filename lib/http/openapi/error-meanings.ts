@@ -38,6 +38,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   internal_error: "Something went wrong on our side. Report it with its `request_id`.",
   provider_not_configured: "This installation has no provider for the feature; the message names what to set.",
   provider_error: "The provider behind the feature answered with an error.",
-  service_unavailable: "The service cannot work at the moment. Try again after `Retry-After` seconds.",
+  service_unavailable:
+    "The service cannot work at the moment. Try again after `Retry-After` seconds. With the reason `server_full` its disk has no room for anything new; reading and deleting go on.",
   provider_timeout: "The provider behind the feature did not answer in time.",
 };

@@ -94,6 +94,9 @@ function storeProblem(blobs: Config["blobs"], reason: string): string {
 async function lookAtDisk({ dataDir }: Config): Promise<string> {
   const { bavail, bsize } = await statfs(dataDir);
   const says = `${dataDir} has ${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB left`;
+  if ((await scratch().room()) <= 0) {
+    throw new ServiceProblem(`${says}, less than FREE_SPACE_FLOOR_BYTES: nothing new is taken.`);
+  }
   if (bavail * bsize < LEAST_FREE_BYTES) throw new ServiceProblem(`${says}: uploads will soon be refused.`);
   return `${says}.`;
 }

@@ -5,17 +5,25 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { storeError } from "../store/store-error";
 import { type Scratch, type Staged, type StageOptions, TooManyBytes } from "./port";
+import { requireRoom } from "./require-room";
 
 const HEAD_BYTES = 65_536;
 const BATCH_BYTES = 512 * 1024;
 const HEARTBEAT_MS = 30_000;
 
-export function scratchFolder(folder: string): Scratch {
-  return {
-    stage: (source, options) => receive(folder, source, options),
+/** `room`: see the port. */
+export function scratchFolder(folder: string, room = async () => Number.POSITIVE_INFINITY): Scratch {
+  const scratch: Scratch = {
+    room,
     adopt,
 
+    async stage(source, options) {
+      await requireRoom(scratch);
+      return receive(folder, source, options);
+    },
+
     async workFolder() {
+      await requireRoom(scratch);
       const path = join(folder, `job-${randomBytes(9).toString("hex")}`);
       await mkdir(path, { recursive: true });
       const stop = keepYoung(path);
@@ -43,6 +51,7 @@ export function scratchFolder(folder: string): Scratch {
       await access(folder, constants.W_OK);
     },
   };
+  return scratch;
 }
 
 /** A heartbeat for the sweep: writes into nested folders do not change the mtime of the job's folder. */

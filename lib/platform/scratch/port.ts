@@ -15,10 +15,12 @@ export interface WorkFolder {
   remove(): Promise<void>;
 }
 
-/** Temporary files on the local disk, for one request or job each. */
+/** Temporary files on the local disk, for one request or job each. Without room, new ones throw ServerFull. */
 export interface Scratch {
   /** Hashes while receiving. Leaves nothing if the stream fails or exceeds `maxBytes`. */
   stage(source: AsyncIterable<Uint8Array>, options: StageOptions): Promise<Staged>;
+  /** How many bytes may be written before too few are left for the database; zero or less: nothing may. */
+  room(): Promise<number>;
   /** Stages an existing file in place, without a copy. */
   adopt(path: string): Promise<Staged>;
   workFolder(): Promise<WorkFolder>;

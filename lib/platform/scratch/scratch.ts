@@ -1,4 +1,7 @@
 import { perRuntime } from "#lib/kernel/per-runtime";
 import { scratchFolder } from "./folder";
+import { freeSpace } from "./free-space";
 
-export const scratch = perRuntime(({ config }) => scratchFolder(config.scratchDir));
+export const scratch = perRuntime(({ config: { scratchDir, dataDir, freeSpaceFloorBytes } }) =>
+  scratchFolder(scratchDir, freeSpace([dataDir, scratchDir], freeSpaceFloorBytes)),
+);

@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { isErrno } from "#lib/kernel/durable-file.mjs";
 import { createPlaces } from "../places";
 import type { Scratch } from "../scratch/port";
+import { requireRoom } from "../scratch/require-room";
 import { assertKey, type Multipart, pieceKey, type Store } from "./port";
 import { storeError } from "./store-error";
 
@@ -62,6 +63,7 @@ function statOrNull(path: string) {
 function growingFiles(root: string, scratch: Scratch, pathOf: (key: string) => string): Multipart {
   return {
     async write(id, start, piece) {
+      await requireRoom(scratch);
       const path = pathOf(pieceKey(id, 0));
       if (start === 0) await mkdir(dirname(path), { recursive: true });
       const file = await open(path, start === 0 ? constants.O_RDWR | constants.O_CREAT : "r+", 0o600).catch(storeError);
