@@ -1,10 +1,12 @@
 import { hideUncovered } from "#lib/assets/hide-uncovered";
 import { registerBlobs, storeFiles } from "#lib/clips/blob-register";
 import { cutLater } from "#lib/clips/cut-later";
+import { oneAtATime } from "#lib/clips/one-at-a-time";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { reserveClipId } from "#lib/clips/reserve-clip-id";
+import { reserveStorage } from "#lib/clips/reserve-storage";
 import { changedDuringRead } from "#lib/clips/snapshot/read-snapshot";
-import { refuseBeyondQuota, remainingQuota, storageFull } from "#lib/clips/storage-account";
+import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
@@ -22,7 +24,16 @@ export interface CopyOptions {
 }
 
 /** All or nothing. `beside` is done in the same transaction. Throws 503 if the original changes meanwhile. */
-export async function storeCopy<T>(
+export function storeCopy<T>(
+  original: OwnedClip,
+  options: CopyOptions,
+  signal: AbortSignal,
+  beside: (tx: Transaction, copyId: number) => Promise<T>,
+): Promise<{ copyId: number; value: T }> {
+  return oneAtATime(original.userId, signal, () => copy(original, options, signal, beside));
+}
+
+async function copy<T>(
   original: OwnedClip,
   { title, isFrozen = false }: CopyOptions,
   signal: AbortSignal,
@@ -39,10 +50,8 @@ export async function storeCopy<T>(
   const others = [...packed, ...(chosen ? [chosen.blob] : [])];
   const all = [...assets.flatMap((asset) => [asset, ...asset.derivatives]), ...others];
   const storedBytes = all.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0);
-  // Before a byte is copied.
-  if (storedBytes > (await remainingQuota(original.userId))) throw storageFull();
-
   const copyId = await reserveClipId();
+  const room = await reserveStorage(original.userId, storedBytes);
   const files = new CopiedFiles(copyId, signal);
   try {
     const copied: Copied = { assets: [], derivatives: [] };
@@ -76,6 +85,7 @@ export async function storeCopy<T>(
     return { copyId, value };
   } finally {
     await files.discard();
+    room.release();
   }
 }
 

@@ -4,6 +4,7 @@ import { hideUncovered } from "#lib/assets/hide-uncovered";
 import type { IncomingFile } from "#lib/assets/incoming-file";
 import { registerBlobs, storeFiles } from "#lib/clips/blob-register";
 import { asJson } from "#lib/clips/clip-json";
+import { oneAtATime } from "#lib/clips/one-at-a-time";
 import { reserveClipId } from "#lib/clips/reserve-clip-id";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
@@ -53,22 +54,27 @@ type Contents = {
 /** Identical content with a new id and owner. All or nothing. A completed clip is completed again unless entries were skipped. */
 export async function importClip(owner: Pick<User, "id">, file: IncomingFile, signal: AbortSignal): Promise<Imported> {
   if (file.staged.sizeBytes === 0) throw fieldError("vst_file", "is empty");
+  const { job, ...imported } = await oneAtATime(owner.id, signal, () => unpack(owner, file, signal));
+  if (job) await waitForJob(job.id, config().completeWaitSeconds, signal);
+  return imported;
+}
+
+async function unpack(owner: Pick<User, "id">, { staged }: IncomingFile, signal: AbortSignal) {
   const clipId = await reserveClipId();
   try {
-    return await withFileSource(file.staged.path, async (source) => {
+    return await withFileSource(staged.path, async (source) => {
       const vst = await openVst(source, (bytes) => onThread("readPackedManifest", bytes));
-      const files = new ImportFiles(clipId, vst, signal);
+      const importing = { clipId, ownerId: owner.id, packageBytes: staged.sizeBytes, signal };
+      const files = new ImportFiles(vst, importing);
       try {
+        await files.reserveAll();
         const contents = await receive(vst, files, signal);
         await vst.verifyRest();
         const warnings = warningsOf(vst);
-        const job = await storeClip(owner, files, {
-          ...contents,
-          finishes: contents.manifest.isCompleted && warnings.length === 0,
-        });
+        const finishes = contents.manifest.isCompleted && warnings.length === 0;
+        const job = await storeClip(owner, files, { ...contents, finishes });
         await adopt(clipId);
-        if (job) await waitForJob(job.id, config().completeWaitSeconds, signal);
-        return { clipId, warnings };
+        return { clipId, warnings, job };
       } finally {
         await files.discard();
       }

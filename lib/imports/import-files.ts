@@ -1,5 +1,6 @@
 import type { NewBlob } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
+import { type Reservation, reserveStorage } from "#lib/clips/reserve-storage";
 import type { Staged } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { OpenVst } from "#lib/vst/read-vst";
@@ -12,22 +13,50 @@ export interface NewFile {
   height: number;
 }
 
+/** Read, and not kept. */
+const unstored = new Set(["mimetype", "manifest.json", "index.html"]);
+
+export interface Importing {
+  clipId: number;
+  ownerId: string;
+  /** Of the package as it was sent, which goes when its content is stored. */
+  packageBytes: number;
+  signal: AbortSignal;
+}
+
 export class ImportFiles {
   readonly clipId: number;
   readonly blobs: NewBlob[] = [];
   readonly #vst: OpenVst;
-  readonly #signal: AbortSignal;
+  readonly #importing: Importing;
+  readonly #rooms: Reservation[] = [];
   readonly #staged: Staged[] = [];
   readonly #folders: { remove(): Promise<void> }[] = [];
 
-  constructor(clipId: number, vst: OpenVst, signal: AbortSignal) {
-    this.clipId = clipId;
+  constructor(vst: OpenVst, importing: Importing) {
+    this.clipId = importing.clipId;
     this.#vst = vst;
-    this.#signal = signal;
+    this.#importing = importing;
+  }
+
+  /** Holds the room for everything that will be unpacked: its directory tells before a byte is. */
+  reserveAll(): Promise<void> {
+    return this.#reserve(this.#vst.names.filter((name) => !unstored.has(name)));
+  }
+
+  /** For an entry that becomes two files. */
+  async stageAgain(path: string, maxBytes: number): Promise<Staged> {
+    await this.#reserve([path]);
+    return this.stage(path, maxBytes);
+  }
+
+  async #reserve(names: readonly string[]): Promise<void> {
+    const { ownerId, packageBytes } = this.#importing;
+    this.#rooms.push(await reserveStorage(ownerId, this.#vst.sizeOf(names), { beyond: packageBytes }));
   }
 
   async stage(path: string, maxBytes: number): Promise<Staged> {
-    const staged = await scratch().stage(this.#vst.stream(path), { maxBytes, signal: this.#signal });
+    const staged = await scratch().stage(this.#vst.stream(path), { maxBytes, signal: this.#importing.signal });
     this.#staged.push(staged);
     return staged;
   }
@@ -60,5 +89,6 @@ export class ImportFiles {
   async discard(): Promise<void> {
     await Promise.all(this.#staged.map((staged) => staged.discard()));
     await Promise.all(this.#folders.map((folder) => folder.remove()));
+    for (const room of this.#rooms) room.release();
   }
 }

@@ -147,7 +147,7 @@ async function copyOfDisplay(
   { contentType, extension }: SniffedType,
   files: ImportFiles,
 ): Promise<NewFile> {
-  return { staged: await files.stage(path, bounds.imageBytes), contentType, extension, width, height };
+  return { staged: await files.stageAgain(path, bounds.imageBytes), contentType, extension, width, height };
 }
 
 async function newFile(

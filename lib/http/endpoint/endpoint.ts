@@ -20,6 +20,7 @@ import { type OpenReply, openReply } from "#lib/shares/open-reply";
 import { findShare, type SharedClip } from "#lib/shares/open-share";
 import { type OwnedShare, ownedShare } from "#lib/shares/owned-share";
 import { type OwnedWebhook, ownedWebhook } from "#lib/webhooks/owned-webhook";
+import { declaredLength } from "../bytes/body-stream";
 import type { Upload } from "../bytes/read-multipart";
 import { authenticate } from "../identity/authenticate";
 import { answerOrigin } from "../identity/origin";
@@ -30,11 +31,11 @@ import type { Answered } from "./answers";
 import { encode } from "./encode";
 import { etagsOf } from "./etags";
 import { errorResponse } from "./failures";
-import { isRepeatedRequest, runOnce } from "./idempotency";
+import { findFirstRequest, runOnce } from "./idempotency";
 import { readBody, readParams, readQuery, validateBody } from "./read-request";
 import { requestIdOf } from "./request-id";
 import { requireFreeSpace } from "./require-free-space";
-import { allowanceFor, unlimited } from "./storage-allowance";
+import { allowanceFor, type StorageAllowance } from "./storage-allowance";
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Subjects = {
@@ -110,7 +111,7 @@ export function endpoint<const O extends OperationSpec>(
     const requestId = requestIdOf(request);
     const headers = new Headers({ "X-Request-Id": requestId });
     const started = performance.now();
-    const call: Call = { operation, request, requestId, headers, raw: await route.params, upload: null };
+    const call: Call = { operation, request, requestId, headers, raw: await route.params, upload: null, room: null };
     let response: Response;
     try {
       response = await answer(call, work);
@@ -118,6 +119,7 @@ export function endpoint<const O extends OperationSpec>(
       response = errorResponse(await explained(error, call), requestId, request);
     } finally {
       await call.upload?.staged.discard();
+      call.room?.release();
       getRuntime().chores?.tend();
     }
     for (const [name, value] of headers) response.headers.set(name, value);
@@ -135,6 +137,7 @@ type Call = {
   headers: Headers;
   raw: Record<string, string | string[]>;
   upload: Upload | null;
+  room: StorageAllowance | null;
 };
 
 type Work = { run: Run<OperationSpec>; recall: Recall<OperationSpec> | null };
@@ -156,16 +159,13 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
     method: operation.method,
     path: new URL(request.url).pathname,
   };
-  const isRepeated = await isRepeatedRequest(key, asked);
-  const { subject, clip, reply } = await loadSubject(operation, actor, params, isRepeated, found);
+  const first = await findFirstRequest(key, asked);
+  const { subject, clip, reply } = await loadSubject(operation, actor, params, first !== null, found);
   const query = readQuery(operation, request);
   await requireFreeSpace(operation, request);
   const payer = actor?.user.id ?? reply?.share.clip.userId ?? null;
-  // What the first of two equal requests stored must not cause a refusal of the second.
-  const room = isRepeated
-    ? unlimited
-    : await allowanceFor(operation, { payer, clip, isReply: reply !== null }, request);
-  const raw = await readBody(operation.body, request, room);
+  call.room = await allowanceFor(operation, { payer, clip, isReply: reply !== null, first }, request);
+  const raw = await readBody(operation.body, request, call.room);
   call.upload = raw.upload;
   const context = {
     request,
@@ -199,7 +199,13 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
   if (!isIdempotent(operation)) return respond();
   return runOnce(
     key,
-    { ...asked, userId: payer, body: raw.digest ?? raw.fields, fileSha256: raw.upload?.staged.sha256 ?? null },
+    {
+      ...asked,
+      userId: payer,
+      body: raw.digest ?? raw.fields,
+      fileSha256: raw.upload?.staged.sha256 ?? null,
+      bodyBytes: declaredLength(request) ?? raw.upload?.staged.sizeBytes ?? 0,
+    },
     respond,
     answerAgain,
   );

@@ -20,6 +20,7 @@ const asked = (path: string, body: unknown = { title: "x" }) => ({
   path,
   body,
   fileSha256: null,
+  bodyBytes: 0,
 });
 const answering = (text: string) => async () => {
   runs += 1;

@@ -33,6 +33,8 @@ export interface Fingerprint {
   path: string;
   body: unknown;
   fileSha256: string | null;
+  /** Length of the body as it was sent. */
+  bodyBytes: number;
 }
 
 /**
@@ -61,7 +63,7 @@ export async function runOnce(
     .digest("hex");
   const purpose = `kept-answer:${JSON.stringify([id, key])}`;
   const runId = randomUUID();
-  const claimed = await claim({ id, runId, fingerprint, userId: asked.userId }, purpose);
+  const claimed = await claim({ id, runId, fingerprint, userId: asked.userId, bodyBytes: asked.bodyBytes }, purpose);
   if (claimed.answer) return claimed.answer;
   // Only this run's record: a run presumed dead must not touch that of its successor.
   const mine = { id, runId };
@@ -118,11 +120,17 @@ async function release(mine: IdempotentRun): Promise<void> {
   await db().idempotencyRecord.deleteMany({ where: { ...mine, made: null } });
 }
 
-export async function isRepeatedRequest(
+/** The first request with the same key; null if this is the first. */
+export async function findFirstRequest(
   key: string | null,
   asked: Pick<Fingerprint, "caller" | "method" | "path">,
-): Promise<boolean> {
-  return key !== null && (await db().idempotencyRecord.count({ where: { id: recordId(key, asked) } })) > 0;
+): Promise<{ bodyBytes: number } | null> {
+  if (key === null) return null;
+  const first = await db().idempotencyRecord.findUnique({
+    where: { id: recordId(key, asked) },
+    select: { bodyBytes: true },
+  });
+  return first && { bodyBytes: first.bodyBytes ?? 0 };
 }
 
 function recordId(key: string, { caller, method, path }: Pick<Fingerprint, "caller" | "method" | "path">): string {
@@ -143,13 +151,14 @@ type Claimed = { answer: Response } | { answer: null; made: string | null };
 
 /** Takes the key for this run, with what an earlier one created, or returns the earlier answer, or throws. */
 async function claim(
-  { id, runId, fingerprint, userId }: { id: string; runId: string; fingerprint: string; userId: string | null },
+  asked: { id: string; runId: string; fingerprint: string; userId: string | null; bodyBytes: number },
   purpose: string,
 ): Promise<Claimed> {
+  const { id, runId, fingerprint } = asked;
   for (;;) {
     const now = clock.now();
     try {
-      await db().idempotencyRecord.create({ data: { id, runId, fingerprint, userId, createdAt: now, aliveAt: now } });
+      await db().idempotencyRecord.create({ data: { ...asked, createdAt: now, aliveAt: now } });
       return { answer: null, made: null };
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;

@@ -10,6 +10,7 @@ import { isMultipart } from "../bytes/is-multipart";
 import { prepareBody, readDrawing, readStrokes, strokeChange } from "../bytes/read-drawing";
 import { parseBody, receiveJson } from "../bytes/read-json";
 import { readMultipart } from "../bytes/read-multipart";
+import { maxFileBytes } from "./max-file-bytes";
 import type { RawBody } from "./raw-body";
 import type { StorageAllowance } from "./storage-allowance";
 
@@ -104,11 +105,6 @@ async function readJson(request: Request, maxBytes: number, maxValues?: number):
   const body = await receiveJson(request, maxBytes, maxValues === undefined ? undefined : { values: maxValues });
   const digest = body.isLarge ? { digest: body.digest } : {};
   return { fields: await parseBody(body), upload: null, ...digest };
-}
-
-function maxFileBytes(spec: Exclude<BodySpec, { kind: "json" }>): number {
-  if (spec.kind === "json-or-multipart") return bounds.replyAudioBytes;
-  return { audio: bounds.audioBytes, image: bounds.imageBytes, package: bounds.packageBytes }[spec.file.kind];
 }
 
 const MAX_NAMED = 20;

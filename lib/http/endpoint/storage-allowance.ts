@@ -1,17 +1,25 @@
 import { replaceableBytes } from "#lib/assets/replaceable-bytes";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { reserveStorage } from "#lib/clips/reserve-storage";
 import { remainingQuota, storageFull } from "#lib/clips/storage-account";
-import type { OperationSpec } from "#lib/contract/operation";
+import type { BodySpec, OperationSpec } from "#lib/contract/operation";
+import type { AppError } from "#lib/kernel/errors";
+import { declaredLength } from "../bytes/body-stream";
 import { isMultipart } from "../bytes/is-multipart";
+import { maxFileBytes } from "./max-file-bytes";
 
 /** Allowance for the parts of a body that are not stored; smaller bodies are checked by the operation itself. */
 const FRAME_BYTES = 16 * 1024;
 /** JSON may escape one byte as six characters. */
 const JSON_GROWTH = 6;
+/** Base64 in JSON, which becomes a file. */
+const BASE64_GROWTH = 4 / 3;
 
 export interface StorageAllowance {
   bytes: number;
-  full: () => Error;
+  full: () => AppError;
+  /** Gives back what was held for the body; idempotent. */
+  release: () => void;
 }
 
 export interface BodyOwner {
@@ -21,29 +29,50 @@ export interface BodyOwner {
   clip: Pick<OwnedClip, "id"> | null;
   /** A visitor's reply is charged to the clip's owner. */
   isReply: boolean;
+  /** The first request with the same Idempotency-Key: what that stored must not cause a refusal of this one. */
+  first: { bodyBytes: number } | null;
 }
 
-export const unlimited: StorageAllowance = { bytes: Number.POSITIVE_INFINITY, full: storageFull };
+export const unlimited: StorageAllowance = {
+  bytes: Number.POSITIVE_INFINITY,
+  full: storageFull,
+  release: () => undefined,
+};
 
-/** 413 `storage_full` before reading, if the declared length tells; otherwise when the allowance runs out. */
+/**
+ * Holds the room for a body before it is read: 413 `storage_full` where the quota has none, 429 and 503 as `reserveStorage`
+ * says. What has no declared length is refused when the allowance runs out.
+ */
 export async function allowanceFor(
   { body, method, errors }: OperationSpec,
-  { payer, clip, isReply }: BodyOwner,
+  { payer, clip, isReply, first }: BodyOwner,
   request: Request,
 ): Promise<StorageAllowance> {
   // A change may also shrink what is stored, which only the operation can tell, unless it brings a file.
   if ((method !== "POST" && body?.kind !== "multipart") || !body || payer === null || !errors.includes("storage_full"))
     return unlimited;
-  const allowance = await remainingQuota(payer);
-  if (allowance === Number.POSITIVE_INFINITY) return unlimited;
-  const kind = body.kind === "multipart" ? body.file.kind : "package";
-  const replaced = clip && kind !== "package" ? await replaceableBytes(clip.id, kind, method) : 0;
-  const bytes = allowance + replaced;
-  const full = () => storageFull(isReply ? "The sender's storage is full: your answer cannot be kept." : undefined);
-  const declared = Number(request.headers.get("content-length") ?? 0);
-  const least = (declared - FRAME_BYTES) / (isMultipart(request) ? 1 : JSON_GROWTH);
   // JSON in place of a form names a partial upload, whose bytes are already counted.
-  const isCounted = body.kind === "multipart" && !isMultipart(request);
-  if (!isCounted && least > bytes) throw full();
-  return { bytes, full };
+  if (body.kind === "multipart" && !isMultipart(request)) return unlimited;
+  const kind = body.kind === "multipart" ? body.file.kind : "package";
+  const replaced = clip && kind !== "package" && !first ? await replaceableBytes(clip.id, kind, method) : 0;
+  const beyond = first?.bodyBytes ?? replaced;
+  const bytes = (await remainingQuota(payer)) + beyond;
+  const full = () => storageFull(isReply ? "The sender's storage is full: your answer cannot be kept." : undefined);
+  const declared = storedBytes(body, request);
+  if (body.kind === "json") {
+    // It is held in memory, which has a bound of its own, and goes into the database in one transaction.
+    if (declared !== null && declared > bytes) throw full();
+    return { ...unlimited, bytes, full };
+  }
+  const { release } = await reserveStorage(payer, declared ?? Math.min(bytes, maxFileBytes(body)), { beyond, full });
+  return { bytes, full, release };
+}
+
+/** Those that the body will probably need; null if its length is not known. */
+function storedBytes(body: BodySpec, request: Request): number | null {
+  const declared = declaredLength(request);
+  const isForm = isMultipart(request);
+  if (declared === null) return isForm || request.headers.has("transfer-encoding") ? null : 0;
+  const growth = isForm ? 1 : body.kind === "json" ? JSON_GROWTH : BASE64_GROWTH;
+  return Math.max(0, Math.floor((declared - FRAME_BYTES) / growth));
 }
