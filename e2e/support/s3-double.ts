@@ -64,6 +64,7 @@ export async function s3Double() {
     if (target.searchParams.has("uploads") || uploadId) return handleUpload(request, target, key, body, response);
     switch (request.method) {
       case "PUT":
+        if (request.headers["x-amz-copy-source"]) return copy(request, key, response);
         if (request.headers["if-none-match"] === "*" && objects.has(key)) {
           return fail(response, 412, "PreconditionFailed");
         }
@@ -78,6 +79,14 @@ export async function s3Double() {
       default:
         return fail(response, 405, "MethodNotAllowed");
     }
+  }
+
+  function copy({ headers }: IncomingMessage, key: string, response: ServerResponse) {
+    const [, from = ""] = String(headers["x-amz-copy-source"]).split(`/${bucket}/`);
+    const found = objects.get(from);
+    if (!found) return fail(response, 404, "NoSuchKey");
+    objects.set(key, { ...found });
+    return xml(response, 200, `<CopyObjectResult><ETag>${etagOf(found.bytes)}</ETag></CopyObjectResult>`);
   }
 
   function handleBucket(request: IncomingMessage, target: URL, body: Buffer, response: ServerResponse) {

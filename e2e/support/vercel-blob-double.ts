@@ -79,9 +79,19 @@ export async function vercelBlobDouble() {
   function put(request: IncomingMessage, target: URL, body: Buffer, response: ServerResponse) {
     const key = target.searchParams.get("pathname") ?? "";
     if (!isPrivate(request)) return refuse(response, 400, "bad_request", "Cannot use public access on a private store");
+    const from = target.searchParams.get("fromUrl");
+    if (from !== null) return copy(request, from, key, response);
     if (Number(request.headers["content-length"]) !== body.length) return refuse(response, 411, "bad_request");
     if (isTaken(request, key)) return refuseTaken(response);
     objects.set(key, { bytes: body, contentType: String(request.headers["x-content-type"]) });
+    return json(response, 200, describe(key));
+  }
+
+  function copy(request: IncomingMessage, from: string, key: string, response: ServerResponse) {
+    const found = objects.get(from);
+    if (!found) return refuse(response, 404, "not_found");
+    if (isTaken(request, key)) return refuseTaken(response);
+    objects.set(key, { bytes: found.bytes, contentType: String(request.headers["x-content-type"]) });
     return json(response, 200, describe(key));
   }
 

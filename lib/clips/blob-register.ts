@@ -1,3 +1,4 @@
+import type { Blob } from "#lib/generated/prisma/client";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { isParentGone } from "#lib/platform/database-errors";
@@ -11,12 +12,20 @@ import {
   rollBackPendingFiles,
 } from "#lib/platform/store/ledger";
 import { store } from "#lib/platform/store/store";
+import { changedDuringRead } from "./changed-during-read";
 import { clipTransaction } from "./clip-transaction";
 import { refuseBeyondQuota } from "./storage-account";
 
 export interface NewBlob {
   key: string;
   staged: Staged;
+  contentType: string;
+}
+
+/** A blob of the same bytes as another one. */
+export interface CopiedBlob {
+  key: string;
+  copyOf: Blob;
   contentType: string;
 }
 
@@ -55,7 +64,7 @@ export function storeDerived<T>(
  */
 export async function storeFiles<T>(
   clipId: number,
-  files: readonly NewBlob[],
+  files: readonly (NewBlob | CopiedBlob)[],
   write: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const keys = files.map(({ key }) => key);
@@ -77,13 +86,22 @@ export async function storeFiles<T>(
   }
 }
 
-async function putAll(files: readonly NewBlob[]): Promise<void> {
+async function putAll(files: readonly (NewBlob | CopiedBlob)[]): Promise<void> {
   const stop = refreshPendingFiles(files.map(({ key }) => key));
   try {
-    for (const file of files) await store().put(file.key, file.staged, file.contentType);
+    for (const file of files) {
+      if ("staged" in file) await store().put(file.key, file.staged, file.contentType);
+      else await copyStored(file);
+    }
   } finally {
     await stop();
   }
+}
+
+async function copyStored({ key, copyOf, contentType }: CopiedBlob): Promise<void> {
+  const from = { key: copyOf.key, sizeBytes: Number(copyOf.sizeBytes), sha256: copyOf.sha256 };
+  // The picture or recording was replaced meanwhile.
+  if (!(await store().copy(from, key, contentType))) throw changedDuringRead();
 }
 
 /**
@@ -113,16 +131,17 @@ async function lockClip(tx: Transaction, clipId: number): Promise<void> {
   if (rows.length === 0) throw notFound();
 }
 
-export async function registerBlobs(tx: Transaction, clipId: number, files: readonly NewBlob[]): Promise<void> {
+export async function registerBlobs(
+  tx: Transaction,
+  clipId: number,
+  files: readonly (NewBlob | CopiedBlob)[],
+): Promise<void> {
   await tx.blob.createMany({
-    data: files.map(({ key, staged, contentType }) => ({
-      key,
-      clipId,
-      sizeBytes: BigInt(staged.sizeBytes),
-      sha256: staged.sha256,
-      crc32: BigInt(staged.crc32),
-      contentType,
-    })),
+    data: files.map((file) => {
+      const { sizeBytes, sha256, crc32 } = "staged" in file ? file.staged : file.copyOf;
+      const { key, contentType } = file;
+      return { key, clipId, sizeBytes: BigInt(sizeBytes), sha256, crc32: BigInt(crc32), contentType };
+    }),
   });
 }
 

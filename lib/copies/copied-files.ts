@@ -1,10 +1,8 @@
-import type { NewBlob } from "#lib/clips/blob-register";
+import type { CopiedBlob } from "#lib/clips/blob-register";
+import { changedDuringRead } from "#lib/clips/changed-during-read";
 import { blobKey, newFilename } from "#lib/clips/keys";
-import { changedDuringRead } from "#lib/clips/snapshot/read-snapshot";
+import type { Blob } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
-import type { Staged } from "#lib/platform/scratch/port";
-import { scratch } from "#lib/platform/scratch/scratch";
-import { store } from "#lib/platform/store/store";
 
 export interface StoredRow {
   id: string;
@@ -21,34 +19,23 @@ export interface CopiedRow {
   blobKey: string;
 }
 
-/** Copies of a clip's files, in the scratch until they are stored. */
+/** The files of a copy: other names for the bytes of the original's. */
 export class CopiedFiles {
-  readonly blobs: NewBlob[] = [];
+  readonly blobs: CopiedBlob[] = [];
   readonly #clipId: number;
-  readonly #signal: AbortSignal;
-  readonly #staged: Staged[] = [];
+  readonly #originals: ReadonlyMap<string, Blob>;
 
-  constructor(clipId: number, signal: AbortSignal) {
+  constructor(clipId: number, originals: readonly Blob[]) {
     this.#clipId = clipId;
-    this.#signal = signal;
+    this.#originals = new Map(originals.map((blob) => [blob.key, blob]));
   }
 
-  async copy(
-    { id, filename, blobKey: key, contentType }: StoredRow,
-    prefix: "ast" | "der" | "thb",
-  ): Promise<CopiedRow> {
-    const stream = await store().get(key);
-    // The picture or recording was replaced meanwhile.
-    if (!stream) throw changedDuringRead();
-    const staged = await scratch().stage(stream, { maxBytes: Number.MAX_SAFE_INTEGER, signal: this.#signal });
-    this.#staged.push(staged);
+  copy({ id, filename, blobKey: key, contentType }: StoredRow, prefix: "ast" | "der" | "thb"): CopiedRow {
+    const copyOf = this.#originals.get(key);
+    if (!copyOf) throw changedDuringRead();
     const copy = this.#nameOf(filename, key);
-    this.blobs.push({ key: copy.blobKey, staged, contentType });
+    this.blobs.push({ key: copy.blobKey, copyOf, contentType });
     return { oldId: id, id: newId(prefix), ...copy };
-  }
-
-  async discard(): Promise<void> {
-    await Promise.all(this.#staged.map((staged) => staged.discard()));
   }
 
   /** Names are like `7-image-8Zk….webp`, keys like `clips/7/image/NAME`. */

@@ -1,26 +1,32 @@
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addImage } from "#lib/assets/add-image";
 import { createClip } from "#lib/clips/create-clip";
+import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip } from "#lib/generated/prisma/client";
+import * as configuration from "#lib/kernel/config";
+import type { Runtime } from "#lib/kernel/runtime.mjs";
 import { db } from "#lib/platform/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { store } from "#lib/platform/store/store";
+import { watchScratch } from "../../e2e/support/bytes-under-way";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { duplicateClip } from "./duplicate-clip";
 import { freezeClip } from "./freeze-clip";
 
 let close: () => Promise<void>;
+let runtime: Runtime;
 let clip: Clip;
 const owner = { id: "usr_a" };
 const never = new AbortController().signal;
 const changed = expect.objectContaining({ code: "service_unavailable" });
 
 beforeAll(async () => {
-  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  ({ close, runtime } = await openTestRuntime({ LOG_LEVEL: "error" }));
   rememberMedia();
   await db().user.create({ data: { id: owner.id, email: "a@example.org" } });
 });
@@ -38,14 +44,14 @@ const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 const duplicate = async () => duplicateClip(await current(), undefined, never);
 const freeze = () => freezeClip(owner, clip.id, never, async (_tx, copyId) => copyId);
 
-/** While the copy reads its files, the first `times`. */
+/** While the files are copied, the first `times`. */
 function meanwhile(times: number, work: () => Promise<unknown>) {
-  const { get } = store();
+  const { copy } = store();
   let left = times;
-  vi.spyOn(store(), "get").mockImplementation(async (key) => {
-    const stream = await get(key);
+  vi.spyOn(store(), "copy").mockImplementation(async (...asked) => {
+    const isCopied = await copy(...asked);
     if (left-- > 0) await work();
-    return stream;
+    return isCopied;
   });
 }
 
@@ -68,8 +74,8 @@ test("a rendition that is replaced while it is copied is never missing from the 
   await expectOnlyTheOriginal();
 });
 
-test("a file that is gone before it is read is no empty file in the copy", async () => {
-  vi.spyOn(store(), "get").mockResolvedValueOnce(null);
+test("a file that is gone before it is copied is no missing file of the copy", async () => {
+  vi.spyOn(store(), "copy").mockResolvedValueOnce(false);
   await expect(duplicate()).rejects.toEqual(changed);
   await expectOnlyTheOriginal();
 });
@@ -99,4 +105,52 @@ test("a clip that never rests is given up after three tries, and leaves nothing"
   const { length: files } = await db().blob.findMany({ where: { clipId: clip.id } });
   expect(reads).toBe(3 * files);
   await expectOnlyTheOriginal();
+});
+
+const filesOf = (clipId: number) =>
+  db().blob.findMany({ where: { clipId }, orderBy: [{ sha256: "asc" }, { key: "asc" }] });
+const inodesOf = async (clipId: number) =>
+  Promise.all((await filesOf(clipId)).map(async ({ key }) => (await stat(store().localPath(key) ?? "")).ino));
+const storedBytes = async () =>
+  Number((await db().storageAccount.findUniqueOrThrow({ where: { userId: owner.id } })).bytes);
+
+test("twenty copies at once write no byte, count as if each had its own, and are made one after the other", async () => {
+  const written = watchScratch();
+  const one = await storedBytes();
+  let [running, most] = [0, 0];
+  const { copy } = store();
+  vi.spyOn(store(), "copy").mockImplementation(async (...asked) => {
+    running += 1;
+    most = Math.max(most, running);
+    return copy(...asked).finally(() => {
+      running -= 1;
+    });
+  });
+  const ids = await Promise.all(Array.from({ length: 19 }, duplicate));
+  ids.push(await freeze());
+  expect({ written: written.all, most, bytes: await storedBytes() }).toEqual({ written: 0, most: 1, bytes: 21 * one });
+  const inodes = await inodesOf(clip.id);
+  for (const id of ids) expect(await inodesOf(id)).toEqual(inodes);
+});
+
+test("no more copies are made than the quota holds, however many are asked for at once", async () => {
+  const one = await storedBytes();
+  const small = { ...runtime.config, quotas: { ...runtime.config.quotas, storageBytes: 4 * one } };
+  vi.spyOn(configuration, "config").mockReturnValue(small);
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, duplicate));
+  const reasons = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.code] : []));
+  expect(reasons).toEqual(Array(7).fill("storage_full"));
+  expect(await storedBytes()).toBe(4 * one);
+});
+
+test("a copy keeps its files when the original is deleted, and the original when a copy is", async () => {
+  const [first, second] = [await duplicate(), await duplicate()];
+  await removeClip(await db().clip.findUniqueOrThrow({ where: { id: second } }));
+  for (const { key, sizeBytes } of await filesOf(clip.id)) {
+    expect((await store().head(key))?.sizeBytes).toBe(Number(sizeBytes));
+  }
+  await removeClip(await current());
+  for (const { key, sizeBytes } of await filesOf(first)) {
+    expect((await store().head(key))?.sizeBytes).toBe(Number(sizeBytes));
+  }
 });

@@ -1,4 +1,4 @@
-import { changedDuringRead } from "#lib/clips/snapshot/read-snapshot";
+import { changedDuringRead } from "#lib/clips/changed-during-read";
 import { Prisma } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";

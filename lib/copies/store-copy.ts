@@ -1,17 +1,19 @@
 import { hideUncovered } from "#lib/assets/hide-uncovered";
 import { registerBlobs, storeFiles } from "#lib/clips/blob-register";
+import { changedDuringRead } from "#lib/clips/changed-during-read";
 import { cutLater } from "#lib/clips/cut-later";
 import { oneAtATime } from "#lib/clips/one-at-a-time";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { reserveClipId } from "#lib/clips/reserve-clip-id";
 import { reserveStorage } from "#lib/clips/reserve-storage";
-import { changedDuringRead } from "#lib/clips/snapshot/read-snapshot";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
+import { requireRoom } from "#lib/platform/scratch/require-room";
+import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 import { CopiedFiles, type CopiedRow } from "./copied-files";
@@ -48,21 +50,23 @@ async function copy<T>(
   const chosen = isFrozen ? await chosenThumbnail(original.id) : null;
   const packed = isFrozen ? await packageFiles(original) : [];
   const others = [...packed, ...(chosen ? [chosen.blob] : [])];
-  const all = [...assets.flatMap((asset) => [asset, ...asset.derivatives]), ...others];
-  const storedBytes = all.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0);
+  const blobs = [...(await blobsOf(assets)), ...others];
+  const storedBytes = blobs.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0);
   const copyId = await reserveClipId();
-  const room = await reserveStorage(original.userId, storedBytes);
-  const files = new CopiedFiles(copyId, signal);
+  await requireRoom(scratch());
+  // They count as if they were copied; on the disk they are other names for the same bytes.
+  const room = await reserveStorage(original.userId, storedBytes, { onDisk: 0 });
+  const files = new CopiedFiles(copyId, blobs);
   try {
     const copied: Copied = { assets: [], derivatives: [] };
     for (const asset of assets) {
-      copied.assets.push(await files.copy(asset, "ast"));
-      for (const derivative of asset.derivatives) copied.derivatives.push(await files.copy(derivative, "der"));
+      copied.assets.push(files.copy(asset, "ast"));
+      for (const derivative of asset.derivatives) copied.derivatives.push(files.copy(derivative, "der"));
     }
     const keys = new Map<string, string>();
     for (const { key, contentType } of others) {
       const filename = key.split("/").at(-1) ?? key;
-      keys.set(key, (await files.copy({ id: "", filename, blobKey: key, contentType }, "thb")).blobKey);
+      keys.set(key, files.copy({ id: "", filename, blobKey: key, contentType }, "thb").blobKey);
     }
     const keyOf = (key: string | null) => (key && keys.get(key)) ?? null;
     const frozen = isFrozen ? { vstKey: keyOf(original.vstKey), manifestKey: keyOf(original.manifestKey) } : null;
@@ -84,9 +88,13 @@ async function copy<T>(
     await removeDeletedFiles(hidden);
     return { copyId, value };
   } finally {
-    await files.discard();
     room.release();
   }
+}
+
+function blobsOf(assets: readonly (StoredKey & { derivatives: readonly StoredKey[] })[]) {
+  const keys = assets.flatMap(({ blobKey, derivatives }) => [blobKey, ...derivatives.map((made) => made.blobKey)]);
+  return db().blob.findMany({ where: { key: { in: keys } } });
 }
 
 function packageFiles({ vstKey, manifestKey }: OwnedClip) {
@@ -100,6 +108,10 @@ function chosenThumbnail(clipId: number) {
     orderBy: [{ chosenAt: "desc" }, { id: "desc" }],
     include: { blob: true },
   });
+}
+
+interface StoredKey {
+  blobKey: string;
 }
 
 interface Copied {

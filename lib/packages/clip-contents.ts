@@ -1,8 +1,9 @@
 import { readDrawings } from "#lib/assets/drawing-rows";
 import { audioFacts } from "#lib/clips/asset-facts";
+import { changedDuringRead } from "#lib/clips/changed-during-read";
 import { metadataOf, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/clip-json";
 import { isPackageStale } from "#lib/clips/rules";
-import { changedDuringRead, ROUNDS, readSnapshot } from "#lib/clips/snapshot/read-snapshot";
+import { ROUNDS, readSnapshot } from "#lib/clips/snapshot/read-snapshot";
 import { type Picture, type Rendition, renditionOf, type Snapshot, type Upload } from "#lib/clips/snapshot/snapshot";
 import type { Cut } from "#lib/cuts/cut";
 import { homeUrl } from "#lib/kernel/config";

@@ -1,6 +1,6 @@
 import { readDrawings } from "#lib/assets/drawing-rows";
 import { findRedactions } from "#lib/assets/find-redactions";
-import { AppError, notFound } from "#lib/kernel/errors";
+import { notFound } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { readTransaction, type Transaction } from "#lib/platform/db";
 import { readFresh } from "#lib/platform/replica";
@@ -8,6 +8,7 @@ import { AT_ONCE_BYTES } from "#lib/transcripts/document/serialize-transcript";
 import { readDocument } from "#lib/transcripts/find-transcript";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 import { workOnDocument } from "#lib/transcripts/work-on-document";
+import { changedDuringRead } from "../changed-during-read";
 import { assemble, type ByTime } from "./assemble";
 import { switchAsRecorded } from "./pictures-after-cut";
 import type { Snapshot } from "./snapshot";
@@ -83,11 +84,6 @@ async function snapshotOf(
   const rows = await readRows(ask, clipId, { transcriptBytes: together, captions });
   if (!rows) throw notFound();
   return assemble(rows, byTime);
-}
-
-export function changedDuringRead(): AppError {
-  const headers = { "Retry-After": "2" };
-  return new AppError("service_unavailable", "The clip is being changed. Try again in a moment.", { headers });
 }
 
 /** Over its own connection, after the snapshot. False if a drawing has another version by then. */

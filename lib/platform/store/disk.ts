@@ -12,6 +12,8 @@ import { storeError } from "./store-error";
 const PIECE_BYTES = 512 * 1024;
 const MAX_ATTEMPTS = 20;
 const CONCURRENT_REMOVALS = 16;
+/** A file that has as many names as it may, or whose owner is another user. */
+const UNLINKABLE = ["EMLINK", "EPERM", "EXDEV"];
 
 /** The scratch folder is on the same disk, so that a file can be moved in without a copy. */
 export function diskStore(root: string, scratch: Scratch): Store {
@@ -25,6 +27,20 @@ export function diskStore(root: string, scratch: Scratch): Store {
     async put(key, file) {
       await publish(root, file.path, pathOf(key));
       await file.discard();
+    },
+
+    async copy({ key }, to) {
+      const [source, target] = [pathOf(key), pathOf(to)];
+      if (!(await statOrNull(source))) return false;
+      try {
+        await publish(root, source, target);
+      } catch (error) {
+        if (isErrno(error, "ENOENT")) return false;
+        if (!isErrno(error, ...UNLINKABLE)) throw error;
+        const staged = await scratch.stage(createReadStream(source), { maxBytes: Number.POSITIVE_INFINITY });
+        await publish(root, staged.path, target).finally(() => staged.discard());
+      }
+      return true;
     },
 
     async get(key, range) {

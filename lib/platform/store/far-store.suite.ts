@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ServiceFault } from "../../../e2e/support/service-faults";
 import type { Staged } from "../scratch/port";
@@ -77,6 +78,12 @@ export function farStoreSuite(
         await put(key, bytes);
         opened.service.fault(fault);
         expect((await read(key)).equals(bytes)).toBe(true);
+        const sha256 = createHash("sha256").update(bytes).digest("hex");
+        const [source, copy] = [{ key, sizeBytes: bytes.length, sha256 }, freshKey()];
+        opened.service.fault({ ...fault, ...writes });
+        expect(await opened.store.copy(source, copy, "text/plain")).toBe(true);
+        expect((await read(copy)).equals(bytes)).toBe(true);
+        await opened.store.remove([copy]);
         opened.service.fault(fault);
         expect(await opened.store.head(key)).toEqual({ sizeBytes: bytes.length });
         opened.service.fault(fault);
@@ -115,6 +122,7 @@ export function farStoreSuite(
       const outcomes = await Promise.allSettled([
         opened.store.put(freshKey(), one, "text/plain"),
         opened.store.put(freshKey(), other, "text/plain"),
+        opened.store.copy({ key, sizeBytes: one.sizeBytes, sha256: one.sha256 }, freshKey(), "text/plain"),
         opened.store.get(key),
         opened.store.head(key),
         opened.store.remove([key]),

@@ -1,5 +1,9 @@
 import type { Staged } from "../scratch/port";
 
+export interface StoredFile extends Pick<Staged, "sizeBytes" | "sha256"> {
+  key: string;
+}
+
 export interface ByteRange {
   start: number;
   end: number;
@@ -13,6 +17,11 @@ export interface Store {
   readonly bucket: string;
   /** Atomic and durable when it resolves; the scratch file is then gone. Never overwrites. */
   put(key: string, file: Staged, contentType: string): Promise<void>;
+  /**
+   * A second file of the same bytes, as durable as one that was put, which stays when the first is removed; where the store
+   * can, without moving bytes. False if there is no first. Never overwrites.
+   */
+  copy(from: StoredFile, to: string, contentType: string): Promise<boolean>;
   /** Null if the key does not exist. Reading is lazy. */
   get(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;
   head(key: string): Promise<{ sizeBytes: number } | null>;

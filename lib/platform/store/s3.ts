@@ -49,7 +49,7 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
   }
 
   /** The answer to an attempt may have been lost: then the file that is in the way is this one. */
-  async function isStored(key: string, { sizeBytes, sha256 }: Staged): Promise<boolean> {
+  async function isStored(key: string, { sizeBytes, sha256 }: Pick<Staged, "sizeBytes" | "sha256">): Promise<boolean> {
     const found = await head(key);
     return found?.sizeBytes === sizeBytes && found.sha256 === sha256;
   }
@@ -146,6 +146,20 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
       const headers = { "content-type": contentType, "if-none-match": "*" };
       await (file.sizeBytes > 2 * PART_BYTES ? sendInParts : send)(key, file, headers);
       await file.discard();
+    },
+
+    async copy(from, to, contentType) {
+      assertKey(from.key);
+      // Few services know a condition for copies.
+      if (await head(to)) {
+        if (await isStored(to, from)) return true;
+        throw new Error(`there is a file ${to} already`);
+      }
+      const headers = { "content-type": contentType, "x-amz-copy-source": `/${choice.bucket}/${from.key}` };
+      const answer = await ask({ method: "PUT", key: to, headers }, isFailure);
+      if (answer.status === 404 && codeOf(answer.text) !== "NoSuchBucket") return false;
+      if (answer.status >= 300 || isFailure(answer)) throw service.unreachable(refusalOf(answer));
+      return true;
     },
 
     async remove(keys, { begun = false } = {}) {

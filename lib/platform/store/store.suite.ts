@@ -42,6 +42,12 @@ export function storeSuite(
     };
     const put = async (key: string, content: string | Buffer) => store.put(key, await stage(content), "text/plain");
 
+    const putKnown = async (key: string, content: Buffer) => {
+      const staged = await stage(content);
+      await store.put(key, staged, "text/plain");
+      return { key, sizeBytes: staged.sizeBytes, sha256: staged.sha256 };
+    };
+
     beforeAll(async () => {
       opened = await open();
       store = opened.store;
@@ -240,6 +246,31 @@ export function storeSuite(
       expect(await opened.staged()).toEqual([]);
     });
 
+    test("a copy is a file of the same bytes that lives on when the first is removed, and the other way round", async () => {
+      const bytes = Buffer.alloc(3_000_000, "0123456789");
+      const [first, second, third] = [freshKey(), freshKey(), freshKey()];
+      const from = await putKnown(first, bytes);
+      expect(await store.copy(from, second, "text/plain")).toBe(true);
+      expect(await store.copy({ ...from, key: second }, third, "text/plain")).toBe(true);
+      await store.remove([first]);
+      expect([await store.head(first), await store.head(second)]).toEqual([null, { sizeBytes: bytes.length }]);
+      expect(await read(await store.get(second))).toBe(bytes.toString("latin1"));
+      await store.remove([second]);
+      expect(await read(await store.get(third, { start: 10, end: 14 }))).toBe("01234");
+      expect(await opened.staged()).toEqual([]);
+    });
+
+    test("a copy of what is not there is none, and one never takes the place of another file", async () => {
+      const [first, taken, free] = [freshKey(), freshKey(), freshKey()];
+      const from = await putKnown(first, Buffer.from("first"));
+      await put(taken, "other");
+      await expect(store.copy(from, taken, "text/plain")).rejects.toThrow();
+      expect(await read(await store.get(taken))).toBe("other");
+      expect(await store.copy({ ...from, key: freshKey() }, free, "text/plain")).toBe(false);
+      expect(await store.head(free)).toBeNull();
+      expect(await opened.staged()).toEqual([]);
+    });
+
     for (const key of [
       "",
       "/etc/passwd",
@@ -259,6 +290,9 @@ export function storeSuite(
         const staged = await stage("x");
         await expect(store.put(key, staged, "text/plain")).rejects.toThrow("not a blob key");
         await staged.discard();
+        const known = { key: freshKey(), sizeBytes: 1, sha256: staged.sha256 };
+        await expect(store.copy({ ...known, key }, known.key, "text/plain")).rejects.toThrow("not a blob key");
+        await expect(store.copy(known, key, "text/plain")).rejects.toThrow("not a blob key");
         await expect(store.get(key)).rejects.toThrow("not a blob key");
         await expect(store.head(key)).rejects.toThrow("not a blob key");
         await expect(store.remove([key])).rejects.toThrow("not a blob key");

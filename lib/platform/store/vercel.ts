@@ -75,7 +75,7 @@ export function vercelStore({ token, storeId, contentUrl }: VercelChoice, scratc
   };
 
   /** The answer to an attempt may have been lost: then the file that is in the way is this one. */
-  async function isStored(key: string, { sizeBytes, sha256 }: Staged): Promise<boolean> {
+  async function isStored(key: string, { sizeBytes, sha256 }: Pick<Staged, "sizeBytes" | "sha256">): Promise<boolean> {
     if ((await head(key))?.sizeBytes !== sizeBytes) return false;
     const hash = createHash("sha256");
     for await (const chunk of (await get(key)) ?? []) hash.update(chunk);
@@ -134,6 +134,18 @@ export function vercelStore({ token, storeId, contentUrl }: VercelChoice, scratc
       const taken = await (file.sizeBytes > 2 * PART_BYTES ? sendInParts : send)(key, file, contentType);
       if (!taken && !(await isStored(key, file))) throw new Error(`there is a file ${key} already, or it was refused`);
       await file.discard();
+    },
+
+    async copy(from, to, contentType) {
+      assertKey(from.key);
+      assertKey(to);
+      const taken = await persist((sdk, patience) =>
+        wasTaken(sdk, sdk.copy(from.key, to, writing(patience, contentType))),
+      );
+      if (taken) return true;
+      if (!(await head(from.key))) return false;
+      if (await isStored(to, from)) return true;
+      throw new Error(`there is a file ${to} already, or it was refused`);
     },
 
     async remove(keys) {
