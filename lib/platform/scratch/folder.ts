@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, type FileHandle, mkdir, open, readdir, rm, stat, utimes } from "node:fs/promises";
+import { access, constants, type FileHandle, open, readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { storeError } from "../store/store-error";
 import { type Scratch, type Staged, type StageOptions, TooManyBytes } from "./port";
+import { makePrivateFolder } from "./private-folder";
 import { requireRoom } from "./require-room";
 
 const HEAD_BYTES = 65_536;
@@ -25,7 +26,7 @@ export function scratchFolder(folder: string, room = async () => Number.POSITIVE
     async workFolder() {
       await requireRoom(scratch);
       const path = join(folder, `job-${randomBytes(9).toString("hex")}`);
-      await mkdir(path, { recursive: true });
+      await makePrivateFolder(path);
       const stop = keepYoung(path);
       const remove = () => {
         stop();
@@ -47,7 +48,7 @@ export function scratchFolder(folder: string, room = async () => Number.POSITIVE
     },
 
     async check() {
-      await mkdir(folder, { recursive: true });
+      await makePrivateFolder(folder);
       await access(folder, constants.W_OK);
     },
   };
@@ -100,7 +101,7 @@ async function receive(
   source: AsyncIterable<Uint8Array>,
   { maxBytes, signal }: StageOptions,
 ): Promise<Staged> {
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const path = join(folder, `${randomBytes(12).toString("hex")}.tmp`);
   const digest = new Digest();
   const file = await open(path, "wx", 0o600).catch(storeError);
@@ -169,6 +170,8 @@ async function adopt(path: string): Promise<Staged> {
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) digest.add(chunk);
   const file = await open(path, "r+");
   try {
+    // Whatever made it may have let others read it.
+    await file.chmod(0o600);
     await file.sync();
   } catch (error) {
     storeError(error);

@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
-import { access, constants, link, mkdir, open, readdir, rm, rmdir, stat } from "node:fs/promises";
+import { access, constants, link, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "#lib/kernel/durable-file.mjs";
 import { createPlaces } from "../places";
 import type { Scratch } from "../scratch/port";
+import { makePrivateFolder } from "../scratch/private-folder";
 import { requireRoom } from "../scratch/require-room";
 import { assertKey, type Multipart, pieceKey, type Store } from "./port";
 import { storeError } from "./store-error";
@@ -25,7 +26,7 @@ export function diskStore(root: string, scratch: Scratch): Store {
     bucket: "local",
 
     async put(key, file) {
-      await publish(root, file.path, pathOf(key));
+      await publish(root, file.path, pathOf(key)).catch(storeError);
       await file.discard();
     },
 
@@ -36,9 +37,11 @@ export function diskStore(root: string, scratch: Scratch): Store {
         await publish(root, source, target);
       } catch (error) {
         if (isErrno(error, "ENOENT")) return false;
-        if (!isErrno(error, ...UNLINKABLE)) throw error;
+        if (!isErrno(error, ...UNLINKABLE)) storeError(error);
         const staged = await scratch.stage(createReadStream(source), { maxBytes: Number.POSITIVE_INFINITY });
-        await publish(root, staged.path, target).finally(() => staged.discard());
+        await publish(root, staged.path, target)
+          .catch(storeError)
+          .finally(() => staged.discard());
       }
       return true;
     },
@@ -64,7 +67,7 @@ export function diskStore(root: string, scratch: Scratch): Store {
     localPath: pathOf,
 
     async check() {
-      await mkdir(root, { recursive: true });
+      await makePrivateFolder(root);
       await access(root, constants.W_OK);
     },
   };
@@ -81,7 +84,7 @@ function growingFiles(root: string, scratch: Scratch, pathOf: (key: string) => s
     async write(id, start, piece) {
       await requireRoom(scratch);
       const path = pathOf(pieceKey(id, 0));
-      if (start === 0) await mkdir(dirname(path), { recursive: true });
+      if (start === 0) await makePrivateFolder(dirname(path));
       const file = await open(path, start === 0 ? constants.O_RDWR | constants.O_CREAT : "r+", 0o600).catch(storeError);
       try {
         for (let done = 0; done < piece.length; ) {
@@ -110,7 +113,7 @@ async function publish(root: string, from: string, target: string): Promise<void
   for (let attempt = 1; ; attempt += 1) {
     let linked = false;
     try {
-      await mkdir(dirname(target), { recursive: true });
+      await makePrivateFolder(dirname(target));
       // link() fails on an existing name where rename() would overwrite it.
       await link(from, target);
       linked = true;
@@ -118,7 +121,7 @@ async function publish(root: string, from: string, target: string): Promise<void
       return;
     } catch (error) {
       if (linked) await rm(target, { force: true });
-      if (!isErrno(error, "ENOENT") || attempt >= MAX_ATTEMPTS) storeError(error);
+      if (!isErrno(error, "ENOENT") || attempt >= MAX_ATTEMPTS) throw error;
     }
   }
 }
