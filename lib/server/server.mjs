@@ -6,6 +6,7 @@ import { openKeys } from "../kernel/keys.mjs";
 import { setNextEnvironment } from "../kernel/next-environment.mjs";
 import { setRuntime } from "../kernel/runtime.mjs";
 import { createBodyGuard } from "./body-guard.mjs";
+import { closeToOthers } from "./close-to-others.mjs";
 import { lockDataFolder } from "./data-lock.mjs";
 import { openDirectRoutes } from "./direct-routes.mjs";
 import { createHttpFront } from "./http-front.mjs";
@@ -54,6 +55,7 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
     const { dataDir } = config;
     // Traversable for others, because PostgreSQL may run as another user.
     await makeDurableFolder(dataDir, 0o711);
+    await closeToOthers(config);
     // With an external database, a worker shares the folder with the web server.
     const ownsFolder = config.database.kind === "embedded" || config.role !== "worker";
     if (ownsFolder) {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,6 +41,16 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       await writeFile(file, bytes);
       return file;
     }
+
+    test("what is made of a recording is for this user alone", async () => {
+      const { playback } = await preparedSample("speech-firefox.ogg");
+      const names = await readdir(path.dirname(playback.path));
+      const modes = await Promise.all(
+        names.map(async (name) => (await stat(path.join(path.dirname(playback.path), name))).mode & 0o077),
+      );
+      expect(modes.length).toBeGreaterThan(1);
+      expect(new Set(modes)).toEqual(new Set([0]));
+    });
 
     const samples = new Map<string, Promise<PreparedAudio>>();
     function preparedSample(name: string): Promise<PreparedAudio> {

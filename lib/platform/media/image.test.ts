@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -51,6 +51,11 @@ test("a photo loses its place and camera and keeps its looks", async () => {
     expect(bytes.includes("Exif")).toBe(false);
     expect(await difference(source, bytes)).toBeLessThan(3);
   }
+});
+
+test("what is made of a photo is for this user alone", async () => {
+  const { display, thumb, small } = await inspect(await fixtureBytes("photo-gps.jpg"));
+  for (const { path: file } of [display, thumb, small]) expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
 test("a photo that was taken upright is turned, in numbers and in pixels", async () => {

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
+import { diskStore } from "../store/disk";
 import { scratchFolder } from "./folder";
 import { scratchSuite } from "./scratch.suite";
 
@@ -23,6 +24,27 @@ test("a file where the folder should be makes it unusable, and it says so", asyn
   await expect(scratch.check()).rejects.toThrow();
   await expect(scratch.stage(Readable.from([Buffer.from("x")]), { maxBytes: 10 })).rejects.toThrow();
   expect(await readFile(path, "utf8")).toBe("in the way");
+  await rm(root, { recursive: true });
+});
+
+test("no other user of the machine may list a folder or read a file, whatever made it", async () => {
+  const root = await mkdtemp(join(tmpdir(), "tellmark-scratch-"));
+  const scratch = scratchFolder(join(root, "blobs", ".staging"));
+  const job = await scratch.workFolder();
+  const made = join(job.path, "playback.mp3");
+  await writeFile(made, "made here", { mode: 0o644 });
+  await chmod(made, 0o644);
+  const staged = await scratch.stage(Readable.from([Buffer.from("x")]), { maxBytes: 10 });
+  await diskStore(join(root, "blobs"), scratch).put("clips/1/audio/a.mp3", await scratch.adopt(made), "audio/mpeg");
+  const mode = async (path: string) => ((await stat(join(root, path))).mode & 0o777).toString(8);
+  for (const folder of ["blobs", "blobs/.staging", "blobs/clips", "blobs/clips/1", "blobs/clips/1/audio"])
+    expect([folder, await mode(folder)]).toEqual([folder, "700"]);
+  expect(((await stat(job.path)).mode & 0o777).toString(8)).toBe("700");
+  expect([await mode("blobs/clips/1/audio/a.mp3"), ((await stat(staged.path)).mode & 0o777).toString(8)]).toEqual([
+    "600",
+    "600",
+  ]);
+  await job.remove();
   await rm(root, { recursive: true });
 });
 
