@@ -1,6 +1,7 @@
 import { refuseWhileProcessing } from "#lib/clips/change-content";
 import { clipTransaction } from "#lib/clips/clip-transaction";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { reserveStorage } from "#lib/clips/reserve-storage";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { bounds } from "#lib/contract/limits";
 import { type PartialUpload, Prisma, type UploadKind, type User } from "#lib/generated/prisma/client";
@@ -12,6 +13,7 @@ import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { unplannedRows } from "#lib/platform/rows";
+import type { Staged } from "#lib/platform/scratch/port";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { pieceKey, pieceKeys } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
@@ -128,8 +130,11 @@ export async function takePartialUpload(clip: OwnedClip, kind: UploadKind, uploa
   if (offset !== Number(upload.sizeBytes)) {
     throw incomplete(offset, upload.sizeBytes);
   }
-  const staged = await store().multipart.finish(upload.id, upload.ends);
-  if (staged.sizeBytes !== offset) throw new Error(`the pieces of ${upload.id} hold ${staged.sizeBytes} bytes`);
+  const staged = await finish(clip.userId, upload, offset);
+  if (staged.sizeBytes !== offset) {
+    await staged.discard();
+    throw new Error(`the pieces of ${upload.id} hold ${staged.sizeBytes} bytes`);
+  }
   const claim = async (tx: Transaction) => {
     // It may have grown since it was hashed: the pieces of a disk are added to the same file.
     const { count } = await tx.partialUpload.deleteMany({ where: { id: upload.id, sizeBytes: upload.sizeBytes } });
@@ -145,6 +150,19 @@ export async function takePartialUpload(clip: OwnedClip, kind: UploadKind, uploa
     claim,
     stored,
   };
+}
+
+/** Its bytes are counted already; a store elsewhere has it joined on this disk, which holds them once more. */
+async function finish(userId: string, { id, ends }: PartialUpload, bytes: number): Promise<Staged> {
+  const onDisk = store().localPath(pieceKey(id, 0)) === null ? bytes : 0;
+  const room = await reserveStorage(userId, onDisk, { beyond: onDisk });
+  try {
+    const staged = await store().multipart.finish(id, ends);
+    return { ...staged, discard: () => staged.discard().finally(room.release) };
+  } catch (error) {
+    room.release();
+    throw error;
+  }
 }
 
 function incomplete(offset: number, size: bigint): AppError {
