@@ -41,7 +41,13 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
   const database = await cloneDatabase();
   const rootDir = resolve(import.meta.dirname, "../..");
   const runtime: Runtime = {
-    config: readConfig({ AUTO_TRANSCRIBE: "0", FFMPEG_PATH: inject("ffmpegPath"), ...env, DATA_DIR: dataDir }),
+    config: readConfig({
+      AUTO_TRANSCRIBE: "0",
+      FREE_SPACE_FLOOR_BYTES: "0",
+      FFMPEG_PATH: inject("ffmpegPath"),
+      ...env,
+      DATA_DIR: dataDir,
+    }),
     keys: { server: randomBytes(32).toString("base64url") },
     databaseUrl: database.url,
     isStrict: true,

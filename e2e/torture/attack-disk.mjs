@@ -123,7 +123,6 @@ export async function fillDisk(tell) {
     );
     const fill = (/** @type {number} */ size) =>
       Promise.all(people.map(({ api, kept }) => uploadUntilRefused(api, kept, { size })));
-    // Small ones take what was too little for large ones.
     const refusals = [...(await fill(6 * MB)), ...(await fill(MB / 4)), ...(await fill(20_000))];
     const wrong = refusals.filter(({ status, reason }) => status !== 503 || reason !== "server_full");
     if (wrong.length > 0) problems.push(`a full disk was answered ${JSON.stringify(wrong)}`);

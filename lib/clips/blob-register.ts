@@ -22,7 +22,6 @@ export interface NewBlob {
   contentType: string;
 }
 
-/** A blob of the same bytes as another one. */
 export interface CopiedBlob {
   key: string;
   copyOf: Blob;

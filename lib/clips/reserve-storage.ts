@@ -12,7 +12,6 @@ export interface ReservationOptions {
   beyond?: number;
   /** Bytes of them that this server's disk will hold. */
   onDisk?: number;
-  /** The error where the quota alone has no room. */
   full?: () => AppError;
 }
 

@@ -19,7 +19,6 @@ export interface CopiedRow {
   blobKey: string;
 }
 
-/** The files of a copy: other names for the bytes of the original's. */
 export class CopiedFiles {
   readonly blobs: CopiedBlob[] = [];
   readonly #clipId: number;

@@ -44,7 +44,6 @@ const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 const duplicate = async () => duplicateClip(await current(), undefined, never);
 const freeze = () => freezeClip(owner, clip.id, never, async (_tx, copyId) => copyId);
 
-/** While the files are copied, the first `times`. */
 function meanwhile(times: number, work: () => Promise<unknown>) {
   const { copy } = store();
   let left = times;

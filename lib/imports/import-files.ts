@@ -13,7 +13,6 @@ export interface NewFile {
   height: number;
 }
 
-/** Read, and not kept. */
 const unstored = new Set(["mimetype", "manifest.json", "index.html"]);
 
 export interface Importing {
@@ -44,7 +43,6 @@ export class ImportFiles {
     return this.#reserve(this.#vst.names.filter((name) => !unstored.has(name)));
   }
 
-  /** For an entry that becomes two files. */
   async stageAgain(path: string, maxBytes: number): Promise<Staged> {
     await this.#reserve([path]);
     return this.stage(path, maxBytes);

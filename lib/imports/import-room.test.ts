@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Compresses to a hundredth. */
 function zeros(bytes: number): Buffer {
   const content = Buffer.alloc(bytes);
   for (let at = 0; at < bytes; at += 250) content.writeUInt16LE((at * 7919) % 65_536, at);

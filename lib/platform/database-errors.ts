@@ -49,12 +49,10 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
-/** PostgreSQL found no room on its disk. */
 export const isDatabaseFull = (error: unknown) => sqlStateOf(error) === "53100";
 
 export const isDatabaseOutOfMemory = (error: unknown) => sqlStateOf(error) === "53200";
 
-/** Of an error of `pg`, of a Prisma query, or of the commit of a Prisma transaction. */
 function sqlStateOf(error: unknown): unknown {
   const cause = memberOf(memberOf(memberOf(error, "meta"), "driverAdapterError"), "cause") ?? memberOf(error, "cause");
   return memberOf(cause, "originalCode") ?? memberOf(error, "code");

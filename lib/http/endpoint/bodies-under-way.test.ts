@@ -47,7 +47,6 @@ interface Sent {
   body: Blob | string;
   type: string;
   headers?: Record<string, string>;
-  /** False: as a client that does not know the length sends it. */
   isMeasured?: boolean;
 }
 

@@ -52,7 +52,6 @@ function unavailable(message: string, cause: unknown, seconds = 2, body = {}): A
 /** In seconds: what has filled a disk or a memory rarely goes at once. */
 const A_WHILE = 60;
 
-/** A full disk must not fill further with a stack for each refusal. */
 function serverFull(error: ServerFull): AppError {
   warnThrottled("the disk is full: requests that need room are refused");
   return unavailable(error.message, error, A_WHILE, { reason: "server_full" });

@@ -33,7 +33,6 @@ export interface Fingerprint {
   path: string;
   body: unknown;
   fileSha256: string | null;
-  /** Length of the body as it was sent. */
   bodyBytes: number;
 }
 

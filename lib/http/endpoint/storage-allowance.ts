@@ -12,13 +12,11 @@ import { maxFileBytes } from "./max-file-bytes";
 const FRAME_BYTES = 16 * 1024;
 /** JSON may escape one byte as six characters. */
 const JSON_GROWTH = 6;
-/** Base64 in JSON, which becomes a file. */
 const BASE64_GROWTH = 4 / 3;
 
 export interface StorageAllowance {
   bytes: number;
   full: () => AppError;
-  /** Gives back what was held for the body; idempotent. */
   release: () => void;
 }
 

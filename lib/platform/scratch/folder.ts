@@ -12,7 +12,6 @@ const HEAD_BYTES = 65_536;
 const BATCH_BYTES = 512 * 1024;
 const HEARTBEAT_MS = 30_000;
 
-/** `room`: see the port. */
 export function scratchFolder(folder: string, room = async () => Number.POSITIVE_INFINITY): Scratch {
   const scratch: Scratch = {
     room,

@@ -13,7 +13,6 @@ import { storeError } from "./store-error";
 const PIECE_BYTES = 512 * 1024;
 const MAX_ATTEMPTS = 20;
 const CONCURRENT_REMOVALS = 16;
-/** A file that has as many names as it may, or whose owner is another user. */
 const UNLINKABLE = ["EMLINK", "EPERM", "EXDEV"];
 
 /** The scratch folder is on the same disk, so that a file can be moved in without a copy. */

@@ -150,7 +150,6 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
 
     async copy(from, to, contentType) {
       assertKey(from.key);
-      // Few services know a condition for copies.
       if (await head(to)) {
         if (await isStored(to, from)) return true;
         throw new Error(`there is a file ${to} already`);
