@@ -14,6 +14,8 @@ import { db, type Transaction, transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { unplannedRows } from "#lib/platform/rows";
 import type { Staged } from "#lib/platform/scratch/port";
+import { requireRoom } from "#lib/platform/scratch/require-room";
+import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { pieceKey, pieceKeys } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
@@ -33,6 +35,7 @@ export interface NewUpload {
 export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Promise<PartialUpload> {
   refuseWhileProcessing(clip);
   refuseTooLarge(input);
+  await requireRoom(scratch());
   const now = clock.now();
   return transaction(async (tx) => {
     const upload = await tx.partialUpload.create({

@@ -37,6 +37,13 @@ test("forty bodies at once hold no more than the quota has; the others are told 
   expect(await reserve("usr_a", 300)).toBe("rate_limit_exceeded");
 });
 
+test("what needs no room is taken, whatever is under way and however full the storage is", async () => {
+  expect(await reserve("usr_a", 1000)).toBe("held");
+  await db().storageAccount.update({ where: { userId: "usr_a" }, data: { bytes: 2000 } });
+  expect(await reserve("usr_a", 0)).toBe("held");
+  await db().storageAccount.update({ where: { userId: "usr_a" }, data: { bytes: 0 } });
+});
+
 test("what no quota could hold is full storage, whatever is under way", async () => {
   expect(await reserve("usr_a", 1001)).toBe("storage_full");
   expect(await reserve("usr_a", 1001, { beyond: 1 })).toBe("held");

@@ -36,7 +36,7 @@ export function reserveStorage(
     const held = heldBy(payer);
     const [quota, room] = [(await remainingQuota(payer)) + beyond, await scratch().room()];
     if (bytes > quota) throw full();
-    if (held.bytes + bytes > quota) throw othersUnderWay();
+    if (bytes > 0 && held.bytes + bytes > quota) throw othersUnderWay();
     if (onDisk > 0) refuseWithoutRoom(held.onDisk, onDisk, room);
     return hold(payer, bytes, onDisk);
   });

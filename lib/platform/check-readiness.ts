@@ -5,6 +5,8 @@ import { queue } from "./queue/queue";
 import { requireRoom } from "./scratch/require-room";
 import { scratch } from "./scratch/scratch";
 import { store } from "./store/store";
+import { ServerFull } from "./store/store-error";
+import { warnThrottled } from "./throttled-warning";
 
 const LIMIT_MS = 3_000;
 
@@ -42,7 +44,8 @@ async function passes(name: string, check: () => Promise<unknown>): Promise<bool
     await Promise.race([check(), late]);
     return true;
   } catch (error) {
-    log().warn("not ready", { name, error });
+    if (error instanceof ServerFull) warnThrottled("the disk is full: not ready");
+    else log().warn("not ready", { name, error });
     return false;
   } finally {
     clearTimeout(timer);

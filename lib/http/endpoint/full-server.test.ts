@@ -11,6 +11,7 @@ import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { POST as login } from "../../../app/api/v1/auth/login/route";
+import { POST as duplicate } from "../../../app/api/v1/clips/[id]/duplicate/route";
 import { GET as getClip, PATCH as patchClip, DELETE as removeClip } from "../../../app/api/v1/clips/[id]/route";
 import { POST as importVst } from "../../../app/api/v1/clips/import/route";
 import { GET as ready } from "../../../app/api/v1/ready/route";
@@ -19,6 +20,7 @@ import { POST as saveDrawing } from "../../../app/api/v1/security/vst/[vstId]/dr
 import { GET as getImage } from "../../../app/api/v1/security/vst/[vstId]/image/[filename]/route";
 import { POST as uploadImage } from "../../../app/api/v1/security/vst/[vstId]/image/route";
 import { PUT as appendPart } from "../../../app/api/v1/security/vst/[vstId]/uploads/[uploadId]/route";
+import { POST as announce } from "../../../app/api/v1/security/vst/[vstId]/uploads/route";
 import { GET as getVideo } from "../../../app/api/v1/security/vst/[vstId]/video/route";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import type { Handler } from "./endpoint";
@@ -100,11 +102,17 @@ for (const [what, ask] of refused)
     expect(await readdir(join(dataDir, "blobs"), { recursive: true })).toEqual(before);
   });
 
-test("without room no conversion and no video begins", async () => {
-  for (const answer of [await send(complete, "POST", { body: "{}", type: json }), await send(getVideo, "GET")]) {
+test("without room no conversion, no video, no copy and no upload in parts begins", async () => {
+  const upload = { body: '{"kind":"image","size":5}', type: json };
+  for (const answer of [
+    await send(complete, "POST", { body: "{}", type: json }),
+    await send(getVideo, "GET"),
+    await send(duplicate, "POST", { body: "{}", type: json }),
+    await send(announce, "POST", upload),
+  ]) {
     expect({ status: answer.status, ...JSON.parse(answer.text) }).toMatchObject({ status: 503, reason: "server_full" });
   }
-  expect(await db().job.count()).toBe(0);
+  expect([await db().job.count(), await db().clip.count()]).toEqual([0, 1]);
 });
 
 test("without room /ready says so, with words for the operator", async () => {
