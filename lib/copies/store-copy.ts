@@ -32,13 +32,12 @@ export function storeCopy<T>(
   signal: AbortSignal,
   beside: (tx: Transaction, copyId: number) => Promise<T>,
 ): Promise<{ copyId: number; value: T }> {
-  return oneAtATime(original.userId, signal, () => copy(original, options, signal, beside));
+  return oneAtATime(original.userId, signal, () => copy(original, options, beside));
 }
 
 async function copy<T>(
   original: OwnedClip,
   { title, isFrozen = false }: CopyOptions,
-  signal: AbortSignal,
   beside: (tx: Transaction, copyId: number) => Promise<T>,
 ): Promise<{ copyId: number; value: T }> {
   await migrateTranscript(original.id);
