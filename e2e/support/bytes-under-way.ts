@@ -1,7 +1,6 @@
 import { vi } from "vitest";
 import { scratch } from "#lib/platform/scratch/scratch";
 
-/** Counts what is written into the scratch folder and not yet gone from it: now, at most, and altogether. */
 export function watchScratch() {
   const count = { now: 0, most: 0, all: 0 };
   const add = (bytes: number) => {
@@ -19,7 +18,6 @@ export function watchScratch() {
     async function* counted() {
       for await (const chunk of source) {
         yield chunk;
-        // Taken, or it would have thrown.
         bytes += chunk.length;
         add(chunk.length);
       }

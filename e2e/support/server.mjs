@@ -26,7 +26,6 @@ export function testEnvironment() {
     ...Object.fromEntries(variables.map(({ name }) => [name, ""])),
     LOG_LEVEL: "warn",
     AUTO_TRANSCRIBE: "0",
-    // A developer's disk may be nearly full.
     FREE_SPACE_FLOOR_BYTES: "0",
     TRANSLATE_PROVIDER: "none",
     // Set by playwright-server.mjs: a native engine takes a third of the processor time.

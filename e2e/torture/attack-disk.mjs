@@ -209,7 +209,6 @@ const statuses = (answers) => Promise.all(answers.map((answer) => answer.then(({
 /** @param {number[]} answered */
 function count(answered) {
   const kinds = [...new Set(answered)].sort((a, b) => a - b);
-  // Who goes on sending a large body after its refusal is cut off.
   const named = (/** @type {number} */ kind) => (kind === 0 ? "cut off" : kind);
   return kinds.map((kind) => `${answered.filter((status) => status === kind).length} x ${named(kind)}`).join(", ");
 }

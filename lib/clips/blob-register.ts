@@ -99,7 +99,6 @@ async function putAll(files: readonly (NewBlob | CopiedBlob)[]): Promise<void> {
 
 async function copyStored({ key, copyOf, contentType }: CopiedBlob): Promise<void> {
   const from = { key: copyOf.key, sizeBytes: Number(copyOf.sizeBytes), sha256: copyOf.sha256 };
-  // The picture or recording was replaced meanwhile.
   if (!(await store().copy(from, key, contentType))) throw changedDuringRead();
 }
 

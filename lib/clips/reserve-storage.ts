@@ -10,21 +10,17 @@ const RETRY_SECONDS = 5;
 export interface ReservationOptions {
   /** Bytes that may come on top of the quota: those that are replaced, or that the same request has brought already. */
   beyond?: number;
-  /** Bytes of them that this server's disk will hold. */
   onDisk?: number;
   full?: () => AppError;
 }
 
 export interface Reservation {
-  /** Idempotent. */
   release(): void;
 }
 
 /**
- * Holds bytes of a person's quota and of the disk until they are stored or given up, so that what arrives, is unpacked
- * and is copied at the same time cannot exceed them together. Throws 413 `storage_full` beyond the quota, 429 where only
- * other bytes under way are in the way, and ServerFull. Within this process; the quota itself is checked again in the
- * transaction that stores.
+ * Holds bytes of a person's quota and of the disk until they are stored or given up. Throws 413 `storage_full` beyond the
+ * quota, 429 where only others under way are in the way, and ServerFull. Of this process; storing checks the quota again.
  */
 export function reserveStorage(
   payer: string,

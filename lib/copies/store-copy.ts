@@ -53,7 +53,6 @@ async function copy<T>(
   const storedBytes = blobs.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0);
   const copyId = await reserveClipId();
   await requireRoom(scratch());
-  // They count as if they were copied; on the disk they are other names for the same bytes.
   const room = await reserveStorage(original.userId, storedBytes, { onDisk: 0 });
   const files = new CopiedFiles(copyId, blobs);
   try {

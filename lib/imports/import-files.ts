@@ -18,7 +18,6 @@ const unstored = new Set(["mimetype", "manifest.json", "index.html"]);
 export interface Importing {
   clipId: number;
   ownerId: string;
-  /** Of the package as it was sent, which goes when its content is stored. */
   packageBytes: number;
   signal: AbortSignal;
 }

@@ -95,7 +95,6 @@ async function admissionOf(call: Call, asked: AskedFor<Partial<Found>>): Promise
     if (!admission) throw invalidToken();
     return admission;
   } catch (error) {
-    // Counting is all that writes: without it, the same statement still reads.
     if (asked.take && isDatabaseFull(error)) return admissionOf(call, { ...asked, take: undefined });
     if (error instanceof AppError && error.code === "invalid_token")
       await counted(call, () => chargeAddress(call.request));

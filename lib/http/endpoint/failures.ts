@@ -49,7 +49,6 @@ function unavailable(message: string, cause: unknown, seconds = 2, body = {}): A
   return new AppError("service_unavailable", message, { headers: { "Retry-After": String(seconds) }, body, cause });
 }
 
-/** In seconds: what has filled a disk or a memory rarely goes at once. */
 const A_WHILE = 60;
 
 function serverFull(error: ServerFull): AppError {

@@ -119,7 +119,6 @@ async function release(mine: IdempotentRun): Promise<void> {
   await db().idempotencyRecord.deleteMany({ where: { ...mine, made: null } });
 }
 
-/** The first request with the same key; null if this is the first. */
 export async function findFirstRequest(
   key: string | null,
   asked: Pick<Fingerprint, "caller" | "method" | "path">,

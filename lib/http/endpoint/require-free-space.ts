@@ -2,10 +2,8 @@ import type { OperationSpec } from "#lib/contract/operation";
 import { requireRoom } from "#lib/platform/scratch/require-room";
 import { scratch } from "#lib/platform/scratch/scratch";
 
-/** What people type is less; it is taken on a nearly full disk, too. */
 const LARGE_BODY_BYTES = 16 * 1024;
 
-/** 503 `server_full` before a byte is read, for requests that bring a file or much else to be stored. */
 export async function requireFreeSpace(operation: OperationSpec, request: Request): Promise<void> {
   if (bringsMuch(operation, request)) await requireRoom(scratch());
 }

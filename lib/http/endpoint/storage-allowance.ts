@@ -38,8 +38,7 @@ export const unlimited: StorageAllowance = {
 };
 
 /**
- * Holds the room for a body before it is read: 413 `storage_full` where the quota has none, 429 and 503 as `reserveStorage`
- * says. What has no declared length is refused when the allowance runs out.
+ * Holds the room for a body before it is read, as `reserveStorage` does. Without a length it is refused when the room runs out.
  */
 export async function allowanceFor(
   { body, method, errors }: OperationSpec,
@@ -58,7 +57,6 @@ export async function allowanceFor(
   const full = () => storageFull(isReply ? "The sender's storage is full: your answer cannot be kept." : undefined);
   const declared = storedBytes(body, request);
   if (body.kind === "json") {
-    // It is held in memory, which has a bound of its own, and goes into the database in one transaction.
     if (declared !== null && declared > bytes) throw full();
     return { ...unlimited, bytes, full };
   }
@@ -66,7 +64,6 @@ export async function allowanceFor(
   return { bytes, full, release };
 }
 
-/** Those that the body will probably need; null if its length is not known. */
 function storedBytes(body: BodySpec, request: Request): number | null {
   const declared = declaredLength(request);
   const isForm = isMultipart(request);

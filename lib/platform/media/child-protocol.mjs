@@ -26,7 +26,6 @@ export function sendToParent(message) {
  * @param {(job: Job) => Promise<unknown>} work
  */
 export function serveOneJob(work) {
-  // What they and their own children write is for this user alone.
   process.umask(0o077);
   process.once("disconnect", end);
   process.once("message", async (job) => {

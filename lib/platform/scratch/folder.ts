@@ -169,7 +169,6 @@ async function adopt(path: string): Promise<Staged> {
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) digest.add(chunk);
   const file = await open(path, "r+");
   try {
-    // Whatever made it may have let others read it.
     await file.chmod(0o600);
     await file.sync();
   } catch (error) {

@@ -5,8 +5,7 @@ const MOST_KEPT_BYTES = 1024 ** 3;
 const KEPT_PART = 0.05;
 
 /**
- * Gives how many bytes may still be written before one of the folders' file systems has less than `floorBytes` free;
- * below zero where it has less already. `floorBytes` null: 5 % of each file system, and at most 1 GB.
+ * Bytes until a file system has less than `floorBytes` free (null: 5 % of it, at most 1 GB); below zero where it has less.
  */
 export function freeSpace(folders: readonly string[], floorBytes: number | null): () => Promise<number> {
   let last: { at: number; room: Promise<number> } | undefined;
@@ -21,7 +20,6 @@ async function leastRoom(folders: readonly string[], floorBytes: number | null):
   return Math.min(...(await Promise.all(folders.map((folder) => roomOf(folder, floorBytes)))));
 }
 
-/** A folder that does not exist yet limits nothing: the others are above it, or whoever writes there finds out. */
 async function roomOf(folder: string, floorBytes: number | null): Promise<number> {
   const found = await statfs(folder).catch(() => null);
   if (!found) return Number.POSITIVE_INFINITY;

@@ -18,8 +18,7 @@ export interface Store {
   /** Atomic and durable when it resolves; the scratch file is then gone. Never overwrites. */
   put(key: string, file: Staged, contentType: string): Promise<void>;
   /**
-   * A second file of the same bytes, as durable as one that was put, which stays when the first is removed; where the store
-   * can, without moving bytes. False if there is no first. Never overwrites.
+   * A second file of the same bytes, as durable, which stays when the first is removed. False if there is no first. Never overwrites.
    */
   copy(from: StoredFile, to: string, contentType: string): Promise<boolean>;
   /** Null if the key does not exist. Reading is lazy. */

@@ -12,7 +12,6 @@ export class StoreUnreachable extends StoreUnavailable {
   }
 }
 
-/** The disk has no room, or less than is kept free for the database. */
 export class ServerFull extends StoreUnavailable {
   constructor(cause?: unknown) {
     super("The server has no room for anything new at the moment. What is stored can be read and deleted.", { cause });
