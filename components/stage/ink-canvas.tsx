@@ -1,5 +1,6 @@
 "use client";
 import type { Context } from "konva/lib/Context.js";
+import { Konva } from "konva/lib/Global.js";
 import type { Layer as KonvaLayer } from "konva/lib/Layer.js";
 import type { Stage as KonvaStage } from "konva/lib/Stage.js";
 import { useEffect, useMemo, useRef } from "react";
@@ -32,6 +33,9 @@ interface Seen {
   growing: readonly (readonly [stroke: Stroke, share: number])[];
   stillUntil: number;
 }
+
+// 0: each canvas asks the device as it is made, instead of taking the ratio of the page's first moment.
+Konva.pixelRatio = 0;
 
 const nothing: Seen = { whole: [], growing: [], stillUntil: 0 };
 /** Pixels of the screen that a frame or a cross takes around what it marks. */

@@ -10,14 +10,16 @@ export const usePixelRatio = (): number =>
 
 function subscribe(onChange: () => void): () => void {
   const ending = new AbortController();
+  const { signal } = ending;
+  // Zooming resizes the page; between two screens only the resolution changes.
+  addEventListener("resize", onChange, { signal });
   const watch = () => {
-    // A query is left once, so the next one is made from the new ratio.
     const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     const changed = () => {
       onChange();
       watch();
     };
-    query.addEventListener("change", changed, { once: true, signal: ending.signal });
+    query.addEventListener("change", changed, { once: true, signal });
   };
   watch();
   return () => ending.abort();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { getPublicClip, unlockShare } from "#lib/contract/public";
-import { submitReply } from "#lib/contract/replies";
+import { listReplies, submitReply } from "#lib/contract/replies";
 import { shareByEmail } from "#lib/contract/shares";
 import { Api, expect, freshEmail, signIn, test } from "../support/api";
 import { addImage, complete, makeDraft, share } from "../support/clip-steps";
@@ -63,6 +63,24 @@ test.describe("behind one proxy", () => {
     expect((await guess(code, "203.0.113.20", "open sesame")).status).toBe(429);
     expect((await look("203.0.113.20")).status).toBe(429);
     expect((await look("203.0.113.21")).status).toBe(200);
+  });
+
+  test("a reply that is sent again from another network under its random key arrives once", async () => {
+    const api = nobody.as((await signIn(server.url)).access_token);
+    const id = await makeDraft(api);
+    const { reply_token: token } = await share(api, id);
+    const send = (from: string, key: string) =>
+      nobody.call(submitReply, {
+        params: { token: token ?? "" },
+        json: { message: "It drips here" },
+        headers: { "X-Forwarded-For": from, "Idempotency-Key": key },
+      });
+    const key = randomBytes(16).toString("hex");
+    for (const from of ["203.0.113.40", "198.51.100.41"]) await send(from, key);
+    expect((await api.call(listReplies, { params: { id } })).body.data.replies).toHaveLength(1);
+    // A short key may be anybody's.
+    for (const from of ["203.0.113.40", "198.51.100.41"]) await send(from, "1");
+    expect((await api.call(listReplies, { params: { id } })).body.data.replies).toHaveLength(3);
   });
 
   test("an address that is none counts as the proxy's own, and nothing goes uncounted", async () => {

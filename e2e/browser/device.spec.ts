@@ -131,12 +131,14 @@ test("text and room grow with the browser's font size, and a 768-line laptop at 
 test("ink is as sharp as before after the page was zoomed", async ({ page, api }) => {
   await openStudio(page, await filledClip(api, { seconds: 0 }));
   // What ink is painted with comes with the first movement.
-  await page.getByAltText("Your picture").hover({ force: true });
+  await expect(page.getByAltText("Your picture")).toBeVisible();
+  await page.mouse.move(400, 300);
   const canvas = page.locator(".konvajs-content canvas").first();
-  const share = () => canvas.evaluate((one: HTMLCanvasElement) => one.width / one.clientWidth);
+  const share = () => canvas.evaluate((one: HTMLCanvasElement) => one.width / Number.parseFloat(one.style.width));
   await expect.poll(share).toBeCloseTo(1, 1);
   const devtools = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
-  await devtools.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 2, mobile: false });
+  const zoomed = { width: Math.round(width / 2), height: Math.round(height / 2), deviceScaleFactor: 2, mobile: false };
+  await devtools.send("Emulation.setDeviceMetricsOverride", zoomed);
   await expect.poll(share).toBeCloseTo(2, 1);
 });

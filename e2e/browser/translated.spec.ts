@@ -59,6 +59,7 @@ test("a page that a translator rewrites goes on working, from sign-in to the lin
   const name = page.getByLabel(/Your name|Name/).first();
   await name.fill("Dana");
   await name.press("Enter");
+  await expect(page.getByText(/Saved/).first()).toBeVisible();
   await expect(page.getByText(/stopped working/)).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel(/Your name|Name/).first()).toHaveValue("Dana");

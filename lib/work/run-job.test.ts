@@ -57,8 +57,11 @@ test("work is seen from its begin to its end, and a second run does nothing", as
 test("progress never falls: not within a stage, and not in another try", async () => {
   const seen: number[] = [];
   const watching = does(async ({ report }) => {
-    for (const percent of [20, 80, 40, 60]) {
+    report("first", 80);
+    await showing({ progress: 42 });
+    for (const percent of [20, 40, 60]) {
       report("first", percent);
+      // For a write that is not to come.
       await new Promise((resolve) => setTimeout(resolve, 30));
       seen.push((await reread()).progress);
     }
@@ -66,7 +69,7 @@ test("progress never falls: not within a stage, and not in another try", async (
   });
   await expect(runJob(watching, id, run(1))).rejects.toThrow("It broke.");
   await expect(runJob(watching, id, run(2))).rejects.toThrow("It broke.");
-  expect(seen).toEqual([18, 42, 42, 42, 42, 42, 42, 42]);
+  expect(seen).toEqual(Array(6).fill(42));
   expect((await reread()).attempts).toBe(2);
 });
 
@@ -76,7 +79,6 @@ async function killed(entryId: string, at: { stage?: "first" | "second"; attempt
   let late = async (): Promise<void> => undefined;
   const work = does(async (tools, job) => {
     tools.report(stage, 50);
-    await showing({ stage });
     await new Promise<void>((go, fail) => {
       late = async () => go();
       tools.signal.addEventListener("abort", () => fail(new Error("aborted")));
