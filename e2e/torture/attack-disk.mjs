@@ -273,13 +273,13 @@ async function bytesIn(folder) {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
+/** @param {DiskDamage} damage */
+export const tellDisk = ({ name, mostMb, allowedMb, answers }) =>
+  console.log(`${Math.round(mostMb)} of ${Math.round(allowedMb)} MB allowed (${answers}): ${name}`);
+
 if (process.argv[1] === import.meta.filename) {
   const only = process.argv[2] ?? "";
-  const isFine = await attackDisk({
-    only,
-    tell: ({ name, mostMb, allowedMb, answers }) =>
-      console.log(`${Math.round(mostMb)} of ${Math.round(allowedMb)} MB allowed (${answers}): ${name}`),
-  });
-  const isFilled = !/fill/.test(only || "fill") || (await fillDisk((line) => console.log(line)));
+  const isFine = await attackDisk({ only, tell: tellDisk });
+  const isFilled = !/fill/.test(only || "fill") || (await fillDisk(console.log));
   process.exit(isFine && isFilled ? 0 : 1);
 }

@@ -79,7 +79,10 @@ export async function main(args) {
   if (values.small) return hurt === 0;
   // Each prints its own table: what one account does to another at what they share.
   const { attackMedia, tellWaits } = await import("./attack-media.mjs");
+  const { attackDisk, fillDisk, tellDisk } = await import("./attack-disk.mjs");
   const turns = await (await import("./attack-turns.mjs")).main(values.only);
   const media = await attackMedia({ ...values, tell: tellWaits });
-  return hurt === 0 && turns && media;
+  const disk = await attackDisk({ ...values, tell: tellDisk });
+  const full = values.only ? true : await fillDisk(console.log);
+  return hurt === 0 && turns && media && disk && full;
 }
