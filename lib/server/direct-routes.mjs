@@ -104,6 +104,26 @@ function readHeaders(configured) {
   }));
 }
 
+/**
+ * Reads nothing before it is asked to: Node 26 begins to read a stream of its own as soon as a Request is given it, and
+ * handlers read the incoming message itself.
+ * @param {import("node:http").IncomingMessage} request
+ */
+function unreadBody(request) {
+  /** @type {AsyncIterator<Uint8Array> | undefined} */
+  let chunks;
+  /** @type {UnderlyingDefaultSource<Uint8Array>} */
+  const source = {
+    async pull(controller) {
+      chunks ??= request.iterator({ destroyOnReturn: false });
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}
+
 /** @param {Request} request @param {Response} response */
 function webRequest(request, response) {
   const { method = "GET", url = "/" } = request;
@@ -117,8 +137,7 @@ function webRequest(request, response) {
   const init = { method, headers, signal: gone.signal, duplex: "half" };
   const exchange = currentExchange();
   if (exchange) exchange.incoming = request;
-  // A stream of Node's is a body to Node's own Request, though not to its types.
-  if (method !== "GET" && method !== "HEAD") init.body = /** @type {any} */ (request);
+  if (method !== "GET" && method !== "HEAD") init.body = unreadBody(request);
   // Handlers take the host from its header, after a look at who may name one.
   return new globalThis.Request(`http://localhost${url}`, init);
 }
