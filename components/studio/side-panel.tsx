@@ -104,7 +104,7 @@ function Panel() {
                 <>
                   {replies.data.length === 0 ? (
                     <p className="text-ink2">
-                      No replies yet. Whoever opens your link can answer in writing or by voice.
+                      No replies yet. Recipients of your link can answer in writing or by voice.
                     </p>
                   ) : (
                     <ReplyList replies={replies.data} />
