@@ -117,6 +117,19 @@ test("who brings a picture back while another one goes has it still", async () =
   expect([files(tab), tab.state()]).toEqual([["b.png", "c.png"], "saved"]);
 });
 
+test("undo shows no picture whose removal is on its way to the server", async () => {
+  const on = world([], ["a.png"]);
+  const tab = await on.open();
+  on.slow(() => 9000);
+  tab.document.pictureRemoved("a.png");
+  await vi.advanceTimersByTimeAsync(13_000);
+  expect(on.clip().image_urls).toEqual([]);
+  tab.document.undo();
+  expect(files(tab)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([files(tab), tab.state()]).toEqual([[], "saved"]);
+});
+
 test("what is taken out is gone at once when the clip is finished, and stays out without a connection", async () => {
   const here = world([], ["a.png", "b.png"]);
   const tab = await here.open();

@@ -120,7 +120,11 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   let sentInk: readonly Doc[] = [];
 
   const pictures = createPictureSync({
-    remove: (file, keepalive) => saving(options.removePicture(file, keptOn(file), { keepalive })),
+    remove: (file, keepalive) => {
+      // From here on an undo would show a picture that the server may have lost already.
+      editor.show(withoutPictureSteps(editor.history, (picture) => picture.file === file));
+      return saving(options.removePicture(file, keptOn(file), { keepalive }));
+    },
     order: (files, keepalive) => options.orderPictures(files, { keepalive }),
     onDue: editor.dirty,
   });
@@ -302,8 +306,6 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       return [];
     });
     if (gone === null) return true;
-    const isGone = ({ file }: { file: string | null }) => file !== null && gone.includes(file);
-    editor.show(withoutPictureSteps(editor.history, isGone));
     if (keepalive) return true;
     if (gone.length > 0) takeInk((await readInk()).read);
     await adoptRead(await options.read());
