@@ -130,6 +130,28 @@ test("undo shows no picture whose removal is on its way to the server", async ()
   expect([files(tab), tab.state()]).toEqual([[], "saved"]);
 });
 
+test("a record read before pictures arrived takes none of them out", async () => {
+  const on = world([], ["a.png"]);
+  const tab = await on.open();
+  tab.document.pictureRemoved("a.png");
+  tab.document.pictureAdded("new");
+  let answers = 0;
+  on.slow(() => {
+    answers++;
+    return 9000;
+  });
+  // The removal, the ink, the record.
+  while (answers < 3) await vi.advanceTimersByTimeAsync(100);
+  on.write({ image_urls: [...on.clip().image_urls, image("b.png")] });
+  tab.document.pictureSent("new", "b.png");
+  const seen = new Set<number>();
+  const look = setInterval(() => seen.add(tab.document.doc.pictures.length), 100);
+  await vi.advanceTimersByTimeAsync(60_000);
+  clearInterval(look);
+  expect([...seen]).toEqual([1]);
+  expect(tab.document.doc.pictures).toMatchObject([{ id: "new", file: "b.png" }]);
+});
+
 test("what is taken out is gone at once when the clip is finished, and stays out without a connection", async () => {
   const here = world([], ["a.png", "b.png"]);
   const tab = await here.open();

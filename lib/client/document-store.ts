@@ -270,6 +270,10 @@ export async function openDocument(options: DocumentOptions) {
       const isAdopted = sync.adoptRead(version);
       if (typeof isAdopted === "boolean" ? isAdopted : await isAdopted) dirtyUnlessClean();
     },
+    /** Reads the record again, and takes it over. */
+    async readAgain(): Promise<void> {
+      await this.serverRead(await sync.readClip());
+    },
     savedElsewhere: takeOver,
     /** Ends a conflict; everything that is no conflict stays from both. */
     resolve(side: Side) {

@@ -100,6 +100,14 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     const since = moment;
     return { since, read: await options.readDrawings() };
   };
+  /** Read again where the clip was changed from here meanwhile: the answer is older than that. */
+  const readClip = async (): Promise<ClipVersion> => {
+    for (;;) {
+      const since = moment;
+      const read = await options.read();
+      if (since === moment) return read;
+    }
+  };
   const takeInk = (read: readonly DrawingRecord[]) => {
     moment++;
     const newer = new Map(drawings.map((drawing) => [drawing.id, drawing]));
@@ -238,7 +246,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
         sentRecords = [];
         return true;
       }
-      await adoptRead(await options.read());
+      await adoptRead(await readClip());
       return false;
     }
     try {
@@ -259,7 +267,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
         return false;
       }
       if (!options.isOutdated(error)) throw error;
-      await adoptRead(await options.read());
+      await adoptRead(await readClip());
       return false;
     }
   };
@@ -308,7 +316,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     if (gone === null) return true;
     if (keepalive) return true;
     if (gone.length > 0) takeInk((await readInk()).read);
-    await adoptRead(await options.read());
+    await adoptRead(await readClip());
     return false;
   };
 
@@ -347,6 +355,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     },
     /** The record was read again; false where a person has to choose. */
     adoptRead,
+    readClip,
     /** Reads everything again, and takes it over unless `isLate` says that something was changed here meanwhile. */
     async takeOver(isLate: () => boolean): Promise<"taken" | "late" | "conflict"> {
       const { since, read } = await readInk();
@@ -393,6 +402,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       editor.show(rebase(editor.history, withSize(editor.history.doc, picture, size)));
     },
     pictureSent(id: string, file: string, wasTakenOut: boolean) {
+      moment++;
       const { doc } = editor.history;
       const isWanted = doc.pictures.some((picture) => picture.id === id);
       // One that another tab has added is not one that was taken out here.

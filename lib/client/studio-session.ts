@@ -172,7 +172,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     });
     return cut;
   }
-  const refresh = async () => document.serverRead(await getClip(clipId, closed.signal));
+  const refresh = () => document.readAgain();
   const shelf = createTakeShelf(clipId, {
     onTakes: (takes) => show({ takes }),
     // A recording that is on its way when the studio is left is still sent, and what it replaces is still kept.
