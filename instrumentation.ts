@@ -2,12 +2,12 @@
 export async function register(): Promise<void> {
   // Read in this literal form, so that the bundler drops the rest from the edge build.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { currentRuntime } = await import("#lib/kernel/runtime.mjs");
+  const { currentRuntime } = await import("#lib/config/runtime.mjs");
   if (!currentRuntime()) {
-    const { openInsideNext } = await import("#lib/server/inside-next.mjs");
+    const { openInsideNext } = await import("#lib/server/next/inside-next.mjs");
     await openInsideNext();
   }
-  const { getRuntime } = await import("#lib/kernel/runtime.mjs");
+  const { getRuntime } = await import("#lib/config/runtime.mjs");
   const { after } = await import("next/server");
   getRuntime().keepAlive ??= (work) => {
     try {

@@ -1,4 +1,4 @@
-import { readMemory } from "./lib/kernel/read-memory.mjs";
+import { readMemory } from "./lib/config/read-memory.mjs";
 import { hasRoomToBuild } from "./lib/server/cli/build-memory.mjs";
 
 /**
@@ -6,7 +6,7 @@ import { hasRoomToBuild } from "./lib/server/cli/build-memory.mjs";
  * the files it imports sees none of it. The speech engine is left out: with its models no function could hold it.
  */
 const mediaPrograms = [
-  "lib/platform/media/*.mjs",
+  "lib/platform/media/**/*.mjs",
   "node_modules/{sharp,detect-libc,semver,konva,libheif-js}/**/*",
   "node_modules/{@img,@napi-rs,@fontsource-variable}/**/*",
   "node_modules/@ffmpeg/core/{package.json,dist/umd/*}",

@@ -1,5 +1,5 @@
 import { NextResponse } from "next/server";
-import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { getRuntime } from "#lib/config/runtime.mjs";
 
 /** Only asks: what counts pages is loaded where the process starts (instrumentation.ts), and is not to be there twice. */
 export async function proxy(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { currentExchange } from "#lib/kernel/exchange.mjs";
+import { currentExchange } from "#lib/kernel/request/exchange.mjs";
 import "./globals.css";
 
 export const metadata: Metadata = {

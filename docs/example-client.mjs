@@ -4,7 +4,7 @@
 import { openAsBlob } from "node:fs";
 import { basename } from "node:path";
 
-/** @typedef {import("../lib/client/generated/api.d.ts").operations} Operations */
+/** @typedef {import("../lib/api-client/generated/api.d.ts").operations} Operations */
 /**
  * What an operation takes as JSON.
  * @template {keyof Operations} Id
@@ -68,7 +68,7 @@ async function send(path, body) {
     process.exit(1);
   });
   if (response.ok) return response.json();
-  /** @type {import("../lib/client/generated/api.d.ts").components["schemas"]["Error"]} */
+  /** @type {import("../lib/api-client/generated/api.d.ts").components["schemas"]["Error"]} */
   const { error, message, request_id } = await response.json();
   throw new Error(`${response.status} ${error}: ${message} (request ${request_id})`);
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { AddressNotice } from "#components/shell/address-notice";
 import { AppProviders } from "#components/shell/app-providers";
 import { isAdmin } from "#lib/accounts/admin";
-import { config } from "#lib/kernel/config";
-import { deliverableChannels } from "#lib/messages/undeliverable";
+import { config } from "#lib/config/config";
+import { deliverableChannels } from "#lib/messages/reports/undeliverable";
 import { serverAddress } from "./server-address";
 import { signedInUser } from "./signed-in-user";
 

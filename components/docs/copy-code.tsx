@@ -1,7 +1,7 @@
 "use client";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { copyText } from "#lib/client/copy-text";
+import { copyText } from "#lib/browser/copy-text";
 
 type State = "ready" | "copied" | "refused";
 

@@ -2,14 +2,14 @@
 import { ImagePlus, Mic } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { CaptureButton } from "#components/capture/capture-button";
-import { useNewClip } from "#components/capture/use-new-clip";
+import { CaptureButton } from "#components/stage/capture-button";
+import { useNewClip } from "#components/stage/use-new-clip";
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
 import { Spinner } from "#components/ui/spinner";
 import { useToast } from "#components/ui/toast";
 import { usePageDrop } from "#components/ui/use-page-drop";
-import { pastedFiles, pictureTypes } from "#lib/client/media-file";
+import { pastedFiles, pictureTypes } from "#lib/studio/pictures/media-file";
 
 export function HeroDrop({ signedIn }: { signedIn: boolean }) {
   const router = useRouter();

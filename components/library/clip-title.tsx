@@ -4,9 +4,9 @@ import Link from "next/link";
 import { useRef, useState } from "react";
 import { fieldKey } from "#components/ui/field-key";
 import { useToast } from "#components/ui/toast";
-import type { Clip } from "#lib/client/api";
-import { getClip, updateClip } from "#lib/client/api";
-import { messageOf } from "#lib/client/api-error";
+import type { Clip } from "#lib/api-client/api";
+import { getClip, updateClip } from "#lib/api-client/api";
+import { messageOf } from "#lib/api-client/api-error";
 
 export function ClipTitle({ clip, href }: { clip: Clip; href: string }) {
   return (

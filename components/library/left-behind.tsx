@@ -2,9 +2,9 @@
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button";
-import { discardLocalClip } from "#lib/client/local-clip/local-clips";
-import { isLocalId } from "#lib/client/local-clip/local-id";
-import { type LeftBehind, leftBehind } from "#lib/client/outbox/left-behind";
+import { isLocalId } from "#lib/studio/device/local-id";
+import { type LeftBehind, leftBehind } from "#lib/studio/guest/left-behind";
+import { discardLocalClip } from "#lib/studio/guest/local-clips";
 
 const DiscardDialog = dynamic(() => import("./discard-dialog").then((module) => module.DiscardDialog));
 

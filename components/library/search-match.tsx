@@ -1,4 +1,4 @@
-import type { Clip } from "#lib/client/api";
+import type { Clip } from "#lib/api-client/api";
 import { clockTime } from "#lib/player/time-words";
 import { findInAnyCase } from "./find-in-any-case";
 

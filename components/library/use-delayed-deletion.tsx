@@ -2,10 +2,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useToast } from "#components/ui/toast";
-import type { Clip } from "#lib/client/api";
-import { deleteClip } from "#lib/client/api";
-import { messageOf } from "#lib/client/api-error";
-import { forgetClip } from "#lib/client/forget-clip";
+import type { Clip } from "#lib/api-client/api";
+import { deleteClip } from "#lib/api-client/api";
+import { messageOf } from "#lib/api-client/api-error";
+import { forgetClip } from "#lib/studio/session/forget-clip";
 
 /** As long as the message with Undo is shown. */
 const WINDOW_MS = 8000;

@@ -1,11 +1,11 @@
 "use client";
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useSession, useStudio } from "#components/studio/studio-context";
+import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
-import { isTaking } from "#lib/client/recorder-state";
 import { clockTime } from "#lib/player/time-words";
+import { isTaking } from "#lib/studio/recording/recorder-state";
 
 const askBeyondSeconds = 3;
 

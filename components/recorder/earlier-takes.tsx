@@ -2,14 +2,14 @@
 import { Pause, Play } from "lucide-react";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
-import { useSession, useStudio } from "#components/studio/studio-context";
+import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
-import { formatAgo, type Languages } from "#lib/client/dates";
-import type { EarlierTake } from "#lib/client/earlier-takes";
-import { isTaking } from "#lib/client/recorder-state";
-import { earlierOf } from "#lib/client/take-shelf";
+import { formatAgo, type Languages } from "#lib/browser/dates";
 import { clockTime } from "#lib/player/time-words";
+import type { EarlierTake } from "#lib/studio/device/earlier-takes";
+import { isTaking } from "#lib/studio/recording/recorder-state";
+import { earlierOf } from "#lib/studio/session/take-shelf";
 
 /** What was recorded or given before the recording of now: to be heard, and used again. */
 export function EarlierTakes() {

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { useSession } from "#components/studio/studio-context";
+import { useSession } from "#components/studio-session/studio-context";
 
 /** Thirty times a second: each time the page is painted anew, for as long as somebody talks. */
 const LEAST_MS = 30;

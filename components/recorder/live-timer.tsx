@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { useSession, useStudio } from "#components/studio/studio-context";
+import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { clockTenths } from "#lib/player/time-words";
 
 export function LiveTimer() {

@@ -2,7 +2,7 @@
 import { Check, Mic, Settings2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useEffect, useState } from "react";
-import { useSession } from "#components/studio/studio-context";
+import { useSession } from "#components/studio-session/studio-context";
 import {
   allowMicrophones,
   listMicrophones,
@@ -10,8 +10,8 @@ import {
   onMicrophones,
   rememberedMicrophone,
   rememberMicrophone,
-} from "#lib/client/microphones";
-import { refusalOf, refusalWords } from "#lib/client/recorder-state";
+} from "#lib/studio/recording/microphones";
+import { refusalOf, refusalWords } from "#lib/studio/recording/recorder-state";
 
 const itemLook =
   "flex min-h-9 cursor-default items-center gap-2.5 rounded-sm py-1.5 pr-3 pl-2.5 outline-none data-disabled:text-ink3 data-highlighted:bg-sunk pointer-coarse:min-h-11";

@@ -1,7 +1,7 @@
 "use client";
 import { Settings2 } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { useSession } from "#components/studio/studio-context";
+import { useSession } from "#components/studio-session/studio-context";
 
 const buttonLook =
   "grid size-9 shrink-0 place-items-center rounded-md bg-sheet shadow-low hover:bg-sunk pointer-coarse:size-11";

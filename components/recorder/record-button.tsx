@@ -1,6 +1,6 @@
 "use client";
 import { Mic } from "lucide-react";
-import { useStudio } from "#components/studio/studio-context";
+import { useStudio } from "#components/studio-session/studio-context";
 import { Spinner } from "#components/ui/spinner";
 
 export function RecordButton({ onPress, large = false }: { onPress: () => void; large?: boolean }) {

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
 import { useToast } from "#components/ui/toast";
-import type { Reply } from "#lib/client/api";
-import { messageOf } from "#lib/client/api-error";
-import { answerReply } from "#lib/client/replies";
+import type { Reply } from "#lib/api-client/api";
+import { messageOf } from "#lib/api-client/api-error";
+import { answerReply } from "#lib/api-client/replies";
 
 /** What the owner answered, or how to. */
 export function ReplyAnswer({ reply }: { reply: Reply }) {

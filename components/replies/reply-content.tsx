@@ -1,7 +1,7 @@
 import { useDateLanguages } from "#components/shell/date-language";
-import type { Reply } from "#lib/client/api";
-import { formatAgo } from "#lib/client/dates";
-import { ownPath } from "#lib/client/own-path";
+import type { Reply } from "#lib/api-client/api";
+import { ownPath } from "#lib/api-client/own-path";
+import { formatAgo } from "#lib/browser/dates";
 
 /** Who replied, when, and what they wrote or said. */
 export function ReplyContent({ reply }: { reply: Reply }) {

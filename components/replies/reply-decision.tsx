@@ -2,9 +2,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
-import type { Reply } from "#lib/client/api";
-import { messageOf } from "#lib/client/api-error";
-import { type Decision, decideReply } from "#lib/client/replies";
+import type { Reply } from "#lib/api-client/api";
+import { messageOf } from "#lib/api-client/api-error";
+import { type Decision, decideReply } from "#lib/api-client/replies";
 
 const words = {
   held: "Nobody else sees it yet.",

@@ -1,4 +1,4 @@
-import type { Reply } from "#lib/client/api";
+import type { Reply } from "#lib/api-client/api";
 import { ReplyAnswer } from "./reply-answer";
 import { ReplyContent } from "./reply-content";
 import { ReplyDecision } from "./reply-decision";

@@ -5,8 +5,8 @@ import { Disclosure } from "#components/share/disclosure";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/client/api-error";
-import { acceptReply, deleteReply, listSuspected, type SuspectedReply } from "#lib/client/replies";
+import { messageOf } from "#lib/api-client/api-error";
+import { acceptReply, deleteReply, listSuspected, type SuspectedReply } from "#lib/api-client/replies";
 import { ReplyContent } from "./reply-content";
 
 /** The replies that a program may have sent, folded: to one clip, or to all of them. Nothing where there are none. */

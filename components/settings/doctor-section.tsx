@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#components/ui/button";
+import { Card } from "#components/ui/card";
 import { Skeleton } from "#components/ui/skeleton";
-import { messageOf } from "#lib/client/api-error";
-import { examineService, type Finding } from "#lib/client/doctor";
-import { Card } from "./card";
-import { StateDot } from "./webhooks-state";
+import { messageOf } from "#lib/api-client/api-error";
+import { examineService, type Finding } from "#lib/api-client/doctor";
+import { StateDot } from "./webhooks/webhooks-state";
 
 /** What `npm run doctor` says; for administrators. */
 export function DoctorSection() {

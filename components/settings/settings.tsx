@@ -4,30 +4,33 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button";
+import { Card } from "#components/ui/card";
 import { Field } from "#components/ui/field";
 import { useToast } from "#components/ui/toast";
-import { updateMe } from "#lib/client/api";
-import { messageOf } from "#lib/client/api-error";
-import type { Channel } from "#lib/client/contacts";
-import { signOut } from "#lib/client/session";
-import { Card } from "./card";
-import { ContactSection } from "./contact-section";
-import { DateLanguageChoice } from "./date-language-choice";
-import { DeleteAccount } from "./delete-account";
-import { ExportSection } from "./export-section";
-import { KeysSection } from "./keys-section";
-import { NotificationsSection } from "./notifications-section";
-import { SessionsSection } from "./sessions-section";
-import { ThemeChoice } from "./theme-choice";
-import { TranscriptsSection } from "./transcripts-section";
+import { updateMe } from "#lib/api-client/api";
+import { messageOf } from "#lib/api-client/api-error";
+import type { Channel } from "#lib/api-client/contacts";
+import { signOut } from "#lib/studio/guest/session";
+import { KeysSection } from "./access/keys-section";
+import { SessionsSection } from "./access/sessions-section";
+import { ContactSection } from "./account/contact-section";
+import { DateLanguageChoice } from "./account/date-language-choice";
+import { DeleteAccount } from "./account/delete-account";
+import { ExportSection } from "./account/export-section";
+import { ThemeChoice } from "./account/theme-choice";
+import { TranscriptsSection } from "./account/transcripts-section";
+import { NotificationsSection } from "./messages/notifications-section";
 
-const WebhooksSection = dynamic(() => import("./webhooks-section").then((module) => module.WebhooksSection), {
+const WebhooksSection = dynamic(() => import("./webhooks/webhooks-section").then((module) => module.WebhooksSection), {
   ssr: false,
 });
 
-const TemplatesSection = dynamic(() => import("./templates-section").then((module) => module.TemplatesSection), {
-  ssr: false,
-});
+const TemplatesSection = dynamic(
+  () => import("./messages/templates-section").then((module) => module.TemplatesSection),
+  {
+    ssr: false,
+  },
+);
 const DoctorSection = dynamic(() => import("./doctor-section").then((module) => module.DoctorSection), { ssr: false });
 
 interface SettingsProps {

@@ -1,8 +1,8 @@
 "use client";
 import { Field, SelectField } from "#components/ui/field";
-import type { ShareChoices } from "#lib/client/share-choices";
-import type { Privacy, ReplyMode } from "#lib/client/shares";
+import type { Privacy, ReplyMode } from "#lib/api-client/shares";
 import { latinDigits } from "#lib/kernel/latin-digits";
+import type { ShareChoices } from "#lib/studio/sharing/share-choices";
 
 const privacies: { value: Privacy; label: string }[] = [
   { value: "unlisted", label: "Anyone with the link" },

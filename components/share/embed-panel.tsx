@@ -5,8 +5,8 @@ import { Button } from "#components/ui/button";
 import { CopyField } from "#components/ui/copy-field";
 import { SelectField } from "#components/ui/field";
 import { Skeleton } from "#components/ui/skeleton";
-import { messageOf } from "#lib/client/api-error";
-import { embeddingOf } from "#lib/client/shares";
+import { messageOf } from "#lib/api-client/api-error";
+import { embeddingOf } from "#lib/api-client/shares";
 
 const sizes = [
   { value: "480", label: "Small, 480 wide" },

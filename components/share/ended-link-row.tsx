@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/client/api-error";
-import { formatCount } from "#lib/client/format";
-import { extended, reopened } from "#lib/client/share-choices";
-import { type Share, updateShare } from "#lib/client/shares";
+import { messageOf } from "#lib/api-client/api-error";
+import { type Share, updateShare } from "#lib/api-client/shares";
+import { formatCount } from "#lib/browser/format";
+import { extended, reopened } from "#lib/studio/sharing/share-choices";
 import { endedWords, linkName, viewWords } from "./link-words";
 
 /** What lets a link go on that has ended by itself. */

@@ -1,6 +1,6 @@
 "use client";
-import { messageOf } from "#lib/client/api-error";
-import type { Share } from "#lib/client/shares";
+import { messageOf } from "#lib/api-client/api-error";
+import type { Share } from "#lib/api-client/shares";
 import { Disclosure } from "./disclosure";
 import { EndedLinkRow } from "./ended-link-row";
 import { LinkRow } from "./link-row";

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button";
 import { CopyField } from "#components/ui/copy-field";
 import { Skeleton } from "#components/ui/skeleton";
 import { Spinner } from "#components/ui/spinner";
-import type { Share } from "#lib/client/shares";
+import type { Share } from "#lib/api-client/shares";
 import { longestText } from "#lib/qr/words";
 import { Disclosure } from "./disclosure";
 import { EmbedPanel } from "./embed-panel";

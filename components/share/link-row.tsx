@@ -12,14 +12,12 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
-import { useSession } from "#components/studio/studio-context";
+import { useSession } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { Menu } from "#components/ui/menu";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/client/api-error";
-import { copyText } from "#lib/client/copy-text";
-import { extended } from "#lib/client/share-choices";
+import { messageOf } from "#lib/api-client/api-error";
 import {
   freezeShare,
   remindShare,
@@ -28,7 +26,9 @@ import {
   type Share,
   unfreezeShare,
   updateShare,
-} from "#lib/client/shares";
+} from "#lib/api-client/shares";
+import { copyText } from "#lib/browser/copy-text";
+import { extended } from "#lib/studio/sharing/share-choices";
 import { LinkSettings } from "./link-settings";
 import { endWords, keptWords, linkName, ruleWords, viewWords } from "./link-words";
 import type { Sharing } from "./use-sharing";

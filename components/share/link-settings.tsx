@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
-import { ApiError, messageOf } from "#lib/client/api-error";
-import { changesOf, choicesOf, missingIn, rememberChoices } from "#lib/client/share-choices";
-import { type Share, updateShare } from "#lib/client/shares";
+import { ApiError, messageOf } from "#lib/api-client/api-error";
+import { type Share, updateShare } from "#lib/api-client/shares";
+import { changesOf, choicesOf, missingIn, rememberChoices } from "#lib/studio/sharing/share-choices";
 import { ChoiceFields } from "./choice-fields";
 import { endWords } from "./link-words";
 

@@ -1,7 +1,7 @@
-import { formatDay, formatMoment, type Languages } from "#lib/client/dates";
-import { formatCount } from "#lib/client/format";
-import { choicesOf, type ShareChoices } from "#lib/client/share-choices";
-import type { Share } from "#lib/client/shares";
+import type { Share } from "#lib/api-client/shares";
+import { formatDay, formatMoment, type Languages } from "#lib/browser/dates";
+import { formatCount } from "#lib/browser/format";
+import { choicesOf, type ShareChoices } from "#lib/studio/sharing/share-choices";
 
 const access = {
   unlisted: "Anyone with the link",

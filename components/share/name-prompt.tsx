@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
-import { getMe, updateMe } from "#lib/client/api";
-import { messageOf } from "#lib/client/api-error";
+import { getMe, updateMe } from "#lib/api-client/api";
+import { messageOf } from "#lib/api-client/api-error";
 
 /** Asks once, because recipients distrust a clip from "Somebody". */
 export function NamePrompt() {

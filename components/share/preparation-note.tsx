@@ -1,7 +1,7 @@
-import { useStudio } from "#components/studio/studio-context";
+import { useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { Spinner } from "#components/ui/spinner";
-import { isHeldBack } from "#lib/client/sent-links";
+import { isHeldBack } from "#lib/studio/sharing/sent-links";
 import { SentChoice } from "./sent-choice";
 import type { Preparation } from "./use-sharing";
 

@@ -3,11 +3,11 @@ import { Download } from "lucide-react";
 import { useMemo } from "react";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/client/api-error";
-import { qrPng } from "#lib/client/qr-picture";
-import { saveBlob } from "#lib/client/save-file";
+import { messageOf } from "#lib/api-client/api-error";
+import { saveBlob } from "#lib/browser/save-file";
 import { qrCode } from "#lib/qr/qr-code";
 import { modulePath, qrSvg, quietZone } from "#lib/qr/qr-svg";
+import { qrPng } from "#lib/studio/sharing/qr-picture";
 
 /** The link to be scanned, on a screen or on paper. */
 export function QrPanel({ url }: { url: string }) {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useSession, useStudio } from "#components/studio/studio-context";
-import { unreadWords } from "#components/studio/unread-links";
+import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
-import { messageOf } from "#lib/client/api-error";
+import { messageOf } from "#lib/api-client/api-error";
+import { unreadWords } from "./unread-links";
 
 export function SentChoice({ onChosen }: { onChosen: () => void }) {
   const { links } = useSession();

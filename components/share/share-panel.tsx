@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
 import { useDeliverableChannels } from "#components/shell/deliverable-channels";
-import { useStudio } from "#components/studio/studio-context";
+import { useStudio } from "#components/studio-session/studio-context";
 import { Tabs } from "#components/ui/tabs";
 import { VideoDownload } from "#components/video/video-download";
-import { rememberedChoices } from "#lib/client/share-choices";
+import { rememberedChoices } from "#lib/studio/sharing/share-choices";
 import { LinkList } from "./link-list";
 import { LinkPanel } from "./link-panel";
 import { NamePrompt } from "./name-prompt";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listShares } from "#lib/client/shares";
+import { listShares } from "#lib/api-client/shares";
 
 /** The links of a clip with what became of them, read anew from time to time. */
 export function useLinks(clipId: number) {

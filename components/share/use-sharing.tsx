@@ -1,13 +1,13 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { useSession } from "#components/studio/studio-context";
-import { messageOf } from "#lib/client/api-error";
-import { linkTo, makeLink, type OpenLink } from "#lib/client/copy-link";
-import { copyText } from "#lib/client/copy-text";
-import type { FinishStep } from "#lib/client/finish-clip";
-import { rememberedChoices } from "#lib/client/share-choices";
-import type { Share } from "#lib/client/shares";
+import { useSession } from "#components/studio-session/studio-context";
+import { messageOf } from "#lib/api-client/api-error";
+import type { Share } from "#lib/api-client/shares";
+import { copyText } from "#lib/browser/copy-text";
+import type { FinishStep } from "#lib/studio/session/finish-clip";
+import { linkTo, makeLink, type OpenLink } from "#lib/studio/sharing/copy-link";
+import { rememberedChoices } from "#lib/studio/sharing/share-choices";
 
 /** The link for anybody. */
 type LinkState =

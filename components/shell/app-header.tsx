@@ -4,8 +4,8 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { Menu } from "#components/ui/menu";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/client/api-error";
-import { signOut } from "#lib/client/session";
+import { messageOf } from "#lib/api-client/api-error";
+import { signOut } from "#lib/studio/guest/session";
 import { LogoMark } from "./logo-mark";
 
 const places = [

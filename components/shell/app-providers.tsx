@@ -3,7 +3,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { type ReactNode, useState } from "react";
 import { ToastProvider } from "#components/ui/toast";
 import { useHeldKeys } from "#components/ui/use-held-keys";
-import { ApiError } from "#lib/client/api-error";
+import { ApiError } from "#lib/api-client/api-error";
 import { DateLanguageProvider } from "./date-language";
 import { type DeliverableChannels, DeliverableChannelsContext } from "./deliverable-channels";
 

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
-import { FALLBACK, type Languages, writtenLanguages } from "#lib/client/dates";
+import { FALLBACK, type Languages, writtenLanguages } from "#lib/browser/dates";
 
 interface DateLanguage {
   /** As it was chosen; null: as the browser says. */

@@ -2,9 +2,9 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
-import { messageOf } from "#lib/client/api-error";
-import { type CodeRequest, signIn } from "#lib/client/session";
+import { messageOf } from "#lib/api-client/api-error";
 import { latinDigits } from "#lib/kernel/latin-digits";
+import { type CodeRequest, signIn } from "#lib/studio/guest/session";
 
 interface CodeFormProps {
   address: string;

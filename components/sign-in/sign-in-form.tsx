@@ -3,8 +3,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
 import { useHydrated } from "#components/ui/use-hydrated";
-import { ApiError, messageOf } from "#lib/client/api-error";
-import { type CodeRequest, requestCode } from "#lib/client/session";
+import { ApiError, messageOf } from "#lib/api-client/api-error";
+import { type CodeRequest, requestCode } from "#lib/studio/guest/session";
 import { CodeForm } from "./code-form";
 
 type Channel = CodeRequest["channel"];

@@ -2,7 +2,7 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { Picture } from "#components/ui/picture";
 import { shortcutKey } from "#components/ui/shortcut-key";
-import type { ShownPicture } from "#lib/client/studio-state";
+import type { ShownPicture } from "#lib/studio/session/studio-state";
 
 interface FilmFrameProps {
   picture: ShownPicture;

@@ -1,12 +1,12 @@
 "use client";
 import { ArrowLeft, ArrowRight, Clapperboard, Plus, Trash2 } from "lucide-react";
 import { type DragEvent, useRef } from "react";
-import { useSession, useStudio, useTransport } from "#components/studio/studio-context";
+import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { FileInput } from "#components/ui/file-input";
 import { IconButton } from "#components/ui/icon-button";
 import { useToast } from "#components/ui/toast";
-import { pictureTypes } from "#lib/client/media-file";
-import { isTaking } from "#lib/client/recorder-state";
+import { pictureTypes } from "#lib/studio/pictures/media-file";
+import { isTaking } from "#lib/studio/recording/recorder-state";
 import { FilmFrame } from "./film-frame";
 
 /** The pictures of a clip that has several: choose (while talking that is a switch), add, put in order, take out. */

@@ -1,11 +1,11 @@
 "use client";
 import { Infinity as Always, ClockArrowDown, Copy, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSession, useTransport } from "#components/studio/studio-context";
+import { useSession, useTransport } from "#components/studio-session/studio-context";
+import type { Size, Stroke } from "#lib/editor/document";
+import { nameOfTool } from "#lib/editor/tools";
+import type { Box } from "#lib/editor/view";
 import { strokeBounds } from "#lib/ink/bounds";
-import type { Size, Stroke } from "#lib/studio/document";
-import { nameOfTool } from "#lib/studio/tools";
-import type { Box } from "#lib/studio/view";
 
 interface MarkBarProps {
   stroke: Stroke;

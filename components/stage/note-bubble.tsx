@@ -1,11 +1,11 @@
 "use client";
 import { Check, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useSession } from "#components/studio/studio-context";
+import { useSession } from "#components/studio-session/studio-context";
 import { fieldKey } from "#components/ui/field-key";
-import { isTaking } from "#lib/client/recorder-state";
+import type { PlacedTag } from "#lib/editor/order";
 import { clockTenths } from "#lib/player/time-words";
-import type { PlacedTag } from "#lib/studio/order";
+import { isTaking } from "#lib/studio/recording/recorder-state";
 
 /** The note beside its pin: read while it is spoken, written when it is open. */
 export function NoteBubble({ tag, isOpen, isDocked = false }: { tag: PlacedTag; isOpen: boolean; isDocked?: boolean }) {

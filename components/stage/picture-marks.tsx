@@ -1,9 +1,9 @@
 "use client";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { useHeardInk, useSession, useStudio } from "#components/studio/studio-context";
+import { useHeardInk, useSession, useStudio } from "#components/studio-session/studio-context";
 import { usePixelRatio } from "#components/ui/use-pixel-ratio";
-import type { Size } from "#lib/studio/document";
-import type { Tool } from "#lib/studio/tools";
+import type { Size } from "#lib/editor/document";
+import type { Tool } from "#lib/editor/tools";
 import type { InkCanvas } from "./ink-canvas";
 import { MarkBar } from "./mark-bar";
 import type { Sketch } from "./sketch";

@@ -1,6 +1,6 @@
 "use client";
-import { useStudio } from "#components/studio/studio-context";
-import type { PlacedTag } from "#lib/studio/order";
+import { useStudio } from "#components/studio-session/studio-context";
+import type { PlacedTag } from "#lib/editor/order";
 import { NoteBubble } from "./note-bubble";
 import { Pin } from "./pin";
 

@@ -1,9 +1,9 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { useSession } from "#components/studio/studio-context";
+import { useSession } from "#components/studio-session/studio-context";
 import { shortcutKey } from "#components/ui/shortcut-key";
+import type { PlacedTag } from "#lib/editor/order";
 import { clockTenths } from "#lib/player/time-words";
-import type { PlacedTag } from "#lib/studio/order";
 
 const flipBelow = 0.07;
 const dragFromPixels = 4;

@@ -1,4 +1,4 @@
-import type { Stroke } from "#lib/studio/document";
+import type { Stroke } from "#lib/editor/document";
 
 /** What is being drawn and is no part of the document yet; it changes with every move, past React. */
 export class Sketch {

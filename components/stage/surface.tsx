@@ -1,7 +1,7 @@
 "use client";
 import type { KeyboardEvent, MouseEvent } from "react";
-import { nameOfTool, type Tool } from "#lib/studio/tools";
-import type { Box } from "#lib/studio/view";
+import { nameOfTool, type Tool } from "#lib/editor/tools";
+import type { Box } from "#lib/editor/view";
 
 interface SurfaceProps {
   tool: Tool;

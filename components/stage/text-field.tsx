@@ -1,12 +1,12 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { useSession, useStudio } from "#components/studio/studio-context";
+import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { fieldKey } from "#components/ui/field-key";
+import { newId, type Size, type Stroke } from "#lib/editor/document";
+import { startStroke } from "#lib/editor/ink/draw-stroke";
+import { widthOf } from "#lib/editor/tools";
+import type { Box } from "#lib/editor/view";
 import { letterSize } from "#lib/ink/path";
-import { newId, type Size, type Stroke } from "#lib/studio/document";
-import { startStroke } from "#lib/studio/draw-stroke";
-import { widthOf } from "#lib/studio/tools";
-import type { Box } from "#lib/studio/view";
 
 export interface Writing {
   place: { x: number; y: number };

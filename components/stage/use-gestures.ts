@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
-import { useSession } from "#components/studio/studio-context";
+import { useSession } from "#components/studio-session/studio-context";
+import { newId, type Size } from "#lib/editor/document";
+import { heardMap, strokesHeard } from "#lib/editor/heard";
+import { extendStroke, finishStroke, startStroke, type Touch } from "#lib/editor/ink/draw-stroke";
+import { isDrawing, type Tool } from "#lib/editor/tools";
 import { strokeAt } from "#lib/ink/hit-test";
-import { newId, type Size } from "#lib/studio/document";
-import { extendStroke, finishStroke, startStroke, type Touch } from "#lib/studio/draw-stroke";
-import { heardMap, strokesHeard } from "#lib/studio/heard";
-import { isDrawing, type Tool } from "#lib/studio/tools";
 import { isLetGo, pressOf } from "./press-of";
 import type { Sketch } from "./sketch";
 import type { ShownView } from "./use-view";

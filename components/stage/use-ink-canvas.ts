@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useSession } from "#components/studio/studio-context";
-import { isDrawing } from "#lib/studio/tools";
+import { useSession } from "#components/studio-session/studio-context";
+import { isDrawing } from "#lib/editor/tools";
 import type { InkCanvas } from "./ink-canvas";
 
 const retryMs = 2000;

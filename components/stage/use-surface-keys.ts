@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
-import { useSession } from "#components/studio/studio-context";
+import { useSession } from "#components/studio-session/studio-context";
 import { shortcutKey } from "#components/ui/shortcut-key";
+import { newId, type Size, type Stroke } from "#lib/editor/document";
+import { extendStroke, finishStroke, startStroke } from "#lib/editor/ink/draw-stroke";
+import { isDrawing, nameOfTool, type Tool } from "#lib/editor/tools";
 import { strokeAt } from "#lib/ink/hit-test";
-import { newId, type Size, type Stroke } from "#lib/studio/document";
-import { extendStroke, finishStroke, startStroke } from "#lib/studio/draw-stroke";
-import { isDrawing, nameOfTool, type Tool } from "#lib/studio/tools";
 import type { Sketch } from "./sketch";
 import type { Writing } from "./text-field";
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Size } from "#lib/studio/document";
-import { boxOf, panBy, type View, wholePicture, within, zoomAt } from "#lib/studio/view";
+import type { Size } from "#lib/editor/document";
+import { boxOf, panBy, type View, wholePicture, within, zoomAt } from "#lib/editor/view";
 
 const stepBy = 1.4;
 /** Room for the buttons below the picture, where there is any. */

@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { IconButton } from "#components/ui/icon-button";
-import { mostZoom } from "#lib/studio/view";
+import { mostZoom } from "#lib/editor/view";
 import type { ShownView } from "./use-view";
 
 export function ZoomHud({ view }: { view: ShownView }) {

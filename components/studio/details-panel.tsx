@@ -1,10 +1,10 @@
 "use client";
 import { EarlierTakes } from "#components/recorder/earlier-takes";
 import { useDateLanguages } from "#components/shell/date-language";
+import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { TextField } from "#components/ui/field";
-import { formatAgo } from "#lib/client/dates";
+import { formatAgo } from "#lib/browser/dates";
 import { spokenDuration } from "#lib/player/time-words";
-import { useSession, useStudio, useTransport } from "./studio-context";
 
 /** What the clip says about itself beside its title. */
 export function DetailsPanel() {

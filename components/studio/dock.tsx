@@ -4,15 +4,15 @@ import { useRef } from "react";
 import { useDiscardTake } from "#components/recorder/discard-take";
 import { MicrophoneMenu } from "#components/recorder/microphone-menu";
 import { RecordButton } from "#components/recorder/record-button";
-import { ToolRow } from "#components/tools/tool-row";
+import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
 import { lazily } from "#components/ui/lazily";
-import { isTaking } from "#lib/client/recorder-state";
+import { isTaking } from "#lib/studio/recording/recorder-state";
 import { PlayTime } from "./play-time";
 import { SoundArea } from "./sound-area";
 import { SpeedButton } from "./speed-button";
-import { useSession, useStudio, useTransport } from "./studio-context";
+import { ToolRow } from "./tools/tool-row";
 import { TrimButton } from "./trim-button";
 
 // Loaded by the button that begins it.

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { isTaking } from "#lib/client/recorder-state";
+import { useGaps, useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { clockTenths } from "#lib/player/time-words";
-import { useGaps, useSession, useStudio, useTransport } from "./studio-context";
+import { isTaking } from "#lib/studio/recording/recorder-state";
 
 export function PlayTime({ inline = false }: { inline?: boolean }) {
   const { transport } = useSession();

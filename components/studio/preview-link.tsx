@@ -1,8 +1,8 @@
 "use client";
 import { Eye } from "lucide-react";
-import { messageOf } from "#lib/client/api-error";
-import { isHeldBack } from "#lib/client/sent-links";
-import { useSession, useStudio } from "./studio-context";
+import { useSession, useStudio } from "#components/studio-session/studio-context";
+import { messageOf } from "#lib/api-client/api-error";
+import { isHeldBack } from "#lib/studio/sharing/sent-links";
 
 /** The page that recipients see, in a tab of its own, before there is any link. A clip of this device alone has none. */
 export function PreviewLink() {

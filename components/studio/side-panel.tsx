@@ -1,17 +1,17 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ReplyList } from "#components/replies/reply-list";
-import { TagList } from "#components/tags/tag-list";
+import { useNumberedTags, useSession, useStudio } from "#components/studio-session/studio-context";
 import { Dialog } from "#components/ui/dialog";
 import { lazily } from "#components/ui/lazily";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
-import { listReplies } from "#lib/client/api";
-import { messageOf } from "#lib/client/api-error";
+import { listReplies } from "#lib/api-client/api";
+import { messageOf } from "#lib/api-client/api-error";
+import { SaveNote } from "./bars/save-note";
 import { DetailsPanel } from "./details-panel";
 import { PreviewLink } from "./preview-link";
-import { SaveNote } from "./save-note";
-import { useNumberedTags, useSession, useStudio } from "./studio-context";
+import { TagList } from "./tags/tag-list";
 
 const TranscriptPanel = lazily(() =>
   import("#components/transcript/transcript-panel").then(({ TranscriptPanel }) => TranscriptPanel),

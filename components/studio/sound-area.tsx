@@ -1,6 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import { LevelMeter } from "#components/recorder/level-meter";
+import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { Spinner } from "#components/ui/spinner";
 import { CutLayer } from "#components/waveform/cut-layer";
 import { FlagLayer } from "#components/waveform/flag-layer";
@@ -10,9 +11,8 @@ import { SwitchLane } from "#components/waveform/switch-lane";
 import { Ticks } from "#components/waveform/ticks";
 import { Waveform } from "#components/waveform/waveform";
 import { ZoomedSound } from "#components/waveform/zoomed-sound";
-import { isTaking, refusalWords, whyNoRecording } from "#lib/client/recorder-state";
-import { peaksFromLevels } from "#lib/studio/peaks";
-import { useSession, useStudio, useTransport } from "./studio-context";
+import { peaksFromLevels } from "#lib/editor/peaks";
+import { isTaking, refusalWords, whyNoRecording } from "#lib/studio/recording/recorder-state";
 
 const laneHeight = 28;
 

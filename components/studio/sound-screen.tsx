@@ -1,13 +1,13 @@
 "use client";
 import { ImagePlus, MapPin } from "lucide-react";
 import { useRef } from "react";
-import { CaptureButton } from "#components/capture/capture-button";
-import { TagList } from "#components/tags/tag-list";
+import { CaptureButton } from "#components/stage/capture-button";
+import { useSession } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
-import { pictureTypes } from "#lib/client/media-file";
+import { pictureTypes } from "#lib/studio/pictures/media-file";
 import { SoundArea } from "./sound-area";
-import { useSession } from "./studio-context";
+import { TagList } from "./tags/tag-list";
 
 const waveHeight = 180;
 

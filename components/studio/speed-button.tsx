@@ -1,6 +1,6 @@
 "use client";
+import { useSession, useTransport } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
-import { useSession, useTransport } from "./studio-context";
 
 const speeds = [1, 1.25, 1.5, 2, 0.75];
 

@@ -1,12 +1,12 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import { SessionProvider } from "#components/studio-session/studio-context";
 import { Spinner } from "#components/ui/spinner";
-import { ApiError, messageOf } from "#lib/client/api-error";
-import { isLocalId } from "#lib/client/local-clip/local-id";
-import { openStudio, type StudioSession } from "#lib/client/studio-session";
+import { ApiError, messageOf } from "#lib/api-client/api-error";
 import type { Part } from "#lib/cuts/cut";
+import { isLocalId } from "#lib/studio/device/local-id";
+import { openStudio, type StudioSession } from "#lib/studio/session/studio-session";
 import { NotThere } from "./not-there";
-import { SessionProvider } from "./studio-context";
 import { TryAgain } from "./try-again";
 import { useStartTime } from "./use-start-time";
 import { Workbench } from "./workbench";

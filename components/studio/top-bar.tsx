@@ -4,16 +4,16 @@ import Link from "next/link";
 import { useState } from "react";
 import { LiveTimer } from "#components/recorder/live-timer";
 import { LogoMark } from "#components/shell/logo-mark";
+import { useNumberedTags, useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { fieldKey } from "#components/ui/field-key";
 import { IconButton } from "#components/ui/icon-button";
-import { formatCount } from "#lib/client/format";
-import { isTaking } from "#lib/client/recorder-state";
-import { wouldLose } from "#lib/client/studio-state";
-import { LeaveDialog } from "./leave-dialog";
+import { formatCount } from "#lib/browser/format";
+import { isTaking } from "#lib/studio/recording/recorder-state";
+import { wouldLose } from "#lib/studio/session/studio-state";
+import { SaveNote } from "./bars/save-note";
+import { LeaveDialog } from "./dialogs/leave-dialog";
 import { PreviewLink } from "./preview-link";
-import { SaveNote } from "./save-note";
-import { useNumberedTags, useSession, useStudio } from "./studio-context";
 
 /** Way back, title, state of saving, undo, share. */
 export function TopBar(props: { isWide: boolean; onShare: () => void; onList: () => void }) {

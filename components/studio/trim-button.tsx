@@ -1,7 +1,7 @@
 "use client";
 import { Scissors } from "lucide-react";
+import { useSession, useTransport } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
-import { useSession, useTransport } from "./studio-context";
 
 export function TrimButton({ isWide }: { isWide: boolean }) {
   const session = useSession();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSession } from "./studio-context";
+import { useSession } from "#components/studio-session/studio-context";
 
 /** What the record button does in every state: start, stop, or ask before a recording is replaced. */
 export function useRecordButton() {

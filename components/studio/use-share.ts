@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { Sharing } from "#components/share/use-sharing";
-import { localClipPath } from "#lib/client/local-clip/local-clips";
-import { useSession, useStudio } from "./studio-context";
+import { useSession, useStudio } from "#components/studio-session/studio-context";
+import { localClipPath } from "#lib/studio/guest/local-clips";
 
 const notKept =
   "This browser keeps nothing for this site, so the clip would be lost on the way to signing in. Open the site in a normal window, not a private one.";

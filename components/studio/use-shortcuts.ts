@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 import type { ShownView } from "#components/stage/use-view";
+import { useSession } from "#components/studio-session/studio-context";
 import { shortcutKey } from "#components/ui/shortcut-key";
-import { isTaking } from "#lib/client/recorder-state";
-import { tools } from "#lib/studio/tools";
-import { useSession } from "./studio-context";
+import { tools } from "#lib/editor/tools";
+import { isTaking } from "#lib/studio/recording/recorder-state";
 
 const typing = "input, textarea, select, [contenteditable], dialog";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { StudioSession } from "#lib/client/studio-session";
+import type { StudioSession } from "#lib/studio/session/studio-session";
 
 /** Puts the playhead where the address says (`?t=12.5`, seconds), as soon as there is sound. */
 export function useStartTime(session: StudioSession | null): void {

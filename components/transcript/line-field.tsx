@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { fieldKey } from "#components/ui/field-key";
-import type { Transport } from "#lib/client/transport";
 import { clockTime } from "#lib/player/time-words";
+import type { Transport } from "#lib/studio/playback/transport";
 import type { Segment } from "./spoken-line";
 
 /** Corrects a line beside its sound: Tab plays it, Enter ends, Escape takes back. */

@@ -1,8 +1,8 @@
 "use client";
 import { memo } from "react";
-import type { Transcription } from "#lib/client/api";
+import type { Transcription } from "#lib/api-client/api";
 import type { TimeMap } from "#lib/cuts/time-map";
-import { isWordHeard } from "#lib/studio/heard";
+import { isWordHeard } from "#lib/editor/heard";
 
 export type Segment = Transcription["segments"][number];
 export type Word = Transcription["words"][number];

@@ -1,8 +1,8 @@
 "use client";
-import { useSession, useStudio } from "#components/studio/studio-context";
+import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
-import { isDefaultTitle } from "#lib/client/media-file";
-import { suggestTitle } from "#lib/studio/suggest-title";
+import { suggestTitle } from "#lib/editor/suggest-title";
+import { isDefaultTitle } from "#lib/studio/pictures/media-file";
 
 /** The first words as a title, for a clip that nobody has named. */
 export function TitleSuggestion({ text }: { text: string }) {

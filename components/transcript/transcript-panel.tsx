@@ -2,13 +2,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useHeardMap, useSession, useStudio, useTransport } from "#components/studio/studio-context";
+import { useHeardMap, useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
-import { getTranscription, type Transcription, transcribe } from "#lib/client/api";
-import { messageOf } from "#lib/client/api-error";
-import type { Correction } from "#lib/client/corrections";
+import { getTranscription, type Transcription, transcribe } from "#lib/api-client/api";
+import { messageOf } from "#lib/api-client/api-error";
 import { clockTime } from "#lib/player/time-words";
+import type { Correction } from "#lib/studio/session/corrections";
 import { LineField } from "./line-field";
 import { type Segment, SpokenLine, type Word, wordsBySegment } from "./spoken-line";
 import { TitleSuggestion } from "./title-suggestion";

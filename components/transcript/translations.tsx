@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
-import { messageOf } from "#lib/client/api-error";
+import { messageOf } from "#lib/api-client/api-error";
 import {
   deleteTranslation,
   getCapabilities,
@@ -10,7 +10,7 @@ import {
   listTranslations,
   type TranslationInfo,
   translateTranscription,
-} from "#lib/client/translations";
+} from "#lib/api-client/translations";
 import { clockTime } from "#lib/player/time-words";
 
 /** Offered besides those that are there; any other is a call of the API away. */

@@ -1,7 +1,7 @@
 "use client";
 import { Check, Copy, Share } from "lucide-react";
 import { useRef, useState } from "react";
-import { copyText } from "#lib/client/copy-text";
+import { copyText } from "#lib/browser/copy-text";
 import { Button } from "./button";
 
 /** A text to take along; where the browser copies nothing it is selected, to be copied by hand. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { droppedFiles, takesDrop } from "#lib/client/dropped-files";
+import { droppedFiles, takesDrop } from "#lib/studio/pictures/dropped-files";
 
 const fields = "input, textarea, [contenteditable]";
 const kinds = ["dragstart", "dragend", "pointerdown", "dragover", "dragleave", "drop"] as const;

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
-import { videoProgress, videoUrl } from "#lib/client/api";
-import { ApiError, messageOf } from "#lib/client/api-error";
-import { saveFile } from "#lib/client/save-file";
+import { videoProgress, videoUrl } from "#lib/api-client/api";
+import { ApiError, messageOf } from "#lib/api-client/api-error";
+import { saveFile } from "#lib/browser/save-file";
 
 export type VideoPhase =
   | { kind: "idle" }

@@ -1,6 +1,6 @@
 "use client";
 import { Dialog } from "#components/ui/dialog";
-import type { Clip } from "#lib/client/api";
+import type { Clip } from "#lib/api-client/api";
 import { VideoDownload } from "./video-download";
 
 export function VideoDialog({ clip, onClose }: { clip: Clip | null; onClose: () => void }) {

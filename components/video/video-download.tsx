@@ -2,7 +2,7 @@
 import { Check, Film } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { Spinner } from "#components/ui/spinner";
-import { videoUrl } from "#lib/client/api";
+import { videoUrl } from "#lib/api-client/api";
 import { useVideo } from "./use-video";
 
 export function VideoDownload({ clipId, begin = false }: { clipId: number; begin?: boolean }) {

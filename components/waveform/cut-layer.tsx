@@ -1,5 +1,5 @@
 "use client";
-import { useGaps, useStudio, useTransport } from "#components/studio/studio-context";
+import { useGaps, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { lazily } from "#components/ui/lazily";
 import type { Part } from "#lib/cuts/cut";
 import { useLane } from "./use-lane";

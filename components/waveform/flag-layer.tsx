@@ -1,7 +1,13 @@
 "use client";
-import { useActiveTag, useNumberedTags, useSession, useStudio, useTransport } from "#components/studio/studio-context";
+import {
+  useActiveTag,
+  useNumberedTags,
+  useSession,
+  useStudio,
+  useTransport,
+} from "#components/studio-session/studio-context";
+import type { NumberedTag } from "#lib/editor/order";
 import { placeFlags } from "#lib/player/flags";
-import type { NumberedTag } from "#lib/studio/order";
 import { type Lane, useLane } from "./use-lane";
 import { useTimeHandle } from "./use-time-handle";
 

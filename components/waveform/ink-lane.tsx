@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { useHeardInk, useSession, useStudio, useTransport } from "#components/studio/studio-context";
+import { useHeardInk, useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { useMediaQuery } from "#components/ui/use-media-query";
-import { type InkGroup, inkGroups } from "#lib/studio/ink-groups";
-import { nameOfTool } from "#lib/studio/tools";
+import { type InkGroup, inkGroups } from "#lib/editor/ink/ink-groups";
+import { nameOfTool } from "#lib/editor/tools";
 import { type Lane, useLane } from "./use-lane";
 import { useTimeHandle } from "./use-time-handle";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { useNumberedTags, useSession } from "#components/studio/studio-context";
+import { useNumberedTags, useSession } from "#components/studio-session/studio-context";
 import { useMediaQuery } from "#components/ui/use-media-query";
-import { levelStep } from "#lib/client/recorder";
+import { levelStep } from "#lib/studio/recording/recorder";
 
 const pitch = 5;
 const levelsPerBar = 2;

@@ -2,20 +2,26 @@
 import { Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { AskedDiscard } from "#components/recorder/asked-discard";
-import { NoticeBar } from "#components/studio/notice-bar";
-import { useSession, useStudio } from "#components/studio/studio-context";
+import { NoticeBar } from "#components/studio-session/notice-bar";
+import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Spinner } from "#components/ui/spinner";
-import { messageOf } from "#lib/client/api-error";
-import { readTake, removeTake } from "#lib/client/journal";
-import { isOutdated, putIn } from "#lib/client/punch-in";
-import { createRecorder, type Recorder, type Take } from "#lib/client/recorder";
-import { endWords, otherMicrophoneWords, refusalWords, silentWords, unkeptWords } from "#lib/client/recorder-state";
-import { recordingFile } from "#lib/client/recording-file";
-import { type WaitingTake, waitsToPunch } from "#lib/client/studio-state";
+import { messageOf } from "#lib/api-client/api-error";
 import type { Part } from "#lib/cuts/cut";
 import { clockTenths } from "#lib/player/time-words";
+import { readTake, removeTake } from "#lib/studio/device/journal";
+import { createRecorder, type Recorder, type Take } from "#lib/studio/recording/recorder";
+import {
+  endWords,
+  otherMicrophoneWords,
+  refusalWords,
+  silentWords,
+  unkeptWords,
+} from "#lib/studio/recording/recorder-state";
+import { recordingFile } from "#lib/studio/recording/recording-file";
+import { isOutdated, putIn } from "#lib/studio/session/punch-in";
+import { type WaitingTake, waitsToPunch } from "#lib/studio/session/studio-state";
 
 const LEAD_SECONDS = 2;
 const COUNT = 3;

@@ -1,8 +1,8 @@
 "use client";
 import { useMemo } from "react";
-import { useSession, useStudio, useTransport } from "#components/studio/studio-context";
-import type { Switch } from "#lib/studio/document";
-import { pictureTimes } from "#lib/studio/timeline";
+import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
+import type { Switch } from "#lib/editor/document";
+import { pictureTimes } from "#lib/editor/timeline";
 import { type Lane, useLane } from "./use-lane";
 import { useTimeHandle } from "./use-time-handle";
 

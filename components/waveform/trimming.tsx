@@ -1,15 +1,15 @@
 "use client";
 import { Mic, Scissors, Undo2, X } from "lucide-react";
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";
-import { useGaps, useSession, useStudio } from "#components/studio/studio-context";
+import { useGaps, useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { shortcutKey } from "#components/ui/shortcut-key";
-import { createCutActions } from "#lib/client/cut-actions";
-import { waitsToPunch } from "#lib/client/studio-state";
 import { type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
 import { placeFlags } from "#lib/player/flags";
 import { clockTenths } from "#lib/player/time-words";
+import { createCutActions } from "#lib/studio/session/cut-actions";
+import { waitsToPunch } from "#lib/studio/session/studio-state";
 import type { Lane } from "./use-lane";
 import { useTimeHandle } from "./use-time-handle";
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useSession } from "#components/studio/studio-context";
-import { onsetsOf } from "#lib/studio/snap";
+import { useSession } from "#components/studio-session/studio-context";
+import { onsetsOf } from "#lib/editor/snap";
 
 export interface Lane {
   ref: RefObject<HTMLDivElement | null>;

@@ -1,8 +1,8 @@
 "use client";
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { shortcutKey } from "#components/ui/shortcut-key";
+import { snapTime } from "#lib/editor/snap";
 import { clockTenths } from "#lib/player/time-words";
-import { snapTime } from "#lib/studio/snap";
 import type { Lane } from "./use-lane";
 
 interface TimeHandle {

@@ -1,11 +1,11 @@
 "use client";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import WaveSurfer from "wavesurfer.js";
-import { useSession, useTransport } from "#components/studio/studio-context";
+import { useSession, useTransport } from "#components/studio-session/studio-context";
 import { shortcutKey } from "#components/ui/shortcut-key";
-import { pageNonce } from "#lib/client/page-nonce";
+import { pageNonce } from "#lib/browser/page-nonce";
+import { loudest, type Peaks } from "#lib/editor/peaks";
 import { clockTime } from "#lib/player/time-words";
-import { loudest, type Peaks } from "#lib/studio/peaks";
 import { Playhead } from "./playhead";
 
 /** The waveform from stored peaks; click, drag and arrow keys move the playhead. Nothing is decoded here. */

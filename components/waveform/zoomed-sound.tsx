@@ -1,7 +1,7 @@
 "use client";
 import { ZoomIn, ZoomOut } from "lucide-react";
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useSession, useTransport } from "#components/studio/studio-context";
+import { useSession, useTransport } from "#components/studio-session/studio-context";
 import { IconButton } from "#components/ui/icon-button";
 
 const widestPx = 16_000;

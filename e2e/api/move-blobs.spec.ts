@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "playwright/test";
 import { downloadClip } from "#lib/contract/packages";
-import { variables } from "../../lib/kernel/variables.mjs";
+import { variables } from "../../lib/config/variables.mjs";
 import { Api, signIn } from "../support/api";
 import { addAudio, addImage, complete, makeDraft } from "../support/clip-steps";
 import { s3Double } from "../support/s3-double";

@@ -6,7 +6,7 @@ import { uploadImage } from "#lib/contract/drafts";
 import { downloadClip, getPackage } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import { createShareLink } from "#lib/contract/shares";
-import { internalHeaders, internalPrefix } from "#lib/kernel/internal-headers.mjs";
+import { internalHeaders, internalPrefix } from "#lib/kernel/request/internal-headers.mjs";
 import { processorTime } from "../bench/processor-time.mjs";
 import type { Answer } from "../support/answer";
 import { Api, codeFor, errorOf, expect, freshEmail, pathOf, signIn, test } from "../support/api";

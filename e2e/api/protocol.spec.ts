@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { request as httpRequest } from "node:http";
 import { createClip, getClip, updateClip } from "#lib/contract/clips";
 import { operations } from "#lib/contract/index";
-import type { OperationSpec } from "#lib/contract/operation";
 import { replaceManifest } from "#lib/contract/packages";
+import type { OperationSpec } from "#lib/contract/schema/operation";
 import { type Api, errorOf, expect, jsonOf, pathOf, test } from "../support/api";
 import { addImage, makeClip, makeCompleted, share } from "../support/clip-steps";
 

@@ -15,7 +15,6 @@ import {
 } from "#lib/contract/drafts";
 import { changeDrawing, deleteDrawing, replaceDrawing, saveDrawing } from "#lib/contract/drawings";
 import { createApiKey, deleteApiKey } from "#lib/contract/keys";
-import type { OperationSpec } from "#lib/contract/operation";
 import {
   completePackage,
   convert,
@@ -28,6 +27,7 @@ import {
 } from "#lib/contract/packages";
 import { countView, getEmbedding, getPublicData, getPublicFile, reportHeard, unlockShare } from "#lib/contract/public";
 import { getReplyForm, listAllReplies, submitReply } from "#lib/contract/replies";
+import type { OperationSpec } from "#lib/contract/schema/operation";
 import { listMessages } from "#lib/contract/service";
 import { revokeShare } from "#lib/contract/shares";
 import { transcribeClip, translateText, updateTranscription } from "#lib/contract/speech";

@@ -12,7 +12,6 @@ import {
 } from "#lib/contract/clips";
 import { createDraft, getImageFile, getWaveform, replaceImage, uploadAudio, uploadImage } from "#lib/contract/drafts";
 import { changeDrawing, replaceDrawing, saveDrawing } from "#lib/contract/drawings";
-import type { OperationSpec } from "#lib/contract/operation";
 import {
   completePackage,
   replaceManifest,
@@ -21,6 +20,7 @@ import {
   uploadText,
 } from "#lib/contract/packages";
 import { submitReply } from "#lib/contract/replies";
+import type { OperationSpec } from "#lib/contract/schema/operation";
 import { getUsage } from "#lib/contract/service";
 import { freezeShare, getShare } from "#lib/contract/shares";
 import { updateTranscription } from "#lib/contract/speech";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
-import { runningPostgresUrl } from "../../lib/server/postgres.mjs";
+import { runningPostgresUrl } from "../../lib/server/postgres/postgres.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { seedLists } from "./seed-lists.mjs";
 

@@ -21,7 +21,7 @@ export async function prepareRaw(input) {
   if (permission)
     flags.push(permission, `--allow-fs-write=${outDir}/`, ...read.map((path) => `--allow-fs-read=${path}`));
   try {
-    const child = spawn(process.execPath, [...flags, join(media, "audio-child.mjs")], {
+    const child = spawn(process.execPath, [...flags, join(media, "audio/audio-child.mjs")], {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       detached: true,
     });

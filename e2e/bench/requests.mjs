@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { runningPostgresUrl } from "../../lib/server/postgres.mjs";
+import { runningPostgresUrl } from "../../lib/server/postgres/postgres.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { Api, pathOf } from "../torture/api.mjs";
 import { startReference, succeeded } from "./bench-server.mjs";
@@ -105,7 +105,7 @@ async function measureRequests({ clips = 100_000 } = {}) {
         body: JSON.stringify({ title: `A pump ${round}` }),
       });
     const spent = await compareRequests([
-      // With a slash at its end it is left to Next (lib/server/direct-routes.mjs).
+      // With a slash at its end it is left to Next (lib/server/next/direct-routes.mjs).
       { name: "empty route", ask: get("/api/v1/health/"), processes: ours },
       { name: "empty route, called directly", ask: get("/api/v1/health"), processes: ours },
       { name: "empty route of a bare Next", ask: () => fetch(`${bare.url}/empty`), processes: async () => [bare.pid] },

@@ -1,4 +1,4 @@
-import { hashToken, newToken } from "../../lib/kernel/token-format.mjs";
+import { hashToken, newToken } from "../../lib/secrets/token-format.mjs";
 import { seededClips, words } from "./seeded-clips.mjs";
 
 /**

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { listReplies, submitReply } from "#lib/contract/replies";
-import { trapField } from "#lib/public/reply-names";
+import { trapField } from "#lib/link-page/reply-names";
 import { makeCompleted, share } from "../support/clip-steps";
 import { fileForm, fixture } from "../support/samples";
 import { expect, test } from "../support/story";

@@ -10,8 +10,8 @@ const unmet: Readonly<Record<string, string>> = {
   "translateText payload_too_large": "what an outside engine refuses; see lib/platform/translator",
   "translateTranscription provider_timeout": "takes minutes; see lib/platform/translator",
   "translateText provider_timeout": "takes minutes; see lib/platform/translator",
-  "generateThumbnail conversion_failed": "a fault of the drawing engine itself; see lib/pictures",
-  "regenerateThumbnail conversion_failed": "a fault of the drawing engine itself; see lib/pictures",
+  "generateThumbnail conversion_failed": "a fault of the drawing engine itself; see lib/renders",
+  "regenerateThumbnail conversion_failed": "a fault of the drawing engine itself; see lib/renders",
 };
 
 test("the API tests have met every success and every declared error of every operation", () => {

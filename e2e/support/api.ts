@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { test as base, expect } from "playwright/test";
 import { z } from "zod";
 import { operations } from "#lib/contract/index";
-import type { OperationSpec } from "#lib/contract/operation";
+import type { OperationSpec } from "#lib/contract/schema/operation";
 import { type ErrorCode, errorStatus } from "#lib/kernel/errors";
 import type { Answer } from "./answer";
 import { expectDocumented } from "./answers";

@@ -1,4 +1,4 @@
-import { answerWithin } from "#lib/kernel/exchange.mjs";
+import { answerWithin } from "#lib/kernel/request/exchange.mjs";
 
 /** Work as a request of that person does it; of an address, while nobody is known. */
 export function asCaller<T>(caller: string | null, work: () => T, peer = "192.0.2.1"): T {

@@ -108,7 +108,7 @@ export const places: Record<string, Place> = {
     },
   },
   "an import": {
-    source: "lib/imports",
+    source: "lib/packages/import",
     tables: {
       clips: {
         copied: clip,
@@ -138,7 +138,7 @@ export const places: Record<string, Place> = {
     },
   },
   "an earlier version of a drawing": {
-    source: "lib/assets/drawing-version.ts",
+    source: "lib/assets/drawings/drawing-version.ts",
     tables: {
       drawing_versions: {
         copied: "drawing_id version clip_id document coordinates size_bytes updated_at",

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { choosePostgresIdentity, takeFolder } from "../../lib/server/postgres-identity.mjs";
+import { choosePostgresIdentity, takeFolder } from "../../lib/server/postgres/postgres-identity.mjs";
 import { hasOpenSsl, makeCertificates } from "./certificates.mjs";
 import { installDebianPackage, mayInstallPackages } from "./debian-package.mjs";
 import { freePort } from "./server.mjs";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bounds } from "#lib/contract/limits";
+import { bounds } from "#lib/contract/schema/limits";
 import { templates } from "#lib/messages/templates/registry";
-import { readConfig } from "../../lib/kernel/read-config.mjs";
+import { readConfig } from "../../lib/config/read-config.mjs";
 import { numbersIn } from "./documents";
 import { sourceOf } from "./source-tree";
 
@@ -18,28 +18,28 @@ function givenIn(file: string, name: string): number {
   return factors.split("*").reduce((value, factor) => value * Number(factor.replaceAll("_", "")), 1);
 }
 
-const codes = (name: string) => givenIn("lib/accounts/code-rules.ts", name);
-const sessions = (name: string) => givenIn("lib/accounts/sessions.ts", name);
+const codes = (name: string) => givenIn("lib/accounts/codes/code-rules.ts", name);
+const sessions = (name: string) => givenIn("lib/accounts/sessions/sessions.ts", name);
 const swept = (name: string) => givenIn("lib/jobs/sweep.ts", name);
 const messages = (name: string) => givenIn("lib/messages/forget-messages.ts", name);
 const deliveries = (name: string) => givenIn("lib/webhooks/sweep-deliveries.ts", name);
-const replies = givenIn("lib/shares/open-reply.ts", "REPLIES_PER_TOKEN");
-const suspected = givenIn("lib/shares/suspected/refuse-more-suspected.ts", "SUSPECTED_PER_LINK");
+const replies = givenIn("lib/shares/replies/open-reply.ts", "REPLIES_PER_TOKEN");
+const suspected = givenIn("lib/shares/replies/refuse-more-suspected.ts", "SUSPECTED_PER_LINK");
 
 const sentences: readonly (readonly [document: string, words: RegExp, numbers: readonly number[]])[] = [
   [
     "ARCHITECTURE.md",
     /more than \S+ KB or \S+ values/,
-    [givenIn("lib/http/bytes/read-json.ts", "bytes") / KB, givenIn("lib/http/bytes/read-json.ts", "values")],
+    [givenIn("lib/http/request/read-json.ts", "bytes") / KB, givenIn("lib/http/request/read-json.ts", "values")],
   ],
-  ["ARCHITECTURE.md", /At most \d+ tasks wait/, [givenIn("lib/platform/thread-pool.mjs", "mostWaiting")]],
-  ["ARCHITECTURE.md", /within \d+ ms, on the disk/, [givenIn("lib/client/keep-drafts.ts", "delayMs")]],
+  ["ARCHITECTURE.md", /At most \d+ tasks wait/, [givenIn("lib/platform/threads/thread-pool.mjs", "mostWaiting")]],
+  ["ARCHITECTURE.md", /within \d+ ms, on the disk/, [givenIn("lib/studio/sync/keep-drafts.ts", "delayMs")]],
   [
     "ARCHITECTURE.md",
     /\d+ of a drawing, \d+ MB of a clip/,
     [
-      givenIn("lib/assets/drawing-version.ts", "MAX_VERSIONS"),
-      givenIn("lib/assets/drawing-version.ts", "MAX_VERSION_BYTES") / MB,
+      givenIn("lib/assets/drawings/drawing-version.ts", "MAX_VERSIONS"),
+      givenIn("lib/assets/drawings/drawing-version.ts", "MAX_VERSION_BYTES") / MB,
     ],
   ],
   [
@@ -49,7 +49,7 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
   ],
   ["ARCHITECTURE.md", /waits up to \d+ s/, [config.completeWaitSeconds]],
   ["ARCHITECTURE.md", /or \d+ days after that has run out/, [swept("ENDED_COPY_DAYS")]],
-  ["ARCHITECTURE.md", /after \d+ s without a sign of life/, [givenIn("lib/work/claim.ts", "DEAD_AFTER_SECONDS")]],
+  ["ARCHITECTURE.md", /after \d+ s without a sign of life/, [givenIn("lib/job-runner/claim.ts", "DEAD_AFTER_SECONDS")]],
   ["SECURITY.md", /CSPRNG, \d+ minutes/, [messages("CODE_SECONDS") / 60]],
   ["SECURITY.md", /\d+ tries charged before/, [codes("MAX_TRIES")]],
   ["SECURITY.md", /\d+ tries for a code by the bare address/, [codes("ADDRESS_TRIES")]],
@@ -70,14 +70,14 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
   [
     "SECURITY.md",
     /larger than \d+ KB is read on one of two threads/,
-    [givenIn("lib/http/bytes/read-json.ts", "bytes") / KB],
+    [givenIn("lib/http/request/read-json.ts", "bytes") / KB],
   ],
   [
     "SECURITY.md",
     /holds \d+ unfinished bodies and \d+ sockets/,
     [
-      givenIn("lib/server/body-guard.mjs", "mostPerAddress"),
-      givenIn("lib/server/http-server.mjs", "socketsPerAddress"),
+      givenIn("lib/server/http/body-guard.mjs", "mostPerAddress"),
+      givenIn("lib/server/http/http-server.mjs", "socketsPerAddress"),
     ],
   ],
   [
@@ -92,14 +92,14 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
   [
     "SECURITY.md",
     /earlier addresses of an account \| after \d+ days/,
-    [givenIn("lib/accounts/contact-undo.ts", "UNDO_DAYS")],
+    [givenIn("lib/accounts/contact/contact-undo.ts", "UNDO_DAYS")],
   ],
   ["SECURITY.md", /program may have sent \| after \d+ days/, [swept("SUSPECTED_REPLY_DAYS")]],
-  ["SECURITY.md", /the newest \d+, and those/, [givenIn("lib/accounts/forget-tokens.ts", "KEPT_USED")]],
+  ["SECURITY.md", /the newest \d+, and those/, [givenIn("lib/accounts/sessions/forget-tokens.ts", "KEPT_USED")]],
   [
     "SECURITY.md",
     /places of sign-ins \(as HMAC\) \| after \d+ days/,
-    [givenIn("lib/accounts/sign-in-place.ts", "PLACE_DAYS")],
+    [givenIn("lib/accounts/sessions/sign-in-place.ts", "PLACE_DAYS")],
   ],
   [
     "SECURITY.md",
@@ -116,7 +116,11 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
     /has \d+ hours of transcription and \S+ characters/,
     [quotas.transcribeSecondsPerDay / 3600, quotas.translateCharsPerDay],
   ],
-  ["docs/deploy.md", /is good for \d+ minutes/, [givenIn("lib/assets/address-part.ts", "ADDRESS_SECONDS") / 60]],
+  [
+    "docs/deploy.md",
+    /is good for \d+ minutes/,
+    [givenIn("lib/assets/uploads/address-part.ts", "ADDRESS_SECONDS") / 60],
+  ],
   ["docs/deploy.md", /\d+ s for a function/, [config.functionSeconds]],
   [
     "docs/vst.md",
@@ -131,7 +135,7 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
   [
     "docs/vst.md",
     /more than \S+ entries, an entry that unpacks to more than \d+ times/,
-    [givenIn("lib/vst/read-vst.ts", "entries"), givenIn("lib/vst/read-vst.ts", "ratio")],
+    [givenIn("lib/vst/read/read-vst.ts", "entries"), givenIn("lib/vst/read/read-vst.ts", "ratio")],
   ],
 ];
 
@@ -168,7 +172,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
 };
 
 function videoSides(): number[] {
-  return ["LONG_SIDE", "SHORT_SIDE"].map((name) => givenIn("lib/videos/frame-size.ts", name));
+  return ["LONG_SIDE", "SHORT_SIDE"].map((name) => givenIn("lib/renders/videos/frame-size.ts", name));
 }
 
 test("the README's limits are those that the code has", () => {

@@ -1,4 +1,4 @@
-import type { Session } from "#lib/platform/session";
+import type { Session } from "#lib/platform/database/session";
 
 interface Column {
   name: string;

@@ -1,4 +1,4 @@
-// `node e2e/support/generate-client.mjs http://localhost:3000` generates lib/client/generated from a running service.
+// `node e2e/support/generate-client.mjs http://localhost:3000` generates lib/api-client/generated from a running service.
 // openapi-typescript does not support TypeScript 7, so it is downloaded temporarily.
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { apiShape, shapeHash } from "./api-shape.mjs";
 import { rootDir } from "./steps.mjs";
 
 const url = process.argv[2] ?? "http://localhost:3000";
-const target = join(rootDir, "lib/client/generated/api.d.ts");
+const target = join(rootDir, "lib/api-client/generated/api.d.ts");
 const document = await (await fetch(`${url}/api/v1/openapi.json`)).json();
 const folder = await mkdtemp(join(tmpdir(), "tellmark-client-"));
 try {

@@ -6,7 +6,7 @@ import { shapeHash } from "./api-shape.mjs";
 import { rootDir } from "./steps.mjs";
 
 test("the generated types are those of the document; else run e2e/support/generate-client.mjs", async () => {
-  const types = await readFile(join(rootDir, "lib/client/generated/api.d.ts"), "utf8");
+  const types = await readFile(join(rootDir, "lib/api-client/generated/api.d.ts"), "utf8");
   // What JSON cannot hold is not part of the shape either.
   const document = JSON.parse(JSON.stringify(openApiDocument("https://tellmark.test"))) as object;
   expect(types).toContain(`Shape of the document: ${shapeHash(document)}`);

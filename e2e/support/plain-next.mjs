@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startPostgres } from "../../lib/server/postgres.mjs";
+import { startPostgres } from "../../lib/server/postgres/postgres.mjs";
 import { leaveOutElsewhere } from "./elsewhere.mjs";
 import { closeOutputOf, freePort, raisedLimits, testEnvironment } from "./server.mjs";
 

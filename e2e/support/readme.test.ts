@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { variables } from "../../lib/kernel/variables.mjs";
+import { variables } from "../../lib/config/variables.mjs";
 
 const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
 

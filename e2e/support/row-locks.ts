@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, vi } from "vitest";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 
 /** Within the work of a transaction: what somebody else does meanwhile. */
 export const beside: <T>(work: () => T) => T = AsyncLocalStorage.snapshot();

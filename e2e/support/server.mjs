@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { variables } from "../../lib/kernel/variables.mjs";
+import { variables } from "../../lib/config/variables.mjs";
 import { leaveOutElsewhere } from "./elsewhere.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");

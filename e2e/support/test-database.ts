@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { readConfig } from "../../lib/kernel/read-config.mjs";
-import { type Runtime, setRuntime } from "../../lib/kernel/runtime.mjs";
+import { readConfig } from "../../lib/config/read-config.mjs";
+import { type Runtime, setRuntime } from "../../lib/config/runtime.mjs";
 import { databaseUrl } from "./vitest-database.mjs";
 
 declare module "vitest" {
@@ -60,7 +60,7 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
   const close = async () => {
     for (const hook of runtime.onStop) await hook();
     // Imported lazily, so that other tests do not load Prisma.
-    if ("__tellmarkDatabase" in globalThis) await (await import("#lib/platform/connections")).closeDatabase();
+    if ("__tellmarkDatabase" in globalThis) await (await import("#lib/platform/database/connections")).closeDatabase();
     setRuntime(null);
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { bundlePlayer } from "../../lib/server/bundle-player.mjs";
-import { bundleThreads } from "../../lib/server/bundle-threads.mjs";
-import { migrate } from "../../lib/server/migrate.mjs";
-import { startPostgres } from "../../lib/server/postgres.mjs";
+import { bundlePlayer } from "../../lib/server/build/bundle-player.mjs";
+import { bundleThreads } from "../../lib/server/build/bundle-threads.mjs";
+import { migrate } from "../../lib/server/postgres/migrate.mjs";
+import { startPostgres } from "../../lib/server/postgres/postgres.mjs";
 import { findFfmpeg } from "./ensure-ffmpeg.mjs";
 import { seedOfRun } from "./seed.mjs";
 

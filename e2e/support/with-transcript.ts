@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import JSZip from "jszip";
-import { transcriptJson } from "#lib/vst/text";
+import { transcriptJson } from "#lib/vst/texts/text";
 
 export async function withTranscript(vst: Buffer, text: string): Promise<Buffer> {
   const words = text.split(" ").map((word, index) => ({

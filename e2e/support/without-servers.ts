@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, vi } from "vitest";
-import { closeDatabase } from "../../lib/platform/connections";
+import { closeDatabase } from "../../lib/platform/database/connections";
 import { queue } from "../../lib/platform/queue/queue";
 
 /** Ends the connections of this test, and waits until the database has none of a server. */

@@ -1,7 +1,7 @@
-// Writes the README's table of variables from `lib/kernel/variables.mjs`.
+// Writes the README's table of variables from `lib/config/variables.mjs`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { variables } from "../../lib/kernel/variables.mjs";
+import { variables } from "../../lib/config/variables.mjs";
 
 const path = resolve(import.meta.dirname, "../../README.md");
 const row = /^\| `[A-Z0-9_]+` \|/;

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
-import { runningPostgresUrl } from "../../lib/server/postgres.mjs";
+import { runningPostgresUrl } from "../../lib/server/postgres/postgres.mjs";
 import { raisedLimits, startTestServer, testEnvironment } from "../support/server.mjs";
 import { rootDir } from "../support/steps.mjs";
 import { Api } from "./api.mjs";

@@ -1,4 +1,4 @@
-// `npm run torture -- random [--rounds=20] [--only=lib/client]` runs the random tests again and again, each time with a
+// `npm run torture -- random [--rounds=20] [--only=lib/studio]` runs the random tests again and again, each time with a
 // new seed, and names the seeds with which one fails: `SEED=... npx vitest run <file>` repeats that.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
+import { config } from "#lib/config/config";
 import type { User } from "#lib/generated/prisma/client";
-import { config } from "#lib/kernel/config";
 
 /** An address is an account's own only after a code that went there. */
 export function isAdmin(user: Pick<User, "email"> | null | undefined): boolean {

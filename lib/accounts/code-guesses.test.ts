@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { db } from "../platform/db";
+import { db } from "../platform/database/db";
 import { limiter } from "../platform/limiter/limiter";
 import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";
-import { MAX_TRIES, UNKNOWN_TRIES_A_DAY, UNKNOWN_TRIES_AN_HOUR } from "./code-rules";
-import { requestCode } from "./request-code";
-import { hashCode } from "./secrets";
-import { verifyCode } from "./verify-code";
+import { MAX_TRIES, UNKNOWN_TRIES_A_DAY, UNKNOWN_TRIES_AN_HOUR } from "./codes/code-rules";
+import { requestCode } from "./codes/request-code";
+import { verifyCode } from "./codes/verify-code";
+import { hashCode } from "./sessions/secrets";
 
 let close: () => Promise<void>;
 beforeAll(async () => {

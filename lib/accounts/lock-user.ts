@@ -1,6 +1,6 @@
 import type { User } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
 
 /** As the account is once nobody else changes it. */
 export async function lockUser(tx: Transaction, id: string): Promise<User> {

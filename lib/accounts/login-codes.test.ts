@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { CODE_SECONDS } from "../messages/forget-messages";
-import { db } from "../platform/db";
+import { db } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";
-import { BESIEGED_CODE_SECONDS, newCode } from "./code-rules";
-import { requestCode as requestCodeFrom } from "./request-code";
-import { resendCode } from "./resend-code";
-import { verifyCode as verifyCodeFrom } from "./verify-code";
+import { BESIEGED_CODE_SECONDS, newCode } from "./codes/code-rules";
+import { requestCode as requestCodeFrom } from "./codes/request-code";
+import { resendCode } from "./codes/resend-code";
+import { verifyCode as verifyCodeFrom } from "./codes/verify-code";
 
 let close: () => Promise<void>;
 beforeAll(async () => {

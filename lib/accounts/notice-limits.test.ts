@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { answerSms } from "../messages/answer-sms";
-import { findSuppression } from "../messages/suppressions";
-import { db } from "../platform/db";
+import { answerSms } from "../messages/reports/answer-sms";
+import { findSuppression } from "../messages/reports/suppressions";
+import { db } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
-import { createKey } from "./keys";
+import { createKey } from "./sessions/keys";
 
 let close: () => Promise<void>;
 beforeAll(async () => {

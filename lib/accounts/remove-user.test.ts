@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import type { User } from "../generated/prisma/client";
-import { db } from "../platform/db";
+import { db } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";
-import { confirmContactChange, removeContact, requestContactChange } from "./contact-change";
+import { requestCode } from "./codes/request-code";
+import { verifyCode } from "./codes/verify-code";
+import { confirmContactChange, removeContact, requestContactChange } from "./contact/contact-change";
 import { removeUser } from "./remove-user";
-import { requestCode } from "./request-code";
-import { verifyCode } from "./verify-code";
 
 let close: () => Promise<unknown>;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
+import { config } from "#lib/config/config";
+import { canDeliver } from "#lib/config/delivery.mjs";
 import { Prisma, type User } from "#lib/generated/prisma/client";
-import { config } from "#lib/kernel/config";
-import { canDeliver } from "#lib/kernel/delivery.mjs";
 import { queueMessage } from "#lib/messages/queue-message";
 import { accountDeleted } from "#lib/messages/templates/account";
 import { accountTemplateIds } from "#lib/messages/templates/registry";
-import { type Transaction, transaction } from "#lib/platform/db";
+import { type Transaction, transaction } from "#lib/platform/database/db";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 
 export async function removeUser(user: User): Promise<void> {

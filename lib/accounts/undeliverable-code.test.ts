@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { type Credentials, findShare } from "#lib/shares/access/open-share";
 import { createShare } from "#lib/shares/create-share";
-import { type Credentials, findShare } from "#lib/shares/open-share";
 import { plainSettings } from "#lib/shares/sample-settings";
 import { requestViewerCode } from "#lib/shares/viewer-code";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createClip } from "../clips/create-clip";
-import { requestCode } from "./request-code";
+import { requestCode } from "./codes/request-code";
 
 let close = async () => {};
 afterEach(async () => {

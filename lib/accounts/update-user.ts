@@ -1,5 +1,5 @@
 import type { User } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 
 export async function updateUser(
   user: User,

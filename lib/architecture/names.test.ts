@@ -6,14 +6,14 @@ const vstSpeakers = [
   "app/api/v1/security/vst",
   "lib/contract",
   "lib/http",
-  "lib/vst/manifest",
-  "lib/client/api",
-  "lib/client/generated",
+  "lib/vst/manifest/manifest",
+  "lib/api-client/api",
+  "lib/api-client/generated",
 ];
 
 test("internal headers have their names in one module", () => {
   const speakers = files.filter((file) => sourceOf(file).includes("x-tellmark-"));
-  expect(speakers).toEqual(["lib/kernel/internal-headers.mjs"]);
+  expect(speakers).toEqual(["lib/kernel/request/internal-headers.mjs"]);
 });
 
 test("the word of the paths stays in the paths, the contract and the file format", () => {

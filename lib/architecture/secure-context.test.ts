@@ -4,23 +4,32 @@ import { covers, files, sourceOf, withoutComments } from "../../e2e/support/sour
 /** What browsers leave out of pages that came over plain http, and the files that do without it there. */
 const guarded: Record<string, readonly string[]> = {
   "crypto.randomUUID": [],
-  "crypto.subtle": ["lib/client/file-hash.ts"],
-  "navigator.locks": ["lib/client/tab-locks.ts"],
-  "navigator.clipboard": ["lib/client/copy-text.ts"],
+  "crypto.subtle": ["lib/studio/uploads/file-hash.ts"],
+  "navigator.locks": ["lib/studio/device/tab-locks.ts"],
+  "navigator.clipboard": ["lib/browser/copy-text.ts"],
   "navigator.mediaDevices": [
-    "lib/client/capture-screen.ts",
-    "lib/client/microphones.ts",
-    "lib/client/recorder.ts",
-    "components/capture/capture-button.tsx",
-    "lib/public/script/recording-type.ts",
-    "lib/public/script/reply-recorder.ts",
+    "lib/studio/pictures/capture-screen.ts",
+    "lib/studio/recording/microphones.ts",
+    "lib/studio/recording/recorder.ts",
+    "components/stage/capture-button.tsx",
+    "lib/link-page/script/recording-type.ts",
+    "lib/link-page/script/reply-recorder.ts",
   ],
   "navigator.serviceWorker": [],
-  "navigator.storage": ["lib/client/earlier-takes.ts", "lib/client/on-disk.ts"],
-  "navigator.wakeLock": ["lib/client/keep-screen-on.ts"],
+  "navigator.storage": ["lib/studio/device/earlier-takes.ts", "lib/studio/device/on-disk.ts"],
+  "navigator.wakeLock": ["lib/studio/recording/keep-screen-on.ts"],
 };
 
-const browser = ["app", "components", "lib/client", "lib/studio", "lib/player", "lib/public"];
+const browser = [
+  "app",
+  "components",
+  "lib/api-client",
+  "lib/browser",
+  "lib/editor",
+  "lib/studio",
+  "lib/player",
+  "lib/link-page",
+];
 const sources = files
   .filter((file) => browser.some((folder) => covers(folder, file)) && !/\.test\.|\/test-/.test(file))
   .map((file) => ({ file, source: withoutComments(sourceOf(file)) }));

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { covers, files, imports, print, sourceOf, withoutComments } from "../../e2e/support/source-tree";
 
 const environmentReaders = [
-  "lib/kernel/read-config.mjs",
-  "lib/kernel/next-environment.mjs",
+  "lib/config/read-config.mjs",
+  "lib/config/next-environment.mjs",
   // Only names the variable, for the bundler.
-  "lib/server/bundle-threads.mjs",
+  "lib/server/build/bundle-threads.mjs",
   "lib/server/server.mjs",
   "lib/server/cli/build-app.mjs",
   "instrumentation.ts",
@@ -18,7 +18,7 @@ test("the environment is read in these files and in no other", () => {
   expect(readers.sort()).toEqual([...environmentReaders].sort());
 });
 
-const pageScripts = ["lib/player/dom", "lib/public/script"];
+const pageScripts = ["lib/player/dom", "lib/link-page/script"];
 const filesIn = (folders: readonly string[]) =>
   files.filter(
     (file) => folders.some((folder) => covers(folder, file)) && !pageScripts.some((folder) => covers(folder, file)),
@@ -28,14 +28,14 @@ const usersOf = (system: RegExp, folders: readonly string[]) =>
 
 test("pure folders touch no system", () => {
   const pure = [
-    "lib/studio",
+    "lib/editor",
     "lib/contract",
     "lib/json",
     "lib/cuts",
     "lib/qr",
     "lib/ink",
     "lib/player",
-    "lib/public",
+    "lib/link-page",
     "lib/transcripts/document",
   ];
   expect(usersOf(/\bfrom "node:(?!crypto)|\bfetch\(|\bglobalThis\b/, pure)).toEqual([]);

@@ -1,18 +1,18 @@
 import { Readable } from "node:stream";
-import { storeWithRows } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
-import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { bounds } from "#lib/contract/limits";
+import { bounds } from "#lib/contract/schema/limits";
 import type { Asset } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
-import { recordCreated } from "#lib/platform/idempotent-run";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { storeWithRows } from "#lib/storage/blob-register";
+import { blobKey, newFilename } from "#lib/storage/keys";
 import { fillTranscript, readFillingText } from "#lib/transcripts/fill-transcript";
-import { readCues, writeCueText } from "#lib/vst/captions";
-import { refuseTooMuchText } from "./clip-bounds";
-import { countCharacters } from "./count-characters";
+import { readCues, writeCueText } from "#lib/vst/texts/captions";
+import { refuseTooMuchText } from "./intake/clip-bounds";
+import { countCharacters } from "./intake/count-characters";
 
 /** A text of type transcription also becomes the clip's transcript; a warning says if that fails. */
 export async function addText(

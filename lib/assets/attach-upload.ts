@@ -1,8 +1,8 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
-import { type AudioClaims, addAudio } from "./add-audio";
-import { addImage } from "./add-image";
-import { findPartialUpload, takePartialUpload } from "./partial-upload";
+import { addImage } from "./images/add-image";
+import { type AudioClaims, addAudio } from "./recordings/add-audio";
+import { findPartialUpload, takePartialUpload } from "./uploads/partial-upload";
 
 export async function attachUpload(
   clip: OwnedClip,

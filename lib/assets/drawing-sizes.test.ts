@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import type { OwnedClip } from "../clips/owned-clip";
-import { db } from "../platform/db";
+import { db } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
-import { preparedDrawing } from "../vst/sample-drawing";
-import { addDrawing } from "./add-drawing";
-import { readFirstDrawings } from "./drawing-rows";
+import { preparedDrawing } from "../vst/testing/sample-drawing";
+import { addDrawing } from "./drawings/add-drawing";
+import { readFirstDrawings } from "./drawings/drawing-rows";
 
 let close: () => Promise<void>;
 let clip: OwnedClip;

@@ -1,8 +1,8 @@
-import { warningsOf } from "#lib/clips/asset-facts";
+import { warningsOf } from "#lib/clips/facts/asset-facts";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 
 export async function findAdded(
   clip: Pick<OwnedClip, "id">,

@@ -1,10 +1,10 @@
-import { isFilename } from "#lib/clips/keys";
 import { inLibrary } from "#lib/clips/owned-clip";
 import { type Asset, Prisma, type User } from "#lib/generated/prisma/client";
 import { fileName } from "#lib/ink/file-name";
-import type { Beside } from "#lib/platform/beside";
-import { columns, prefixed } from "#lib/platform/columns";
-import { db } from "#lib/platform/db";
+import type { Beside } from "#lib/platform/database/beside";
+import { columns, prefixed } from "#lib/platform/database/columns";
+import { db } from "#lib/platform/database/db";
+import { isFilename } from "#lib/storage/keys";
 
 export interface StoredFile {
   key: string;

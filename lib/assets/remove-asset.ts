@@ -1,17 +1,17 @@
-import { annotateLater } from "#lib/clips/annotate-later";
-import { unregisterBlobs } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
-import { clipTransaction } from "#lib/clips/clip-transaction";
 import { byPosition } from "#lib/clips/clip-view";
-import { releaseJobs } from "#lib/clips/jobs-after-audio";
+import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import { releaseJobs } from "#lib/clips/jobs/jobs-after-audio";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { coverSoon } from "./cover-images";
-import { hideUncovered } from "./hide-uncovered";
-import { keepMeaning } from "./keep-meaning";
+import { unregisterBlobs } from "#lib/storage/blob-register";
+import { clipTransaction } from "#lib/storage/clip-transaction";
+import { keepMeaning } from "./images/keep-meaning";
+import { coverSoon } from "./redactions/cover-images";
+import { hideUncovered } from "./redactions/hide-uncovered";
 
 export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<void> {
   refuseWhileProcessing(clip);

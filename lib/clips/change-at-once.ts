@@ -1,10 +1,10 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { columns } from "#lib/platform/columns";
-import { rows } from "#lib/platform/rows";
+import { columns } from "#lib/platform/database/columns";
+import { rows } from "#lib/platform/database/rows";
+import { isRoomy } from "#lib/storage/storage-account";
 import { type ClipView, viewBeside } from "./clip-view";
 import type { OwnedClip } from "./owned-clip";
-import { isRoomy } from "./storage-account";
 
 /** Each needs no lock of another row and starts no work. */
 const plain = {

@@ -1,7 +1,7 @@
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
 
 /** 409 while a conversion runs, else a new content version. Locks the clip's row until the transaction ends. */
 export async function changeContent(

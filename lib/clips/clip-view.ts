@@ -1,7 +1,7 @@
 import { type Asset, type AssetKind, type Clip, type Preparation, Prisma } from "#lib/generated/prisma/client";
-import type { Beside } from "#lib/platform/beside";
-import { columns, prefixed } from "#lib/platform/columns";
-import { primary } from "#lib/platform/rows";
+import type { Beside } from "#lib/platform/database/beside";
+import { columns, prefixed } from "#lib/platform/database/columns";
+import { primary } from "#lib/platform/database/rows";
 
 export interface FileInView {
   id: string;

@@ -1,10 +1,10 @@
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { transaction } from "#lib/platform/db";
-import { recordCreated } from "#lib/platform/idempotent-run";
+import { transaction } from "#lib/platform/database/db";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { store } from "#lib/platform/store/store";
-import { asJson } from "./clip-json";
-import { refuseBeyondQuota } from "./storage-account";
+import { refuseBeyondQuota } from "#lib/storage/storage-account";
+import { asJson } from "./facts/clip-json";
 
 export interface NewClip {
   title: string;

@@ -1,4 +1,4 @@
-import { runExclusive } from "#lib/platform/keyed-mutex";
+import { runExclusive } from "#lib/platform/turns/keyed-mutex";
 
 export function oneAtATime<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return runExclusive(`copies and imports of ${userId}`, async () => {

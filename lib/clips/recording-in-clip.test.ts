@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { trimAudio } from "#lib/assets/trim-audio";
+import { trimAudio } from "#lib/assets/recordings/trim-audio";
 import { type AssetKind, type Clip, type DerivativeRole, type Preparation, Prisma } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findClipView } from "./clip-view";

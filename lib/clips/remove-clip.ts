@@ -1,5 +1,5 @@
 import { notFound } from "#lib/kernel/errors";
-import { transaction } from "#lib/platform/db";
+import { transaction } from "#lib/platform/database/db";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 import type { OwnedClip } from "./owned-clip";
 import { requireVersion } from "./require-version";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Clip } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createClip } from "./create-clip";
 import { removeClip } from "./remove-clip";

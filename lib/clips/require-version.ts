@@ -1,5 +1,5 @@
 import { AppError, notFound } from "#lib/kernel/errors";
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
 
 /** RFC 9110, section 8.8.3, without quotes. Its last part changes with derived files, which have no version. */
 export function clipEtag({ storedBytes, ...clip }: { id: number; version: number; storedBytes: bigint }): string {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addText } from "../assets/add-text";
-import { db } from "../platform/db";
+import { db } from "../platform/database/db";
 import { createClip } from "./create-clip";
-import { indexDueWords } from "./index-due-words";
-import { listClips } from "./list-clips";
+import { indexDueWords } from "./list/index-due-words";
+import { listClips } from "./list/list-clips";
 import { ownedClip } from "./owned-clip";
 import { updateClip } from "./update-clip";
 

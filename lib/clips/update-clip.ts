@@ -1,24 +1,24 @@
-import { bounds } from "#lib/contract/limits";
+import { bounds } from "#lib/contract/schema/limits";
 import { type Kept, leavesTooLittle, SHORTEST_SECONDS } from "#lib/cuts/cut";
 import { type Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
-import { columns } from "#lib/platform/columns";
-import type { Transaction } from "#lib/platform/db";
-import { isRecorded, recordCreated } from "#lib/platform/idempotent-run";
-import { annotateLater } from "./annotate-later";
+import { columns } from "#lib/platform/database/columns";
+import type { Transaction } from "#lib/platform/database/db";
+import { isRecorded, recordCreated } from "#lib/platform/database/idempotent-run";
+import { clipTransaction } from "#lib/storage/clip-transaction";
+import { refuseBeyondQuota } from "#lib/storage/storage-account";
 import { changeAtOnce } from "./change-at-once";
 import { changeContent, refuseWhileProcessing } from "./change-content";
-import { asJson } from "./clip-json";
-import { clipTransaction } from "./clip-transaction";
 import { type ClipView, findClipView } from "./clip-view";
-import { cutLater, refuseUncuttable, refuseWhileTakeWaits } from "./cut-later";
+import { asJson } from "./facts/clip-json";
+import { annotateLater } from "./jobs/annotate-later";
+import { cutLater, refuseUncuttable, refuseWhileTakeWaits } from "./jobs/cut-later";
+import { refuseTooManyWaiting } from "./jobs/waiting-jobs";
 import type { OwnedClip } from "./owned-clip";
 import { isOfVersion, requireVersion } from "./require-version";
 import { mergePatch } from "./rules";
 import { isSameJson } from "./same-json";
-import { refuseBeyondQuota } from "./storage-account";
-import { refuseTooManyWaiting } from "./waiting-jobs";
 
 export interface ClipChange {
   title?: string | undefined;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { resource } from "./fields";
-import { operation } from "./operation";
+import { resource } from "./schema/fields";
+import { operation } from "./schema/operation";
 
 export const Finding = z.object({ part: z.string(), is_well: z.boolean(), says: z.string() }).meta({ id: "Finding" });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { uploadErrors } from "./drafts";
-import { blankAsAbsent, clipPath, number, text, Url, workflow } from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+import { blankAsAbsent, clipPath, number, text, Url, workflow } from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 const Second = number().pipe(z.number().min(0).max(1e6));
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AudioEdit, AudioEditWish } from "./audio-edit";
-import { documented } from "./documented";
-import { readExpiry } from "./expiry";
+import { Manifest } from "./manifest";
+import { documented } from "./schema/documented";
+import { readExpiry } from "./schema/expiry";
 import {
   blankAsAbsent,
   clipPath,
@@ -19,10 +20,9 @@ import {
   Url,
   VoiceTags,
   Whole,
-} from "./fields";
-import { bounds } from "./limits";
-import { Manifest } from "./manifest";
-import { operation } from "./operation";
+} from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 import { Share } from "./shares";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;

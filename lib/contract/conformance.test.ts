@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { errorStatus } from "#lib/kernel/errors";
 import { operations as documented, hooks } from "./index";
-import { isIdempotent } from "./operation";
+import { isIdempotent } from "./schema/operation";
 
 const operations = [...documented, ...hooks];
 const rootDir = resolve(import.meta.dirname, "../..");

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Code, EmailAddress, User, VerificationSent } from "./auth";
-import { blankAsAbsent, resource, workflow } from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
-import { PhoneNumber } from "./phone-number";
+import { blankAsAbsent, resource, workflow } from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
+import { PhoneNumber } from "./schema/phone-number";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 

@@ -1,7 +1,18 @@
 import { z } from "zod";
-import { blankAsAbsent, clipPath, Deleted, number, Timestamp, text, Url, Warnings, Whole, workflow } from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+import {
+  blankAsAbsent,
+  clipPath,
+  Deleted,
+  number,
+  Timestamp,
+  text,
+  Url,
+  Warnings,
+  Whole,
+  workflow,
+} from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 const multipartSlack = 1024 * 1024;
 

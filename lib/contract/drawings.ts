@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ClipId, clipPath, Deleted, number, orElse, Timestamp, text, Whole, workflow } from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+import { ClipId, clipPath, Deleted, number, orElse, Timestamp, text, Whole, workflow } from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 const writeErrors = [
   "validation_failed",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { workflow } from "./fields";
-import { operation } from "./operation";
+import { workflow } from "./schema/fields";
+import { operation } from "./schema/operation";
 
 /** Providers send a few kilobytes. */
 const MOST_BYTES = 256 * 1024;

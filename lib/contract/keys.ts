@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Expiry } from "./expiry";
-import { nullAsAbsent, resource, Timestamp, text } from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+import { Expiry } from "./schema/expiry";
+import { nullAsAbsent, resource, Timestamp, text } from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 export const ApiKey = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SavedSwitch, SavedTag, Timestamp, Url, Whole } from "./fields";
+import { SavedSwitch, SavedTag, Timestamp, Url, Whole } from "./schema/fields";
 
 const ManifestFile = z
   .looseObject({

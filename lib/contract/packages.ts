@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Manifest } from "./manifest";
 import {
   blankAsAbsent,
   clipPath,
@@ -14,10 +15,9 @@ import {
   Warnings,
   Whole,
   workflow,
-} from "./fields";
-import { bounds } from "./limits";
-import { Manifest } from "./manifest";
-import { operation } from "./operation";
+} from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 const json = <T extends z.ZodType>(schema: T, maxBytes: number = bounds.jsonBytes) =>
   ({ kind: "json", schema, maxBytes }) as const;

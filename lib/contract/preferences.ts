@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { flag, nullAsAbsent, resource, text, workflow } from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+import { flag, nullAsAbsent, resource, text, workflow } from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 const ClipReady = z.enum(["slow", "always", "never"]);
 const Digest = z.enum(["daily", "weekly", "never"]);

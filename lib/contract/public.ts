@@ -15,10 +15,10 @@ import {
   Url,
   Whole,
   workflow,
-} from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
-import { PhoneNumber } from "./phone-number";
+} from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
+import { PhoneNumber } from "./schema/phone-number";
 import { privacies, replyModes, sharePath } from "./shares";
 import { confidenceMethods } from "./speech";
 

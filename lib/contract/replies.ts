@@ -13,9 +13,9 @@ import {
   Url,
   Whole,
   workflow,
-} from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+} from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 import { SentMessage } from "./shares";
 
 const tokenPath = z.object({ token: z.string() });
@@ -89,7 +89,7 @@ export const submitReply = operation({
         sender_name: blankAsAbsent(text(120)),
         sender_email: blankAsAbsent(EmailAddress),
         seen_by: blankAsAbsent(SeenBy),
-        /** The form's trap for robots: `trapField` in lib/public/reply-names. */
+        /** The form's trap for robots: `trapField` in lib/link-page/reply-names. */
         leave_empty: blankAsAbsent(z.string()),
       })
       .meta({ id: "NewReply" })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { describeIssue, meantIssues } from "./describe-issue";
 import { operations } from "./index";
-import { memberNames, misspeltName } from "./misspelt";
+import { describeIssue, meantIssues } from "./schema/describe-issue";
+import { memberNames, misspeltName } from "./schema/misspelt";
 
 const operationOf = (id: string) => {
   const found = operations.find((one) => one.id === id);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { clipPath, Page, Pagination, resource, Timestamp, Whole, workflow } from "./fields";
-import { operation } from "./operation";
 import { JobRecord } from "./packages";
+import { clipPath, Page, Pagination, resource, Timestamp, Whole, workflow } from "./schema/fields";
+import { operation } from "./schema/operation";
 
 export const getHealth = operation({
   id: "getHealth",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { resource, Timestamp, Whole } from "./fields";
-import { operation } from "./operation";
+import { resource, Timestamp, Whole } from "./schema/fields";
+import { operation } from "./schema/operation";
 
 export const SignedIn = z
   .object({

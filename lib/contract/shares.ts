@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EmailAddress } from "./auth";
-import { Expiry } from "./expiry";
+import { Expiry } from "./schema/expiry";
 import {
   blankAsAbsent,
   clipPath,
@@ -16,10 +16,10 @@ import {
   Url,
   Whole,
   workflow,
-} from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
-import { PhoneNumber } from "./phone-number";
+} from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
+import { PhoneNumber } from "./schema/phone-number";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 

@@ -13,9 +13,9 @@ import {
   Warnings,
   Whole,
   workflow,
-} from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+} from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 

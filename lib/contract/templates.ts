@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { nullAsAbsent, resource, Timestamp, Whole } from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+import { nullAsAbsent, resource, Timestamp, Whole } from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 const Channel = z.enum(["email", "sms"]);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { blankAsAbsent, clipPath, flag, number, text, Url, Whole, workflow } from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+import { blankAsAbsent, clipPath, flag, number, text, Url, Whole, workflow } from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 const path = "/api/v1/security/vst/{vstId}/thumbnail";
 const base = { tag: "Thumbnails", access: "bearer", subject: "clip", params: clipPath.vstId } as const;

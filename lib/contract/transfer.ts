@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Clip } from "./clips";
-import { clipPath, flag, resource, Warnings } from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+import { clipPath, flag, resource, Warnings } from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 const multipartSlack = 1024 * 1024;
 

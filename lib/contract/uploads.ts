@@ -12,9 +12,9 @@ import {
   Url,
   Whole,
   workflow,
-} from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+} from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 const uploadPath = z
   .object({ vstId: ClipId, uploadId: z.string().max(64) })

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { clipPath, Url, workflow } from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+import { clipPath, Url, workflow } from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 const PendingVideo = workflow({
   status: z.literal("processing"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { blankAsAbsent, flag, orElse, Page, Pagination, resource, Timestamp, text, Url, Whole } from "./fields";
-import { bounds } from "./limits";
-import { operation } from "./operation";
+import { blankAsAbsent, flag, orElse, Page, Pagination, resource, Timestamp, text, Url, Whole } from "./schema/fields";
+import { bounds } from "./schema/limits";
+import { operation } from "./schema/operation";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 

@@ -1,8 +1,8 @@
-import type { CopiedBlob } from "#lib/clips/blob-register";
-import { changedDuringRead } from "#lib/clips/changed-during-read";
-import { blobKey, newFilename } from "#lib/clips/keys";
 import type { Blob } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
+import type { CopiedBlob } from "#lib/storage/blob-register";
+import { changedDuringRead } from "#lib/storage/changed-during-read";
+import { blobKey, newFilename } from "#lib/storage/keys";
 
 export interface StoredRow {
   id: string;

@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { addImage } from "#lib/assets/add-image";
+import { addImage } from "#lib/assets/images/add-image";
 import { createClip } from "#lib/clips/create-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
+import * as configuration from "#lib/config/config";
+import type { Runtime } from "#lib/config/runtime.mjs";
 import type { Clip } from "#lib/generated/prisma/client";
-import * as configuration from "#lib/kernel/config";
-import type { Runtime } from "#lib/kernel/runtime.mjs";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { store } from "#lib/platform/store/store";

@@ -1,7 +1,7 @@
-import { changedDuringRead } from "#lib/clips/changed-during-read";
 import { Prisma } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
+import { changedDuringRead } from "#lib/storage/changed-during-read";
 import type { CopiedRow } from "./copied-files";
 
 export interface NewCopy {

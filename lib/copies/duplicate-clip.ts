@@ -1,6 +1,6 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { bounds } from "#lib/contract/limits";
-import { recordCreated } from "#lib/platform/idempotent-run";
+import { bounds } from "#lib/contract/schema/limits";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { storeCopy } from "./store-copy";
 
 /**

@@ -1,7 +1,7 @@
 import { refuseWhileProcessing } from "#lib/clips/change-content";
 import { ownedClip } from "#lib/clips/owned-clip";
 import { AppError } from "#lib/kernel/errors";
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
 import { storeCopy } from "./store-copy";
 
 /** Work in the background changes a clip, too. */

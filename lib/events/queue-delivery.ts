@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEvent } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 
 export async function queueDelivery(

@@ -1,6 +1,6 @@
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
 import type { Event } from "./event";
 import { eventBody } from "./event-body";
 import { queueDelivery } from "./queue-delivery";

@@ -1,5 +1,5 @@
-import { migrateRedactions } from "#lib/assets/migrate-redactions";
-import { log } from "#lib/kernel/log";
+import { migrateRedactions } from "#lib/assets/redactions/migrate-redactions";
+import { log } from "#lib/log/log";
 import { migrateTranscripts } from "#lib/transcripts/migrate-transcript";
 
 export async function adopt(stopping: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
-import { log } from "#lib/kernel/log";
-import { type Chores, getRuntime } from "#lib/kernel/runtime.mjs";
-import { transaction } from "#lib/platform/db";
+import { type Chores, getRuntime } from "#lib/config/runtime.mjs";
+import { log } from "#lib/log/log";
+import { transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 
 const SWEEP_EVERY_SECONDS = 15 * 60;

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { smtpServer } from "../../e2e/support/smtp-server";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { requestCode } from "../accounts/request-code";
+import { requestCode } from "../accounts/codes/request-code";
 import { queueMessage } from "../messages/queue-message";
 import { welcome } from "../messages/templates/account";
-import { transaction } from "../platform/db";
+import { transaction } from "../platform/database/db";
 import { startJobs } from "./start";
 
 test("a code waits for no mail server that hangs over other mail", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
+import { config } from "#lib/config/config";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
-import { config } from "#lib/kernel/config";
 import { lookAtJobs } from "#lib/operations/doctor/look-at-jobs";
-import { db, transaction } from "#lib/platform/db";
+import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { requeueLostWork } from "./requeue";

@@ -1,9 +1,9 @@
-import { log } from "#lib/kernel/log";
+import { countLostWork, findLostWork, type LostWork } from "#lib/job-runner/lost-work";
+import { log } from "#lib/log/log";
 import { enqueueDelivery } from "#lib/messages/queue-message";
-import { lockName, type Transaction, transaction } from "#lib/platform/db";
+import { lockName, type Transaction, transaction } from "#lib/platform/database/db";
 import type { EnqueueOptions } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
-import { countLostWork, findLostWork, type LostWork } from "#lib/work/lost-work";
 
 const BATCH = 100;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { connections } from "../platform/connections";
+import { connections } from "../platform/database/connections";
 import { startTidying } from "./start-tidying";
 
 let close: () => Promise<void>;

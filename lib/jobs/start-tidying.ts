@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { config } from "#lib/config/config";
 import { clock } from "#lib/kernel/clock";
-import { config } from "#lib/kernel/config";
-import { log } from "#lib/kernel/log";
+import { log } from "#lib/log/log";
 
 const AFTER_MS = 1_000;
 const EVERY_MS = 15 * 60 * 1000;

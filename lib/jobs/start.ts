@@ -1,8 +1,8 @@
-import { config } from "#lib/kernel/config";
+import { config } from "#lib/config/config";
+import { getRuntime } from "#lib/config/runtime.mjs";
 import { loadOnce } from "#lib/kernel/load-once";
-import { log } from "#lib/kernel/log";
-import { getRuntime } from "#lib/kernel/runtime.mjs";
-import { closeDatabase } from "#lib/platform/connections";
+import { log } from "#lib/log/log";
+import { closeDatabase } from "#lib/platform/database/connections";
 import { type JobKind, jobKinds } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
 import { refuseToWork } from "#lib/platform/stand-still";

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import type { Prisma } from "../generated/prisma/client";
 import { clock } from "../kernel/clock";
-import { hashToken } from "../kernel/token-format.mjs";
-import { db } from "../platform/db";
+import { db } from "../platform/database/db";
 import { scratch } from "../platform/scratch/scratch";
+import { hashToken } from "../secrets/token-format.mjs";
 import { sweep } from "./sweep";
 
 let close: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
-import { beginConversion } from "#lib/packages/begin-conversion";
-import { db, transaction } from "#lib/platform/db";
+import { beginConversion } from "#lib/packages/export/begin-conversion";
+import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { openTestRuntime } from "../../e2e/support/test-database";

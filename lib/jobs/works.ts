@@ -1,24 +1,24 @@
-import { covering } from "#lib/assets/cover-job";
-import { cutting } from "#lib/assets/cut-audio";
-import { preparation } from "#lib/assets/prepare-audio";
-import { puttingIn } from "#lib/assets/put-in-take";
+import { cutting } from "#lib/assets/recordings/cut-audio";
+import { preparation } from "#lib/assets/recordings/prepare-audio";
+import { puttingIn } from "#lib/assets/recordings/put-in-take";
+import { covering } from "#lib/assets/redactions/cover-job";
+import { workOfClip } from "#lib/job-runner/of-clip";
+import { giveUpJob, runJob, type Work } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
+import { warnThrottled } from "#lib/log/throttled-warning";
 import { delivery } from "#lib/messages/deliver-message";
-import { conversion } from "#lib/packages/convert";
-import { annotateImages } from "#lib/pictures/annotate-images";
-import { transaction } from "#lib/platform/db";
+import { conversion } from "#lib/packages/export/convert";
+import { transaction } from "#lib/platform/database/db";
 import type { Entry, JobKind, JobPayloads, JobRun } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
-import { ServerFull } from "#lib/platform/store/store-error";
-import { warnThrottled } from "#lib/platform/throttled-warning";
-import { replyCleaning } from "#lib/shares/clean-reply";
+import { ServerFull } from "#lib/platform/store-error";
+import { annotateImages } from "#lib/renders/annotate-images";
+import { rendering } from "#lib/renders/videos/render-video";
+import { replyCleaning } from "#lib/shares/replies/clean-reply";
 import { timeWords } from "#lib/speech/time-words";
 import { transcription } from "#lib/speech/transcription-job";
 import { translation } from "#lib/speech/translation-job";
-import { rendering } from "#lib/videos/render-video";
 import { webhookDelivery } from "#lib/webhooks/deliver-webhook";
-import { workOfClip } from "#lib/work/of-clip";
-import { giveUpJob, runJob, type Work } from "#lib/work/run-job";
 import { graceBefore, sweep } from "./sweep";
 
 interface Handler<K extends JobKind> {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { currentExchange, outsideExchange } from "./exchange.mjs";
+import { currentExchange, outsideExchange } from "./request/exchange.mjs";
 
 const slot = /** @type {{ __tellmarkJobOwners?: AsyncLocalStorage<string | null> }} */ (globalThis);
 slot.__tellmarkJobOwners ??= new AsyncLocalStorage();

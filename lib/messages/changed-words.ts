@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageTemplate } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, type FieldErrors } from "#lib/kernel/errors";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import { checkWords } from "./check-words";
 import { standardSource, type TemplateSource } from "./render-message";
 import { storedSource } from "./template-sources";

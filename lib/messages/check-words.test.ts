@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../kernel/read-config.mjs";
-import { setRuntime } from "../kernel/runtime.mjs";
+import { readConfig } from "../config/read-config.mjs";
+import { setRuntime } from "../config/runtime.mjs";
 import { checkWords } from "./check-words";
 import { standardSource, type TemplateSource } from "./render-message";
 import { contactChange, loginCode, newDevice, welcome } from "./templates/account";

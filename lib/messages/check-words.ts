@@ -2,9 +2,9 @@ import type { FieldErrors } from "#lib/kernel/errors";
 import { escapeHtml } from "./escape-html";
 import { MAX_SEGMENTS, type Reader, type RenderedMessage, renderMessage, type TemplateSource } from "./render-message";
 import { sampleOf } from "./sample-input";
-import { smsSegments } from "./sms-length";
-import { checkTemplate, TemplateProblem, type Values } from "./template-language";
+import { smsSegments } from "./sms/sms-length";
 import { namesOf, schemaOf, type Template } from "./templates/template";
+import { checkTemplate, TemplateProblem, type Values } from "./templates/template-language";
 import { isCuttable } from "./templates/variables";
 
 type Input = Readonly<Record<string, unknown>>;

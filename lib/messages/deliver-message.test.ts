@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { db, transaction } from "../platform/db";
+import { giveUpJob } from "../job-runner/run-job";
+import { db, transaction } from "../platform/database/db";
 import { mailer } from "../platform/mail/mailer";
 import { DeliveryError, type DeliveryReport } from "../platform/mail/port";
 import { queue } from "../platform/queue/queue";
 import { texter } from "../platform/sms/texter";
-import { giveUpJob } from "../work/run-job";
 import { deliverMessage, delivery, waitForDelivery } from "./deliver-message";
 import { listSent } from "./list-sent";
 import { enqueueDelivery } from "./queue-message";
-import { settleReport } from "./settle-report";
-import { findSuppression, suppress } from "./suppressions";
+import { settleReport } from "./reports/settle-report";
+import { findSuppression, suppress } from "./reports/suppressions";
 import { readUnsubscription, subscribeAgain, unsubscribe, unsubscribeUrlOfAddress } from "./unsubscribe";
 
 let close: () => Promise<void>;

@@ -1,19 +1,19 @@
+import { config } from "#lib/config/config";
+import { mailboxIsOpen } from "#lib/config/delivery.mjs";
 import type { Message, MessageChannel, MessageStatus, Prisma } from "#lib/generated/prisma/client";
+import { runJob, type Work } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
-import { config } from "#lib/kernel/config";
-import { mailboxIsOpen } from "#lib/kernel/delivery.mjs";
-import { isStopping, subscribe } from "#lib/platform/change-notifications";
-import { db, type Transaction, transaction } from "#lib/platform/db";
+import { isStopping, subscribe } from "#lib/platform/database/change-notifications";
+import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { LOCAL_MAILBOX } from "#lib/platform/mail/mailbox";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError, type Receipt } from "#lib/platform/mail/port";
 import { printCode } from "#lib/platform/mail/print-code";
 import { texter } from "#lib/platform/sms/texter";
-import { runJob, type Work } from "#lib/work/run-job";
 import { CODE_ENDED, CODE_SECONDS, WORDLESS } from "./forget-messages";
 import { enqueueDelivery } from "./queue-message";
-import { raiseBounced } from "./settle-report";
-import { findSuppression, suppress } from "./suppressions";
+import { raiseBounced } from "./reports/settle-report";
+import { findSuppression, suppress } from "./reports/suppressions";
 import { accountDeleted } from "./templates/account";
 import { findTemplate } from "./templates/registry";
 

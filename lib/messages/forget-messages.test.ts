@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { requestCode } from "../accounts/request-code";
-import { verifyCode } from "../accounts/verify-code";
-import { db, transaction } from "../platform/db";
+import { requestCode } from "../accounts/codes/request-code";
+import { verifyCode } from "../accounts/codes/verify-code";
+import { db, transaction } from "../platform/database/db";
 import { mailer } from "../platform/mail/mailer";
 import { DeliveryError } from "../platform/mail/port";
 import { queue } from "../platform/queue/queue";
@@ -11,8 +11,8 @@ import { deliverMessage } from "./deliver-message";
 import { CODE_SECONDS, forgetMessages, MESSAGE_DAYS } from "./forget-messages";
 import { listMailbox } from "./list-mailbox";
 import { queueMessage } from "./queue-message";
-import { settleReport } from "./settle-report";
-import { findSuppression } from "./suppressions";
+import { settleReport } from "./reports/settle-report";
+import { findSuppression } from "./reports/suppressions";
 import { contactChange, loginCode } from "./templates/account";
 
 let close: () => Promise<void>;

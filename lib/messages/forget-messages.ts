@@ -1,7 +1,7 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import type { Transaction } from "#lib/platform/db";
-import { unplannedRows } from "#lib/platform/rows";
+import type { Transaction } from "#lib/platform/database/db";
+import { unplannedRows } from "#lib/platform/database/rows";
 
 export const CODE_SECONDS = 600;
 const OWNERLESS_DAYS = 1;

@@ -1,6 +1,6 @@
 import type { Message } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import { WORDLESS } from "./forget-messages";
 
 /** Codes that have run out may still wait for the sweep. */

@@ -1,9 +1,9 @@
+import { config } from "#lib/config/config";
 import type { MessageChannel, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { config } from "#lib/kernel/config";
-import { log } from "#lib/kernel/log";
-import { lockName, type Transaction } from "#lib/platform/db";
-import { countryPrefix } from "./country-prefix";
+import { log } from "#lib/log/log";
+import { lockName, type Transaction } from "#lib/platform/database/db";
+import { countryPrefix } from "./sms/country-prefix";
 import { templates } from "./templates/registry";
 import { bringsCode } from "./templates/template";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { requestCode } from "#lib/accounts/request-code";
+import { requestCode } from "#lib/accounts/codes/request-code";
 import { createClip } from "#lib/clips/create-clip";
 import type { User } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { findShare, stranger } from "#lib/shares/access/open-share";
 import { createShare } from "#lib/shares/create-share";
-import { findShare, stranger } from "#lib/shares/open-share";
 import { plainSettings } from "#lib/shares/sample-settings";
 import { requestViewerCode } from "#lib/shares/viewer-code";
 import { emulatedTwilio } from "../../e2e/support/emulated";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { db, transaction } from "#lib/platform/db";
+import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { changeNotifications, isWanted, notificationOf, switchOff } from "./preferences";

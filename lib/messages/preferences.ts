@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { User } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 
 /** What a person is told. Each has its standard where nothing, or nothing known, is stored. */
 const Notifications = z.object({

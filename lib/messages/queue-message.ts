@@ -1,11 +1,11 @@
 import type { Message, MessageChannel } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { CODE_SECONDS } from "./forget-messages";
 import { type Reader, renderMessage, type TemplateSource } from "./render-message";
-import { suppressionId } from "./suppressions";
+import { suppressionId } from "./reports/suppressions";
 import { sourceOf } from "./template-sources";
 import { findTemplate } from "./templates/registry";
 import { bringsCode, type InputOf, type Template } from "./templates/template";

@@ -1,10 +1,10 @@
+import { homeUrl } from "#lib/config/config";
 import type { MessageChannel } from "#lib/generated/prisma/client";
-import { homeUrl } from "#lib/kernel/config";
 import { escapeHtml } from "./escape-html";
 import { type Block, letterHtml } from "./layout";
-import { plainSigns, smsSegments } from "./sms-length";
-import { fillTemplate, type Value, type Values } from "./template-language";
+import { plainSigns, smsSegments } from "./sms/sms-length";
 import { type EmailSource, type InputOf, type SmsSource, schemaOf, type Template } from "./templates/template";
+import { fillTemplate, type Value, type Values } from "./templates/template-language";
 import { isCuttable, isMoment, shorten, writeTime } from "./templates/variables";
 
 export type RenderedMessage =

@@ -1,4 +1,4 @@
-import { homeUrl } from "#lib/kernel/config";
+import { homeUrl } from "#lib/config/config";
 import type { Template } from "./templates/template";
 
 const SAMPLE_ORIGIN = "https://tellmark.example";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { emulatedTwilio } from "../../e2e/support/emulated";
 import { holdingProxy } from "../../e2e/support/holding-proxy";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { db } from "../platform/db";
+import { db } from "../platform/database/db";
 import { DeliveryError } from "../platform/mail/port";
 import { queue } from "../platform/queue/queue";
 import { texter } from "../platform/sms/texter";

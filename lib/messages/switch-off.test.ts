@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
-import { db, transaction } from "#lib/platform/db";
+import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { changeNotifications, isWanted, switchOff } from "./preferences";
 import { tellReady } from "./tell-owner";
-import { checkTemplate, TemplateProblem } from "./template-language";
+import { checkTemplate, TemplateProblem } from "./templates/template-language";
 
 let close: () => Promise<void>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
+import { homeUrl } from "#lib/config/config";
 import { clock } from "#lib/kernel/clock";
-import { homeUrl } from "#lib/kernel/config";
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
 import { notificationsOf } from "./preferences";
 import { tellUser } from "./tell-user";
 import { clipFailed, clipReady, exportReady } from "./templates/clips";

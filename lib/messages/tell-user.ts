@@ -1,7 +1,7 @@
+import { config } from "#lib/config/config";
+import { canDeliver } from "#lib/config/delivery.mjs";
 import type { MessageChannel, User } from "#lib/generated/prisma/client";
-import { config } from "#lib/kernel/config";
-import { canDeliver } from "#lib/kernel/delivery.mjs";
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
 import { hasNoticesLeft } from "./notice-budget";
 import { isWanted } from "./preferences";
 import { queueMessage } from "./queue-message";

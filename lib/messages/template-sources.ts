@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MessageChannel } from "#lib/generated/prisma/client";
-import { log } from "#lib/kernel/log";
-import type { Transaction } from "#lib/platform/db";
+import { log } from "#lib/log/log";
+import type { Transaction } from "#lib/platform/database/db";
 import { standardSource, type TemplateSource } from "./render-message";
 import type { Template } from "./templates/template";
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../kernel/read-config.mjs";
-import { setRuntime } from "../kernel/runtime.mjs";
+import { readConfig } from "../config/read-config.mjs";
+import { setRuntime } from "../config/runtime.mjs";
 import { clockTime } from "../player/time-words";
 import { checkWords } from "./check-words";
 import { renderMessage, standardSource } from "./render-message";
-import { smsSegments } from "./sms-length";
-import { checkTemplate, fillTemplate, shownNames } from "./template-language";
+import { smsSegments } from "./sms/sms-length";
 import { linkExpiring } from "./templates/links";
 import { templates } from "./templates/registry";
 import { shareMessage } from "./templates/shares";
 import { channelsOf, namesOf, type Template } from "./templates/template";
+import { checkTemplate, fillTemplate, shownNames } from "./templates/template-language";
 import { isCuttable } from "./templates/variables";
 
 beforeAll(() => {

@@ -1,17 +1,17 @@
 import type { User } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
-import { transaction } from "#lib/platform/db";
-import { recordCreated } from "#lib/platform/idempotent-run";
+import { transaction } from "#lib/platform/database/db";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { mailer } from "#lib/platform/mail/mailer";
 import { texter } from "#lib/platform/sms/texter";
 import { draftedWords, type GivenWords } from "./changed-words";
 import { waitForDelivery } from "./deliver-message";
 import { queueMessage } from "./queue-message";
 import { type RenderedMessage, renderMessage } from "./render-message";
+import { requireDeliverable } from "./reports/undeliverable";
 import { sampleOf } from "./sample-input";
 import type { ChannelTemplate } from "./templates/registry";
 import { shareMessage } from "./templates/shares";
-import { requireDeliverable } from "./undeliverable";
 import { unsubscribeUrlOfAddress, unsubscribeUrlOfUser } from "./unsubscribe";
 
 const DELIVERY_WAIT_SECONDS = 10;

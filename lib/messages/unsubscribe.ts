@@ -1,10 +1,10 @@
+import { homeUrl } from "#lib/config/config";
 import type { MessageChannel } from "#lib/generated/prisma/client";
-import { homeUrl } from "#lib/kernel/config";
 import { notFound } from "#lib/kernel/errors";
-import { readClaims, signClaims } from "#lib/kernel/signed-claims";
-import { db, transaction } from "#lib/platform/db";
+import { db, transaction } from "#lib/platform/database/db";
+import { readClaims, signClaims } from "#lib/secrets/signed-claims";
 import { isNotificationKind, type NotificationKind, notificationOf, switchOff } from "./preferences";
-import { liftById, suppressById, suppressionId } from "./suppressions";
+import { liftById, suppressById, suppressionId } from "./reports/suppressions";
 import type { Template } from "./templates/template";
 
 /** What a link ends: one kind of message to a person with an account, or all to an address. */

@@ -1,4 +1,4 @@
-// What commands run. Bundled by lib/server/bundle-operations.mjs.
+// What commands run. Bundled by lib/server/build/bundle-operations.mjs.
 export { backup } from "./backup/backup";
 export { restore } from "./backup/restore";
 export { examine } from "./doctor/examine";

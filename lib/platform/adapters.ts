@@ -1,7 +1,7 @@
-import { homeUrl } from "#lib/kernel/config";
-import type { Config } from "#lib/kernel/read-config.mjs";
-import type { TwilioChoice } from "#lib/kernel/read-providers.mjs";
-import { db } from "./db";
+import { homeUrl } from "#lib/config/config";
+import type { Config } from "#lib/config/read-config.mjs";
+import type { TwilioChoice } from "#lib/config/read-providers.mjs";
+import { db } from "./database/db";
 import type { Limiter } from "./limiter/port";
 import { postgresLimiter } from "./limiter/postgres";
 import { redisLimiter } from "./limiter/redis";

@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Prisma } from "#lib/generated/prisma/client";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { connections, plannedConnections } from "./connections";
-import { isDatabaseDown } from "./database-errors";
-import { db, readTransaction, transaction } from "./db";
-import { rows } from "./rows";
+import { connections, plannedConnections } from "./database/connections";
+import { isDatabaseDown } from "./database/database-errors";
+import { db, readTransaction, transaction } from "./database/db";
+import { rows } from "./database/rows";
 
 let close: () => Promise<void>;
 let way: Awaited<ReturnType<typeof faultyWay>>;

@@ -1,12 +1,12 @@
 import { AppError } from "#lib/kernel/errors";
-import { log } from "#lib/kernel/log";
-import { db } from "./db";
+import { log } from "#lib/log/log";
+import { warnThrottled } from "#lib/log/throttled-warning";
+import { db } from "./database/db";
 import { queue } from "./queue/queue";
 import { requireRoom } from "./scratch/require-room";
 import { scratch } from "./scratch/scratch";
 import { store } from "./store/store";
-import { ServerFull } from "./store/store-error";
-import { warnThrottled } from "./throttled-warning";
+import { ServerFull } from "./store-error";
 
 const LIMIT_MS = 3_000;
 

@@ -1,5 +1,5 @@
-import { connections } from "./connections";
-import type { Session } from "./session";
+import { connections } from "./database/connections";
+import type { Session } from "./database/session";
 
 /** The name of an advisory lock: who holds it changes what no server may be at work in. */
 const STANDS_STILL = "the installation stands still";

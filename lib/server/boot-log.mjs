@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { relative } from "node:path";
-import { canDeliver, mailboxIsOpen, unheardMail, unheardSms } from "../kernel/delivery.mjs";
-import { machineNames } from "./own-certificate.mjs";
+import { canDeliver, mailboxIsOpen, unheardMail, unheardSms } from "../config/delivery.mjs";
+import { machineNames } from "./http/own-certificate.mjs";
 
 const providerNames = { mailbox: "local mailbox", resend: "Resend", smtp: "SMTP", twilio: "Twilio" };
 
 /**
- * @param {import("../kernel/read-config.mjs").Config} config
+ * @param {import("../config/read-config.mjs").Config} config
  * @param {import("./server.mjs").Started} started
  * @param {string} rootDir
- * @param {import("../kernel/read-memory.mjs").Memory} memory
+ * @param {import("../config/read-memory.mjs").Memory} memory
  * @returns {string[]}
  */
 export function bootLog(config, started, rootDir, memory) {
@@ -49,7 +49,7 @@ export function bootLog(config, started, rootDir, memory) {
 
 /**
  * How other machines reach this one: browsers record over https alone.
- * @param {import("../kernel/read-config.mjs").Config} config
+ * @param {import("../config/read-config.mjs").Config} config
  * @param {number} port
  * @returns {string[]}
  */
@@ -66,14 +66,14 @@ function wayForOthers({ https, publicUrl, host }, port) {
   ];
 }
 
-/** @param {import("../kernel/read-stores.mjs").BlobChoice} blobs @param {(path: string) => string} here */
+/** @param {import("../config/read-stores.mjs").BlobChoice} blobs @param {(path: string) => string} here */
 function files(blobs, here) {
   if (blobs.kind === "disk") return `files in ${here(blobs.dir)}`;
   if (blobs.kind === "vercel") return `Vercel Blob, store ${blobs.storeId}`;
   return `bucket ${blobs.bucket} at ${new URL(blobs.endpoint).host}`;
 }
 
-/** @param {import("../kernel/read-config.mjs").Config} config */
+/** @param {import("../config/read-config.mjs").Config} config */
 function speech({ transcriber, autoTranscribe }) {
   if (transcriber.kind === "none") return "none";
   if (transcriber.kind === "pocketsphinx") return "PocketSphinx on this machine, a draft";
@@ -82,8 +82,8 @@ function speech({ transcriber, autoTranscribe }) {
 }
 
 /**
- * @param {import("../kernel/read-config.mjs").Config} config
- * @param {import("../kernel/read-memory.mjs").Memory} memory
+ * @param {import("../config/read-config.mjs").Config} config
+ * @param {import("../config/read-memory.mjs").Memory} memory
  */
 function littleMemory({ media, transcriber, autoTranscribe }, memory) {
   if (!media.oneAtATime) return [];

@@ -1,9 +1,9 @@
 // `node lib/server/main.mjs [--dev] [--role=web|worker|both]`
-import "./keep-compiled-code.mjs";
+import "./next/keep-compiled-code.mjs";
 import { resolve } from "node:path";
-import { createLog } from "../kernel/create-log.mjs";
-import { ConfigError, readConfig } from "../kernel/read-config.mjs";
-import { readMemory } from "../kernel/read-memory.mjs";
+import { ConfigError, readConfig } from "../config/read-config.mjs";
+import { readMemory } from "../config/read-memory.mjs";
+import { createLog } from "../log/create-log.mjs";
 import { bootLog } from "./boot-log.mjs";
 import { loadEnvironmentFiles } from "./environment.mjs";
 import { startServer } from "./server.mjs";

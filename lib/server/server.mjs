@@ -1,24 +1,24 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { setNextEnvironment } from "../config/next-environment.mjs";
+import { setRuntime } from "../config/runtime.mjs";
 import { makeDurableFolder } from "../kernel/durable-file.mjs";
 import { openKeys } from "../kernel/keys.mjs";
-import { setNextEnvironment } from "../kernel/next-environment.mjs";
-import { setRuntime } from "../kernel/runtime.mjs";
-import { createBodyGuard } from "./body-guard.mjs";
-import { closeToOthers } from "./close-to-others.mjs";
-import { lockDataFolder } from "./data-lock.mjs";
-import { openDirectRoutes } from "./direct-routes.mjs";
-import { createHttpFront } from "./http-front.mjs";
-import { createWebServer } from "./http-server.mjs";
-import { leadToHttps } from "./https-too.mjs";
-import { migrate } from "./migrate.mjs";
+import { createBodyGuard } from "./http/body-guard.mjs";
+import { closeToOthers } from "./http/close-to-others.mjs";
+import { createHttpFront } from "./http/http-front.mjs";
+import { createWebServer } from "./http/http-server.mjs";
+import { leadToHttps } from "./http/https-too.mjs";
+import { keepRenewed, ownCertificate } from "./http/own-certificate.mjs";
+import { openDirectRoutes } from "./next/direct-routes.mjs";
+import { createPagePolicy } from "./next/page-policy.mjs";
 import { removeOldParts } from "./orphan-files.mjs";
-import { keepRenewed, ownCertificate } from "./own-certificate.mjs";
-import { createPagePolicy } from "./page-policy.mjs";
-import { startPostgres } from "./postgres.mjs";
-import { claimKey } from "./same-key.mjs";
-import { openStaticFiles } from "./static-files.mjs";
+import { lockDataFolder } from "./postgres/data-lock.mjs";
+import { migrate } from "./postgres/migrate.mjs";
+import { startPostgres } from "./postgres/postgres.mjs";
+import { claimKey } from "./postgres/same-key.mjs";
+import { openStaticFiles } from "./static/static-files.mjs";
 
 const longestDrain = 20_000;
 const longestHook = 15_000;
@@ -35,10 +35,10 @@ const beginAfter = 1_000;
 
 /**
  * @param {object} options
- * @param {import("../kernel/read-config.mjs").Config} options.config
+ * @param {import("../config/read-config.mjs").Config} options.config
  * @param {string} options.rootDir
  * @param {boolean} options.dev
- * @param {import("../kernel/create-log.mjs").Log} options.log
+ * @param {import("../log/create-log.mjs").Log} options.log
  * @param {AbortSignal} [options.stopRequested] ends a start that waits for recovery of the embedded database
  * @param {(reason: unknown) => void} options.onLost what the server cannot go on without has ended, or did not begin
  * @returns {Promise<Started>}
@@ -64,8 +64,8 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
     }
     const keys = await openKeys(dataDir, config.serverKey);
     if (dev) {
-      await (await import("./bundle-player.mjs")).bundlePlayer(rootDir);
-      await (await import("./bundle-threads.mjs")).bundleThreads(rootDir);
+      await (await import("./build/bundle-player.mjs")).bundlePlayer(rootDir);
+      await (await import("./build/bundle-threads.mjs")).bundleThreads(rootDir);
     }
     const stopping = new AbortController();
     /** @type {(started: Promise<void>) => void} */
@@ -77,10 +77,10 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
     const mayOpenLater = config.role !== "worker" && config.database.kind === "embedded";
     /** @type {(() => Promise<void>)[]} */
     const afterReady = [];
-    /** @type {Map<string, import("../kernel/runtime.mjs").Handlers>} */
+    /** @type {Map<string, import("../config/runtime.mjs").Handlers>} */
     const routes = new Map();
     let onDatabase = () => {};
-    /** @type {import("../kernel/runtime.mjs").Runtime} */
+    /** @type {import("../config/runtime.mjs").Runtime} */
     const runtime = {
       config,
       keys,
@@ -175,11 +175,11 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
 /**
  * Migrated, and ours.
  * @param {object} options
- * @param {import("../kernel/read-config.mjs").Config} options.config
+ * @param {import("../config/read-config.mjs").Config} options.config
  * @param {{server: string}} options.keys
  * @param {string} options.rootDir
  * @param {boolean} options.ownsFolder
- * @param {import("../kernel/create-log.mjs").Log} options.log
+ * @param {import("../log/create-log.mjs").Log} options.log
  * @param {AbortSignal} [options.stopRequested]
  * @param {() => void} options.onSpawned
  * @param {(reason: string) => void} options.onDatabaseLost
@@ -207,7 +207,7 @@ async function openDatabase({ config, keys, rootDir, ownsFolder, log, stopReques
 }
 
 /**
- * @param {import("../kernel/read-config.mjs").Config} config
+ * @param {import("../config/read-config.mjs").Config} config
  * @param {Omit<Parameters<typeof startPostgres>[0], "dataDir"> & {onSpawned: () => void}} options
  */
 async function startDatabase(config, options) {
@@ -235,7 +235,7 @@ function refuseJobs() {
   throw new Error(`The queue of jobs was not ready after ${longestJobStart / 1000} s.`);
 }
 
-/** @param {(() => Promise<void>)[]} hooks @param {import("../kernel/create-log.mjs").Log} log */
+/** @param {(() => Promise<void>)[]} hooks @param {import("../log/create-log.mjs").Log} log */
 async function runHooks(hooks, log) {
   for (const hook of hooks.toReversed()) {
     await within(longestHook, hook()).catch((error) => log.error("A stop hook failed", { error }));

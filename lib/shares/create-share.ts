@@ -3,11 +3,11 @@ import type { Privacy, ReplyDisplay, Share, ShareChannel } from "#lib/generated/
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { db, type Transaction, transaction } from "#lib/platform/db";
-import { recordCreated } from "#lib/platform/idempotent-run";
-import { hashPassword } from "./password";
-import { ANYONE, ensureReplyToken } from "./reply-token";
-import { newShareCode } from "./share-code";
+import { db, type Transaction, transaction } from "#lib/platform/database/db";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { hashPassword } from "./access/password";
+import { ANYONE, ensureReplyToken } from "./access/reply-token";
+import { newShareCode } from "./access/share-code";
 
 export interface ShareSettings {
   privacy: Privacy;

@@ -3,7 +3,7 @@ import { createClip } from "#lib/clips/create-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Share, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { db, type Transaction, transaction } from "#lib/platform/db";
+import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { beside, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";

@@ -1,13 +1,13 @@
-import { clipTransaction } from "#lib/clips/clip-transaction";
 import { freezeClip } from "#lib/copies/freeze-clip";
 import { Prisma, type Share, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound, refuseUnless } from "#lib/kernel/errors";
-import { db, type Transaction } from "#lib/platform/db";
-import { runExclusive } from "#lib/platform/keyed-mutex";
-import { unplannedRows } from "#lib/platform/rows";
+import { db, type Transaction } from "#lib/platform/database/db";
+import { unplannedRows } from "#lib/platform/database/rows";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
-import { statusOf } from "./rules";
+import { runExclusive } from "#lib/platform/turns/keyed-mutex";
+import { clipTransaction } from "#lib/storage/clip-transaction";
+import { statusOf } from "./access/rules";
 
 const AT_ONCE = 200;
 

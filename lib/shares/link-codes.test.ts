@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Address } from "#lib/accounts/address";
-import { requestCode } from "#lib/accounts/request-code";
+import { requestCode } from "#lib/accounts/codes/request-code";
 import { createClip } from "#lib/clips/create-clip";
 import type { Clip, User } from "#lib/generated/prisma/client";
-import { suppress } from "#lib/messages/suppressions";
-import { db, transaction } from "#lib/platform/db";
+import { suppress } from "#lib/messages/reports/suppressions";
+import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../e2e/support/test-database";
+import { findShare } from "./access/open-share";
 import { createShare } from "./create-share";
-import { findShare } from "./open-share";
 import { plainSettings } from "./sample-settings";
 import { requestViewerCode } from "./viewer-code";
 

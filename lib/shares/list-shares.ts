@@ -1,6 +1,6 @@
 import type { Share } from "#lib/generated/prisma/client";
-import { allPages } from "#lib/platform/all-pages";
-import { db } from "#lib/platform/db";
+import { allPages } from "#lib/platform/database/all-pages";
+import { db } from "#lib/platform/database/db";
 
 export async function listShares(
   clipId: number,

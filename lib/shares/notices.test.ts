@@ -4,15 +4,15 @@ import { openTestRuntime } from "../../e2e/support/test-database";
 import { createClip } from "../clips/create-clip";
 import type { Clip, User } from "../generated/prisma/client";
 import { changeNotifications } from "../messages/preferences";
-import { db } from "../platform/db";
+import { db } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
 import { createShare } from "./create-share";
 import { revokeShare } from "./freeze-share";
-import { recordView } from "./record-view";
 import { plainSettings } from "./sample-settings";
-import { sendDigests } from "./send-digests";
 import { tellExpiring } from "./tell-expiring";
 import { updateShare } from "./update-share";
+import { recordView } from "./views/record-view";
+import { sendDigests } from "./views/send-digests";
 
 const DAY_MS = 86_400_000;
 let close: () => Promise<void>;

@@ -1,7 +1,7 @@
 import type { MessageChannel } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import { waitForDelivery } from "#lib/messages/deliver-message";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import { mailer } from "#lib/platform/mail/mailer";
 import { texter } from "#lib/platform/sms/texter";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createClip } from "../clips/create-clip";
 import type { Clip, User } from "../generated/prisma/client";
-import { db, transaction } from "../platform/db";
+import { db, transaction } from "../platform/database/db";
 import { createShare, type ShareSettings } from "./create-share";
 import { plainSettings } from "./sample-settings";
 import { shareWords, shownParts } from "./share-words";

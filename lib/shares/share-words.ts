@@ -1,8 +1,8 @@
 import type { AssetKind, Clip, Share, User } from "#lib/generated/prisma/client";
 import type { shareMessage } from "#lib/messages/templates/shares";
 import type { InputOf } from "#lib/messages/templates/template";
-import type { Transaction } from "#lib/platform/db";
-import { isLocked } from "./rules";
+import type { Transaction } from "#lib/platform/database/db";
+import { isLocked } from "./access/rules";
 
 /** Where a link leads, and where its picture is. */
 export type LinkUrls = (code: string) => { page: string; thumbnail: string };

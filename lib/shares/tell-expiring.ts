@@ -3,8 +3,8 @@ import { clock } from "#lib/kernel/clock";
 import { studioUrl } from "#lib/messages/tell-owner";
 import { tellUser } from "#lib/messages/tell-user";
 import { linkExpiring } from "#lib/messages/templates/links";
-import { transaction } from "#lib/platform/db";
-import { unplannedRows } from "#lib/platform/rows";
+import { transaction } from "#lib/platform/database/db";
+import { unplannedRows } from "#lib/platform/database/rows";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 200;

@@ -1,11 +1,11 @@
 import type { Prisma, Share } from "#lib/generated/prisma/client";
 import { fieldError, notFound } from "#lib/kernel/errors";
-import { transaction } from "#lib/platform/db";
-import { recordCreated } from "#lib/platform/idempotent-run";
+import { transaction } from "#lib/platform/database/db";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { hashPassword } from "./access/password";
+import { ANYONE, ensureReplyToken } from "./access/reply-token";
+import { newShareCode } from "./access/share-code";
 import type { ShareSettings } from "./create-share";
-import { hashPassword } from "./password";
-import { ANYONE, ensureReplyToken } from "./reply-token";
-import { newShareCode } from "./share-code";
 
 type Change = { [K in keyof ShareSettings]?: ShareSettings[K] | undefined };
 

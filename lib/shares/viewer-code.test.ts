@@ -4,14 +4,14 @@ import { openTestRuntime } from "../../e2e/support/test-database";
 import type { Address } from "../accounts/address";
 import { createClip } from "../clips/create-clip";
 import type { Clip, Share } from "../generated/prisma/client";
-import { db } from "../platform/db";
+import { db } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
+import { type Credentials, findShare, openShare } from "./access/open-share";
+import { VIEWER_SECONDS } from "./access/viewer-grant";
 import { createShare, type ShareSettings } from "./create-share";
-import { type Credentials, findShare, openShare } from "./open-share";
 import { plainSettings } from "./sample-settings";
 import { rotateShare, updateShare } from "./update-share";
 import { requestViewerCode, verifyViewerCode } from "./viewer-code";
-import { VIEWER_SECONDS } from "./viewer-grant";
 
 let close: () => Promise<void>;
 let clip: Clip;

@@ -1,20 +1,20 @@
 import type { Address } from "#lib/accounts/address";
-import { TOO_MANY_CODES, takeLinkCodeBudget } from "#lib/accounts/code-budget";
-import { BESIEGED_CODE_SECONDS } from "#lib/accounts/code-rules";
-import { findOneTimeCode, isOneTimeCode, makeOneTimeCode, spendOneTimeCode } from "#lib/accounts/one-time-code";
-import type { Verification } from "#lib/accounts/request-code";
+import { TOO_MANY_CODES, takeLinkCodeBudget } from "#lib/accounts/codes/code-budget";
+import { BESIEGED_CODE_SECONDS } from "#lib/accounts/codes/code-rules";
+import { findOneTimeCode, isOneTimeCode, makeOneTimeCode, spendOneTimeCode } from "#lib/accounts/codes/one-time-code";
+import type { Verification } from "#lib/accounts/codes/request-code";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, refuseUnless, tooMany } from "#lib/kernel/errors";
 import { queueMessage } from "#lib/messages/queue-message";
+import { requireDeliverable } from "#lib/messages/reports/undeliverable";
 import { viewerCode } from "#lib/messages/templates/shares";
-import { requireDeliverable } from "#lib/messages/undeliverable";
-import { transaction } from "#lib/platform/db";
-import type { Credentials, SharedClip } from "./open-share";
-import { isLocked, refuseEnded } from "./rules";
+import { transaction } from "#lib/platform/database/db";
+import type { Credentials, SharedClip } from "./access/open-share";
+import { isLocked, refuseEnded } from "./access/rules";
+import { makeViewerGrant } from "./access/viewer-grant";
+import { passOf } from "./access/visit-pass";
 import { senderName } from "./share-words";
-import { makeViewerGrant } from "./viewer-grant";
-import { passOf } from "./visit-pass";
 
 type Visitor = Pick<Credentials, "caller" | "visits">;
 

@@ -1,7 +1,7 @@
 import type { Job } from "#lib/generated/prisma/client";
+import { JobFailed } from "#lib/job-runner/job-failure";
 import { clock } from "#lib/kernel/clock";
-import { db } from "#lib/platform/db";
-import { JobFailed } from "#lib/work/job-failure";
+import { db } from "#lib/platform/database/db";
 
 /**
  * Call right before the service of that host is asked; null: the engine runs on this machine, and costs nothing. A service

@@ -1,5 +1,5 @@
 import type { User } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 
 /** Whether a person's finished clips are transcribed without being asked for; unchanged without a choice. */
 export async function chooseAutoTranscribe(

@@ -1,4 +1,4 @@
-import { config } from "#lib/kernel/config";
+import { config } from "#lib/config/config";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
 import { translator } from "#lib/platform/translator/translator";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
-import { db, transaction } from "#lib/platform/db";
+import { db, transaction } from "#lib/platform/database/db";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { chargeUse, dailyUse, metered } from "./metered-use";
 

@@ -1,9 +1,9 @@
+import { config } from "#lib/config/config";
 import type { MeteredKind } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { config } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { db, lockName, type Transaction, transaction } from "#lib/platform/db";
+import { db, lockName, type Transaction, transaction } from "#lib/platform/database/db";
 
 const DAY_MS = 86_400_000;
 

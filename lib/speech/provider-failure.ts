@@ -1,5 +1,5 @@
+import { failureOf, type JobFailure } from "#lib/job-runner/job-failure";
 import { AppError, type ErrorCode } from "#lib/kernel/errors";
-import { failureOf, type JobFailure } from "#lib/work/job-failure";
 
 const CODES = ["provider_error", "provider_timeout", "payload_too_large"] as const;
 type ProviderCode = Extract<ErrorCode, (typeof CODES)[number]>;

@@ -1,4 +1,4 @@
-import { onThread } from "#lib/platform/threads";
+import { onThread } from "#lib/platform/threads/threads";
 import { SourceNeeded, type Translator } from "#lib/platform/translator/port";
 
 const SAMPLE_LENGTH = 2000;

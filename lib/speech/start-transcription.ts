@@ -1,14 +1,14 @@
-import { clipTransaction } from "#lib/clips/clip-transaction";
-import { enqueueAfterAudio } from "#lib/clips/jobs-after-audio";
-import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
+import { enqueueAfterAudio } from "#lib/clips/jobs/jobs-after-audio";
+import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import { config } from "#lib/config/config";
 import type { Job } from "#lib/generated/prisma/client";
+import { endJob } from "#lib/job-runner/job-rows";
 import { clock } from "#lib/kernel/clock";
-import { config } from "#lib/kernel/config";
 import { notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { db, type Transaction } from "#lib/platform/db";
+import { db, type Transaction } from "#lib/platform/database/db";
+import { clipTransaction } from "#lib/storage/clip-transaction";
 import type { StoredTranscript } from "#lib/transcripts/find-transcript";
-import { endJob } from "#lib/work/job-rows";
 import { chargeUse } from "./metered-use";
 
 /** The engine heard a recording that was replaced since. */

@@ -1,8 +1,8 @@
-import { wholeSound } from "#lib/clips/whole-sound";
+import { wholeSound } from "#lib/clips/facts/whole-sound";
+import { config } from "#lib/config/config";
 import type { Asset } from "#lib/generated/prisma/client";
-import { config } from "#lib/kernel/config";
-import { log } from "#lib/kernel/log";
-import { db, transaction } from "#lib/platform/db";
+import { log } from "#lib/log/log";
+import { db, transaction } from "#lib/platform/database/db";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored";
 import { alignWords } from "#lib/platform/transcriber/align-words";

@@ -1,15 +1,15 @@
-import { conversionFailed } from "#lib/clips/conversion-failed";
+import { conversionFailed } from "#lib/clips/jobs/conversion-failed";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Job } from "#lib/generated/prisma/client";
+import { type JobFailure, storedFailure } from "#lib/job-runner/job-failure";
+import { isUnderWay, waitForJob } from "#lib/job-runner/job-rows";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import type { Transcriber } from "#lib/platform/transcriber/port";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
 import { clipTranscript, findTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
-import { languageTag } from "#lib/vst/language-tag";
-import { type JobFailure, storedFailure } from "#lib/work/job-failure";
-import { isUnderWay, waitForJob } from "#lib/work/job-rows";
+import { languageTag } from "#lib/vst/model/language-tag";
 import { isProviderError } from "./provider-failure";
 import { isOutdated, startTranscription } from "./start-transcription";
 

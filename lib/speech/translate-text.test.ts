@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { db } from "../platform/db";
+import { db } from "../platform/database/db";
 import { SourceNeeded, type TranslateRequest, type Translator } from "../platform/translator/port";
 import { translateText } from "./translate-text";
 

@@ -1,6 +1,6 @@
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { translator } from "#lib/platform/translator/translator";
-import { languageTag } from "#lib/vst/language-tag";
+import { languageTag } from "#lib/vst/model/language-tag";
 import { metered } from "./metered-use";
 import { sourceFor, translateFrom } from "./recognised-source";
 

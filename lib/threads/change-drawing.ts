@@ -1,5 +1,5 @@
-import { describeIssue } from "#lib/contract/describe-issue";
 import { changeDrawing } from "#lib/contract/drawings";
+import { describeIssue } from "#lib/contract/schema/describe-issue";
 import { changeStrokes, type StrokeChanges } from "#lib/ink/change-strokes";
 import { parseJson } from "#lib/json/parse-json";
 import type { ReadDrawing } from "./read-drawing";

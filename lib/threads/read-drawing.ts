@@ -1,5 +1,5 @@
-import { describeIssue } from "#lib/contract/describe-issue";
 import { saveDrawing } from "#lib/contract/drawings";
+import { describeIssue } from "#lib/contract/schema/describe-issue";
 import type { DrawingProblems } from "#lib/ink/drawing-document";
 import { type PreparedDrawing, prepareDrawing } from "#lib/ink/prepare-drawing";
 import { type JsonProblem, parseJson } from "#lib/json/parse-json";

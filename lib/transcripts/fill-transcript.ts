@@ -1,5 +1,5 @@
-import { timeWordsLater } from "#lib/clips/time-words-later";
-import type { Transaction } from "#lib/platform/db";
+import { timeWordsLater } from "#lib/clips/jobs/time-words-later";
+import type { Transaction } from "#lib/platform/database/db";
 import type { SerializedTranscript } from "./document/serialize-transcript";
 import { migrateTranscript, TRANSCRIPT_TYPES } from "./migrate-transcript";
 import { storeTranscript } from "./store-transcript";

@@ -1,7 +1,7 @@
 import type { Transcript } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
-import { db, type Transaction } from "#lib/platform/db";
-import { readLargeValues } from "#lib/platform/large-values";
+import { db, type Transaction } from "#lib/platform/database/db";
+import { readLargeValues } from "#lib/platform/database/large-values";
 import { AT_ONCE_BYTES } from "./document/serialize-transcript";
 import { migrateTranscript } from "./migrate-transcript";
 

@@ -1,11 +1,11 @@
-import { unregisterBlobs } from "#lib/clips/blob-register";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
-import { log } from "#lib/kernel/log";
-import { db, transaction } from "#lib/platform/db";
-import { unplannedRows } from "#lib/platform/rows";
+import { log } from "#lib/log/log";
+import { db, transaction } from "#lib/platform/database/db";
+import { unplannedRows } from "#lib/platform/database/rows";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { readStored } from "#lib/platform/store/read-stored";
-import { onThread } from "#lib/platform/threads";
+import { onThread } from "#lib/platform/threads/threads";
+import { unregisterBlobs } from "#lib/storage/blob-register";
 import type { SerializedTranscript } from "./document/serialize-transcript";
 import { storeTranscript, type TranscriptOrigin } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";

@@ -1,5 +1,5 @@
 import type { Splice } from "#lib/cuts/retiming";
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
 import { findTranscript } from "./find-transcript";
 import { giveTimes } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";

@@ -1,6 +1,6 @@
 import type { Cut } from "#lib/cuts/cut";
-import { isCaptionFile } from "#lib/vst/captions";
-import type { ClipText, ConfidenceMethod } from "#lib/vst/clip-contents";
+import type { ClipText, ConfidenceMethod } from "#lib/vst/model/clip-contents";
+import { isCaptionFile } from "#lib/vst/texts/captions";
 import { type Caption, type Captions, captionsOfText, MAX_SHOWN_LENGTH, readShown } from "./document/captions-of";
 import { retimeCaptions } from "./document/retime";
 import { findTranscript } from "./find-transcript";

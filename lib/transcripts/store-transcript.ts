@@ -1,7 +1,7 @@
 import { Prisma, type TranscriptSource } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import type { Transaction } from "#lib/platform/db";
-import { deleteLargeObject, uploadLargeObject } from "#lib/platform/large-values";
+import type { Transaction } from "#lib/platform/database/db";
+import { deleteLargeObject, uploadLargeObject } from "#lib/platform/database/large-values";
 import { AT_ONCE_BYTES, type SerializedTranscript } from "./document/serialize-transcript";
 
 export interface TranscriptOrigin {

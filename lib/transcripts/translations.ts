@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Prisma, type TranscriptTranslation } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
-import { db, type Transaction } from "#lib/platform/db";
+import { db, type Transaction } from "#lib/platform/database/db";
 import type { TranslatedDocument } from "./document/translated-transcript";
 
 /** `document` is the JSON of text/transcript.json. */

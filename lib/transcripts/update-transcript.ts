@@ -1,10 +1,10 @@
 import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
-import { clipTransaction } from "#lib/clips/clip-transaction";
+import { timeWordsLater } from "#lib/clips/jobs/time-words-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { refuseBeyondQuota } from "#lib/clips/storage-account";
-import { timeWordsLater } from "#lib/clips/time-words-later";
 import { AppError, fieldError } from "#lib/kernel/errors";
-import { languageTag } from "#lib/vst/language-tag";
+import { clipTransaction } from "#lib/storage/clip-transaction";
+import { refuseBeyondQuota } from "#lib/storage/storage-account";
+import { languageTag } from "#lib/vst/model/language-tag";
 import type { TranscriptEdit } from "./document/edit-transcript";
 import type { SerializedTranscript } from "./document/serialize-transcript";
 import { clipTranscript, findTranscriptRow, type StoredTranscript, transcriptEtag } from "./find-transcript";

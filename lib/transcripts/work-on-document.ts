@@ -1,4 +1,4 @@
-import { onThread } from "#lib/platform/threads";
+import { onThread } from "#lib/platform/threads/threads";
 import { captionsOf } from "./document/captions-of";
 import { editTranscript } from "./document/edit-transcript";
 import { movedTranscript } from "./document/moved-transcript";

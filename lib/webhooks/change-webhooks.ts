@@ -2,7 +2,7 @@ import type { User, Webhook, WebhookEvent } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { db, lockName, type Transaction, transaction } from "#lib/platform/db";
+import { db, lockName, type Transaction, transaction } from "#lib/platform/database/db";
 import { giveUpWaiting } from "./give-up-waiting";
 import type { OwnedWebhook } from "./owned-webhook";
 import { newSecret } from "./sign";

@@ -1,9 +1,9 @@
+import type { Work } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
-import { log } from "#lib/kernel/log";
-import { db } from "#lib/platform/db";
+import { log } from "#lib/log/log";
+import { db } from "#lib/platform/database/db";
 import { UnreachableWebhook } from "#lib/platform/webhook-sender/port";
 import { webhookSender } from "#lib/platform/webhook-sender/webhook-sender";
-import type { Work } from "#lib/work/run-job";
 import type { DueDelivery } from "./due-delivery";
 import { type Outcome, settleTry } from "./settle-try";
 import { signedHeaders } from "./sign";

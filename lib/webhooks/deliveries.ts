@@ -4,10 +4,10 @@ import type { WebhookDelivery, WebhookDeliveryStatus } from "#lib/generated/pris
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { allPages } from "#lib/platform/all-pages";
-import { isStopping, subscribe } from "#lib/platform/change-notifications";
-import { db, transaction } from "#lib/platform/db";
-import { recordCreated } from "#lib/platform/idempotent-run";
+import { allPages } from "#lib/platform/database/all-pages";
+import { isStopping, subscribe } from "#lib/platform/database/change-notifications";
+import { db, transaction } from "#lib/platform/database/db";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
 import type { OwnedWebhook } from "./owned-webhook";
 
 /** A try takes ten seconds at most, and may wait for others. */

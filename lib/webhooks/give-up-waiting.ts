@@ -1,4 +1,4 @@
-import type { Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/database/db";
 
 /** What waits for another try is not sent by itself any more; its owner can have it delivered again. */
 export async function giveUpWaiting(tx: Transaction, webhookId: string, error: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { User, Webhook } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 
 export type OwnedWebhook = Webhook;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { raiseEvent } from "#lib/events/raise-event";
 import type { User } from "#lib/generated/prisma/client";
-import { db, transaction } from "#lib/platform/db";
+import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createWebhook, updateWebhook } from "./change-webhooks";

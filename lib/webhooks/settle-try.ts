@@ -1,10 +1,10 @@
+import { homeUrl } from "#lib/config/config";
 import { enqueueTry } from "#lib/events/queue-delivery";
 import type { Prisma, Webhook } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { homeUrl } from "#lib/kernel/config";
 import { tellUser } from "#lib/messages/tell-user";
 import { webhookFailing } from "#lib/messages/templates/account";
-import { type Transaction, transaction } from "#lib/platform/db";
+import { type Transaction, transaction } from "#lib/platform/database/db";
 import type { DueDelivery } from "./due-delivery";
 import { giveUpWaiting } from "./give-up-waiting";
 import { secondsUntilNextTry } from "./retry-schedule";

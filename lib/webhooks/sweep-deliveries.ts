@@ -1,6 +1,6 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { unplannedRows } from "#lib/platform/rows";
+import { unplannedRows } from "#lib/platform/database/rows";
 
 const KEPT_DAYS = 30;
 export const KEPT_PER_WEBHOOK = 1000;

@@ -1,5 +1,5 @@
 import type { Webhook } from "#lib/generated/prisma/client";
-import { openSealed, sealText } from "#lib/kernel/sealed-text";
+import { openSealed, sealText } from "#lib/secrets/sealed-text";
 
 const PURPOSE = "webhook-secret";
 

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { config } from "#lib/kernel/config";
+import { config } from "#lib/config/config";
 import { fieldError } from "#lib/kernel/errors";
 import { isPublicAddress } from "#lib/platform/webhook-sender/public-address";
 

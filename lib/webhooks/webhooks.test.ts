@@ -4,11 +4,11 @@ import { type LoopbackService, loopbackService } from "../../e2e/support/loopbac
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { raiseEvent } from "../events/raise-event";
 import type { User, Webhook } from "../generated/prisma/client";
+import { giveUpJob, runJob } from "../job-runner/run-job";
 import { clock } from "../kernel/clock";
 import { AppError } from "../kernel/errors";
-import { db, transaction } from "../platform/db";
+import { db, transaction } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
-import { giveUpJob, runJob } from "../work/run-job";
 import { createWebhook, removeWebhook, rotateSecret, updateWebhook, WEBHOOKS_PER_PERSON } from "./change-webhooks";
 import { webhookDelivery } from "./deliver-webhook";
 import { listDeliveries, redeliver } from "./deliveries";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Inbox } from "#components/inbox/inbox";
+import { Inbox } from "#components/replies/inbox";
 import { PageFrame } from "#components/shell/page-frame";
 import { signedInUser } from "../signed-in-user";
 

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { Settings } from "#components/settings/settings";
 import { PageFrame } from "#components/shell/page-frame";
 import { isAdmin } from "#lib/accounts/admin";
-import { deliverableChannels } from "#lib/messages/undeliverable";
+import { deliverableChannels } from "#lib/messages/reports/undeliverable";
 import { signedInUser } from "../signed-in-user";
 
 export const metadata: Metadata = { title: "Settings" };

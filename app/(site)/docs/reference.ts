@@ -1,5 +1,5 @@
 import { operations } from "#lib/contract/index";
-import type { LimitClass, OperationSpec } from "#lib/contract/operation";
+import type { LimitClass, OperationSpec } from "#lib/contract/schema/operation";
 import { openApiDocument } from "#lib/http/openapi/document";
 import { exampleOf } from "#lib/http/openapi/examples";
 import type { JsonSchema } from "#lib/http/openapi/schemas";

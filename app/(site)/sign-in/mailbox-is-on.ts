@@ -1,4 +1,4 @@
-import { config } from "#lib/kernel/config";
+import { config } from "#lib/config/config";
 
 export function mailboxIsOn(): boolean {
   const { mail, publicUrl } = config();

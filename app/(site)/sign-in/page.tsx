@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Brand } from "#components/shell/brand";
 import { SignInForm } from "#components/sign-in/sign-in-form";
-import { localPath } from "#lib/client/local-path";
+import { localPath } from "#lib/browser/local-path";
 import { currentUser } from "#lib/http/identity/current-user";
-import { deliverableChannels, undeliverable } from "#lib/messages/undeliverable";
+import { deliverableChannels, undeliverable } from "#lib/messages/reports/undeliverable";
 import { mailboxIsOn } from "./mailbox-is-on";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -1,7 +1,7 @@
 import { direct } from "#lib/http/endpoint/direct";
-import { answerOpenForm } from "#lib/http/present/open-form";
-import { atPublicPage, publicPageResponse } from "#lib/http/present/public-page";
-import { codeWithin } from "#lib/shares/share-code";
+import { answerOpenForm } from "#lib/http/link-page/open-form";
+import { atPublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
+import { codeWithin } from "#lib/shares/access/share-code";
 
 const redirectTo = (Location: string) =>
   new Response(null, { status: 308, headers: { Location, "Cache-Control": "private, no-cache" } });

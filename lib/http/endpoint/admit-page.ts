@@ -1,4 +1,4 @@
-import { errorResponse } from "./failures";
+import { errorResponse } from "../response/failures";
 import { chargeAddress, chargePage } from "./limits";
 import { requestIdOf } from "./request-id";
 

@@ -1,23 +1,23 @@
-import { type Actor, actorOf } from "#lib/accounts/actor";
-import { type Admission, type AskedFor, admit } from "#lib/accounts/admission";
+import { type Actor, actorOf } from "#lib/accounts/sessions/actor";
+import { type Admission, type AskedFor, admit } from "#lib/accounts/sessions/admission";
 import { type StoredFile, uploadBeside } from "#lib/assets/find-file";
 import { type ClipView, viewBeside } from "#lib/clips/clip-view";
-import { isFilename } from "#lib/clips/keys";
-import { pageBeside } from "#lib/clips/list-clips";
+import { pageBeside } from "#lib/clips/list/list-clips";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { listClips } from "#lib/contract/clips";
-import type { LimitClass, OperationSpec, SubjectKind } from "#lib/contract/operation";
+import type { LimitClass, OperationSpec, SubjectKind } from "#lib/contract/schema/operation";
 import { AppError } from "#lib/kernel/errors";
-import { currentExchange } from "#lib/kernel/exchange.mjs";
-import type { Beside } from "#lib/platform/beside";
-import { isDatabaseFull } from "#lib/platform/database-errors";
-import { hasReplica } from "#lib/platform/replica";
-import { isMultipart } from "../bytes/is-multipart";
+import { currentExchange } from "#lib/kernel/request/exchange.mjs";
+import type { Beside } from "#lib/platform/database/beside";
+import { isDatabaseFull } from "#lib/platform/database/database-errors";
+import { hasReplica } from "#lib/platform/database/replica";
+import { isFilename } from "#lib/storage/keys";
 import { credentialOf, invalidToken } from "../identity/authenticate";
 import { signedActor } from "../identity/signed-url";
 import type { Visitor } from "../identity/visitor";
+import { isMultipart } from "../request/is-multipart";
+import { readQuery } from "../request/read-request";
 import { callerAt, chargeAddress, chargeInSql, chargeRequest } from "./limits";
-import { readQuery } from "./read-request";
 import { chargeReply } from "./reply-rate";
 
 /** More than a person types: the body probably carries a file. */

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createKey } from "#lib/accounts/keys";
+import { createKey } from "#lib/accounts/sessions/keys";
 import { createClip } from "#lib/clips/create-clip";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { createShare } from "#lib/shares/create-share";
-import { ensureReplyToken } from "#lib/shares/reply-token";
 import { plainSettings } from "#lib/shares/sample-settings";
 import { POST as importVst } from "../../../app/api/v1/clips/import/route";
 import { POST as uploadAudio } from "../../../app/api/v1/security/vst/[vstId]/audio/route";

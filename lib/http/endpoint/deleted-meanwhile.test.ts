@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createKey } from "#lib/accounts/keys";
+import { createKey } from "#lib/accounts/sessions/keys";
 import { createClip } from "#lib/clips/create-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/contract/clips";
 import type { Clip, User } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { endpoint } from "./endpoint";
 

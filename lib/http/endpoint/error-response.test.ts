@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "#lib/kernel/errors";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { errorResponse } from "./failures";
-import { readBody } from "./read-request";
-import type { StorageAllowance } from "./storage-allowance";
+import { readBody } from "../request/read-request";
+import type { StorageAllowance } from "../request/storage-allowance";
+import { errorResponse } from "../response/failures";
 
 let close: () => Promise<void>;
 beforeAll(async () => {

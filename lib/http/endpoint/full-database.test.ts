@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openSession } from "#lib/accounts/sessions";
+import { openSession } from "#lib/accounts/sessions/sessions";
 import { login } from "#lib/contract/auth";
 import { listClips } from "#lib/contract/clips";
 import { Prisma } from "#lib/generated/prisma/client";
-import { log } from "#lib/kernel/log";
-import { connections } from "#lib/platform/connections";
-import { db, transaction } from "#lib/platform/db";
-import { rows } from "#lib/platform/rows";
+import { log } from "#lib/log/log";
+import { connections } from "#lib/platform/database/connections";
+import { db, transaction } from "#lib/platform/database/db";
+import { rows } from "#lib/platform/database/rows";
 import { openTestRuntime } from "../../../e2e/support/test-database";
+import { asAppError } from "../response/failures";
 import { admitCaller } from "./admit-request";
-import { asAppError } from "./failures";
 import { chargeRequest } from "./limits";
 
 let close: () => Promise<void>;

@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createKey } from "#lib/accounts/keys";
-import { addImage } from "#lib/assets/add-image";
-import { createPartialUpload } from "#lib/assets/partial-upload";
+import { createKey } from "#lib/accounts/sessions/keys";
+import { addImage } from "#lib/assets/images/add-image";
+import { createPartialUpload } from "#lib/assets/uploads/partial-upload";
 import { createClip } from "#lib/clips/create-clip";
 import type { User } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
-import { db, transaction } from "#lib/platform/db";
-import { recordCreated } from "#lib/platform/idempotent-run";
+import { db, transaction } from "#lib/platform/database/db";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { MAX_BYTES_OF_PERSON, MAX_STORED_BYTES, RETENTION_SECONDS, runOnce } from "./idempotency";
 

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
+import { serverKey } from "#lib/config/config";
 import { clock } from "#lib/kernel/clock";
-import { serverKey } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
-import { log } from "#lib/kernel/log";
-import { openSealed, sealText } from "#lib/kernel/sealed-text";
-import { isUniqueViolation } from "#lib/platform/database-errors";
-import { db } from "#lib/platform/db";
-import { type IdempotentRun, withIdempotentRun } from "#lib/platform/idempotent-run";
+import { log } from "#lib/log/log";
+import { isUniqueViolation } from "#lib/platform/database/database-errors";
+import { db } from "#lib/platform/database/db";
+import { type IdempotentRun, withIdempotentRun } from "#lib/platform/database/idempotent-run";
+import { openSealed, sealText } from "#lib/secrets/sealed-text";
 
 /** How often a run records that it is alive. */
 const HEARTBEAT_SECONDS = 4;

@@ -1,4 +1,4 @@
-import { config } from "#lib/kernel/config";
+import { config } from "#lib/config/config";
 import { callerAt, charge } from "./limits";
 
 export async function chargeKey(ip: string): Promise<void> {

@@ -1,16 +1,16 @@
-import type { AskedFor } from "#lib/accounts/admission";
-import type { LimitClass, OperationSpec } from "#lib/contract/operation";
-import { ipBucket } from "#lib/kernel/caller-address.mjs";
+import type { AskedFor } from "#lib/accounts/sessions/admission";
+import { config } from "#lib/config/config";
+import type { LimitClass, OperationSpec } from "#lib/contract/schema/operation";
 import { clock } from "#lib/kernel/clock";
-import { config } from "#lib/kernel/config";
 import { AppError, tooMany } from "#lib/kernel/errors";
-import { log } from "#lib/kernel/log";
-import { isDatabaseDown, isDatabaseFull } from "#lib/platform/database-errors";
+import { ipBucket } from "#lib/kernel/request/caller-address.mjs";
+import { log } from "#lib/log/log";
+import { warnThrottled } from "#lib/log/throttled-warning";
+import { isDatabaseDown, isDatabaseFull } from "#lib/platform/database/database-errors";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Rate, Verdict } from "#lib/platform/limiter/port";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
-import { warnThrottled } from "#lib/platform/throttled-warning";
 import { clientIp } from "../identity/visitor";
 
 const HOUR = 3600;

@@ -1,5 +1,5 @@
-import { ipBucket } from "#lib/kernel/caller-address.mjs";
-import { config } from "#lib/kernel/config";
+import { config } from "#lib/config/config";
+import { ipBucket } from "#lib/kernel/request/caller-address.mjs";
 import { charge } from "./limits";
 
 export async function chargeReply(ip: string): Promise<Record<string, string>> {

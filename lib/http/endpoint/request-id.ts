@@ -1,4 +1,4 @@
-import { requestIdFrom } from "#lib/kernel/request-id.mjs";
+import { requestIdFrom } from "#lib/kernel/request/request-id.mjs";
 
 export function requestIdOf(request: Request): string {
   return requestIdFrom(request.headers.get("x-request-id"));

@@ -1,8 +1,8 @@
 import { AppError } from "#lib/kernel/errors";
-import { currentExchange } from "#lib/kernel/exchange.mjs";
+import { currentExchange } from "#lib/kernel/request/exchange.mjs";
+import { errorResponse } from "../response/failures";
 import { direct } from "./direct";
 import type { Endpoint, Handler } from "./endpoint";
-import { errorResponse } from "./failures";
 import { requestIdOf } from "./request-id";
 
 type Verb = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/kernel/errors";
-import { currentExchange } from "#lib/kernel/exchange.mjs";
+import { currentExchange } from "#lib/kernel/request/exchange.mjs";
+import { errorResponse } from "../response/failures";
 import type { Handler } from "./endpoint";
-import { errorResponse } from "./failures";
 import { requestIdOf } from "./request-id";
 
 export function unknownPath(): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler> {

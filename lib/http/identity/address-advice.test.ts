@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { answerWithin } from "#lib/kernel/exchange.mjs";
-import { readConfig } from "#lib/kernel/read-config.mjs";
-import { type Runtime, setRuntime } from "#lib/kernel/runtime.mjs";
+import { readConfig } from "#lib/config/read-config.mjs";
+import { type Runtime, setRuntime } from "#lib/config/runtime.mjs";
+import { answerWithin } from "#lib/kernel/request/exchange.mjs";
 import { addressAdvice } from "./address-advice";
 
 afterEach(() => setRuntime(null));

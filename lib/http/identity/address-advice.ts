@@ -1,5 +1,5 @@
-import { config } from "#lib/kernel/config";
-import { currentExchange } from "#lib/kernel/exchange.mjs";
+import { config } from "#lib/config/config";
+import { currentExchange } from "#lib/kernel/request/exchange.mjs";
 import { originOf, pageOrigin } from "./origin";
 
 /** A proxy has announced itself, and TRUST_PROXY does not know of it. */

@@ -1,5 +1,5 @@
-import { type Actor, actorBy, credentialOfToken } from "#lib/accounts/actor";
-import type { Credential } from "#lib/accounts/admission";
+import { type Actor, actorBy, credentialOfToken } from "#lib/accounts/sessions/actor";
+import type { Credential } from "#lib/accounts/sessions/admission";
 import { AppError } from "#lib/kernel/errors";
 import { readCookie } from "./cookies";
 import { originOf, pageOrigin } from "./origin";

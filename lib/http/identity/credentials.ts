@@ -1,5 +1,5 @@
-import { actorBy, credentialOfToken } from "#lib/accounts/actor";
-import type { Credentials } from "#lib/shares/open-share";
+import { actorBy, credentialOfToken } from "#lib/accounts/sessions/actor";
+import type { Credentials } from "#lib/shares/access/open-share";
 import { cookieActor } from "./authenticate";
 import { viewerGrantsOf } from "./viewer-cookie";
 import { visitPassesOf } from "./visit-cookie";

@@ -1,4 +1,4 @@
-import { GRANT_SECONDS } from "#lib/shares/grant";
+import { GRANT_SECONDS } from "#lib/shares/access/grant";
 import { grantCookie } from "./visitor";
 
 export function grantCookieHeader(grant: string, origin: string): string {

@@ -1,6 +1,6 @@
-import { config } from "#lib/kernel/config";
-import { mailboxIsOpen } from "#lib/kernel/delivery.mjs";
-import { currentExchange } from "#lib/kernel/exchange.mjs";
+import { config } from "#lib/config/config";
+import { mailboxIsOpen } from "#lib/config/delivery.mjs";
+import { currentExchange } from "#lib/kernel/request/exchange.mjs";
 
 const loopbackPeers = /^(127\.\d+\.\d+\.\d+|::1)$/;
 const loopbackHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

@@ -1,5 +1,5 @@
-import { config, homeUrl } from "#lib/kernel/config";
-import { currentExchange } from "#lib/kernel/exchange.mjs";
+import { config, homeUrl } from "#lib/config/config";
+import { currentExchange } from "#lib/kernel/request/exchange.mjs";
 import { forwarded } from "./visitor";
 
 /** Host and optional port; nothing else may become part of a URL. */

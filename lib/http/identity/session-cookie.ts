@@ -1,7 +1,7 @@
 import { decode } from "next-auth/jwt";
-import { credentialOfSession } from "#lib/accounts/actor";
-import type { Credential } from "#lib/accounts/admission";
-import { sessionSecret } from "#lib/accounts/secrets";
+import { credentialOfSession } from "#lib/accounts/sessions/actor";
+import type { Credential } from "#lib/accounts/sessions/admission";
+import { sessionSecret } from "#lib/accounts/sessions/secrets";
 
 export async function credentialOfCookie(value: string | null | undefined): Promise<Credential | null> {
   if (!value) return null;

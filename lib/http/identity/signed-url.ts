@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Actor } from "#lib/accounts/actor";
+import type { Actor } from "#lib/accounts/sessions/actor";
+import { serverKey } from "#lib/config/config";
 import { clock } from "#lib/kernel/clock";
-import { serverKey } from "#lib/kernel/config";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 
 export function signDownload(url: string, clipId: number, expiresAt: Date): string {
   const seconds = Math.floor(expiresAt.getTime() / 1000);

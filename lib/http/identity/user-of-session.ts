@@ -1,4 +1,4 @@
-import { actorBy } from "#lib/accounts/actor";
+import { actorBy } from "#lib/accounts/sessions/actor";
 import type { User } from "#lib/generated/prisma/client";
 import { credentialOfCookie } from "./session-cookie";
 

@@ -1,4 +1,4 @@
-import { VIEWER_SECONDS } from "#lib/shares/viewer-grant";
+import { VIEWER_SECONDS } from "#lib/shares/access/viewer-grant";
 import { readCookie } from "./cookies";
 
 /** One cookie per link, as for visits. */

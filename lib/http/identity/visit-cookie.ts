@@ -1,4 +1,4 @@
-import { VISIT_SECONDS } from "#lib/shares/visit-pass";
+import { VISIT_SECONDS } from "#lib/shares/access/visit-pass";
 import { readCookie } from "./cookies";
 
 /** One cookie per link, because a visitor may have several open. */

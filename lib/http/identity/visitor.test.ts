@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ipBucket } from "#lib/kernel/caller-address.mjs";
-import { homeUrl } from "#lib/kernel/config";
-import { answerWithin } from "#lib/kernel/exchange.mjs";
-import { readConfig } from "#lib/kernel/read-config.mjs";
-import { type Runtime, setRuntime } from "#lib/kernel/runtime.mjs";
+import { homeUrl } from "#lib/config/config";
+import { readConfig } from "#lib/config/read-config.mjs";
+import { type Runtime, setRuntime } from "#lib/config/runtime.mjs";
+import { ipBucket } from "#lib/kernel/request/caller-address.mjs";
+import { answerWithin } from "#lib/kernel/request/exchange.mjs";
 import { isSameOrigin } from "./authenticate";
 import { answerOrigin, originOf } from "./origin";
 import { bearerOf, clientIp } from "./visitor";

@@ -1,6 +1,6 @@
-import { ipBucket, outermostEntry, plainIp } from "#lib/kernel/caller-address.mjs";
-import { config } from "#lib/kernel/config";
-import { currentExchange } from "#lib/kernel/exchange.mjs";
+import { config } from "#lib/config/config";
+import { ipBucket, outermostEntry, plainIp } from "#lib/kernel/request/caller-address.mjs";
+import { currentExchange } from "#lib/kernel/request/exchange.mjs";
 import { readCookie } from "./cookies";
 
 export interface Visitor {

@@ -1,5 +1,5 @@
 import { operations } from "#lib/contract/index";
-import type { OperationSpec } from "#lib/contract/operation";
+import type { OperationSpec } from "#lib/contract/schema/operation";
 import type { ErrorCode } from "#lib/kernel/errors";
 import { headerParameters, parametersOf } from "./parameters";
 import { headerTexts, overview, tags } from "./prose";

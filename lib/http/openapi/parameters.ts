@@ -1,4 +1,4 @@
-import { isIdempotent, type OperationSpec } from "#lib/contract/operation";
+import { isIdempotent, type OperationSpec } from "#lib/contract/schema/operation";
 import type { JsonSchema, Schemas } from "./schemas";
 import type { Parameter, Reference } from "./types";
 

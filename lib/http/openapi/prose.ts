@@ -1,4 +1,4 @@
-import { bounds } from "#lib/contract/limits";
+import { bounds } from "#lib/contract/schema/limits";
 
 const MB = 1024 * 1024;
 

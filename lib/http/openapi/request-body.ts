@@ -1,4 +1,4 @@
-import type { BodySpec, FileSpec, OperationSpec } from "#lib/contract/operation";
+import type { BodySpec, FileSpec, OperationSpec } from "#lib/contract/schema/operation";
 import { type Example, exampleOf } from "./examples";
 import type { JsonSchema, Schemas } from "./schemas";
 import type { MediaType, RequestBody } from "./types";

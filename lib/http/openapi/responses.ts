@@ -1,4 +1,4 @@
-import { isIdempotent, type OperationSpec } from "#lib/contract/operation";
+import { isIdempotent, type OperationSpec } from "#lib/contract/schema/operation";
 import { type ErrorCode, errorStatus } from "#lib/kernel/errors";
 import { errorMeanings } from "./error-meanings";
 import { exampleOf, pendingExampleOf } from "./examples";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentedAs } from "#lib/contract/documented";
+import { documentedAs } from "#lib/contract/schema/documented";
 import { memberTexts, objectTexts } from "./member-texts";
 
 /** JSON Schema draft 2020-12, as used by OpenAPI 3.1. */

@@ -1,4 +1,4 @@
-import type { OperationSpec } from "#lib/contract/operation";
+import type { OperationSpec } from "#lib/contract/schema/operation";
 import type { Example } from "./examples";
 
 const files: Record<string, string> = {

@@ -1,14 +1,14 @@
-import { audioFacts } from "#lib/clips/asset-facts";
-import { keptOf, metadataOf, pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/clip-json";
 import type { ClipView } from "#lib/clips/clip-view";
-import { imageAliases } from "#lib/clips/image-aliases";
-import { isUnreadable } from "#lib/clips/is-unreadable";
+import { audioFacts } from "#lib/clips/facts/asset-facts";
+import { keptOf, metadataOf, pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/facts/clip-json";
+import { imageAliases } from "#lib/clips/facts/image-aliases";
+import { isUnreadable } from "#lib/clips/facts/is-unreadable";
 import { isPackageStale } from "#lib/clips/rules";
 import type { ClipWire } from "#lib/contract/clips";
 import { cutOf, heardSeconds } from "#lib/cuts/cut";
 import type { Clip } from "#lib/generated/prisma/client";
 import { ownNames } from "#lib/ink/picture-names";
-import { urls } from "./urls";
+import { urls } from "../response/urls";
 
 export function presentClip(view: ClipView, origin: string): ClipWire {
   const { clip, audio, images, counts } = view;

@@ -1,6 +1,6 @@
-import type { Completion } from "#lib/packages/complete-package";
+import type { Completion } from "#lib/packages/export/complete-package";
+import { urls } from "../response/urls";
 import { presentJob } from "./job";
-import { urls } from "./urls";
 
 /** `status` refers to the request, `conversion_status` to the conversion. */
 export function presentCompletion({ clip, job, packageBytes, warnings }: Completion, origin: string) {

@@ -1,5 +1,5 @@
-import type { DrawingVersion } from "#lib/assets/drawing-version";
-import type { DrawingText } from "#lib/assets/ink-rows";
+import type { DrawingVersion } from "#lib/assets/drawings/drawing-version";
+import type { DrawingText } from "#lib/assets/drawings/ink-rows";
 
 /** Ink as it was sent, in pieces of JSON; foreign data is under `raw`. */
 export function drawingJson(drawing: DrawingText): Uint8Array[] {

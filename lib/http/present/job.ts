@@ -1,7 +1,7 @@
 import type { JobWire } from "#lib/contract/packages";
 import type { Job } from "#lib/generated/prisma/client";
-import { storedFailure } from "#lib/work/job-failure";
-import { urls } from "./urls";
+import { storedFailure } from "#lib/job-runner/job-failure";
+import { urls } from "../response/urls";
 
 const made: Record<string, (origin: string, clipId: number) => string> = {
   video: urls.video,

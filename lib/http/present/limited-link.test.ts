@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addImage } from "#lib/assets/add-image";
+import { addImage } from "#lib/assets/images/add-image";
 import { createClip } from "#lib/clips/create-clip";
 import type { Clip, User } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
-import type { Snapshot } from "#lib/clips/snapshot/snapshot";
 import type { Manifest } from "#lib/contract/manifest";
-import { readContents } from "#lib/packages/clip-contents";
-import { onThread } from "#lib/platform/threads";
-import type { ClipContents } from "#lib/vst/clip-contents";
-import { manifestWithUrls } from "#lib/vst/manifest";
-import { REPEATED } from "#lib/vst/trim-manifest";
-import { urls } from "./urls";
+import { readContents } from "#lib/packages/export/clip-contents";
+import { onThread } from "#lib/platform/threads/threads";
+import { readSnapshot } from "#lib/snapshots/read-snapshot";
+import type { Snapshot } from "#lib/snapshots/snapshot";
+import { manifestWithUrls } from "#lib/vst/manifest/manifest";
+import { REPEATED } from "#lib/vst/manifest/trim-manifest";
+import type { ClipContents } from "#lib/vst/model/clip-contents";
+import { urls } from "../response/urls";
 
 /** Without the transcript's document: a manifest only describes it. At the seconds of the recording, as PUT takes them. */
 export function manifestSnapshot(clipId: number): Promise<Snapshot> {

@@ -1,7 +1,7 @@
-import type { AddressedPart } from "#lib/assets/address-part";
+import type { AddressedPart } from "#lib/assets/uploads/address-part";
 import type { PartialUpload } from "#lib/generated/prisma/client";
-import { Answered } from "../endpoint/answers";
-import { urls } from "./urls";
+import { Answered } from "../response/answers";
+import { urls } from "../response/urls";
 
 export function presentPartialUpload(upload: PartialUpload, origin: string) {
   return {

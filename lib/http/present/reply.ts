@@ -1,8 +1,8 @@
 import type { ReplyWire } from "#lib/contract/replies";
 import type { Reply } from "#lib/generated/prisma/client";
-import { answerAddress } from "#lib/shares/answer-address";
-import type { ReplyWithShare } from "#lib/shares/list-replies";
-import { urls } from "./urls";
+import { answerAddress } from "#lib/shares/replies/answer-address";
+import type { ReplyWithShare } from "#lib/shares/replies/list-replies";
+import { urls } from "../response/urls";
 
 export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
   return {

@@ -1,5 +1,5 @@
 import type { SentShare } from "#lib/shares/send-share";
-import { linkUrls, urls } from "./urls";
+import { linkUrls, urls } from "../response/urls";
 
 export const presentEmailed = (done: SentShare, origin: string) => ({
   ...linkOf(done, origin),

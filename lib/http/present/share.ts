@@ -1,10 +1,10 @@
 import type { ShareWire } from "#lib/contract/shares";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { ensureReplyToken } from "#lib/shares/access/reply-token";
+import { replyModeOf, statusOf } from "#lib/shares/access/rules";
 import { showingRemoved } from "#lib/shares/freeze-share";
-import { ensureReplyToken } from "#lib/shares/reply-token";
-import { replyModeOf, statusOf } from "#lib/shares/rules";
-import { urls } from "./urls";
+import { urls } from "../response/urls";
 
 export async function presentShare(share: Share, origin: string): Promise<ShareWire> {
   return asShare(share, origin, await showingRemoved([share]));

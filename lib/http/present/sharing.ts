@@ -1,5 +1,5 @@
-import { listReplies } from "#lib/shares/list-replies";
 import { listShares } from "#lib/shares/list-shares";
+import { listReplies } from "#lib/shares/replies/list-replies";
 import { presentShares } from "./share";
 
 const ALL = 1000;

@@ -1,4 +1,4 @@
-import type { SignIn } from "#lib/accounts/sign-ins";
+import type { SignIn } from "#lib/accounts/sessions/sign-ins";
 
 export function presentSignIn({ id, isBrowser, isCurrent, agent, signedInAt, lastUsedAt, expiresAt }: SignIn) {
   return {

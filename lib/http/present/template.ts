@@ -1,6 +1,6 @@
 import type { WordsInUse } from "#lib/messages/changed-words";
 import type { RenderedMessage } from "#lib/messages/render-message";
-import { smsSegments } from "#lib/messages/sms-length";
+import { smsSegments } from "#lib/messages/sms/sms-length";
 import { variablesOf } from "#lib/messages/templates/template";
 import type { TriedMessage } from "#lib/messages/try-words";
 

@@ -1,6 +1,6 @@
 import type { Thumbnail } from "#lib/generated/prisma/client";
-import { styleOf, type ThumbnailOptions } from "#lib/pictures/styles";
-import { urls } from "./urls";
+import { styleOf, type ThumbnailOptions } from "#lib/renders/scene/styles";
+import { urls } from "../response/urls";
 
 export function presentThumbnail(thumbnail: Thumbnail, options: ThumbnailOptions, origin: string) {
   const { style, timestamp, blobKey, width, height } = thumbnail;

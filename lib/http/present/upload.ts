@@ -1,7 +1,7 @@
-import { textFacts } from "#lib/clips/asset-facts";
+import { textFacts } from "#lib/clips/facts/asset-facts";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
-import { urls } from "./urls";
+import { urls } from "../response/urls";
 
 type Added = { asset: Asset; warnings: string[] };
 

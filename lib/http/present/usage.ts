@@ -1,11 +1,11 @@
-import { countClips } from "#lib/clips/clip-counts";
-import { storageOf } from "#lib/clips/storage-account";
-import { bounds } from "#lib/contract/limits";
+import { countClips } from "#lib/clips/list/clip-counts";
+import { config } from "#lib/config/config";
+import { bounds } from "#lib/contract/schema/limits";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { config } from "#lib/kernel/config";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { type DailyUse, dailyUse } from "#lib/speech/metered-use";
+import { storageOf } from "#lib/storage/storage-account";
 
 const HOUR = 3600;
 const classes = ["general", "upload", "messaging", "media"] as const;

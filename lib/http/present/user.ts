@@ -1,7 +1,7 @@
-import { RESEND_SECONDS } from "#lib/accounts/code-rules";
-import type { Verification } from "#lib/accounts/request-code";
-import type { SessionTokens } from "#lib/accounts/sessions";
-import { ACCESS_SECONDS, REFRESH_SECONDS } from "#lib/accounts/sessions";
+import { RESEND_SECONDS } from "#lib/accounts/codes/code-rules";
+import type { Verification } from "#lib/accounts/codes/request-code";
+import type { SessionTokens } from "#lib/accounts/sessions/sessions";
+import { ACCESS_SECONDS, REFRESH_SECONDS } from "#lib/accounts/sessions/sessions";
 import type { User } from "#lib/generated/prisma/client";
 import { CODE_SECONDS } from "#lib/messages/forget-messages";
 

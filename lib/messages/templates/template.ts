@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MessageChannel } from "#lib/generated/prisma/client";
-import type { Names } from "../template-language";
+import type { Names } from "./template-language";
 import { itemNamesOf, line, link, maybe, type Variables } from "./variables";
 
 /** The parts of a mail, in the language of templates. In `body`, blocks are parted by an empty line. */

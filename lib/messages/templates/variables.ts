@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clockTime } from "#lib/player/time-words";
-import type { Value } from "../template-language";
+import type { Value } from "./template-language";
 
 export type Variable = z.ZodType<Value, unknown>;
 export type Variables = Readonly<Record<string, Variable>>;

@@ -1,14 +1,14 @@
 import { type FileHandle, open, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { getRuntime } from "#lib/config/runtime.mjs";
 import { clock } from "#lib/kernel/clock";
 import { syncFolder } from "#lib/kernel/durable-file.mjs";
 import { deriveSecret, digestOfKey, findKeys } from "#lib/kernel/keys.mjs";
-import { getRuntime } from "#lib/kernel/runtime.mjs";
-import { storedKeyDigest } from "#lib/platform/database-facts";
-import { Session } from "#lib/platform/session";
+import { OperationProblem } from "#lib/kernel/operation-problem";
+import { storedKeyDigest } from "#lib/platform/database/database-facts";
+import { Session } from "#lib/platform/database/session";
 import { store } from "#lib/platform/store/store";
 import { COPYING_FILES } from "#lib/platform/store/withheld";
-import { OperationProblem } from "../operation-problem";
 import { bytesOf, textOf } from "./archive-reader";
 import { ArchiveWriter, type WrittenEntry } from "./archive-writer";
 import { type Beginning, type End, FORMAT, names, readListedFiles, readListedUploads, written } from "./format";

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { OperationProblem } from "../operation-problem";
+import { OperationProblem } from "#lib/kernel/operation-problem";
 import { entriesOf, sha256OfBeginning, textOf } from "./archive-reader";
 import type { WrittenEntry } from "./archive-writer";
 import { type Beginning, type End, names, readBeginning, readEnd } from "./format";

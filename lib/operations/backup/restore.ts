@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { resolve } from "node:path";
+import { getRuntime } from "#lib/config/runtime.mjs";
 import { findKeys, replaceKeys } from "#lib/kernel/keys.mjs";
-import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { OperationProblem } from "#lib/kernel/operation-problem";
+import { Session } from "#lib/platform/database/session";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { Session } from "#lib/platform/session";
 import { standStill } from "#lib/platform/stand-still";
 import { store } from "#lib/platform/store/store";
-import { OperationProblem } from "../operation-problem";
 import { bytesOf, textOf } from "./archive-reader";
 import type { WrittenEntry } from "./archive-writer";
 import { keyDigest } from "./backup";

@@ -1,4 +1,4 @@
-import type { Session } from "#lib/platform/session";
+import type { Session } from "#lib/platform/database/session";
 import type { BackupTable } from "./format";
 
 /** What the restored database writes itself: its migrations, notes about files that only the old store has, and who works. */

@@ -5,7 +5,7 @@ import { type ProviderAnswer, providerDouble } from "../../../e2e/support/provid
 import { s3Double } from "../../../e2e/support/s3-double";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { vercelBlobDouble } from "../../../e2e/support/vercel-blob-double";
-import { claimKey } from "../../server/same-key.mjs";
+import { claimKey } from "../../server/postgres/same-key.mjs";
 
 afterEach(() => vi.resetModules());
 
@@ -215,7 +215,7 @@ test("a mail server is asked whether it takes the name and password; mail is sen
 test("a key that is not the database's is wrong, and a machine that would make one, too", async () => {
   const { runtime, close } = await openTestRuntime({ LOG_LEVEL: "error", SERVER_KEY: "k".repeat(40) });
   onTestFinished(close);
-  const { connections } = await import("#lib/platform/connections");
+  const { connections } = await import("#lib/platform/database/connections");
   await claimKey({ client: connections(), isShared: true, log: console, serverKey: "k".repeat(40) });
   const { examine } = await import("./examine");
   const key = async () => (await examine()).find(({ part }) => part === "key");
@@ -264,8 +264,8 @@ test("a job that is due and that nobody works is told; one whose turn has not co
   const { runtime, close } = await openTestRuntime({ LOG_LEVEL: "error" });
   onTestFinished(close);
   const { queue } = await import("#lib/platform/queue/queue");
-  const { connections } = await import("#lib/platform/connections");
-  const { transaction } = await import("#lib/platform/db");
+  const { connections } = await import("#lib/platform/database/connections");
+  const { transaction } = await import("#lib/platform/database/db");
   const { examine } = await import("./examine");
   const jobs = async () => (await examine()).find(({ part }) => part === "jobs");
   await queue().start();

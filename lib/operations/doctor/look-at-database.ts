@@ -1,8 +1,8 @@
-import type { Config } from "#lib/kernel/read-config.mjs";
-import { isPooled } from "#lib/kernel/read-database.mjs";
-import { getRuntime } from "#lib/kernel/runtime.mjs";
-import { type DatabaseFacts, databaseFacts } from "#lib/platform/database-facts";
-import { reasonOf, ServiceProblem } from "#lib/platform/service-check";
+import type { Config } from "#lib/config/read-config.mjs";
+import { isPooled } from "#lib/config/read-database.mjs";
+import { getRuntime } from "#lib/config/runtime.mjs";
+import { type DatabaseFacts, databaseFacts } from "#lib/platform/database/database-facts";
+import { reasonOf, ServiceProblem } from "#lib/platform/providers/service-check";
 
 export async function lookAtDatabase({ database }: Config): Promise<string> {
   if (database.kind === "embedded") return described(await factsOf("DATABASE_URL", getRuntime().databaseUrl));

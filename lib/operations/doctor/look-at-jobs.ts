@@ -1,7 +1,7 @@
-import type { Config } from "#lib/kernel/read-config.mjs";
+import type { Config } from "#lib/config/read-config.mjs";
+import { countLostWork } from "#lib/job-runner/lost-work";
+import { ServiceProblem } from "#lib/platform/providers/service-check";
 import { dueJobs } from "#lib/platform/queue/due-jobs";
-import { ServiceProblem } from "#lib/platform/service-check";
-import { countLostWork } from "#lib/work/lost-work";
 
 /** Longer than it takes to take over what a process that died had begun. */
 const PATIENCE_SECONDS = 120;

@@ -1,6 +1,6 @@
-import { homeUrl } from "#lib/kernel/config";
+import { homeUrl } from "#lib/config/config";
+import { getRuntime } from "#lib/config/runtime.mjs";
 import { newId } from "#lib/kernel/ids";
-import { getRuntime } from "#lib/kernel/runtime.mjs";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError } from "#lib/platform/mail/port";
 import { texter } from "#lib/platform/sms/texter";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { OperationProblem } from "#lib/kernel/operation-problem";
+import type { Session } from "#lib/platform/database/session";
 import type { Scratch } from "#lib/platform/scratch/port";
-import type { Session } from "#lib/platform/session";
 import type { Store } from "#lib/platform/store/port";
-import { OperationProblem } from "../operation-problem";
 import type { MoveJournal } from "./move-journal";
 
 export interface Place {

@@ -1,15 +1,15 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { type BlobChoice, scratchDirOf } from "#lib/config/read-stores.mjs";
+import { getRuntime } from "#lib/config/runtime.mjs";
 import { makeDurableFolder } from "#lib/kernel/durable-file.mjs";
-import { type BlobChoice, scratchDirOf } from "#lib/kernel/read-stores.mjs";
-import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { OperationProblem } from "#lib/kernel/operation-problem";
 import { adapters } from "#lib/platform/adapters";
+import { Session } from "#lib/platform/database/session";
 import { scratchFolder } from "#lib/platform/scratch/folder";
-import { Session } from "#lib/platform/session";
 import { hasServers, standStill } from "#lib/platform/stand-still";
 import type { Store } from "#lib/platform/store/port";
-import { StoreUnreachable } from "#lib/platform/store/store-error";
-import { OperationProblem } from "../operation-problem";
+import { StoreUnreachable } from "#lib/platform/store-error";
 import { CopyPass, type Place } from "./copy-pass";
 import { MoveJournal } from "./move-journal";
 

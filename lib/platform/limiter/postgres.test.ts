@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { db } from "../db";
+import { db } from "../database/db";
 import { limiterSuite } from "./limiter.suite";
 import { postgresLimiter } from "./postgres";
 

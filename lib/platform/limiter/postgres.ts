@@ -1,6 +1,6 @@
 import { Prisma } from "#lib/generated/prisma/client";
-import type { Database } from "../db";
-import { rows, unplannedRows } from "../rows";
+import type { Database } from "../database/db";
+import { rows, unplannedRows } from "../database/rows";
 import type { Limiter, Rate } from "./port";
 import { storedKey, storedKeyInSql } from "./stored-key";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Prisma } from "#lib/generated/prisma/client";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { db } from "../db";
-import { rows } from "../rows";
+import { db } from "../database/db";
+import { rows } from "../database/rows";
 import { postgresLimiter } from "./postgres";
 import { storedKey } from "./stored-key";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { perRuntime } from "#lib/config/per-runtime";
 import { Prisma } from "#lib/generated/prisma/client";
 import { deriveSecret } from "#lib/kernel/keys.mjs";
-import { perRuntime } from "#lib/kernel/per-runtime";
 
 const secret = perRuntime(({ keys }) => deriveSecret(keys.server, "counters"));
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
-import { warnThrottled } from "../throttled-warning";
+import { warnThrottled } from "#lib/log/throttled-warning";
 import { exactWindow } from "./exact-window";
 import type { Limiter, Rate } from "./port";
 import { storedKey } from "./stored-key";

@@ -1,5 +1,5 @@
-import type { MailChoice } from "#lib/kernel/read-providers.mjs";
-import { ServiceProblem } from "../service-check";
+import type { MailChoice } from "#lib/config/read-providers.mjs";
+import { ServiceProblem } from "../providers/service-check";
 import { withDeadline } from "./deadline";
 import { DeliveryError, type Mailer, unsubscribeHeaders } from "./port";
 import { MESSAGE_TAG } from "./resend-hook";

@@ -1,6 +1,6 @@
+import type { MailChoice } from "#lib/config/read-providers.mjs";
 import { loadOnce } from "#lib/kernel/load-once";
-import type { MailChoice } from "#lib/kernel/read-providers.mjs";
-import { ServiceProblem } from "../service-check";
+import { ServiceProblem } from "../providers/service-check";
 import { withDeadline } from "./deadline";
 import { DeliveryError, type Mailer, unsubscribeHeaders } from "./port";
 import { serverWords } from "./server-words";

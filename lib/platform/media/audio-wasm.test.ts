@@ -1,3 +1,3 @@
-import { audioSuite } from "./audio.suite";
+import { audioSuite } from "./audio/audio.suite";
 
 audioSuite({ kind: "wasm" });

@@ -1,3 +1,3 @@
-import { changingSoundSuite } from "./changing-sound.suite";
+import { changingSoundSuite } from "./audio/changing-sound.suite";
 
 changingSoundSuite({ kind: "wasm" });

@@ -1,9 +1,6 @@
 import { realpath } from "node:fs/promises";
-import { createPlaces, type Places } from "../places";
-import { audioAllowance } from "./audio-allowance";
-import { runChild } from "./child";
-import { MAX_PIXELS, readImageHeader } from "./image-header";
-import { monotoneProgress } from "./monotone-progress";
+import { createPlaces, type Places } from "../turns/places";
+import { audioAllowance } from "./audio/audio-allowance";
 import {
   AUDIO_STAGES,
   type AudioScan,
@@ -14,10 +11,13 @@ import {
   type SceneRequest,
   type SniffedType,
 } from "./port";
-import { sceneProblem } from "./scene";
-import { openPictures } from "./scene-pictures";
-import { type Semaphore, semaphore } from "./semaphore";
-import { type ChildAnswers, type LaunchChild, renderVideo } from "./video";
+import { runChild } from "./process/child";
+import { monotoneProgress } from "./process/monotone-progress";
+import { type Semaphore, semaphore } from "./process/semaphore";
+import { MAX_PIXELS, readImageHeader } from "./sniff/image-header";
+import { sceneProblem } from "./video/scene";
+import { openPictures } from "./video/scene-pictures";
+import { type ChildAnswers, type LaunchChild, renderVideo } from "./video/video";
 
 export interface MediaEngineOptions {
   rootDir: string;
@@ -79,7 +79,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       if (sniffed.family !== "audio") return found;
       const input = await realpath(path);
       try {
-        found = await run(scanSemaphore, "scan-child.mjs", {
+        found = await run(scanSemaphore, "audio/scan-child.mjs", {
           read: [input],
           write: [],
           allow: [],
@@ -105,7 +105,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
       const report = monotoneProgress(request.onProgress);
       report("queued", 0);
-      const result = await run(audioSemaphore, "audio-child.mjs", {
+      const result = await run(audioSemaphore, "audio/audio-child.mjs", {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ffmpegPath ? ["child-process"] : [],
@@ -129,7 +129,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       const [input, takeInput, outDir] = await Promise.all(
         [request.input, take.input, request.outDir].map((path) => realpath(path)),
       );
-      const { joined } = await run(audioSemaphore, "audio-child.mjs", {
+      const { joined } = await run(audioSemaphore, "audio/audio-child.mjs", {
         read: [`${input}`, `${takeInput}`, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ffmpegPath ? ["child-process"] : [],
@@ -155,7 +155,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       if (sniffed.family !== "audio" || !sniffed.demuxer) return null;
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
       try {
-        const { clean } = await run(scanSemaphore, "audio-child.mjs", {
+        const { clean } = await run(scanSemaphore, "audio/audio-child.mjs", {
           read: [input, `${outDir}/`],
           write: [`${outDir}/`],
           allow: ffmpegPath ? ["child-process"] : [],
@@ -187,7 +187,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       const { sniffed, signal, redactions = [] } = request;
       await readImageHeader(request.input, sniffed);
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
-      return run(imageSemaphore, "image-child.mjs", {
+      return run(imageSemaphore, "image/image-child.mjs", {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],
@@ -203,7 +203,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       if (problem) throw new MediaError("scene_too_large", problem);
       const outDir = await realpath(request.outDir);
       const opened = await openPictures(pictures, [scene]);
-      const rendered = await run(sceneSemaphore, "scene-child.mjs", {
+      const rendered = await run(sceneSemaphore, "video/scene-child.mjs", {
         read: [...opened.map(({ path }) => path), `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],

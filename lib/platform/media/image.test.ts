@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMediaEngine } from "./engine";
 import { fixture, fixtureBytes } from "./media-samples";
 import type { SniffedType } from "./port";
-import { SNIFF_BYTES, sniff } from "./sniff";
+import { SNIFF_BYTES, sniff } from "./sniff/sniff";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
 const engine = createMediaEngine({ rootDir, kind: "wasm", concurrency: 1 });

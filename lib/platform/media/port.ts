@@ -1,6 +1,6 @@
 import type { Cut } from "#lib/cuts/cut";
-import type { Waveform } from "./peaks.mjs";
-import type { Redaction, Scene } from "./scene";
+import type { Waveform } from "./audio/peaks.mjs";
+import type { Redaction, Scene } from "./video/scene";
 
 export interface SniffedType {
   /** `audio` is any container that may carry sound, video files included; `svg` and `other` are known but refused. */

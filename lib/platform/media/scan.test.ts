@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { laterOgg } from "./audio/ogg-samples";
+import { rewrittenRecording } from "./audio/recording-samples.mjs";
 import { createMediaEngine } from "./engine";
 import { fixture, fixtureBytes } from "./media-samples";
-import { laterOgg } from "./ogg-samples";
-import { rewrittenRecording } from "./recording-samples.mjs";
-import { SNIFF_BYTES, sniff } from "./sniff";
+import { SNIFF_BYTES, sniff } from "./sniff/sniff";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
 const engine = createMediaEngine({ rootDir, kind: "wasm", concurrency: 1 });

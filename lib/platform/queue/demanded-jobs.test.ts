@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { transaction } from "../db";
+import { transaction } from "../database/db";
 import { pgBossQueue } from "./pg-boss";
 import type { JobKind, JobPayloads, Queue } from "./port";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
-import { log } from "#lib/kernel/log";
+import { log } from "#lib/log/log";
 
 export interface DemandLimits {
   /** After so many seconds the host may end whoever works. */

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { createEmptyDatabase, openTestRuntime } from "../../../e2e/support/test-database";
-import { transaction } from "../db";
+import { transaction } from "../database/db";
 import { pgBossQueue } from "./pg-boss";
 import { queueSuite } from "./queue.suite";
 

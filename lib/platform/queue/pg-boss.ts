@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { fromPrisma, JobWithMetadata, PgBoss } from "pg-boss";
-import { log } from "#lib/kernel/log";
 import { asJobOf } from "#lib/kernel/turn.mjs";
-import { afterCommit } from "../db";
+import { log } from "#lib/log/log";
+import { afterCommit } from "../database/db";
 import { DemandedJobs, type DemandLimits } from "./demanded-jobs";
 import { type Entry, type JobKind, type JobPayloads, type JobRun, jobKinds, type Queue } from "./port";
 

@@ -1,4 +1,4 @@
-import type { Transaction } from "../db";
+import type { Transaction } from "../database/db";
 
 export type JobPayloads = {
   "prepare-audio": { assetId: string };

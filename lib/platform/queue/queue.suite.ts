@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { currentTurn } from "#lib/kernel/turn.mjs";
-import type { Transaction } from "../db";
+import type { Transaction } from "../database/db";
 import type { JobRun, Queue } from "./port";
 
 export interface OpenedQueue {

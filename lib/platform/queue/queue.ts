@@ -1,6 +1,6 @@
-import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { getRuntime } from "#lib/config/runtime.mjs";
 import { adapters } from "../adapters";
-import { directUrl } from "../connections";
+import { directUrl } from "../database/connections";
 import type { Queue } from "./port";
 
 const keepAlive = (work: Promise<unknown>) => getRuntime().keepAlive?.(work);

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { access, constants, type FileHandle, open, readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { storeError } from "../store/store-error";
+import { storeError } from "../store-error";
 import { type Scratch, type Staged, type StageOptions, TooManyBytes } from "./port";
 import { makePrivateFolder } from "./private-folder";
 import { requireRoom } from "./require-room";

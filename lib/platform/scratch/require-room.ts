@@ -1,4 +1,4 @@
-import { ServerFull } from "../store/store-error";
+import { ServerFull } from "../store-error";
 import type { Scratch } from "./port";
 
 export async function requireRoom({ room }: Pick<Scratch, "room">): Promise<void> {

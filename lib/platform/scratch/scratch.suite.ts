@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { StoreUnavailable } from "../store/store-error";
+import { StoreUnavailable } from "../store-error";
 import { type Scratch, TooManyBytes } from "./port";
 
 export interface OpenedScratch {

@@ -1,7 +1,7 @@
-import type { TwilioChoice } from "#lib/kernel/read-providers.mjs";
+import type { TwilioChoice } from "#lib/config/read-providers.mjs";
 import { withDeadline } from "../mail/deadline";
 import { DeliveryError } from "../mail/port";
-import { ServiceProblem } from "../service-check";
+import { ServiceProblem } from "../providers/service-check";
 import type { Texter } from "./port";
 
 const OPTED_OUT = 21610;

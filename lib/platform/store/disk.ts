@@ -2,12 +2,12 @@ import { createReadStream } from "node:fs";
 import { access, constants, link, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "#lib/kernel/durable-file.mjs";
-import { createPlaces } from "../places";
 import type { Scratch } from "../scratch/port";
 import { makePrivateFolder } from "../scratch/private-folder";
 import { requireRoom } from "../scratch/require-room";
+import { storeError } from "../store-error";
+import { createPlaces } from "../turns/places";
 import { assertKey, type Multipart, pieceKey, type Store } from "./port";
-import { storeError } from "./store-error";
 
 /** A fifth faster than half as much; who reads slowly holds two pieces. */
 const PIECE_BYTES = 512 * 1024;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ServiceFault } from "../../../e2e/support/service-faults";
 import type { Staged } from "../scratch/port";
+import { StoreUnreachable } from "../store-error";
 import type { OpenedStore } from "./store.suite";
-import { StoreUnreachable } from "./store-error";
 
 interface OpenedFarStore extends OpenedStore {
   service: {

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { beside, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { storeDerived } from "../../clips/blob-register";
 import { createClip } from "../../clips/create-clip";
 import type { Clip } from "../../generated/prisma/client";
-import { db, transaction } from "../db";
+import { storeDerived } from "../../storage/blob-register";
+import { db, transaction } from "../database/db";
 import { scratch } from "../scratch/scratch";
 import {
   addPendingFiles,

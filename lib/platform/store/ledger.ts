@@ -1,10 +1,10 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { log } from "#lib/kernel/log";
-import { db, type Transaction } from "../db";
-import { unplannedRows } from "../rows";
+import { log } from "#lib/log/log";
+import { db, type Transaction } from "../database/db";
+import { unplannedRows } from "../database/rows";
+import { StoreUnreachable } from "../store-error";
 import { store } from "./store";
-import { StoreUnreachable } from "./store-error";
 import { removalsAreWithheld } from "./withheld";
 
 /** Before their first byte is stored. */

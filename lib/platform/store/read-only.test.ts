@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scratchFolder } from "../scratch/folder";
+import { StoreUnavailable } from "../store-error";
 import { diskStore } from "./disk";
-import { StoreUnavailable } from "./store-error";
 
 vi.mock("node:fs/promises", async (original) => {
   const real = await original<typeof fs>();

@@ -2,9 +2,9 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { loadOnce } from "#lib/kernel/load-once";
-import { warnThrottled } from "../throttled-warning";
+import { warnThrottled } from "#lib/log/throttled-warning";
+import { StoreUnreachable } from "../store-error";
 import { Patience } from "./patience";
-import { StoreUnreachable } from "./store-error";
 
 /** A caller has its answer within ten seconds, whatever the service does, and on a busy machine, too. */
 const PATIENCE_MS = 6_000;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { S3Choice } from "#lib/kernel/read-stores.mjs";
+import type { S3Choice } from "#lib/config/read-stores.mjs";
 import type { Scratch, Staged } from "../scratch/port";
+import { StoreUnreachable } from "../store-error";
 import { download } from "./download";
 import { partsOf } from "./parts";
 import { piecesAsFiles } from "./pieces-as-files";
 import { assertKey, type ByteRange, type Store } from "./port";
 import { bytesBody, fileBody, type RemoteAnswer, remote } from "./remote";
 import { type S3Request, s3Address, sha256Of } from "./s3-address";
-import { StoreUnreachable } from "./store-error";
 
 /** Larger files go in parts, so that a fault costs one of them; S3 wants 5 MB at least, and takes 10,000. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { db } from "../db";
+import { db } from "../database/db";
 
 /** The name of an advisory lock: who holds it copies files, and nobody removes one in the meantime. */
 export const COPYING_FILES = "files are being copied";

@@ -1,10 +1,10 @@
 import { realpath } from "node:fs/promises";
 import { z } from "zod";
-import { getRuntime } from "#lib/kernel/runtime.mjs";
-import { runChild } from "../media/child";
-import { mediaSemaphores } from "../media/media-semaphores";
-import { semaphore } from "../media/semaphore";
-import { createPlaces, type Places } from "../places";
+import { getRuntime } from "#lib/config/runtime.mjs";
+import { runChild } from "../media/process/child";
+import { mediaSemaphores } from "../media/process/media-semaphores";
+import { semaphore } from "../media/process/semaphore";
+import { createPlaces, type Places } from "../turns/places";
 import type { TranscribeRequest } from "./port";
 import type { SoundPlace } from "./sound/read-sound";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { askProvider, badAnswer } from "../provider-request";
-import { askWithKey } from "../service-check";
+import { askProvider, badAnswer } from "../providers/provider-request";
+import { askWithKey } from "../providers/service-check";
 import type { Transcriber } from "./port";
 
 export interface DeepgramOptions {

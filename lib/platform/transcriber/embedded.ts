@@ -1,9 +1,9 @@
 import { realpath } from "node:fs/promises";
 import { z } from "zod";
-import { runChild } from "../media/child";
-import { monotoneProgress } from "../media/monotone-progress";
-import { semaphore } from "../media/semaphore";
-import { createPlaces, type Places } from "../places";
+import { runChild } from "../media/process/child";
+import { monotoneProgress } from "../media/process/monotone-progress";
+import { semaphore } from "../media/process/semaphore";
+import { createPlaces, type Places } from "../turns/places";
 import type { RecognizedSpeech, Transcriber } from "./port";
 
 export interface EmbeddedTranscriberOptions {

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { z } from "zod";
-import { badAnswer } from "../provider-request";
+import { badAnswer } from "../providers/provider-request";
 import type { RecognizedSpeech, TranscribeRequest, Transcriber } from "./port";
 import { readSound, type SoundPlace } from "./sound/read-sound";
 

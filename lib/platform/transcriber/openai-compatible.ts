@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { AppError } from "#lib/kernel/errors";
-import { checkOpenAi } from "../check-openai";
-import { askProvider, badAnswer } from "../provider-request";
+import { checkOpenAi } from "../providers/check-openai";
+import { askProvider, badAnswer } from "../providers/provider-request";
 import type { RecognizedSpeech, Transcriber } from "./port";
 import { wordsOfTokens } from "./words-of-tokens";
 

@@ -4,10 +4,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { constants as system } from "node:os";
 import path from "node:path";
 import { AppError } from "#lib/kernel/errors";
-import { semaphore } from "../media/semaphore";
-import { standBack } from "../media/stand-back";
-import { createPlaces, type Places } from "../places";
-import { ServiceProblem } from "../service-check";
+import { semaphore } from "../media/process/semaphore";
+import { standBack } from "../media/process/stand-back";
+import { ServiceProblem } from "../providers/service-check";
+import { createPlaces, type Places } from "../turns/places";
 import type { Transcriber } from "./port";
 import { readSound, type SoundPlace } from "./sound/read-sound";
 

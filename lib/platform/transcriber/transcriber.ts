@@ -1,6 +1,6 @@
-import { perRuntime } from "#lib/kernel/per-runtime";
+import { perRuntime } from "#lib/config/per-runtime";
 import { adapters } from "../adapters";
-import { mediaSemaphores } from "../media/media-semaphores";
+import { mediaSemaphores } from "../media/process/media-semaphores";
 import type { Transcriber } from "./port";
 
 /** Null where transcription is switched off. */

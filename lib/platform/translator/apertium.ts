@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, readdirSync } from "node:fs";
 import { constants as system } from "node:os";
+import { processSingleton } from "#lib/config/runtime.mjs";
 import { AppError } from "#lib/kernel/errors";
-import { processSingleton } from "#lib/kernel/runtime.mjs";
 import { currentTurn } from "#lib/kernel/turn.mjs";
-import { standBack } from "../media/stand-back";
-import { createPlaces } from "../places";
+import { standBack } from "../media/process/stand-back";
+import { createPlaces } from "../turns/places";
 import type { Translator } from "./port";
 
 const PROGRAM = "/usr/bin/apertium";

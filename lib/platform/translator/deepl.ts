@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askProvider, badAnswer } from "../provider-request";
-import { askWithKey, ServiceProblem } from "../service-check";
+import { askProvider, badAnswer } from "../providers/provider-request";
+import { askWithKey, ServiceProblem } from "../providers/service-check";
 import type { Translator } from "./port";
 
 export interface DeeplOptions {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askProvider, badAnswer, RefusedRequest } from "../provider-request";
-import { askService, ServiceProblem } from "../service-check";
+import { askProvider, badAnswer, RefusedRequest } from "../providers/provider-request";
+import { askService, ServiceProblem } from "../providers/service-check";
 import { SourceNeeded, type Translator } from "./port";
 
 export interface LibreTranslateOptions {

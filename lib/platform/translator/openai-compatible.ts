@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { checkOpenAi } from "../check-openai";
-import { askProvider, badAnswer } from "../provider-request";
+import { checkOpenAi } from "../providers/check-openai";
+import { askProvider, badAnswer } from "../providers/provider-request";
 import type { Translator } from "./port";
 
 export interface OpenAiTranslatorOptions {

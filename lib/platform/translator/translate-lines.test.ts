@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badAnswer } from "../provider-request";
+import { badAnswer } from "../providers/provider-request";
 import type { Translated, Translator } from "./port";
 import { translateLines } from "./translate-lines";
 

@@ -1,4 +1,4 @@
-import { BadAnswer, badAnswer } from "../provider-request";
+import { BadAnswer, badAnswer } from "../providers/provider-request";
 import type { TranslateRequest, Translator } from "./port";
 
 /** A model that gets more at once forgets lines; DeepL takes 50. */

@@ -1,4 +1,4 @@
-import { perRuntime } from "#lib/kernel/per-runtime";
+import { perRuntime } from "#lib/config/per-runtime";
 import { adapters } from "../adapters";
 
 /** Null where nothing can translate here. */

@@ -1,4 +1,4 @@
-import { perRuntime } from "#lib/kernel/per-runtime";
+import { perRuntime } from "#lib/config/per-runtime";
 import { httpWebhookSender } from "./http";
 
 export const webhookSender = perRuntime(({ config }) => httpWebhookSender(config.webhooks));

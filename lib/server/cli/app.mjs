@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { readConfig } from "../../kernel/read-config.mjs";
-import { DataFolderTaken, dataFolderHolder } from "../data-lock.mjs";
+import { readConfig } from "../../config/read-config.mjs";
 import { loadEnvironmentFiles } from "../environment.mjs";
+import { DataFolderTaken, dataFolderHolder } from "../postgres/data-lock.mjs";
 import { buildApp, isBuilt } from "./build-app.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../../..");

@@ -1,7 +1,7 @@
 // `npm run -s backup -- FILE`; works while the server runs.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readConfig } from "../../kernel/read-config.mjs";
+import { readConfig } from "../../config/read-config.mjs";
 import { loadEnvironmentFiles } from "../environment.mjs";
 import { fileArgument } from "./file-argument.mjs";
 import { loadOperations } from "./load-operations.mjs";

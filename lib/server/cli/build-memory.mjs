@@ -13,7 +13,7 @@ export const whatHelps = [
 ].join("\n");
 
 /**
- * @typedef {Pick<import("../../kernel/read-memory.mjs").Memory, "totalBytes" | "freeBytes" | "isGroup">} Room
+ * @typedef {Pick<import("../../config/read-memory.mjs").Memory, "totalBytes" | "freeBytes" | "isGroup">} Room
  */
 
 /** What a build says before it begins. @param {Room} room */

@@ -1,13 +1,13 @@
+import { setNextEnvironment } from "../../config/next-environment.mjs";
+import { setRuntime } from "../../config/runtime.mjs";
 import { findKeys } from "../../kernel/keys.mjs";
-import { setNextEnvironment } from "../../kernel/next-environment.mjs";
-import { setRuntime } from "../../kernel/runtime.mjs";
-import { bundleOperations, operationsProgram } from "../bundle-operations.mjs";
+import { bundleOperations, operationsProgram } from "../build/bundle-operations.mjs";
 import { isBuilt } from "./build-app.mjs";
 
 /**
  * lib/operations, in a process that is set up like a server.
  * @param {object} options
- * @param {import("../../kernel/read-config.mjs").Config} options.config
+ * @param {import("../../config/read-config.mjs").Config} options.config
  * @param {string} options.databaseUrl
  * @param {string} options.rootDir
  * @returns {Promise<typeof import("../../operations/program")>}

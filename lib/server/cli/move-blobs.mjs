@@ -1,8 +1,8 @@
 // `npm run -s move-blobs -- --to=disk|s3|vercel [--from=...] [--finish]`; works while the server runs.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readMoveConfig } from "../../kernel/read-config.mjs";
-import { storeKinds } from "../../kernel/read-stores.mjs";
+import { readMoveConfig } from "../../config/read-config.mjs";
+import { storeKinds } from "../../config/read-stores.mjs";
 import { loadEnvironmentFiles } from "../environment.mjs";
 import { loadOperations } from "./load-operations.mjs";
 import { openDatabase } from "./open-database.mjs";

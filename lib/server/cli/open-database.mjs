@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createLog } from "../../kernel/create-log.mjs";
 import { makeDurableFolder } from "../../kernel/durable-file.mjs";
-import { DataFolderTaken, lockDataFolder } from "../data-lock.mjs";
-import { isPostgresStarting, runningPostgresUrl, startPostgres } from "../postgres.mjs";
+import { createLog } from "../../log/create-log.mjs";
+import { DataFolderTaken, lockDataFolder } from "../postgres/data-lock.mjs";
+import { isPostgresStarting, runningPostgresUrl, startPostgres } from "../postgres/postgres.mjs";
 
 /**
  * The running server's database, or the embedded one for the duration of the command.
- * @param {import("../../kernel/read-config.mjs").Config} config
+ * @param {import("../../config/read-config.mjs").Config} config
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
  */
 export async function openDatabase({ database, dataDir }) {

@@ -2,10 +2,10 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { readConfig } from "../../kernel/read-config.mjs";
+import { readConfig } from "../../config/read-config.mjs";
 import { loadEnvironmentFiles } from "../environment.mjs";
-import { migrate } from "../migrate.mjs";
 import { findOrphanFiles, removeOrphanFiles } from "../orphan-files.mjs";
+import { migrate } from "../postgres/migrate.mjs";
 import { openDatabase } from "./open-database.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../../..");

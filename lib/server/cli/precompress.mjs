@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { scriptsFolder } from "../scripts-folder.mjs";
-import { readStaticIndex, staticIndexPath } from "../static-files.mjs";
+import { scriptsFolder } from "../build/scripts-folder.mjs";
+import { readStaticIndex, staticIndexPath } from "../static/static-files.mjs";
 
-/** @typedef {import("../static-files.mjs").StaticFile} StaticFile */
+/** @typedef {import("../static/static-files.mjs").StaticFile} StaticFile */
 
 const hashed = [".next/static", scriptsFolder];
 const leastBytes = 512;

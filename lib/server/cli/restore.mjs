@@ -1,9 +1,9 @@
 // `npm run -s restore -- FILE`, with the server stopped.
 import { join, resolve } from "node:path";
-import { readConfig } from "../../kernel/read-config.mjs";
-import { DataFolderTaken, dataFolderHolder } from "../data-lock.mjs";
+import { readConfig } from "../../config/read-config.mjs";
 import { loadEnvironmentFiles } from "../environment.mjs";
-import { knownMigrations, migrate } from "../migrate.mjs";
+import { DataFolderTaken, dataFolderHolder } from "../postgres/data-lock.mjs";
+import { knownMigrations, migrate } from "../postgres/migrate.mjs";
 import { fileArgument } from "./file-argument.mjs";
 import { loadOperations } from "./load-operations.mjs";
 import { openDatabase } from "./open-database.mjs";

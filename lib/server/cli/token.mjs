@@ -2,10 +2,10 @@
 import { randomInt } from "node:crypto";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { readConfig } from "../../kernel/read-config.mjs";
-import { hashToken, newToken } from "../../kernel/token-format.mjs";
+import { readConfig } from "../../config/read-config.mjs";
+import { hashToken, newToken } from "../../secrets/token-format.mjs";
 import { loadEnvironmentFiles } from "../environment.mjs";
-import { migrate } from "../migrate.mjs";
+import { migrate } from "../postgres/migrate.mjs";
 import { openDatabase } from "./open-database.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../../..");

@@ -1,7 +1,7 @@
 import { isRecord } from "#lib/json/is-record";
-import { readCues } from "#lib/vst/captions";
-import type { ClipTranscript, TranscriptWord } from "#lib/vst/clip-contents";
-import { readTranscript } from "#lib/vst/read-transcript";
+import type { ClipTranscript, TranscriptWord } from "#lib/vst/model/clip-contents";
+import { readCues } from "#lib/vst/texts/captions";
+import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { placesOf } from "./word-places";
 
 /** Characters of transcript and captions on a page: enough for two hours of speech. */

@@ -1,6 +1,6 @@
-import type { ClipTranscript, TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
-import { languageTag } from "#lib/vst/language-tag";
-import { readTranscript } from "#lib/vst/read-transcript";
+import type { ClipTranscript, TranscriptSegment, TranscriptWord } from "#lib/vst/model/clip-contents";
+import { languageTag } from "#lib/vst/model/language-tag";
+import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { meanOfKnown } from "./mean-confidence";
 import { type SerializedTranscript, serializeTranscript } from "./serialize-transcript";
 

@@ -1,4 +1,4 @@
-import type { TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
+import type { TranscriptSegment, TranscriptWord } from "#lib/vst/model/clip-contents";
 
 /** Null if one of them has no confidence. */
 export function meanOfAll(words: readonly TranscriptWord[]): number | null {

@@ -1,6 +1,6 @@
 import { mapOf, type Splice } from "#lib/cuts/retiming";
-import { readTranscript } from "#lib/vst/read-transcript";
-import { transcriptJson } from "#lib/vst/text";
+import { readTranscript } from "#lib/vst/texts/read-transcript";
+import { transcriptJson } from "#lib/vst/texts/text";
 import { captionsOfTranscript, MAX_SHOWN_LENGTH } from "./captions-of";
 
 /** All words at the seconds where they are said after a splice, with the captions that stand beside it. */

@@ -1,5 +1,5 @@
 import { parseSafely } from "#lib/json/safe-json";
-import { readTranscript } from "#lib/vst/read-transcript";
+import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { type SerializedTranscript, serializeTranscript } from "./serialize-transcript";
 
 const MAX_VALUES = 3_000_000;

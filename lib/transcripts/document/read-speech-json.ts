@@ -1,7 +1,7 @@
 import { isRecord } from "#lib/json/is-record";
-import type { ClipTranscript, ConfidenceMethod, TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
-import { languageTag } from "#lib/vst/language-tag";
-import { estimated, MAX_WORDS, methodOf, name, readTranscript, share, time } from "#lib/vst/read-transcript";
+import type { ClipTranscript, ConfidenceMethod, TranscriptSegment, TranscriptWord } from "#lib/vst/model/clip-contents";
+import { languageTag } from "#lib/vst/model/language-tag";
+import { estimated, MAX_WORDS, methodOf, name, readTranscript, share, time } from "#lib/vst/texts/read-transcript";
 import { meanOfAll, meanOfKnown } from "./mean-confidence";
 import { segmentsOfWords } from "./segments-of-words";
 

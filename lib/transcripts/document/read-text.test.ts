@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTranscript } from "#lib/vst/read-transcript";
+import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { readTranscriptText } from "./read-text";
 
 const problemOf = (content: string) => {

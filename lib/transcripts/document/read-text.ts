@@ -1,7 +1,7 @@
 import { parseSafely } from "#lib/json/safe-json";
-import { MAX_CUES, readCues } from "#lib/vst/captions";
-import type { ClipTranscript } from "#lib/vst/clip-contents";
-import { languageTag } from "#lib/vst/language-tag";
+import type { ClipTranscript } from "#lib/vst/model/clip-contents";
+import { languageTag } from "#lib/vst/model/language-tag";
+import { MAX_CUES, readCues } from "#lib/vst/texts/captions";
 import { readSpeechJson } from "./read-speech-json";
 import { type SerializedTranscript, serializeTranscript } from "./serialize-transcript";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readCues, writeVtt } from "#lib/vst/captions";
-import type { ClipTranscript } from "#lib/vst/clip-contents";
-import { transcriptJson } from "#lib/vst/text";
+import type { ClipTranscript } from "#lib/vst/model/clip-contents";
+import { readCues, writeVtt } from "#lib/vst/texts/captions";
+import { transcriptJson } from "#lib/vst/texts/text";
 import { captionsOfTranscript } from "./captions-of";
 import { retimeCaptions, retimeCues, retimeDocument, retimeTranscript } from "./retime";
 import { translatedTranscript } from "./translated-transcript";

@@ -1,9 +1,9 @@
 import type { Cut } from "#lib/cuts/cut";
 import { type TimeMap, timeMap } from "#lib/cuts/time-map";
-import { type Cue, readCues, writeSrt, writeVtt } from "#lib/vst/captions";
-import type { ClipTranscript, TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
-import { readTranscript } from "#lib/vst/read-transcript";
-import { transcriptJson } from "#lib/vst/text";
+import type { ClipTranscript, TranscriptSegment, TranscriptWord } from "#lib/vst/model/clip-contents";
+import { type Cue, readCues, writeSrt, writeVtt } from "#lib/vst/texts/captions";
+import { readTranscript } from "#lib/vst/texts/read-transcript";
+import { transcriptJson } from "#lib/vst/texts/text";
 import type { Caption, Captions } from "./captions-of";
 import { placesBetweenSpaces, placesOf, textOfKept } from "./word-places";
 

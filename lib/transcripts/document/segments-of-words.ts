@@ -1,4 +1,4 @@
-import type { TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
+import type { TranscriptSegment, TranscriptWord } from "#lib/vst/model/clip-contents";
 import { meanOfAll } from "./mean-confidence";
 
 const LONGEST_MS = 7000;

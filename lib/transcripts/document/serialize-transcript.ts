@@ -1,6 +1,6 @@
-import type { ClipTranscript, ConfidenceMethod } from "#lib/vst/clip-contents";
-import { methodOf } from "#lib/vst/read-transcript";
-import { transcriptJson } from "#lib/vst/text";
+import type { ClipTranscript, ConfidenceMethod } from "#lib/vst/model/clip-contents";
+import { methodOf } from "#lib/vst/texts/read-transcript";
+import { transcriptJson } from "#lib/vst/texts/text";
 import { captionsOfTranscript, MAX_SHOWN_LENGTH } from "./captions-of";
 
 /** The stored form, serialised so that it can be passed on unparsed. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTranscript } from "#lib/vst/read-transcript";
+import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { speechTranscript } from "./speech-transcript";
 
 /** What speech services have been seen to answer, or may. */

@@ -1,5 +1,5 @@
 import { parseSafely } from "#lib/json/safe-json";
-import type { ClipTranscript } from "#lib/vst/clip-contents";
+import type { ClipTranscript } from "#lib/vst/model/clip-contents";
 import { readSpeechJson } from "./read-speech-json";
 import { type SerializedTranscript, serializeTranscript } from "./serialize-transcript";
 

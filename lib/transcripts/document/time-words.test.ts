@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ClipTranscript } from "#lib/vst/clip-contents";
-import { readTranscript } from "#lib/vst/read-transcript";
-import { transcriptJson } from "#lib/vst/text";
+import type { ClipTranscript } from "#lib/vst/model/clip-contents";
+import { readTranscript } from "#lib/vst/texts/read-transcript";
+import { transcriptJson } from "#lib/vst/texts/text";
 import { editTranscript } from "./edit-transcript";
 import { untimedWords, withTimes } from "./time-words";
 

@@ -1,5 +1,5 @@
-import type { ClipTranscript, TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
-import { readTranscript } from "#lib/vst/read-transcript";
+import type { ClipTranscript, TranscriptSegment, TranscriptWord } from "#lib/vst/model/clip-contents";
+import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { segmentsOfWords } from "./segments-of-words";
 import { type SerializedTranscript, serializeTranscript } from "./serialize-transcript";
 

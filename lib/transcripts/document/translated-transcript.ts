@@ -1,6 +1,6 @@
-import type { ClipTranscript, TranscriptSegment } from "#lib/vst/clip-contents";
-import { readTranscript } from "#lib/vst/read-transcript";
-import { transcriptJson } from "#lib/vst/text";
+import type { ClipTranscript, TranscriptSegment } from "#lib/vst/model/clip-contents";
+import { readTranscript } from "#lib/vst/texts/read-transcript";
+import { transcriptJson } from "#lib/vst/texts/text";
 import { captionsOfTranscript, MAX_SHOWN_LENGTH } from "./captions-of";
 
 export interface TranslatedDocument {

@@ -1,7 +1,7 @@
-import { writeCueText } from "#lib/vst/captions";
-import type { ClipTranscript } from "#lib/vst/clip-contents";
-import { readTranscript } from "#lib/vst/read-transcript";
-import { cuesOf, transcriptSrt, transcriptVtt } from "#lib/vst/text";
+import type { ClipTranscript } from "#lib/vst/model/clip-contents";
+import { writeCueText } from "#lib/vst/texts/captions";
+import { readTranscript } from "#lib/vst/texts/read-transcript";
+import { cuesOf, transcriptSrt, transcriptVtt } from "#lib/vst/texts/text";
 
 export type TranscriptFormat = "wire" | "translation" | "vtt" | "srt" | "txt";
 

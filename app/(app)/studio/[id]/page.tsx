@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { StudioLoader } from "#components/studio/studio-loader";
+import { StudioLoader } from "#components/studio/open/studio-loader";
 import { signedInUser } from "../../signed-in-user";
 
 export const metadata: Metadata = { title: "Studio" };

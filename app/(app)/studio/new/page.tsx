@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { StartClip } from "#components/studio/start-clip";
+import { StartClip } from "#components/studio/open/start-clip";
 import { signedInUser } from "../../signed-in-user";
 
 export const metadata: Metadata = { title: "New clip" };

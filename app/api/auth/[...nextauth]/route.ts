@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { answerBrowserSession, browserSessionOptions } from "#lib/http/identity/browser-session";
+import { answerBrowserSession, browserSessionOptions } from "#lib/http/pages/browser-session";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,11 +1,11 @@
 import { createClip as create } from "#lib/clips/create-clip";
-import { findList } from "#lib/clips/list-clips";
+import { findList } from "#lib/clips/list/list-clips";
 import { createClip, listClips } from "#lib/contract/clips";
-import { rememberedAnswer } from "#lib/http/endpoint/answer-memory";
+import { answerMadeClip } from "#lib/http/answers/answer-clip";
+import { answerClipList } from "#lib/http/answers/answer-clip-list";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerMadeClip } from "#lib/http/present/answer-clip";
-import { answerClipList } from "#lib/http/present/answer-clip-list";
+import { rememberedAnswer } from "#lib/http/response/answer-memory";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listClips, async ({ actor, query, subject: places, request, origin }) => {

@@ -1,7 +1,7 @@
 import { runDueChores } from "#lib/contract/inbound";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { runChores } from "#lib/work/run-chores";
+import { runChores } from "#lib/job-runner/run-chores";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(runDueChores, async ({ request }) => {

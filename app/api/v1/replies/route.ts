@@ -1,9 +1,9 @@
 import { listAllReplies } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { listAnswer, presentPagination } from "#lib/http/present/pagination";
 import { presentReply } from "#lib/http/present/reply";
-import { listAllReplies as list } from "#lib/shares/list-replies";
+import { listAnswer, presentPagination } from "#lib/http/response/pagination";
+import { listAllReplies as list } from "#lib/shares/replies/list-replies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listAllReplies, async ({ actor, query, request, origin }) => {

@@ -1,4 +1,4 @@
-import { answerArrival } from "#lib/http/present/public-page";
+import { answerArrival } from "#lib/http/link-page/public-page";
 
 type Context = { params: Promise<{ code: string }> };
 

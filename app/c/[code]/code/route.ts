@@ -1,8 +1,8 @@
-import { readForm } from "#lib/http/bytes/read-form";
-import { asAppError } from "#lib/http/endpoint/failures";
-import { atPublicPage, publicPageResponse } from "#lib/http/present/public-page";
-import { sendViewerCode } from "#lib/http/present/viewer-steps";
-import { findShare } from "#lib/shares/open-share";
+import { atPublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
+import { sendViewerCode } from "#lib/http/link-page/viewer-steps";
+import { readForm } from "#lib/http/request/read-form";
+import { asAppError } from "#lib/http/response/failures";
+import { findShare } from "#lib/shares/access/open-share";
 
 type Context = { params: Promise<{ code: string }> };
 

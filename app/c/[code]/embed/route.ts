@@ -1,4 +1,4 @@
-import { embeddedPageResponse } from "#lib/http/present/public-page";
+import { embeddedPageResponse } from "#lib/http/link-page/public-page";
 
 type Context = { params: Promise<{ code: string }> };
 

@@ -1,4 +1,4 @@
-import { answerReplyForm } from "#lib/http/present/reply-form";
+import { answerReplyForm } from "#lib/http/link-page/reply-form";
 
 type Context = { params: Promise<{ code: string }> };
 

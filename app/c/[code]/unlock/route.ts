@@ -1,12 +1,12 @@
-import { readForm } from "#lib/http/bytes/read-form";
-import { asAppError } from "#lib/http/endpoint/failures";
 import { grantCookieHeader } from "#lib/http/identity/grant-cookie";
 import { originOf } from "#lib/http/identity/origin";
 import { visitPassesOf } from "#lib/http/identity/visit-cookie";
 import { visitorOf } from "#lib/http/identity/visitor";
-import { atPublicPage, publicPageResponse } from "#lib/http/present/public-page";
-import { findShare } from "#lib/shares/open-share";
-import { unlockShare } from "#lib/shares/unlock-share";
+import { atPublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
+import { readForm } from "#lib/http/request/read-form";
+import { asAppError } from "#lib/http/response/failures";
+import { findShare } from "#lib/shares/access/open-share";
+import { unlockShare } from "#lib/shares/access/unlock-share";
 
 type Context = { params: Promise<{ code: string }> };
 

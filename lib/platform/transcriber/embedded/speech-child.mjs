@@ -1,4 +1,4 @@
-import { exitIfOrphaned, sendToParent, serveOneJob } from "../../media/child-protocol.mjs";
+import { exitIfOrphaned, sendToParent, serveOneJob } from "../../media/process/child-protocol.mjs";
 import { decodeVoice, openFfmpeg } from "../sound/decode-voice.mjs";
 import { detectSpeech, SAMPLE_RATE } from "../sound/detect-speech.mjs";
 import { openMoonshine } from "./moonshine.mjs";

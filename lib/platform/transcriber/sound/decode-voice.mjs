@@ -1,6 +1,6 @@
-import { ChildFailure } from "../../media/child-protocol.mjs";
-import { openNativeFfmpeg } from "../../media/ffmpeg-native.mjs";
-import { openWasmFfmpeg } from "../../media/ffmpeg-wasm.mjs";
+import { openNativeFfmpeg } from "../../media/audio/ffmpeg-native.mjs";
+import { openWasmFfmpeg } from "../../media/audio/ffmpeg-wasm.mjs";
+import { ChildFailure } from "../../media/process/child-protocol.mjs";
 import { SAMPLE_RATE } from "./detect-speech.mjs";
 
 /**
@@ -15,13 +15,13 @@ export const INPUT = "recording.mp3";
 const VOICE = "voice.pcm";
 const READS = ["-hide_banner", "-protocol_whitelist", "file,pipe", "-f", "mp3"];
 
-/** @param {Recording} recording @returns {Promise<import("../../media/ffmpeg-wasm.mjs").FfmpegExecutor>} */
+/** @param {Recording} recording @returns {Promise<import("../../media/audio/ffmpeg-wasm.mjs").FfmpegExecutor>} */
 export function openFfmpeg({ input, outDir, ffmpegPath }) {
   const inputs = [{ name: INPUT, path: input }];
   return ffmpegPath ? openNativeFfmpeg({ inputs, outDir, ffmpegPath }) : openWasmFfmpeg({ inputs, outDir });
 }
 
-/** 16 kHz, mono. @param {import("../../media/ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {number} maxSeconds */
+/** 16 kHz, mono. @param {import("../../media/audio/ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {number} maxSeconds */
 export async function decodeVoice(ffmpeg, maxSeconds) {
   const sound = ["-ac", "1", "-ar", String(SAMPLE_RATE), "-c:a", "pcm_s16le", "-f", "s16le"];
   const decoded = await ffmpeg.run([...READS, "-t", String(maxSeconds), "-i", ffmpeg.source(INPUT), ...sound, VOICE]);
@@ -39,7 +39,7 @@ export async function decodeVoice(ffmpeg, maxSeconds) {
 
 /**
  * A stretch of the recording as a file of its own, not encoded anew.
- * @param {import("../../media/ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {string} name @param {{start: number, end: number}} span seconds
+ * @param {import("../../media/audio/ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {string} name @param {{start: number, end: number}} span seconds
  */
 export async function copyStretch(ffmpeg, name, { start, end }) {
   const cut = ["-ss", start.toFixed(3), "-t", (end - start).toFixed(3), "-c", "copy", "-f", "mp3"];

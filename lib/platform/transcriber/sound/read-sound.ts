@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { z } from "zod";
-import { runChild } from "../../media/child";
+import { runChild } from "../../media/process/child";
 import type { TranscribeRequest } from "../port";
 
 export interface SoundPlace {

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { exitIfOrphaned, serveOneJob } from "../../media/child-protocol.mjs";
+import { exitIfOrphaned, serveOneJob } from "../../media/process/child-protocol.mjs";
 import { cutAtPauses } from "./cut-at-pauses.mjs";
 import { copyStretch, decodeVoice, openFfmpeg } from "./decode-voice.mjs";
 import { detectSpeech, isSilent, SAMPLE_RATE } from "./detect-speech.mjs";

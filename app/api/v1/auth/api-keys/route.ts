@@ -1,4 +1,4 @@
-import { createKey, listKeys } from "#lib/accounts/keys";
+import { createKey, listKeys } from "#lib/accounts/sessions/keys";
 import { createApiKey, listApiKeys } from "#lib/contract/keys";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { chargeKey } from "#lib/http/endpoint/key-rate";

@@ -1,7 +1,7 @@
 import { addressOf } from "#lib/accounts/address";
-import { requestCode } from "#lib/accounts/request-code";
-import { openSession } from "#lib/accounts/sessions";
-import { verifyCode } from "#lib/accounts/verify-code";
+import { requestCode } from "#lib/accounts/codes/request-code";
+import { verifyCode } from "#lib/accounts/codes/verify-code";
+import { openSession } from "#lib/accounts/sessions/sessions";
 import { login } from "#lib/contract/auth";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

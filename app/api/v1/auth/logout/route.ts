@@ -1,4 +1,4 @@
-import { endSessions } from "#lib/accounts/sessions";
+import { endSessions } from "#lib/accounts/sessions/sessions";
 import { logout } from "#lib/contract/auth";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

@@ -1,4 +1,4 @@
-import { refreshSession as renew } from "#lib/accounts/sessions";
+import { refreshSession as renew } from "#lib/accounts/sessions/sessions";
 import { refreshSession } from "#lib/contract/auth";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

@@ -1,4 +1,4 @@
-import { resendCode as resend } from "#lib/accounts/resend-code";
+import { resendCode as resend } from "#lib/accounts/codes/resend-code";
 import { resendCode } from "#lib/contract/auth";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

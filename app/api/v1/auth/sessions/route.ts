@@ -1,4 +1,4 @@
-import { endOtherSignIns, listSignIns } from "#lib/accounts/sign-ins";
+import { endOtherSignIns, listSignIns } from "#lib/accounts/sessions/sign-ins";
 import { endOtherSessions, listSessions } from "#lib/contract/sessions";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

@@ -1,6 +1,6 @@
 import { addressOf } from "#lib/accounts/address";
-import { openSession } from "#lib/accounts/sessions";
-import { verifyCode as spendCode } from "#lib/accounts/verify-code";
+import { verifyCode as spendCode } from "#lib/accounts/codes/verify-code";
+import { openSession } from "#lib/accounts/sessions/sessions";
 import { verifyCodeAlias } from "#lib/contract/auth";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

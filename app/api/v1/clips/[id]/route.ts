@@ -1,12 +1,12 @@
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip as change } from "#lib/clips/update-clip";
 import { deleteClip, getClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
-import { Answered } from "#lib/http/endpoint/answers";
+import { answerClip, answerView } from "#lib/http/answers/answer-clip";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerClip, answerView } from "#lib/http/present/answer-clip";
 import { manifestOf } from "#lib/http/present/manifest";
 import { presentSharing } from "#lib/http/present/sharing";
+import { Answered } from "#lib/http/response/answers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getClip, async ({ subject, query, origin }) => {

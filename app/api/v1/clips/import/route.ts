@@ -1,8 +1,8 @@
 import { importClip } from "#lib/contract/transfer";
+import { answerImported } from "#lib/http/answers/answer-imported";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerImported } from "#lib/http/present/answer-imported";
-import { importClip as importFile } from "#lib/imports/import-clip";
+import { importClip as importFile } from "#lib/packages/import/import-clip";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(

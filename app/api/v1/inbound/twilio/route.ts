@@ -1,8 +1,8 @@
 import { receiveTwilioEvent } from "#lib/contract/inbound";
-import { bodyText } from "#lib/http/bytes/body-text";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { receiveTwilioEvent as receive } from "#lib/messages/receive-hooks";
+import { bodyText } from "#lib/http/request/body-text";
+import { receiveTwilioEvent as receive } from "#lib/messages/reports/receive-hooks";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(receiveTwilioEvent, async ({ request }) => {

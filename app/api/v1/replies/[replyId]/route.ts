@@ -1,7 +1,7 @@
 import { deleteReply } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { deleteSuspected } from "#lib/shares/suspected/drop-suspected";
+import { deleteSuspected } from "#lib/shares/replies/drop-suspected";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(deleteReply, async ({ actor, params }) => {

@@ -1,9 +1,9 @@
 import { getUnsubscribePage, unsubscribe } from "#lib/contract/preferences";
-import { readSmallBody } from "#lib/http/bytes/read-form";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { forPeople } from "#lib/http/present/for-people";
-import { answerUnsubscribed, unsubscribePage } from "#lib/http/present/unsubscribe-page";
+import { forPeople } from "#lib/http/pages/for-people";
+import { answerUnsubscribed, unsubscribePage } from "#lib/http/pages/unsubscribe-page";
+import { readSmallBody } from "#lib/http/request/read-form";
 import { unsubscribe as end, subscribeAgain } from "#lib/messages/unsubscribe";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,4 +1,4 @@
-import { answerPreviewFile } from "#lib/http/present/public-page";
+import { answerPreviewFile } from "#lib/http/link-page/public-page";
 
 type Context = { params: Promise<{ code: string; filename: string }> };
 

@@ -1,4 +1,4 @@
-import { removeKey } from "#lib/accounts/keys";
+import { removeKey } from "#lib/accounts/sessions/keys";
 import { deleteApiKey } from "#lib/contract/keys";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

@@ -1,5 +1,5 @@
 import { addressOf } from "#lib/accounts/address";
-import { requestContactChange as ask } from "#lib/accounts/contact-change";
+import { requestContactChange as ask } from "#lib/accounts/contact/contact-change";
 import { confirmContactChange, requestContactChange } from "#lib/contract/contacts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

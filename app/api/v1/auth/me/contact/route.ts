@@ -1,4 +1,4 @@
-import { removeContact as remove } from "#lib/accounts/contact-change";
+import { removeContact as remove } from "#lib/accounts/contact/contact-change";
 import { removeContact } from "#lib/contract/contacts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

@@ -1,4 +1,4 @@
-import { endSignIn } from "#lib/accounts/sign-ins";
+import { endSignIn } from "#lib/accounts/sessions/sign-ins";
 import { endSession } from "#lib/contract/sessions";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

@@ -1,16 +1,16 @@
 import { getPublicClip } from "#lib/contract/public";
-import { Answered } from "#lib/http/endpoint/answers";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
 import { visitCookieHeader } from "#lib/http/identity/visit-cookie";
-import { presentPublicClip, presentUnopened } from "#lib/http/present/public-clip";
+import { presentPublicClip, presentUnopened } from "#lib/http/link-page/public-clip";
+import { Answered } from "#lib/http/response/answers";
 import { clock } from "#lib/kernel/clock";
-import { admit, needsOpening } from "#lib/shares/open-share";
-import { loadPublicClip } from "#lib/shares/public-clip";
-import { recordOpening } from "#lib/shares/record-view";
-import { ensureReplyToken } from "#lib/shares/reply-token";
-import { passOf } from "#lib/shares/visit-pass";
+import { admit, needsOpening } from "#lib/shares/access/open-share";
+import { ensureReplyToken } from "#lib/shares/access/reply-token";
+import { passOf } from "#lib/shares/access/visit-pass";
+import { loadPublicClip } from "#lib/shares/views/public-clip";
+import { recordOpening } from "#lib/shares/views/record-view";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getPublicClip, async ({ request, subject, query, visitor, origin }) => {

@@ -1,8 +1,8 @@
 import { duplicateClip } from "#lib/contract/clips";
 import { duplicateClip as duplicate } from "#lib/copies/duplicate-clip";
+import { answerMadeClip } from "#lib/http/answers/answer-clip";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerMadeClip } from "#lib/http/present/answer-clip";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(

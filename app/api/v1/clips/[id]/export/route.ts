@@ -1,8 +1,8 @@
 import { exportClip } from "#lib/contract/transfer";
-import { sendPackage } from "#lib/http/bytes/send-package";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { exportClip as exportFile } from "#lib/packages/export-clip";
+import { sendPackage } from "#lib/http/response/send-package";
+import { exportClip as exportFile } from "#lib/packages/export/export-clip";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(exportClip, async ({ request, subject, query }) =>

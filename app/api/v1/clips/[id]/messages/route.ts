@@ -2,7 +2,7 @@ import { listMessages } from "#lib/contract/service";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentMessage } from "#lib/http/present/message";
-import { listAnswer, presentPagination } from "#lib/http/present/pagination";
+import { listAnswer, presentPagination } from "#lib/http/response/pagination";
 import { listSent } from "#lib/messages/list-sent";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

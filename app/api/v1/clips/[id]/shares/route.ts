@@ -1,8 +1,8 @@
 import { listShares } from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { listAnswer, presentPagination } from "#lib/http/present/pagination";
 import { presentShares } from "#lib/http/present/share";
+import { listAnswer, presentPagination } from "#lib/http/response/pagination";
 import { listShares as list } from "#lib/shares/list-shares";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

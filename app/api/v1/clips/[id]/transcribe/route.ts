@@ -1,8 +1,8 @@
 import { transcribeClip } from "#lib/contract/speech";
+import { answerTranscribing } from "#lib/http/answers/answer-transcription";
 import { endpoint } from "#lib/http/endpoint/endpoint";
-import { longWait } from "#lib/http/endpoint/prefer";
 import { route } from "#lib/http/endpoint/route";
-import { answerTranscribing } from "#lib/http/present/answer-transcription";
+import { longWait } from "#lib/http/request/prefer";
 import { transcribeClip as transcribe } from "#lib/speech/transcribe-clip";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,7 +1,7 @@
 import { getTranscription, updateTranscription } from "#lib/contract/speech";
+import { answerTranscription } from "#lib/http/answers/answer-transcription";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerTranscription } from "#lib/http/present/answer-transcription";
 import { clipTranscript } from "#lib/transcripts/find-transcript";
 import { updateTranscript } from "#lib/transcripts/update-transcript";
 

@@ -1,9 +1,9 @@
+import { homeUrl } from "#lib/config/config";
 import { acceptReply } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReply } from "#lib/http/present/reply";
-import { homeUrl } from "#lib/kernel/config";
-import { acceptReply as accept } from "#lib/shares/suspected/accept-reply";
+import { acceptReply as accept } from "#lib/shares/replies/accept-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(acceptReply, async ({ actor, params, origin, signal }) => {

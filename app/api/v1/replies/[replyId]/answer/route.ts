@@ -2,8 +2,8 @@ import { answerReply } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentSentMessage } from "#lib/http/present/sent-message";
-import { linkUrls } from "#lib/http/present/urls";
-import { answerReply as answer } from "#lib/shares/answer-reply";
+import { linkUrls } from "#lib/http/response/urls";
+import { answerReply as answer } from "#lib/shares/replies/answer-reply";
 import { findSentMessage } from "#lib/shares/sent-message";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -2,7 +2,7 @@ import { approveReply } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReply } from "#lib/http/present/reply";
-import { decideReply } from "#lib/shares/decide-reply";
+import { decideReply } from "#lib/shares/replies/decide-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(approveReply, async ({ actor, params, origin }) => {

@@ -2,7 +2,7 @@ import { remindShare } from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentSentMessage } from "#lib/http/present/sent-message";
-import { linkUrls } from "#lib/http/present/urls";
+import { linkUrls } from "#lib/http/response/urls";
 import { remindShare as remind } from "#lib/shares/remind-share";
 import { findSentMessage } from "#lib/shares/sent-message";
 

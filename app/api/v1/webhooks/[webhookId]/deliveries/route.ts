@@ -1,8 +1,8 @@
 import { listWebhookDeliveries } from "#lib/contract/webhooks";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { listAnswer, presentPagination } from "#lib/http/present/pagination";
 import { presentDelivery } from "#lib/http/present/webhook";
+import { listAnswer, presentPagination } from "#lib/http/response/pagination";
 import { listDeliveries } from "#lib/webhooks/deliveries";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

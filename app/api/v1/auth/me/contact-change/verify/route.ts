@@ -1,4 +1,4 @@
-import { confirmContactChange as confirm } from "#lib/accounts/contact-change";
+import { confirmContactChange as confirm } from "#lib/accounts/contact/contact-change";
 import { confirmContactChange } from "#lib/contract/contacts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

@@ -2,8 +2,8 @@ import { getPublicData } from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
-import { presentPublicData, presentUnopenedData } from "#lib/http/present/public-clip";
-import { admit, needsOpening } from "#lib/shares/open-share";
+import { presentPublicData, presentUnopenedData } from "#lib/http/link-page/public-clip";
+import { admit, needsOpening } from "#lib/shares/access/open-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getPublicData, async ({ request, subject, origin }) => {

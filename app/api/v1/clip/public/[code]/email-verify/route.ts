@@ -1,11 +1,11 @@
 import { verifyViewerCode } from "#lib/contract/public";
-import { Answered } from "#lib/http/endpoint/answers";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { viewerCookieHeader } from "#lib/http/identity/viewer-cookie";
 import { visitPassesOf } from "#lib/http/identity/visit-cookie";
+import { Answered } from "#lib/http/response/answers";
+import { VIEWER_SECONDS } from "#lib/shares/access/viewer-grant";
 import { verifyViewerCode as verify } from "#lib/shares/viewer-code";
-import { VIEWER_SECONDS } from "#lib/shares/viewer-grant";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(verifyViewerCode, async ({ subject, body, visitor, origin, request }) => {

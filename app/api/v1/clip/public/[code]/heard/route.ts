@@ -2,8 +2,8 @@ import { reportHeard } from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
-import { admit } from "#lib/shares/open-share";
-import { hasVisited, recordHeard } from "#lib/shares/record-view";
+import { admit } from "#lib/shares/access/open-share";
+import { hasVisited, recordHeard } from "#lib/shares/views/record-view";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(reportHeard, async ({ request, subject, visitor, body }) => {

@@ -2,10 +2,10 @@ import { listShownReplies } from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
-import { listAnswer, presentPagination } from "#lib/http/present/pagination";
 import { presentShownReply } from "#lib/http/present/reply";
-import { admitOpened } from "#lib/shares/open-share";
-import { listShownReplies as list } from "#lib/shares/shown-replies";
+import { listAnswer, presentPagination } from "#lib/http/response/pagination";
+import { admitOpened } from "#lib/shares/access/open-share";
+import { listShownReplies as list } from "#lib/shares/replies/shown-replies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listShownReplies, async ({ subject, query, request, origin }) => {

@@ -1,11 +1,11 @@
 import { unlockShare } from "#lib/contract/public";
-import { Answered } from "#lib/http/endpoint/answers";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { grantCookieHeader } from "#lib/http/identity/grant-cookie";
 import { visitPassesOf } from "#lib/http/identity/visit-cookie";
-import { GRANT_SECONDS } from "#lib/shares/grant";
-import { unlockShare as unlock } from "#lib/shares/unlock-share";
+import { Answered } from "#lib/http/response/answers";
+import { GRANT_SECONDS } from "#lib/shares/access/grant";
+import { unlockShare as unlock } from "#lib/shares/access/unlock-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(unlockShare, async ({ subject, body, visitor, origin, request }) => {

@@ -1,12 +1,12 @@
 import { countView } from "#lib/contract/public";
+import { answerViews } from "#lib/http/answers/answer-views";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
-import { answerViews } from "#lib/http/present/answer-views";
 import { clock } from "#lib/kernel/clock";
-import { admit } from "#lib/shares/open-share";
-import { recordOpening } from "#lib/shares/record-view";
-import { makeVisitPass } from "#lib/shares/visit-pass";
+import { admit } from "#lib/shares/access/open-share";
+import { makeVisitPass } from "#lib/shares/access/visit-pass";
+import { recordOpening } from "#lib/shares/views/record-view";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(

@@ -2,7 +2,7 @@ import { shareBySms } from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentTexted } from "#lib/http/present/sent-share";
-import { linkUrls } from "#lib/http/present/urls";
+import { linkUrls } from "#lib/http/response/urls";
 import { findSentShare, sendShare } from "#lib/shares/send-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,8 +1,8 @@
 import { listTranslations, translateTranscription } from "#lib/contract/speech";
+import { answerTranslating, presentTranslation } from "#lib/http/answers/transcript-translation";
 import { endpoint } from "#lib/http/endpoint/endpoint";
-import { longWait } from "#lib/http/endpoint/prefer";
 import { route } from "#lib/http/endpoint/route";
-import { answerTranslating, presentTranslation } from "#lib/http/present/transcript-translation";
+import { longWait } from "#lib/http/request/prefer";
 import { translateTranscript } from "#lib/speech/translate-transcript";
 import { listTranslations as list } from "#lib/transcripts/translations";
 

@@ -1,5 +1,5 @@
-import { addAudio } from "#lib/assets/add-audio";
 import { findAdded } from "#lib/assets/find-added";
+import { addAudio } from "#lib/assets/recordings/add-audio";
 import { uploadAudio } from "#lib/contract/drafts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

@@ -1,13 +1,13 @@
 import { convert, getConversion } from "#lib/contract/packages";
-import { Answered } from "#lib/http/endpoint/answers";
 import { endpoint } from "#lib/http/endpoint/endpoint";
-import { preferredWait } from "#lib/http/endpoint/prefer";
 import { route } from "#lib/http/endpoint/route";
 import { presentJob } from "#lib/http/present/job";
+import { preferredWait } from "#lib/http/request/prefer";
+import { Answered } from "#lib/http/response/answers";
+import { waitForJob } from "#lib/job-runner/job-rows";
 import { AppError } from "#lib/kernel/errors";
-import { findConversion } from "#lib/packages/conversion-job";
-import { startConversion } from "#lib/packages/start-conversion";
-import { waitForJob } from "#lib/work/job-rows";
+import { findConversion } from "#lib/packages/export/conversion-job";
+import { startConversion } from "#lib/packages/export/start-conversion";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(convert, async ({ subject, body, origin }) => {

@@ -1,7 +1,7 @@
 import { downloadClip } from "#lib/contract/packages";
+import { answerDownload } from "#lib/http/answers/answer-download";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerDownload } from "#lib/http/present/answer-download";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(downloadClip, async ({ request, subject, query, origin, actor }) =>

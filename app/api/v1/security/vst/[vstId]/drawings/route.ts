@@ -1,9 +1,9 @@
-import { addDrawing } from "#lib/assets/add-drawing";
-import { findSavedDrawing } from "#lib/assets/drawing-rows";
+import { addDrawing } from "#lib/assets/drawings/add-drawing";
+import { findSavedDrawing } from "#lib/assets/drawings/drawing-rows";
 import { listDrawings, saveDrawing } from "#lib/contract/drawings";
+import { answerDrawings, answerSavedDrawing } from "#lib/http/answers/answer-drawings";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerDrawings, answerSavedDrawing } from "#lib/http/present/answer-drawings";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listDrawings, async ({ subject }) => answerDrawings(subject.id)),

@@ -1,5 +1,5 @@
-import { addImage } from "#lib/assets/add-image";
 import { findAdded } from "#lib/assets/find-added";
+import { addImage } from "#lib/assets/images/add-image";
 import { uploadImage } from "#lib/contract/drafts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

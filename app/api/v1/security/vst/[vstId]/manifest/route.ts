@@ -1,8 +1,8 @@
 import { updateClip } from "#lib/clips/update-clip";
 import { getManifest, replaceManifest, updateManifest, updateManifestByPost } from "#lib/contract/packages";
+import { answerManifest } from "#lib/http/answers/answer-manifest";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerManifest } from "#lib/http/present/answer-manifest";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getManifest, async ({ subject, origin }) => answerManifest(subject, origin)),

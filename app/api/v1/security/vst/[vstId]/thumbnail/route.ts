@@ -1,8 +1,8 @@
 import { getThumbnail } from "#lib/contract/thumbnails";
+import { answerThumbnail } from "#lib/http/answers/answer-thumbnail";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerThumbnail } from "#lib/http/present/answer-thumbnail";
-import { findThumbnail } from "#lib/pictures/find-thumbnail";
+import { findThumbnail } from "#lib/renders/find-thumbnail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getThumbnail, async ({ request, subject, query }) =>

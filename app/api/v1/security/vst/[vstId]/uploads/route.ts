@@ -1,4 +1,4 @@
-import { createPartialUpload, findPartialUpload } from "#lib/assets/partial-upload";
+import { createPartialUpload, findPartialUpload } from "#lib/assets/uploads/partial-upload";
 import { createUpload } from "#lib/contract/uploads";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

@@ -1,9 +1,9 @@
-import { findWaveform } from "#lib/assets/find-waveform";
+import { findWaveform } from "#lib/assets/recordings/find-waveform";
 import { getWaveform } from "#lib/contract/drafts";
-import { Answered } from "#lib/http/endpoint/answers";
 import { endpoint } from "#lib/http/endpoint/endpoint";
-import { preferredWait } from "#lib/http/endpoint/prefer";
 import { route } from "#lib/http/endpoint/route";
+import { preferredWait } from "#lib/http/request/prefer";
+import { Answered } from "#lib/http/response/answers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getWaveform, async ({ request, subject, signal }) => {

@@ -1,10 +1,10 @@
+import { homeUrl } from "#lib/config/config";
 import { getReplyForm, submitReply } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReceipt } from "#lib/http/present/reply";
-import { homeUrl } from "#lib/kernel/config";
-import { seenBy } from "#lib/shares/seen-by";
-import { findReply, submitReply as submit } from "#lib/shares/submit-reply";
+import { seenBy } from "#lib/shares/replies/seen-by";
+import { findReply, submitReply as submit } from "#lib/shares/replies/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getReplyForm, async ({ subject: { share, shownTitle: title, remaining } }) => {

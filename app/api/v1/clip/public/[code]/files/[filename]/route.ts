@@ -2,8 +2,8 @@ import { getPublicFile } from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
-import { answerPublicFile } from "#lib/http/present/answer-public-file";
-import { admitOpened } from "#lib/shares/open-share";
+import { answerPublicFile } from "#lib/http/link-page/answer-public-file";
+import { admitOpened } from "#lib/shares/access/open-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getPublicFile, async ({ request, subject, params }) => {

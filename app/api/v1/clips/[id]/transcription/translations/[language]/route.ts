@@ -1,7 +1,7 @@
 import { deleteTranslation, getTranslation } from "#lib/contract/speech";
+import { answerTranslation } from "#lib/http/answers/transcript-translation";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerTranslation } from "#lib/http/present/transcript-translation";
 import { clipTranslation, removeTranslation } from "#lib/transcripts/translations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

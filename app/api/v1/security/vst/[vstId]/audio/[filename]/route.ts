@@ -1,8 +1,8 @@
 import { removeAsset } from "#lib/assets/remove-asset";
 import { deleteAudioFile, getAudioFile } from "#lib/contract/drafts";
-import { sendStored } from "#lib/http/bytes/send-file";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
+import { sendStored } from "#lib/http/response/send-file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getAudioFile, async ({ request, subject }) => sendStored(request, subject)),

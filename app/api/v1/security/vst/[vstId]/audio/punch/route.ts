@@ -1,8 +1,8 @@
-import { addTake } from "#lib/assets/add-take";
+import { addTake } from "#lib/assets/recordings/add-take";
 import { recordOver } from "#lib/contract/audio-edit";
+import { answerTrimmed } from "#lib/http/answers/answer-clip";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerTrimmed } from "#lib/http/present/answer-clip";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(

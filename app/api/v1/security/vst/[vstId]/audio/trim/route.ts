@@ -1,8 +1,8 @@
-import { trimAudio } from "#lib/assets/trim-audio";
+import { trimAudio } from "#lib/assets/recordings/trim-audio";
 import { trimAudio as operation } from "#lib/contract/audio-edit";
+import { answerTrimmed } from "#lib/http/answers/answer-clip";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerTrimmed } from "#lib/http/present/answer-clip";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(operation, async ({ subject, body, ifMatch }) => {

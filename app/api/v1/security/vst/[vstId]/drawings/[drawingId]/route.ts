@@ -1,12 +1,12 @@
-import { changeDrawing as changeStrokes } from "#lib/assets/change-drawing";
-import { findDrawing } from "#lib/assets/drawing-rows";
-import { findDrawingVersion } from "#lib/assets/drawing-version";
-import { removeDrawing } from "#lib/assets/remove-drawing";
-import { replaceDrawing as replaceInk } from "#lib/assets/replace-drawing";
+import { changeDrawing as changeStrokes } from "#lib/assets/drawings/change-drawing";
+import { findDrawing } from "#lib/assets/drawings/drawing-rows";
+import { findDrawingVersion } from "#lib/assets/drawings/drawing-version";
+import { removeDrawing } from "#lib/assets/drawings/remove-drawing";
+import { replaceDrawing as replaceInk } from "#lib/assets/drawings/replace-drawing";
 import { changeDrawing, deleteDrawing, getDrawing, replaceDrawing } from "#lib/contract/drawings";
+import { answerChangedDrawing, answerDrawing } from "#lib/http/answers/answer-drawings";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerChangedDrawing, answerDrawing } from "#lib/http/present/answer-drawings";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getDrawing, async ({ request, subject, params, query }) =>

@@ -1,10 +1,10 @@
+import { replaceImage as replacePicture } from "#lib/assets/images/replace-image";
 import { removeAsset } from "#lib/assets/remove-asset";
-import { replaceImage as replacePicture } from "#lib/assets/replace-image";
 import { deleteImageFile, getImageFile, replaceImage } from "#lib/contract/drafts";
-import { sendStored } from "#lib/http/bytes/send-file";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentImageUpload } from "#lib/http/present/upload";
+import { sendStored } from "#lib/http/response/send-file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getImageFile, async ({ request, subject }) => sendStored(request, subject)),

@@ -1,8 +1,8 @@
-import { orderPictures } from "#lib/assets/order-pictures";
+import { orderPictures } from "#lib/assets/images/order-pictures";
 import { orderImages } from "#lib/contract/drafts";
+import { answerImageOrder } from "#lib/http/answers/answer-clip";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerImageOrder } from "#lib/http/present/answer-clip";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(orderImages, async ({ subject, body, origin, ifMatch }) => {

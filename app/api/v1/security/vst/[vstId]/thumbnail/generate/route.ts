@@ -1,9 +1,9 @@
 import { generateThumbnail } from "#lib/contract/thumbnails";
-import { Answered } from "#lib/http/endpoint/answers";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentThumbnail } from "#lib/http/present/thumbnail";
-import * as thumbnails from "#lib/pictures/choose-thumbnail";
+import { Answered } from "#lib/http/response/answers";
+import * as thumbnails from "#lib/renders/choose-thumbnail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(generateThumbnail, async ({ subject, body, origin }) => {

@@ -1,10 +1,15 @@
-import { appendPart } from "#lib/assets/append-part";
-import { findArrived, findPartialUpload, removePartialUpload, resizePartialUpload } from "#lib/assets/partial-upload";
+import { appendPart } from "#lib/assets/uploads/append-part";
+import {
+  findArrived,
+  findPartialUpload,
+  removePartialUpload,
+  resizePartialUpload,
+} from "#lib/assets/uploads/partial-upload";
 import { appendUpload, deleteUpload, getUpload, resizeUpload } from "#lib/contract/uploads";
-import { bodyStream, declaredLength } from "#lib/http/bytes/body-stream";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentUploadProgress } from "#lib/http/present/partial-upload";
+import { bodyStream, declaredLength } from "#lib/http/request/body-stream";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getUpload, async ({ subject, params }) =>

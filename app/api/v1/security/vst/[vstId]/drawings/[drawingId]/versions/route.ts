@@ -1,4 +1,4 @@
-import { listDrawingVersions as listVersions } from "#lib/assets/drawing-version";
+import { listDrawingVersions as listVersions } from "#lib/assets/drawings/drawing-version";
 import { listDrawingVersions } from "#lib/contract/drawings";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

@@ -1,4 +1,4 @@
-import { addressPart } from "#lib/assets/address-part";
+import { addressPart } from "#lib/assets/uploads/address-part";
 import { addressUpload } from "#lib/contract/uploads";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

@@ -1,0 +1,63 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useDateLanguages } from "#components/shell/date-language";
+import { Button } from "#components/ui/button";
+import { Card } from "#components/ui/card";
+import { useToast } from "#components/ui/toast";
+import { endOtherSignIns, endSignIn, listSignIns, type SignedIn } from "#lib/api-client/access";
+import { messageOf } from "#lib/api-client/api-error";
+import { formatAgo } from "#lib/browser/dates";
+import { formatCount } from "#lib/browser/format";
+import { agentWords } from "#lib/kernel/agent-words";
+import { AccessList } from "./access-list";
+
+/** Where somebody is signed in: end one, or all others. */
+export function SessionsSection() {
+  const toast = useToast();
+  const languages = useDateLanguages();
+  const list = useQuery({ queryKey: ["sign-ins"], queryFn: ({ signal }) => listSignIns(signal) });
+  const complain = (error: unknown) => toast(messageOf(error), { tone: "bad" });
+  const ending = useMutation({ mutationFn: endSignIn, onSuccess: () => list.refetch(), onError: complain });
+  const endingOthers = useMutation({
+    mutationFn: endOtherSignIns,
+    onSuccess: (ended) => {
+      toast(`${formatCount(ended, "sign-in")} ended`);
+      void list.refetch();
+    },
+    onError: complain,
+  });
+  const others = list.data?.filter(({ current }) => !current) ?? [];
+  const rowOf = (one: SignedIn) => {
+    const name = agentWords(one.agent);
+    const used = one.last_used_at ? `, used ${formatAgo(new Date(one.last_used_at), languages)}` : "";
+    return {
+      id: one.id,
+      title: one.current ? `${name} (this browser)` : name,
+      details: `${one.kind === "browser" ? "Browser" : "Program"}, signed in ${formatAgo(new Date(one.created_at), languages)}${used}`,
+      ...(one.current
+        ? {}
+        : {
+            end: {
+              label: `End the sign-in of ${name}`,
+              words: "End",
+              run: () => ending.mutate(one.id),
+              isBusy: ending.isPending && ending.variables === one.id,
+            },
+          }),
+    };
+  };
+  return (
+    <Card
+      title="Where you are signed in"
+      action={
+        others.length > 0 ? (
+          <Button busy={endingOthers.isPending} onClick={() => endingOthers.mutate()}>
+            End all others
+          </Button>
+        ) : null
+      }
+    >
+      <AccessList noun="Sign-ins" list={list} rowOf={rowOf} />
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Channel } from "#lib/api-client/contacts";
+
+export interface ContactWords {
+  label: string;
+  noun: string;
+  article: string;
+  field: { type: string; autoComplete: string; inputMode: "email" | "tel" };
+}
+
+export const contactWords: Readonly<Record<Channel, ContactWords>> = {
+  email: {
+    label: "E-mail address",
+    noun: "e-mail address",
+    article: "an",
+    field: { type: "email", autoComplete: "email", inputMode: "email" },
+  },
+  sms: {
+    label: "Phone number",
+    noun: "phone number",
+    article: "a",
+    field: { type: "tel", autoComplete: "tel", inputMode: "tel" },
+  },
+};

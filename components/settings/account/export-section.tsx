@@ -1,0 +1,32 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Button } from "#components/ui/button";
+import { Card } from "#components/ui/card";
+import { useToast } from "#components/ui/toast";
+import { exportAccount } from "#lib/api-client/access";
+import { ApiError, messageOf } from "#lib/api-client/api-error";
+
+/** Everything of a person in one file. */
+export function ExportSection() {
+  const toast = useToast();
+  const starting = useMutation({
+    mutationFn: exportAccount,
+    onSuccess: () => toast("The download begins"),
+    onError: (error: unknown) => {
+      const isRunning = error instanceof ApiError && error.status === 409;
+      toast(isRunning ? "It is being downloaded already" : messageOf(error), { tone: "bad" });
+    },
+  });
+  return (
+    <Card title="Your data">
+      <p className="mt-0 mb-4 text-ink2">
+        One ZIP with every clip as a .vst file, which plays anywhere and can be imported again, and with your profile,
+        links, replies and a list of what was sent.
+      </p>
+      <Button busy={starting.isPending} onClick={() => starting.mutate()}>
+        <Download size={18} aria-hidden="true" /> <span>Download everything</span>
+      </Button>
+    </Card>
+  );
+}

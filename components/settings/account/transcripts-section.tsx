@@ -1,0 +1,38 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Card } from "#components/ui/card";
+import { useToast } from "#components/ui/toast";
+import { messageOf } from "#lib/api-client/api-error";
+import { getPreferences, updatePreferences } from "#lib/api-client/preferences";
+import { getCapabilities } from "#lib/api-client/translations";
+
+/** Shown where finished clips are transcribed without being asked for; the choice is saved at once. */
+export function TranscriptsSection() {
+  const toast = useToast();
+  const client = useQueryClient();
+  const able = useQuery({ queryKey: ["capabilities"], queryFn: ({ signal }) => getCapabilities(signal) });
+  const chosen = useQuery({ queryKey: ["preferences"], queryFn: ({ signal }) => getPreferences(signal) });
+  const saving = useMutation({
+    mutationFn: updatePreferences,
+    onSuccess: (now) => client.setQueryData(["preferences"], now),
+    onError: (error: unknown) => toast(messageOf(error), { tone: "bad" }),
+  });
+  if (!able.data?.transcription.automatic || !chosen.data) return null;
+  const isOn = (saving.isPending ? saving.variables.auto_transcribe : undefined) ?? chosen.data.auto_transcribe;
+  return (
+    <Card title="Transcripts">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => saving.mutate({ auto_transcribe: event.target.checked })}
+          className="size-5 accent-tide"
+        />
+        Write down what I say in finished clips
+      </label>
+      <p className="mt-1 mb-0 text-ink2">
+        For captions and the search. It happens on this server; the recording is sent to nobody.
+      </p>
+    </Card>
+  );
+}

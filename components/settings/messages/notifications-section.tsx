@@ -1,0 +1,94 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "#components/ui/button";
+import { Card } from "#components/ui/card";
+import { SelectField } from "#components/ui/field";
+import { useToast } from "#components/ui/toast";
+import { messageOf } from "#lib/api-client/api-error";
+import { getPreferences, type Preferences, updatePreferences } from "#lib/api-client/preferences";
+
+const yesNo = [
+  { name: "replies", label: "Somebody answers a clip" },
+  { name: "first_view", label: "A link is opened for the first time" },
+  { name: "link_expiring", label: "A link ends within a day" },
+  { name: "clip_failed", label: "A clip could not be finished" },
+  { name: "storage", label: "My storage is almost full" },
+] as const;
+
+const ready = [
+  { value: "slow", label: "If it took long" },
+  { value: "always", label: "Always" },
+  { value: "never", label: "Never" },
+] as const;
+
+const digests = [
+  { value: "daily", label: "Every day" },
+  { value: "weekly", label: "Every week" },
+  { value: "never", label: "Never" },
+] as const;
+
+const KEY = ["preferences"];
+
+/** What somebody is told by mail, or by SMS where they have no address (then without digests); each choice is saved at once. */
+export function NotificationsSection({ hasMail }: { hasMail: boolean }) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const chosen = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getPreferences(signal) });
+  const saving = useMutation({
+    mutationFn: updatePreferences,
+    onSuccess: (now) => client.setQueryData(KEY, now),
+    onError: (error: unknown) => toast(messageOf(error), { tone: "bad" }),
+  });
+  // What was just chosen is shown while it is saved.
+  const shown = chosen.data ? { ...chosen.data, ...(saving.isPending ? saving.variables : {}) } : null;
+  return (
+    <div id="notifications">
+      <Card title="What you are told">
+        <p className="mt-0 mb-3 text-ink2">
+          {`${hasMail ? "By mail." : "By SMS."} What keeps your account safe is always told.`}
+        </p>
+        {shown ? <Choices shown={shown} hasMail={hasMail} change={(changes) => saving.mutate(changes)} /> : null}
+        {chosen.isError ? (
+          <p role="alert" className="m-0 text-bad">
+            <span>{messageOf(chosen.error)}</span> <Button onClick={() => void chosen.refetch()}>Try again</Button>
+          </p>
+        ) : null}
+      </Card>
+    </div>
+  );
+}
+
+function Choices(props: { shown: Preferences; hasMail: boolean; change: (changes: Partial<Preferences>) => void }) {
+  const { shown, hasMail, change } = props;
+  return (
+    <>
+      {yesNo.map(({ name, label }) => (
+        <label key={name} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={shown[name]}
+            onChange={(event) => change({ [name]: event.target.checked })}
+            className="size-5 accent-tide"
+          />
+          {label}
+        </label>
+      ))}
+      <div className="mt-3 grid gap-x-5 sm:grid-cols-2">
+        <SelectField
+          label="A clip is ready"
+          value={shown.clip_ready}
+          options={ready}
+          onChange={(clip_ready) => change({ clip_ready })}
+        />
+        {hasMail ? (
+          <SelectField
+            label="How often my links were opened"
+            value={shown.digest}
+            options={digests}
+            onChange={(digest) => change({ digest })}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+import { Field, TextField } from "#components/ui/field";
+import { Skeleton } from "#components/ui/skeleton";
+import { Tabs } from "#components/ui/tabs";
+import { useToast } from "#components/ui/toast";
+import { ApiError, messageOf } from "#lib/api-client/api-error";
+import {
+  changeTemplate,
+  getTemplate,
+  resetTemplate,
+  type Template,
+  type TemplateSummary,
+  testTemplate,
+  type Words,
+} from "#lib/api-client/templates";
+import { TemplatePreview } from "./template-preview";
+import { channelWords, partsOf, sameWords, variableWords } from "./template-words";
+
+export function TemplateDialog({ template, onClose }: { template: TemplateSummary | null; onClose: () => void }) {
+  return (
+    <Dialog
+      title={template ? `${channelWords[template.channel]}: ${template.name}` : ""}
+      about={template?.event}
+      open={template !== null}
+      onClose={onClose}
+      wide
+    >
+      {template ? <Loaded named={template} /> : null}
+    </Dialog>
+  );
+}
+
+function Loaded({ named }: { named: TemplateSummary }) {
+  const client = useQueryClient();
+  const queryKey = ["template", named.channel, named.template_id];
+  const found = useQuery({ queryKey, queryFn: ({ signal }) => getTemplate(named, signal), staleTime: 0 });
+  if (found.isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+        <p className="m-0 text-bad">{`The words could not be loaded. ${messageOf(found.error)}`}</p>
+        <Button onClick={() => void found.refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (found.isPending) return <Skeleton className="h-80" />;
+  return <Editor template={found.data} onChanged={(changed) => client.setQueryData(queryKey, changed)} />;
+}
+
+function Editor({ template, onChanged }: { template: Template; onChanged: (template: Template) => void }) {
+  const toast = useToast();
+  const [words, setWords] = useState<Words>(template.words);
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) toast(messageOf(error), { tone: "bad" });
+  };
+  const replaced = (changed: Template, what: string) => {
+    setWords(changed.words);
+    onChanged(changed);
+    toast(what);
+  };
+  const saving = useMutation({
+    mutationFn: () => changeTemplate(template, words),
+    onSuccess: (changed) => replaced(changed, "Saved: the next message is sent in these words"),
+    onError: fail,
+  });
+  const resetting = useMutation({
+    mutationFn: () => resetTemplate(template),
+    onSuccess: (reset) => replaced(reset, "The words are the built-in ones again"),
+    onError: fail,
+  });
+  const testing = useMutation({
+    mutationFn: () => testTemplate(template, words),
+    onSuccess: ({ sent, error, recipient }) => {
+      if (sent) toast(`Sent to ${recipient}`);
+      else toast(error ?? "It was not sent yet.", { tone: "bad" });
+    },
+    onError: fail,
+  });
+  const problem = saving.error ?? testing.error;
+  const errors: Record<string, string> = problem instanceof ApiError ? problem.fields : {};
+  const wrong = Object.keys(errors);
+  const change = (part: string, value: string) => {
+    saving.reset();
+    testing.reset();
+    setWords({ ...words, [part]: value });
+  };
+  const isDirty = !sameWords(words, template.words);
+  return (
+    <>
+      <Tabs
+        label="The message"
+        panelClassName="min-h-[420px] pt-4"
+        tabs={[
+          {
+            value: "words",
+            label: "Words",
+            content: <Fields template={template} words={words} errors={errors} onChange={change} />,
+          },
+          {
+            value: "preview",
+            label: "Preview",
+            content: <TemplatePreview template={template} words={words} />,
+          },
+        ]}
+      />
+      {wrong.length > 0 ? (
+        <p role="alert" className="mt-0 mb-4 font-[560] text-bad text-sm">
+          {wrong.map((part) => `${labelOf(template, part)} ${errors[part]}.`).join(" ")}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2.5">
+        {template.is_changed ? (
+          <Button look="quiet" className="mr-auto" busy={resetting.isPending} onClick={() => resetting.mutate()}>
+            Use the built-in words
+          </Button>
+        ) : null}
+        <Button busy={testing.isPending} onClick={() => testing.mutate()}>
+          Send me a test
+        </Button>
+        <Button look="primary" busy={saving.isPending} disabled={!isDirty} onClick={() => saving.mutate()}>
+          Save
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const labelOf = ({ channel }: Template, part: string) =>
+  partsOf(channel).find(({ name }) => name === part)?.label ?? part;
+
+function Fields(props: {
+  template: Template;
+  words: Words;
+  errors: Record<string, string>;
+  onChange: (part: string, value: string) => void;
+}) {
+  const { template, words, errors, onChange } = props;
+  return (
+    <>
+      {partsOf(template.channel).map(({ name, label, hint, isLong }) => {
+        const shared = { label, hint, value: words[name] ?? "", error: errors[name] ? `It ${errors[name]}.` : null };
+        return isLong ? (
+          <TextField
+            key={name}
+            {...shared}
+            rows={name === "footer" ? 3 : 8}
+            onChange={(event) => onChange(name, event.target.value)}
+          />
+        ) : (
+          <Field key={name} {...shared} maxLength={300} onChange={(event) => onChange(name, event.target.value)} />
+        );
+      })}
+      <details className="mb-4 text-sm">
+        <summary className="cursor-pointer py-1 text-ink2 pointer-coarse:py-2.5">Variables</summary>
+        <ul className="my-1 list-none rounded-md bg-sunk px-3 py-2">
+          {template.variables.map((variable) => (
+            <li key={variable.name} className="py-0.5 [overflow-wrap:anywhere]">
+              <code>{variableWords(variable)}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Template, Words } from "#lib/api-client/templates";
+
+export const channelWords: Record<Template["channel"], string> = { email: "E-mail", sms: "SMS" };
+
+export interface Part {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Of several lines. */
+  isLong: boolean;
+}
+
+const parts: readonly Part[] = [
+  { name: "subject", label: "Subject", isLong: false },
+  { name: "heading", label: "Heading", isLong: false },
+  {
+    name: "body",
+    label: "Body",
+    hint: "An empty line parts blocks. A block is a quotation with “> ” before it, a code with “# ”, a list with “- ”.",
+    isLong: true,
+  },
+  { name: "button", label: "Button", hint: "Empty: no button.", isLong: false },
+  { name: "footer", label: "Footer", isLong: true },
+  { name: "text", label: "Plain text", hint: "The whole mail again, for who reads no HTML.", isLong: true },
+];
+
+export const partsOf = (channel: Template["channel"]): readonly Part[] =>
+  channel === "email" ? parts : [{ name: "text", label: "Text", hint: "Two segments at most.", isLong: true }];
+
+export const sameWords = (a: Words, b: Words): boolean =>
+  Object.keys({ ...a, ...b }).every((part) => (a[part] ?? "") === (b[part] ?? ""));
+
+/** How a variable is written. */
+export function variableWords({ name, required, optional, items }: Template["variables"][number]): string {
+  const written =
+    items.length > 0
+      ? `{{#${name}}}${items.map((item) => `{{${item}}}`).join(" ")}{{/${name}}}`
+      : optional
+        ? `{{#${name}}}{{${name}}}{{/${name}}}`
+        : `{{${name}}}`;
+  return required ? `${written} (must be shown)` : written;
+}
+
+/** A mail with its style as it would be on a light or dark screen, allowed by the page's policy. */
+export function mailFor(html: string, look: "light" | "dark", nonce: string): string {
+  return html
+    .replace("<style>", `<style nonce="${nonce}">`)
+    .replace("@media (prefers-color-scheme:dark)", look === "dark" ? "@media all" : "@media not all");
+}

@@ -1,0 +1,46 @@
+import type { Webhook, WebhookDelivery, WebhookEvent } from "#lib/api-client/webhooks";
+
+export const eventWords: Record<WebhookEvent, string> = {
+  "clip.completed": "A clip is finished",
+  "clip.failed": "A clip cannot be finished",
+  "share.viewed": "Somebody opens a link",
+  "reply.created": "An answer arrives",
+  "transcript.ready": "A transcript is ready",
+  "message.bounced": "A message cannot be delivered",
+};
+
+export const allEvents: readonly WebhookEvent[] = [
+  "clip.completed",
+  "clip.failed",
+  "share.viewed",
+  "reply.created",
+  "transcript.ready",
+  "message.bounced",
+];
+
+export const stateWords: Record<Webhook["status"], { words: string; dot: string }> = {
+  active: { words: "Running", dot: "bg-ok" },
+  paused: { words: "Paused", dot: "bg-edge" },
+  disabled: { words: "Switched off", dot: "bg-bad" },
+};
+
+export function deliveryState(
+  { status, attempts, next_attempt_at }: WebhookDelivery,
+  now = new Date(),
+): { words: string; dot: string } {
+  if (status === "delivered") return { words: "Delivered", dot: "bg-ok" };
+  if (status === "failed") return { words: "Failed", dot: "bg-bad" };
+  if (attempts === 0 || !next_attempt_at) return { words: "On its way", dot: "bg-tide" };
+  const minutes = Math.ceil((Date.parse(next_attempt_at) - now.getTime()) / 60_000);
+  const hours = Math.round(minutes / 60);
+  const when = minutes <= 1 ? "in a minute" : hours < 2 ? `in ${minutes} minutes` : `in ${hours} hours`;
+  return { words: `Will be tried again ${when}`, dot: "bg-tide" };
+}
+
+/** What is wrong, or null. */
+export function troubleOf({ status, failures, last_error }: Webhook): string | null {
+  const reason = last_error ? ` ${last_error}` : "";
+  if (status === "disabled") return `Nothing is sent until you start it again.${reason}`;
+  if (failures === 0) return null;
+  return failures === 1 ? `The last try failed.${reason}` : `The last ${failures} tries failed.${reason}`;
+}

@@ -1,0 +1,69 @@
+"use client";
+import type { ReactNode } from "react";
+import { NoticeBar } from "#components/studio-session/notice-bar";
+import { useSession } from "#components/studio-session/studio-context";
+import { Button } from "#components/ui/button";
+import type { Conflict } from "#lib/editor/merge/merge";
+import { clockTenths } from "#lib/player/time-words";
+
+/** The same thing was changed here and elsewhere: which one stays? */
+export function ConflictBar({ conflicts }: { conflicts: readonly Conflict[] }) {
+  const session = useSession();
+  return (
+    <NoticeBar bad>
+      <div className="min-w-0">
+        This clip was changed elsewhere, too.
+        <ul className="m-0 list-none p-0 text-ink2 text-sm">
+          {conflicts.slice(0, 3).map((conflict) => (
+            <li key={nameOf(conflict)} className="break-words">
+              {wordsFor(conflict)}
+            </li>
+          ))}
+          {conflicts.length > 3 ? <li>{`and ${conflicts.length - 3} more`}</li> : null}
+        </ul>
+      </div>
+      <span className="flex shrink-0 gap-2">
+        <Button look="primary" onClick={() => session.resolve("mine")}>
+          Keep mine
+        </Button>
+        <Button onClick={() => session.resolve("theirs")}>Take theirs</Button>
+      </span>
+    </NoticeBar>
+  );
+}
+
+const nameOf = (conflict: Conflict) =>
+  conflict.what === "tag" || conflict.what === "stroke" ? conflict.mine.id : conflict.what;
+
+function wordsFor(conflict: Conflict): ReactNode {
+  if (conflict.what === "stroke") return "Ink on a picture";
+  if (conflict.what === "cut") return "What is cut from the recording";
+  if (conflict.what === "clock") {
+    return "Its recording, whose seconds have moved: what you changed of tags, ink and switches stands at those of before, and what you cut has to be cut again";
+  }
+  if (conflict.what !== "tag") {
+    return (
+      <>
+        <span>{`The ${conflict.what}:`}</span> <Both mine={conflict.mine} theirs={conflict.theirs} />
+      </>
+    );
+  }
+  const { mine, theirs } = conflict;
+  const where = `Tag at ${clockTenths(mine.timestamp)}`;
+  if (mine.note === theirs.note) return `${where}: moved here and there`;
+  return (
+    <>
+      <span>{`${where}:`}</span> <Both mine={mine.note} theirs={theirs.note} />
+    </>
+  );
+}
+
+function Both({ mine, theirs }: { mine: string; theirs: string }) {
+  return (
+    <span>
+      “<bdi>{short(mine)}</bdi>” here, “<bdi>{short(theirs)}</bdi>” there
+    </span>
+  );
+}
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

@@ -1,0 +1,112 @@
+"use client";
+import { AskedDiscard } from "#components/recorder/asked-discard";
+import { NoticeBar } from "#components/studio-session/notice-bar";
+import { useSession, useStudio } from "#components/studio-session/studio-context";
+import { Button, ButtonLink } from "#components/ui/button";
+import { lazily } from "#components/ui/lazily";
+import { signedOutWords } from "#lib/api-client/api-error";
+import { type OutboxItem, wordsFor } from "#lib/studio/outbox/item";
+import { wanted } from "#lib/studio/outbox/queue";
+import { refusalWords, silentWords } from "#lib/studio/recording/recorder-state";
+import { isAllKept, saveOf, wouldLose } from "#lib/studio/session/studio-state";
+import { useOnline } from "../../studio-session/use-online";
+import { SentNote } from "./sent-note";
+
+// Who has a conflict is online.
+const ConflictBar = lazily(() => import("./conflict-bar").then(({ ConflictBar }) => ConflictBar));
+
+// So are those whose studio was just opened, and whose sound the server could not cut or prepare.
+const LostTakes = lazily(() => import("./lost-takes").then(({ LostTakes }) => LostTakes));
+const UnpreparedBar = lazily(() => import("./unprepared-bar").then(({ UnpreparedBar }) => UnpreparedBar));
+const UncutBar = lazily(() => import("./uncut-bar").then(({ UncutBar }) => UncutBar));
+
+const PunchBars = lazily(() => import("#components/waveform/punch").then(({ PunchBars }) => PunchBars));
+
+/** What needs attention, one bar each above the picture: microphone, unsent things, takes that were cut off. */
+export function Notices() {
+  const session = useSession();
+  const notice = useStudio((state) => state.notice);
+  const save = useStudio(saveOf);
+  const items = useStudio((state) => state.items);
+  const isKept = useStudio(isAllKept);
+  const onlyHere = useStudio(wouldLose);
+  const recorder = useStudio((state) => state.recorder);
+  const reading = useStudio((state) => state.reading);
+  const silent = useStudio((state) => state.silentMicrophone);
+  const hasLost = useStudio((state) => state.lost.length > 0);
+  const edit = useStudio((state) => state.clip.audio_edit?.status);
+  const status = useStudio((state) => state.clip.conversion_status);
+  const isPunched = useStudio(
+    (state) => state.punching === null && (state.waiting.length > 0 || state.replaced !== null),
+  );
+  const online = useOnline();
+  return (
+    <div className="absolute inset-x-3 top-3 z-20 mx-auto flex max-w-3xl flex-col gap-2">
+      {online || session.isLocal ? null : <NoticeBar bad={onlyHere}>{offlineWords(onlyHere)}</NoticeBar>}
+      {(online || session.isLocal) && !isKept && save.kind !== "saved" ? (
+        <NoticeBar bad>Not saved: your changes are only in this tab. Leave it open.</NoticeBar>
+      ) : null}
+      {recorder.kind === "refused" ? <NoticeBar bad>{refusalWords(recorder.why)}</NoticeBar> : null}
+      {silent ? (
+        <NoticeBar
+          bad
+        >{`${silentWords(silent)} Another one can be chosen beside Record, once you have stopped.`}</NoticeBar>
+      ) : null}
+      {reading ? <NoticeBar>{`Reading “${reading}”…`}</NoticeBar> : null}
+      {notice ? (
+        <NoticeBar bad onClose={() => session.dismissNotice()}>
+          {notice}
+        </NoticeBar>
+      ) : null}
+      {save.kind === "conflict" ? <ConflictBar conflicts={save.conflicts} /> : null}
+      {wanted(items).map((item) => (item.state.kind === "failed" ? <UnsentBar key={item.id} item={item} /> : null))}
+      {save.kind === "failed" && online ? (
+        <NoticeBar bad>
+          <span className="flex-1 basis-80">{`Your changes are not saved yet. ${save.message}`}</span>
+          <span className="flex shrink-0 gap-2">
+            {save.message === signedOutWords ? <SignInLink /> : null}
+            <Button onClick={() => session.save()}>Save now</Button>
+          </span>
+        </NoticeBar>
+      ) : null}
+      {isPunched ? <PunchBars /> : null}
+      <SentNote />
+      {edit === "failed" ? <UncutBar /> : null}
+      {status === "failed" ? <UnpreparedBar /> : null}
+      {hasLost && (recorder.kind === "idle" || recorder.kind === "refused") ? <LostTakes /> : null}
+    </div>
+  );
+}
+
+export function offlineWords(onlyHere: boolean): string {
+  if (onlyHere) return "You are offline, and what is not sent is only in this tab: leave it open until you are back.";
+  return "You are offline. Keep going: recording works, and everything is sent when you are back.";
+}
+
+/** In another tab, so that nothing of this one has to be left. */
+function SignInLink() {
+  return (
+    <ButtonLink href="/sign-in" look="primary" target="_blank">
+      Sign in
+    </ButtonLink>
+  );
+}
+
+/** A file that could not be sent: its own reason, its own retry. */
+function UnsentBar({ item }: { item: OutboxItem }) {
+  const { files } = useSession();
+  const reason = item.state.kind === "failed" ? item.state.reason : "";
+  return (
+    <NoticeBar bad>
+      <span>
+        {`The ${wordsFor(item)} “${item.name}” could not be sent. ${reason} ${item.isKept ? "It is safe on this device." : "It is only in this tab: leave it open."}`}
+      </span>
+      <span className="flex shrink-0 gap-2">
+        {reason === signedOutWords ? <SignInLink /> : null}
+        <AskedDiscard what={wordsFor(item)} onDiscard={() => void files.discard(item)}>
+          <Button onClick={() => files.retry(item.id)}>Send again</Button>
+        </AskedDiscard>
+      </span>
+    </NoticeBar>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { OutboxItem } from "#lib/studio/outbox/item";
+import { saveWords } from "./save-note";
+
+const item = (state: OutboxItem["state"], isKept = true): OutboxItem => ({
+  id: "i",
+  clipId: 7,
+  kind: "image",
+  name: "shot.png",
+  addedAt: 1,
+  key: "i",
+  attempts: 1,
+  state,
+  isKept,
+});
+const failed = { kind: "failed", reason: "", willRetry: true } as const;
+const saved = { kind: "saved" } as const;
+const words = (state: Partial<Parameters<typeof saveWords>[0]>, online = true) =>
+  saveWords({ save: saved, items: [], isKept: true, recorder: { kind: "idle" }, ...state }, online)[0];
+
+test("it is saved when the server has everything, and only then", () => {
+  expect(words({})).toBe("Saved");
+  expect(words({ items: [item({ kind: "done", file: "x.png" })] })).toBe("Saved");
+  expect(words({}, false)).toBe("Saved");
+  expect(words({ save: { kind: "waiting" } })).toBe("Saving…");
+  expect(words({ items: [item({ kind: "waiting" })] })).toBe("Sending the picture…");
+  expect(words({ items: [item({ kind: "sending", share: 0.4 })] })).toBe("Sending the picture… 40 %");
+  expect(words({ items: [item(failed)] })).toBe("1 file not sent yet");
+  expect(words({ save: { kind: "failed", message: "", willRetry: true } })).toBe("Not saved yet");
+  expect(words({ save: { kind: "conflict", conflicts: [] } })).toBe("Changed elsewhere");
+});
+
+test("a take is not saved before it has ended and was sent, whatever else is", () => {
+  expect(words({ recorder: { kind: "asking" } })).toBe("Saved");
+  expect(words({ recorder: { kind: "recording" } })).toBe("Recording…");
+  expect(words({ recorder: { kind: "paused" } })).toBe("Recording…");
+  expect(words({ recorder: { kind: "stopping", end: "stop" } })).toBe("Saving…");
+  expect(words({ recorder: { kind: "recording" }, save: { kind: "conflict", conflicts: [] } })).toBe(
+    "Changed elsewhere",
+  );
+});
+
+test("without a connection it is kept on this device, if it is", () => {
+  expect(words({ save: { kind: "waiting" } }, false)).toBe("Offline: kept on this device");
+  expect(words({ items: [item(failed)] }, false)).toBe("Offline: kept on this device");
+  expect(words({ items: [item(failed, false)] }, false)).toBe("Not sent: only in this tab");
+  expect(words({ save: { kind: "waiting" }, isKept: false }, false)).toBe("Not saved: only in this tab");
+});
+
+test("a picture that was taken out is nobody's loss: it is saved once the server has it no more", () => {
+  const out = { isTakenOut: true, maybeThere: true };
+  expect(words({ items: [{ ...item(failed), ...out }] })).toBe("Saving…");
+  expect(words({ items: [{ ...item(failed, false), ...out }] })).toBe("Saving…");
+  expect(words({ items: [{ ...item({ kind: "sending", share: 0.4 }), ...out }] })).toBe("Saving…");
+  expect(words({ items: [{ ...item(failed), ...out }] }, false)).toBe("Offline: kept on this device");
+});
+
+test("of several files for one place only the newest counts", () => {
+  const older = { ...item(failed, false), id: "older", picture: "p" };
+  const newer = { ...item({ kind: "waiting" }), id: "newer", picture: "p" };
+  expect(words({ items: [older, newer] })).toBe("Sending the picture…");
+});

@@ -1,0 +1,23 @@
+import { Button } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+import { DownloadFirst, keptWords, useSoundKept } from "../bars/kept-sound";
+
+export function RecordAgainDialog(props: { open: boolean; onClose: () => void; onConfirm: () => void }) {
+  const isKept = useSoundKept(props.open);
+  return (
+    <Dialog
+      title="Record again?"
+      open={props.open}
+      onClose={props.onClose}
+      about={`The new recording replaces the one you have${keptWords(isKept)} Tags and ink keep their places and times; picture changes are made anew.`}
+    >
+      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+        <DownloadFirst isKept={isKept} />
+        <Button onClick={props.onClose}>Keep what I have</Button>
+        <Button look="signal" onClick={props.onConfirm}>
+          Record again
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Spinner } from "#components/ui/spinner";
+import { messageOf } from "#lib/api-client/api-error";
+import { NotThere } from "../not-there";
+import { TryAgain } from "../try-again";
+
+const running = new Map<string, Promise<string | null>>();
+
+interface ArrivalProps {
+  /** What is done once at a time, however often React mounts this. */
+  name: string;
+  /** Does it and answers the path to go to; null when there is nothing to go to. */
+  work: () => Promise<string | null>;
+  failure: string;
+}
+
+/** The moment before the studio is there: something is made, then its page takes the place of this one. */
+export function Arrival({ name, work, failure }: ArrivalProps) {
+  const router = useRouter();
+  const [error, setError] = useState<string | null>(null);
+  const [isGone, setGone] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the point, new work under one name is not
+  useEffect(() => {
+    let left = false;
+    const result = running.get(name) ?? work().finally(() => running.delete(name));
+    running.set(name, result);
+    result
+      .then((path) => {
+        if (left) return;
+        if (path === null) setGone(true);
+        else router.replace(path);
+      })
+      .catch((failed) => {
+        if (!left) setError(messageOf(failed));
+      });
+    return () => {
+      left = true;
+    };
+  }, [router, name, attempt]);
+  return (
+    <main className="desk grid min-h-dvh place-items-center px-4">
+      {isGone ? (
+        <NotThere isLocal />
+      ) : error ? (
+        <TryAgain
+          title={failure}
+          reason={error}
+          onTry={() => {
+            setError(null);
+            setAttempt(attempt + 1);
+          }}
+        />
+      ) : (
+        <p role="status" className="flex items-center gap-2.5 text-ink2">
+          <Spinner /> <span>Opening the studio…</span>
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from "node:crypto";
+import type { OneTimeCode, Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { newId } from "#lib/kernel/ids";
+import { CODE_SECONDS, forgetCode } from "#lib/messages/forget-messages";
+import { db, type Transaction, transaction } from "#lib/platform/database/db";
+import type { Address } from "../address";
+import { hashCode, hashRequester } from "../sessions/secrets";
+import { CODE_DIGITS, LONG_CODE_DIGITS, MAX_TRIES, newCode, usableCodes } from "./code-rules";
+import { chargeGuess, isBesieged } from "./guess-budget";
+import { lockCodes } from "./lock-codes";
+import type { Verification } from "./request-code";
+
+/** What a code is for: an address of an account, or the opening of a link. */
+export type CodePurpose = { userId: string } | { shareId: string };
+
+/**
+ * Makes a code that proves the address, which the caller has charged to its budgets; `send` puts it into a message, in the
+ * same transaction. Ends the requester's earlier codes for the same purpose. `caller` is the rate limit key.
+ */
+export async function makeOneTimeCode(
+  purpose: CodePurpose,
+  to: Address,
+  caller: string,
+  send: (tx: Transaction, made: { code: string; codeId: string }) => Promise<void>,
+): Promise<Verification> {
+  const now = clock.now();
+  const digits = (await isBesieged(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;
+  const [id, code, requester] = [newId("otc"), newCode(digits), hashRequester(to, caller)];
+  // Of a person's codes the newest counts, whatever it was for; whoever opens a link may ask for several addresses.
+  const older = "userId" in purpose ? purpose : { ...purpose, address: to.address, requester };
+  await transaction(async (tx) => {
+    await lockCodes(tx, to);
+    await tx.oneTimeCode.updateMany({ where: { ...older, consumedAt: null }, data: { consumedAt: now } });
+    await tx.oneTimeCode.create({
+      data: {
+        ...purpose,
+        ...to,
+        id,
+        requester,
+        digits,
+        codeHash: hashCode(id, code),
+        expiresAt: new Date(now.getTime() + CODE_SECONDS * 1000),
+        createdAt: now,
+      },
+    });
+    await send(tx, { code, codeId: id });
+  });
+  return { verificationId: id, channel: to.channel, digits };
+}
+
+/** The newest that is named by `which` and can still be used. */
+export function findOneTimeCode(which: Prisma.OneTimeCodeWhereInput): Promise<OneTimeCode | null> {
+  return db().oneTimeCode.findFirst({
+    where: { ...which, ...usableCodes(clock.now()) },
+    orderBy: { createdAt: "desc" },
+  });
+}
+
+/** Whether the digits are those of the code; each call is one of its five tries. */
+export async function isOneTimeCode(found: OneTimeCode, digits: string, caller: string): Promise<boolean> {
+  const now = clock.now();
+  // Charged before comparing, so that parallel guesses cannot share an attempt.
+  const { count } = await db().oneTimeCode.updateMany({
+    where: { id: found.id, consumedAt: null, attempts: { lt: MAX_TRIES }, expiresAt: { gt: now } },
+    data: { attempts: { increment: 1 } },
+  });
+  if (count === 0) return false;
+  const { channel, address } = found;
+  if (digits.length < LONG_CODE_DIGITS && !(await chargeGuess({ channel, address }, caller, now))) return false;
+  const [right, given] = [Buffer.from(found.codeHash), Buffer.from(hashCode(found.id, digits))];
+  return right.length === given.length && timingSafeEqual(right, given);
+}
+
+/** False if somebody was faster. */
+export async function spendOneTimeCode(tx: Transaction, { id }: Pick<OneTimeCode, "id">): Promise<boolean> {
+  const { count } = await tx.oneTimeCode.updateMany({
+    where: { id, consumedAt: null },
+    data: { consumedAt: clock.now() },
+  });
+  await forgetCode(tx, id);
+  return count > 0;
+}

@@ -1,0 +1,139 @@
+import { config } from "#lib/config/config";
+import { canDeliver } from "#lib/config/delivery.mjs";
+import type { User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { fieldError, refuseUnless, tooMany } from "#lib/kernel/errors";
+import { queueMessage } from "#lib/messages/queue-message";
+import { refuseStopped } from "#lib/messages/reports/suppressions";
+import { requireDeliverable } from "#lib/messages/reports/undeliverable";
+import { contactChange } from "#lib/messages/templates/account";
+import { type Transaction, transaction } from "#lib/platform/database/db";
+import { limiter } from "#lib/platform/limiter/limiter";
+import { secondsUntil } from "#lib/platform/limiter/seconds-until";
+import { type Address, addressesOf, fieldOf } from "../address";
+import { TOO_MANY_CODES, takeCodeBudget } from "../codes/code-budget";
+import { BESIEGED_CODE_SECONDS } from "../codes/code-rules";
+import { lockCodes } from "../codes/lock-codes";
+import { maskAddress } from "../codes/mask-address";
+import { findOneTimeCode, isOneTimeCode, makeOneTimeCode, spendOneTimeCode } from "../codes/one-time-code";
+import type { Verification } from "../codes/request-code";
+import { lockUser } from "../lock-user";
+import type { Actor } from "../sessions/actor";
+import { endSignInsBut } from "../sessions/sessions";
+import { keepFormer } from "./contact-undo";
+
+/** The same answer whether another account has the address or not. `caller` is the rate limit key. */
+export async function requestContactChange({ user, token }: Actor, to: Address, caller: string): Promise<Verification> {
+  refuseKey(token);
+  const field = fieldOf(to.channel);
+  if (user[field] === to.address) throw fieldError(field, "is yours already");
+  requireDeliverable(to.channel, field);
+  await refuseStopped(to.channel, to.address);
+  await chargePerson(user);
+  if (!(await takeCodeBudget(to, caller, clock.now()))) throw tooMany(TOO_MANY_CODES, BESIEGED_CODE_SECONDS);
+  return makeOneTimeCode({ userId: user.id }, to, caller, async (tx, { code, codeId }) => {
+    const input = { code, new_contact_masked: maskAddress(to), is_added: false, is_removed: false, undo_url: null };
+    await queueMessage(tx, {
+      template: contactChange,
+      input,
+      channel: to.channel,
+      recipient: to.address,
+      userId: user.id,
+      codeId,
+    });
+  });
+}
+
+/** By the code that went to the new address. Ends every other sign-in: whoever reads the earlier mailbox may have one. */
+export async function confirmContactChange(
+  actor: Actor,
+  proof: { verificationId?: string | undefined; code: string },
+  caller: string,
+): Promise<User> {
+  refuseKey(actor.token);
+  const wrong = fieldError("code", "is wrong or has expired");
+  const id = proof.verificationId === undefined ? {} : { id: proof.verificationId };
+  const found = await findOneTimeCode({ ...id, userId: actor.user.id });
+  if (!found || !(await isOneTimeCode(found, proof.code, caller))) throw wrong;
+  const to: Address = { channel: found.channel, address: found.address };
+  const field = fieldOf(to.channel);
+  return transaction(async (tx) => {
+    // As a sign-in with the address does, which might make an account of it at this moment.
+    await lockCodes(tx, to);
+    const user = await lockUser(tx, actor.user.id);
+    if (!(await spendOneTimeCode(tx, found))) throw wrong;
+    const other = await tx.user.findUnique({
+      where: field === "phone" ? { phone: to.address } : { email: to.address },
+    });
+    // Said to nobody but those who can read what is sent there.
+    refuseUnless(!other || other.id === user.id, "conflict", TAKEN[field]);
+    return change(tx, user, actor, { ...to, now: to.address });
+  });
+}
+
+const TAKEN = {
+  email: "Another account signs in with this address. Delete that account first, or choose another address.",
+  phone: "Another account signs in with this number. Delete that account first, or choose another number.",
+};
+
+export async function removeContact(actor: Actor, channel: Address["channel"]): Promise<User> {
+  refuseKey(actor.token);
+  await chargePerson(actor.user);
+  const [field, what] = channel === "sms" ? (["phone", "number"] as const) : (["email", "address"] as const);
+  return transaction(async (tx) => {
+    const user = await lockUser(tx, actor.user.id);
+    const address = user[field];
+    refuseUnless(address !== null, "conflict", `Your account has no ${what}.`);
+    refuseUnless(user.email && user.phone, "conflict", `You sign in with this ${what} alone: add another way first.`);
+    return change(tx, user, actor, { channel, address, now: null });
+  });
+}
+
+/** `address`: the one that comes or goes; `now`: what stands in its place from now on. */
+async function change(
+  tx: Transaction,
+  user: User,
+  { token }: Actor,
+  { channel, address, now }: Address & { now: string | null },
+): Promise<User> {
+  const field = fieldOf(channel);
+  const undoUrl = await keepFormer(tx, user);
+  const changed = await tx.user.update({ where: { id: user.id }, data: { [field]: now } });
+  await endSignInsBut(tx, user, token?.familyId ?? null);
+  await tellFormer(tx, user, {
+    new_contact_masked: maskAddress({ channel, address }),
+    is_added: now !== null && user[field] === null,
+    is_removed: now === null,
+    undo_url: undoUrl,
+  });
+  return changed;
+}
+
+/** Whatever else was sent to them: what makes an account another's is never one message too many. */
+async function tellFormer(
+  tx: Transaction,
+  user: User,
+  words: { new_contact_masked: string; is_added: boolean; is_removed: boolean; undo_url: string },
+): Promise<void> {
+  for (const { channel, address: recipient } of addressesOf(user)) {
+    if (!canDeliver(config(), channel)) continue;
+    const input = { code: null, ...words };
+    await queueMessage(tx, { template: contactChange, input, channel, recipient, reader: user, userId: user.id });
+  }
+}
+
+/** Whoever finds a key in a script must not get the account with it. */
+function refuseKey(token: Actor["token"]): void {
+  const isKey = token === null || token.kind === "key";
+  refuseUnless(!isKey, "insufficient_scope", "A key cannot change how you sign in: sign in with a code to do that.");
+}
+
+/** Besides the budgets of the addresses: nobody needs to try many. */
+async function chargePerson({ id }: User): Promise<void> {
+  const now = clock.now();
+  const rate = { key: `contact-change:${id}`, limit: config().rateLimits.contactChanges, windowSeconds: 3600 };
+  const verdict = await limiter().take(rate, now);
+  if (!verdict.allowed) {
+    throw tooMany("You asked for too many changes of this kind. Try again later.", secondsUntil(verdict, rate, now));
+  }
+}

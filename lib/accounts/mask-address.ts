@@ -1,8 +1,0 @@
-import { countryPrefix } from "#lib/messages/country-prefix";
-import type { Address } from "./address";
-
-/** Enough for its owner to know it again, and for nobody else to write to it. */
-export function maskAddress({ channel, address }: Address): string {
-  if (channel === "email") return `${[...address][0]}***${address.slice(address.lastIndexOf("@"))}`;
-  return `${countryPrefix(address)}***${address.slice(-2)}`;
-}

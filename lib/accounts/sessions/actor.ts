@@ -1,0 +1,51 @@
+import type { Token, User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { db } from "#lib/platform/database/db";
+import { hashToken } from "#lib/secrets/token-format.mjs";
+import { type Admission, admit, type Credential } from "./admission";
+import { BROWSER_SECONDS, IDLE_SECONDS } from "./sessions";
+
+export interface Actor {
+  user: User;
+  /** Null for a signed URL. */
+  token: Token | null;
+  /** What the database had written when the caller was admitted, for `readFresh`; without it, the primary is asked. */
+  written?: string | null;
+}
+
+/** Null for what is no token of an account. */
+export function credentialOfToken(secret: string): Credential | null {
+  return /^va[tk]_/.test(secret) ? { hash: hashToken(secret), kinds: ["access", "key"] } : null;
+}
+
+export function credentialOfSession(id: string): Credential {
+  return { id, kinds: ["session"] };
+}
+
+export async function actorBy(credential: Credential | null): Promise<Actor | null> {
+  const admission = credential && (await admit(credential));
+  return admission && actorOf(admission);
+}
+
+/** Notes the use of a key or session, and the first use of a token that a renewal gave: then its answer has arrived. */
+export async function actorOf({ user, token, written }: Pick<Admission, "user" | "token" | "written">): Promise<Actor> {
+  if (token.kind !== "access" || (token.renewedFrom !== null && token.lastUsedAt === null)) await noteUse(token);
+  return { user, token, written };
+}
+
+/** Minimal time between updates of last_used_at, in milliseconds. */
+const NOTED_APART = 60_000;
+
+async function noteUse({ id, kind, createdAt, lastUsedAt }: Token): Promise<void> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - NOTED_APART);
+  if (lastUsedAt && lastUsedAt > before) return;
+  await db().token.updateMany({
+    where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] },
+    data: { lastUsedAt: now, ...(kind === "session" ? { expiresAt: sessionEnd(createdAt, now) } : {}) },
+  });
+}
+
+function sessionEnd(began: Date, lastUse: Date): Date {
+  return new Date(Math.min(lastUse.getTime() + IDLE_SECONDS * 1000, began.getTime() + BROWSER_SECONDS * 1000));
+}

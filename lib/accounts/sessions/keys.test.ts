@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#lib/platform/database/db";
+import { queue } from "#lib/platform/queue/queue";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { createKey, listKeys, removeKey } from "./keys";
+import { openSession } from "./sessions";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ close } = await openTestRuntime());
+});
+afterAll(async () => {
+  await queue().stop(0);
+  await close();
+});
+
+const newUser = (name: string) => db().user.create({ data: { id: `usr_${name}`, email: `${name}@example.org` } });
+const options = { name: "Backup", expiresAt: null, readsOnly: false };
+const missing = expect.objectContaining({ code: "resource_not_found" });
+
+test("a key is removed by its owner alone, and by that way nothing but a key", async () => {
+  const [owner, other] = [await newUser("owner"), await newUser("other")];
+  const { token: key } = await createKey(owner, options);
+  const { token: theirs } = await createKey(other, options);
+  await expect(removeKey(other, key.id)).rejects.toEqual(missing);
+  await openSession(owner);
+  const session = await db().token.findFirstOrThrow({ where: { userId: owner.id, kind: "access" } });
+  await expect(removeKey(owner, session.id)).rejects.toEqual(missing);
+  await removeKey(owner, key.id);
+  await expect(removeKey(owner, key.id)).rejects.toEqual(missing);
+  expect(await listKeys(owner)).toEqual([]);
+  expect(await listKeys(other)).toMatchObject([{ id: theirs.id }]);
+  expect(await db().token.count({ where: { id: session.id } })).toBe(1);
+});
+
+test("a list of keys holds those that still work, the newest first", async () => {
+  const owner = await newUser("lister");
+  await createKey(owner, { ...options, expiresAt: new Date(Date.now() - 1) });
+  const { token: first } = await createKey(owner, { ...options, expiresAt: new Date(Date.now() + 60_000) });
+  const { token: second } = await createKey(owner, options);
+  await db().token.update({ where: { id: first.id }, data: { createdAt: new Date(Date.now() - 60_000) } });
+  expect((await listKeys(owner)).map(({ id }) => id)).toEqual([second.id, first.id]);
+});

@@ -1,0 +1,53 @@
+import { homeUrl } from "#lib/config/config";
+import type { Token, User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { notFound } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { tellUser } from "#lib/messages/tell-user";
+import { keyCreated } from "#lib/messages/templates/account";
+import { db, transaction } from "#lib/platform/database/db";
+import { hashToken, newToken } from "#lib/secrets/token-format.mjs";
+
+export async function listKeys(user: User): Promise<Token[]> {
+  const now = clock.now();
+  return db().token.findMany({
+    where: { userId: user.id, kind: "key", revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+}
+
+export async function createKey(
+  user: User,
+  input: { name: string; expiresAt: Date | null; readsOnly: boolean },
+): Promise<{ token: Token; secret: string }> {
+  const secret = newToken("vak");
+  const last4 = secret.slice(-4);
+  const token = await transaction(async (tx) => {
+    const made = await tx.token.create({
+      data: {
+        id: newId("tok"),
+        userId: user.id,
+        kind: "key",
+        hash: hashToken(secret),
+        name: input.name,
+        last4,
+        expiresAt: input.expiresAt,
+        readsOnly: input.readsOnly,
+        createdAt: clock.now(),
+      },
+    });
+    await tellUser(tx, user, keyCreated, {
+      token_name: input.name,
+      last4,
+      scopes: input.readsOnly ? "read your clips" : "read and change everything that is yours",
+      revoke_url: `${homeUrl()}/settings`,
+    });
+    return made;
+  });
+  return { token, secret };
+}
+
+export async function removeKey(user: User, keyId: string): Promise<void> {
+  const { count } = await db().token.deleteMany({ where: { id: keyId, userId: user.id, kind: "key" } });
+  if (count === 0) throw notFound("The key");
+}

@@ -1,0 +1,47 @@
+import { saveFile } from "#lib/browser/save-file";
+import type { createApiKey, listApiKeys } from "#lib/contract/keys";
+import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { endOtherSessions, listSessions } from "#lib/contract/sessions";
+import { request } from "./request";
+
+export type ApiKey = AnswerOf<typeof listApiKeys>["data"]["api_keys"][number];
+export type NewApiKey = AnswerOf<typeof createApiKey>["data"];
+export type SignedIn = AnswerOf<typeof listSessions>["data"]["sessions"][number];
+
+export async function listKeys(signal?: AbortSignal): Promise<ApiKey[]> {
+  return (await request<AnswerOf<typeof listApiKeys>>("/auth/api-keys", { signal })).data.api_keys;
+}
+
+/** Makes a key; its secret is in this answer alone. */
+export async function createKey(name: string, scopes: ApiKey["scopes"]): Promise<NewApiKey> {
+  const json = { name, scopes };
+  return (await request<AnswerOf<typeof createApiKey>>("/auth/api-keys", { method: "POST", json })).data;
+}
+
+export async function revokeKey(id: string): Promise<void> {
+  await request(`/auth/api-keys/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+export async function listSignIns(signal?: AbortSignal): Promise<SignedIn[]> {
+  return (await request<AnswerOf<typeof listSessions>>("/auth/sessions", { signal })).data.sessions;
+}
+
+export async function endSignIn(id: string): Promise<void> {
+  await request(`/auth/sessions/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+export async function endOtherSignIns(): Promise<number> {
+  return (await request<AnswerOf<typeof endOtherSessions>>("/auth/sessions", { method: "DELETE" })).data.ended;
+}
+
+/** Deletes the account with everything in it. */
+export async function deleteAccount(): Promise<void> {
+  await request("/auth/me", { method: "DELETE" });
+}
+
+/** Has the browser save everything of the person, after asking whether that can be had now. */
+export async function exportAccount(): Promise<void> {
+  const path = "/auth/me/export";
+  await request(path, { method: "HEAD" });
+  saveFile(`/api/v1${path}`);
+}

@@ -1,0 +1,246 @@
+import type { getMe as meOperation } from "#lib/contract/auth";
+import type { getClip as clipOperation, listClips as clipsOperation } from "#lib/contract/clips";
+import type { createDraft as draftOperation, getWaveform as waveformOperation } from "#lib/contract/drafts";
+import type { saveDrawing as drawingSaved, listDrawings as drawingsOperation } from "#lib/contract/drawings";
+import type { completePackage as completion, getConversion } from "#lib/contract/packages";
+import type { listAllReplies, listReplies as repliesOperation } from "#lib/contract/replies";
+import type { AnswerOf, PendingOf } from "#lib/contract/schema/operation";
+import type {
+  transcribeClip as transcribeOperation,
+  getTranscription as transcriptionOperation,
+} from "#lib/contract/speech";
+import type { getVideo } from "#lib/contract/videos";
+import type { StrokeEdit } from "#lib/editor/ink/stroke-edit";
+import { ApiError } from "./api-error";
+import { request, requestTagged, type Tagged } from "./request";
+
+type ClipAnswer = AnswerOf<typeof clipOperation>;
+type ClipsAnswer = AnswerOf<typeof clipsOperation>;
+type RepliesAnswer = AnswerOf<typeof repliesOperation>;
+type InboxAnswer = AnswerOf<typeof listAllReplies>;
+type MeAnswer = AnswerOf<typeof meOperation>;
+
+export type Clip = ClipAnswer["data"];
+export type ClipStatus = Clip["conversion_status"];
+export type VoiceTag = Clip["voice_tags"][number];
+export type Reply = RepliesAnswer["data"]["replies"][number];
+export type InboxReply = InboxAnswer["data"]["replies"][number];
+export type Me = MeAnswer["data"];
+export type Transcription = AnswerOf<typeof transcriptionOperation>;
+
+export interface ClipQuery {
+  page?: number;
+  limit?: number;
+  status?: ClipStatus | "";
+  search?: string;
+}
+
+/** The clips of the signed-in person, newest first. */
+export async function listClips(query: ClipQuery, signal?: AbortSignal) {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value) params.set(key, String(value));
+  const answer = await request<ClipsAnswer>(`/clips?${params}`, { signal });
+  return answer.data;
+}
+
+/** A clip's record and its version, which a change of it names. */
+export interface ClipVersion {
+  clip: Clip;
+  etag: string | null;
+}
+
+export async function getClip(id: number, signal?: AbortSignal): Promise<ClipVersion> {
+  const { answer, etag } = await requestTagged<ClipAnswer>(`/clips/${id}`, { signal });
+  return { clip: answer.data, etag };
+}
+
+/** Makes a draft and answers its id; calls with one key make one. */
+export async function createDraft(title: string, key: string | null = null): Promise<number> {
+  const headers: Record<string, string> = key === null ? {} : { "Idempotency-Key": key };
+  const call = { method: "POST", json: { title }, headers };
+  return (await request<AnswerOf<typeof draftOperation>>("/security/vst/draft", call)).vst_id;
+}
+
+export interface ClipChanges {
+  title?: string;
+  description?: string | null;
+  voice_tags?: VoiceTag[];
+  picture_switches?: Clip["picture_switches"];
+  audio_edit?: { keep: { start: number; end: number | null }[] } | null;
+}
+
+/** Changes a clip if it still is as it was read; else 412. `keepalive` lets the request outlive the page. */
+export async function updateClip(
+  id: number,
+  changes: ClipChanges,
+  options: { etag: string | null; keepalive?: boolean },
+): Promise<ClipVersion> {
+  const { answer, etag } = await requestTagged<ClipAnswer>(`/clips/${id}`, {
+    method: "PATCH",
+    json: changes,
+    ...(options.etag ? { headers: { "If-Match": options.etag } } : {}),
+    keepalive: options.keepalive ?? false,
+  });
+  return { clip: answer.data, etag };
+}
+
+export type Drawing = AnswerOf<typeof drawingsOperation>["drawings"][number];
+
+/** All ink of a clip, the oldest drawing first. */
+export async function listDrawings(id: number, signal?: AbortSignal): Promise<Drawing[]> {
+  return (await request<AnswerOf<typeof drawingsOperation>>(`/security/vst/${id}/drawings`, { signal })).drawings;
+}
+
+/** Ink as it is sent: what is given in the place of a drawing is given whole. */
+interface DrawingContent {
+  document: unknown;
+  coordinates?: unknown;
+}
+
+export async function createDrawing(
+  id: number,
+  { document, recording }: DrawingContent & { recording: string | null },
+  options: { keepalive?: boolean } = {},
+): Promise<Drawing> {
+  const path = `/security/vst/${id}/drawings${recording === null ? "" : `?recording=${encodeURIComponent(recording)}`}`;
+  const json = { drawing_data: document };
+  return (await request<AnswerOf<typeof drawingSaved>>(path, { method: "POST", json, ...options })).drawing;
+}
+
+/**
+ * Puts other ink in the place of a drawing's if that still is as it was read; else 412. `edit` says the same in fewer
+ * bytes where that can be.
+ */
+export async function replaceDrawing(
+  id: number,
+  drawing: Pick<Drawing, "id" | "version">,
+  { document, coordinates, edit }: DrawingContent & { edit: StrokeEdit | null },
+  options: { keepalive?: boolean } = {},
+): Promise<Pick<Drawing, "id" | "version">> {
+  const { etag } = await requestTagged<unknown>(`/security/vst/${id}/drawings/${encodeURIComponent(drawing.id)}`, {
+    method: edit ? "PATCH" : "PUT",
+    json: edit ?? { drawing_data: document, coordinates: coordinates ?? undefined },
+    headers: { "If-Match": `"${drawing.id}-${drawing.version}"`, Prefer: "return=minimal" },
+    ...options,
+  });
+  const version = Number(/-(\d+)"$/.exec(etag ?? "")?.[1]);
+  if (!Number.isInteger(version)) throw new ApiError(502, null);
+  return { id: drawing.id, version };
+}
+
+export async function deleteDrawing(id: number, drawing: string, options: { keepalive?: boolean } = {}): Promise<void> {
+  await request(`/security/vst/${id}/drawings/${encodeURIComponent(drawing)}`, { method: "DELETE", ...options });
+}
+
+/** Takes a picture out of the clip, and then the ink that stood on it; what is gone already is no failure. */
+export async function removePicture(
+  id: number,
+  file: string,
+  drawings: readonly string[],
+  options: { keepalive?: boolean } = {},
+): Promise<void> {
+  const gone = (error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  };
+  await request(`/security/vst/${id}/image/${encodeURIComponent(file)}`, { method: "DELETE", ...options }).catch(gone);
+  for (const drawing of drawings) await deleteDrawing(id, drawing, options).catch(gone);
+}
+
+export async function orderPictures(
+  id: number,
+  filenames: readonly string[],
+  options: { keepalive?: boolean } = {},
+): Promise<void> {
+  await request(`/security/vst/${id}/images/order`, { method: "PATCH", json: { filenames }, ...options });
+}
+
+export async function deleteClip(id: number, options: { keepalive?: boolean } = {}): Promise<void> {
+  await request(`/clips/${id}`, { method: "DELETE", ...options });
+}
+
+export async function duplicateClip(id: number): Promise<Clip> {
+  return (await request<ClipAnswer>(`/clips/${id}/duplicate`, { method: "POST", json: {} })).data;
+}
+
+/** Where the clip is to be had as one file, whatever state it is in. */
+export function fileUrl(id: number): string {
+  return `/api/v1/clips/${id}/export`;
+}
+
+/** Completes the clip as it is saved. */
+export async function completePackage(id: number): Promise<AnswerOf<typeof completion>> {
+  return request(`/security/vst/${id}/complete-package`, { method: "POST", json: {} });
+}
+
+/** The conversion job; waits up to 25 s on the server for news. */
+export async function conversionJob(id: number, signal?: AbortSignal): Promise<AnswerOf<typeof getConversion>> {
+  return request(`/security/vst/${id}/convert`, { headers: { Prefer: "wait=25" }, signal });
+}
+
+/** Peaks of the clip's sound; `status: "processing"` means ask again. */
+export async function getWaveform(id: number, signal?: AbortSignal): Promise<AnswerOf<typeof waveformOperation>> {
+  return request(`/security/vst/${id}/waveform`, { headers: { Prefer: "wait=25" }, signal });
+}
+
+/** Where the clip's video is to be had. */
+export function videoUrl(id: number): string {
+  return `/api/v1/security/vst/${id}/video`;
+}
+
+/** Has the clip's video made: tells how far it is every few seconds, and null as soon as it can be had. */
+export async function videoProgress(id: number, signal?: AbortSignal): Promise<PendingOf<typeof getVideo> | null> {
+  // One byte of a video that is ready tells as much as all of it.
+  return request(`/security/vst/${id}/video`, { headers: { Prefer: "wait=2", Range: "bytes=0-0" }, signal });
+}
+
+export async function listReplies(id: number, signal?: AbortSignal): Promise<Reply[]> {
+  return (await request<RepliesAnswer>(`/clips/${id}/replies?limit=100`, { signal })).data.replies;
+}
+
+export async function listInbox(signal?: AbortSignal): Promise<InboxReply[]> {
+  return (await request<InboxAnswer>("/replies?limit=100", { signal })).data.replies;
+}
+
+export async function getMe(signal?: AbortSignal): Promise<Me> {
+  return (await request<MeAnswer>("/auth/me", { signal })).data;
+}
+
+export async function updateMe(changes: { name: string }): Promise<Me> {
+  return (await request<MeAnswer>("/auth/me", { method: "PATCH", json: changes })).data;
+}
+
+/** What is said in the clip; null while nothing was written down. */
+export async function getTranscription(clipId: number, signal?: AbortSignal): Promise<Tagged<Transcription> | null> {
+  try {
+    return await requestTagged<Transcription>(`/clips/${clipId}/transcription`, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Has the recording transcribed. Each request waits for the result up to 25 seconds; asking again joins the same job. */
+export async function transcribe(clipId: number, onProgress: (percent: number) => void, signal?: AbortSignal) {
+  for (;;) {
+    const answer = await request<AnswerOf<typeof transcribeOperation> | PendingOf<typeof transcribeOperation>>(
+      `/clips/${clipId}/transcribe`,
+      { method: "POST", json: {}, signal },
+    );
+    if (answer.status === "completed") return answer;
+    onProgress(answer.progress);
+  }
+}
+
+/** Corrects one segment; an empty text takes it away. 412 if the transcription was changed elsewhere. */
+export function correctSegment(
+  clipId: number,
+  { segment, text }: { segment: number; text: string },
+  { etag, keepalive }: { etag: string | null; keepalive: boolean },
+) {
+  return requestTagged<Transcription>(`/clips/${clipId}/transcription`, {
+    method: "PATCH",
+    json: { segments: [{ id: segment, text }] },
+    headers: etag ? { "If-Match": etag } : {},
+    keepalive,
+  });
+}

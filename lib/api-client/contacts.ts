@@ -1,0 +1,21 @@
+import type { confirmContactChange, removeContact, requestContactChange } from "#lib/contract/contacts";
+import type { AnswerOf } from "#lib/contract/schema/operation";
+import { request } from "./request";
+
+export type ContactCode = AnswerOf<typeof requestContactChange>;
+export type Channel = ContactCode["channel"];
+
+/** Has a code sent to an address that is to be this account's. */
+export function requestContact(channel: Channel, address: string): Promise<ContactCode> {
+  const json = channel === "sms" ? { phone: address } : { email: address };
+  return request("/auth/me/contact-change", { method: "POST", json });
+}
+
+export async function confirmContact(verificationId: string, code: string): Promise<void> {
+  const json = { verification_id: verificationId, code };
+  await request<AnswerOf<typeof confirmContactChange>>("/auth/me/contact-change/verify", { method: "POST", json });
+}
+
+export async function takeContactAway(channel: Channel): Promise<void> {
+  await request<AnswerOf<typeof removeContact>>(`/auth/me/contact?channel=${channel}`, { method: "DELETE" });
+}

@@ -1,0 +1,10 @@
+import type { examineService as operation } from "#lib/contract/administration";
+import type { AnswerOf } from "#lib/contract/schema/operation";
+import { request } from "./request";
+
+type Answer = AnswerOf<typeof operation>;
+export type Finding = Answer["data"]["findings"][number];
+
+export async function examineService(signal?: AbortSignal): Promise<Finding[]> {
+  return (await request<Answer>("/admin/doctor", { signal })).data.findings;
+}

@@ -1,0 +1,45 @@
+import type {
+  approveReply as approval,
+  listAllReplies,
+  listReplies,
+  answerReply as operation,
+} from "#lib/contract/replies";
+import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { Reply } from "./api";
+import { request, workPatienceMs } from "./request";
+
+/** Sent to whoever wrote the reply. */
+export async function answerReply(id: string, message: string): Promise<AnswerOf<typeof operation>> {
+  return request(`/replies/${id}/answer`, { method: "POST", json: { message } });
+}
+
+export type Decision = "approve" | "decline";
+export type DecidedReply = AnswerOf<typeof approval>["data"];
+
+/** Shows it to everybody who has its link, or to nobody else. */
+export async function decideReply(id: string, decision: Decision): Promise<DecidedReply> {
+  return (await request<AnswerOf<typeof approval>>(`/replies/${id}/${decision}`, { method: "POST" })).data;
+}
+
+/** A reply that a program may have sent; with the title of its clip where the list is of all clips. */
+export type SuspectedReply = Reply & { clip_title?: string };
+
+type SuspectedAnswer = AnswerOf<typeof listReplies> | AnswerOf<typeof listAllReplies>;
+
+export async function listSuspected(
+  clipId: number | undefined,
+  signal: AbortSignal,
+): Promise<{ replies: SuspectedReply[]; total: number }> {
+  const path = clipId === undefined ? "/replies" : `/clips/${clipId}/replies`;
+  const { data } = await request<SuspectedAnswer>(`${path}?suspected=true&limit=100`, { signal });
+  return { replies: data.replies, total: data.pagination.total };
+}
+
+/** An ordinary reply from now on. */
+export async function acceptReply(id: string): Promise<void> {
+  await request(`/replies/${id}/accept`, { method: "POST", patienceMs: workPatienceMs });
+}
+
+export async function deleteReply(id: string): Promise<void> {
+  await request(`/replies/${id}`, { method: "DELETE" });
+}

@@ -1,0 +1,92 @@
+import type { getEmbedding } from "#lib/contract/public";
+import type { AnswerOf } from "#lib/contract/schema/operation";
+import type {
+  createShareLink,
+  shareByEmail as emailOperation,
+  freezeShare as shareFrozen,
+  remindShare as shareReminded,
+  rotateShare as shareRotated,
+  listShares as sharesOperation,
+  unfreezeShare as shareUnfrozen,
+  updateShare as shareUpdated,
+  shareBySms as smsOperation,
+} from "#lib/contract/shares";
+import { request } from "./request";
+
+export type Share = AnswerOf<typeof sharesOperation>["data"]["shares"][number];
+export type Privacy = Share["privacy"];
+export type ReplyMode = Share["replies"];
+
+/** What a link is made with. */
+export interface ShareWish {
+  privacy?: Privacy;
+  password?: string;
+  expires_at?: string;
+  max_views?: number;
+  replies?: ReplyMode;
+  allow_download?: boolean;
+}
+
+/** What is changed of a link; null takes an end, a password or a limit away. */
+export type ShareChanges = Omit<ShareWish, "password" | "expires_at" | "max_views"> & {
+  password?: string | null;
+  expires_at?: string | null;
+  max_views?: number | null;
+};
+
+export async function createShare(id: number, wish: ShareWish): Promise<AnswerOf<typeof createShareLink>> {
+  return request(`/clips/${id}/share`, { method: "POST", json: wish });
+}
+
+export async function shareByEmail(
+  id: number,
+  wish: ShareWish & { recipient_email: string; recipient_name?: string; message?: string },
+): Promise<AnswerOf<typeof emailOperation>> {
+  return request(`/clips/${id}/share/email`, { method: "POST", json: wish });
+}
+
+export async function shareBySms(
+  id: number,
+  wish: ShareWish & { recipient_phone: string; message?: string },
+): Promise<AnswerOf<typeof smsOperation>> {
+  return request(`/clips/${id}/share/sms`, { method: "POST", json: wish });
+}
+
+/** Newest first. */
+export async function listShares(id: number, signal?: AbortSignal): Promise<Share[]> {
+  return (await request<AnswerOf<typeof sharesOperation>>(`/clips/${id}/shares?limit=100`, { signal })).data.shares;
+}
+
+const path = (code: string) => `/shares/${encodeURIComponent(code)}`;
+
+export async function updateShare(code: string, changes: ShareChanges): Promise<Share> {
+  return (await request<AnswerOf<typeof shareUpdated>>(path(code), { method: "PATCH", json: changes })).data;
+}
+
+/** The link gets another address; the one before opens nothing any more. */
+export async function rotateShare(code: string): Promise<Share> {
+  return (await request<AnswerOf<typeof shareRotated>>(`${path(code)}/rotate`, { method: "POST" })).data;
+}
+
+/** Whoever opens the link goes on seeing the clip as it is now. */
+export async function freezeShare(code: string): Promise<Share> {
+  return (await request<AnswerOf<typeof shareFrozen>>(`${path(code)}/frozen`, { method: "PUT" })).data;
+}
+
+/** Whoever opens the link sees the clip as it is, from now on. */
+export async function unfreezeShare(code: string): Promise<Share> {
+  return (await request<AnswerOf<typeof shareUnfrozen>>(`${path(code)}/frozen`, { method: "DELETE" })).data;
+}
+
+export async function remindShare(code: string): Promise<AnswerOf<typeof shareReminded>> {
+  return request(`${path(code)}/remind`, { method: "POST" });
+}
+
+export async function revokeShare(code: string): Promise<void> {
+  await request(path(code), { method: "DELETE" });
+}
+
+/** Of a link that opens for everybody; at most so many pixels wide. */
+export async function embeddingOf(url: string, maxwidth: number): Promise<AnswerOf<typeof getEmbedding>> {
+  return request(`/oembed?${new URLSearchParams({ url, maxwidth: String(maxwidth) })}`);
+}

@@ -1,0 +1,47 @@
+import type { AnswerOf } from "#lib/contract/schema/operation";
+import type {
+  getTemplate as getOperation,
+  listTemplates as listOperation,
+  previewTemplate as previewOperation,
+  testTemplate as testOperation,
+} from "#lib/contract/templates";
+import { request } from "./request";
+
+type Answer = AnswerOf<typeof getOperation>;
+type Listed = AnswerOf<typeof listOperation>;
+type Previewed = AnswerOf<typeof previewOperation>;
+type Tried = AnswerOf<typeof testOperation>;
+
+export type Template = Answer["data"];
+export type TemplateSummary = Listed["data"]["templates"][number];
+export type TemplatePreview = Previewed["data"];
+/** The words of a message by part. */
+export type Words = Readonly<Record<string, string>>;
+
+type Named = Pick<TemplateSummary, "channel" | "template_id">;
+
+const pathOf = ({ channel, template_id }: Named) => `/templates/${channel}/${template_id}`;
+
+export async function listTemplates(signal?: AbortSignal): Promise<TemplateSummary[]> {
+  return (await request<Listed>("/templates", { signal })).data.templates;
+}
+
+export async function getTemplate(template: Named, signal?: AbortSignal): Promise<Template> {
+  return (await request<Answer>(pathOf(template), { signal })).data;
+}
+
+export async function changeTemplate(template: Named, words: Words): Promise<Template> {
+  return (await request<Answer>(pathOf(template), { method: "PUT", json: words })).data;
+}
+
+export async function resetTemplate(template: Named): Promise<Template> {
+  return (await request<Answer>(pathOf(template), { method: "DELETE" })).data;
+}
+
+export async function previewTemplate(template: Named, words: Words): Promise<TemplatePreview> {
+  return (await request<Previewed>(`${pathOf(template)}/preview`, { method: "POST", json: words })).data;
+}
+
+export async function testTemplate(template: Named, words: Words): Promise<Tried["data"]> {
+  return (await request<Tried>(`${pathOf(template)}/test`, { method: "POST", json: words })).data;
+}

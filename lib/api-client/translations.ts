@@ -1,0 +1,47 @@
+import type { AnswerOf, PendingOf } from "#lib/contract/schema/operation";
+import type {
+  getCapabilities as capabilitiesOperation,
+  listTranslations as listOperation,
+  translateTranscription as translateOperation,
+} from "#lib/contract/speech";
+import { request } from "./request";
+
+export type TranslatedTranscription = AnswerOf<typeof translateOperation>;
+export type TranslationInfo = AnswerOf<typeof listOperation>["data"]["translations"][number];
+export type Capabilities = AnswerOf<typeof capabilitiesOperation>["data"];
+
+export async function getCapabilities(signal?: AbortSignal): Promise<Capabilities> {
+  return (await request<AnswerOf<typeof capabilitiesOperation>>("/capabilities", { signal })).data;
+}
+
+const path = (clipId: number) => `/clips/${clipId}/transcription/translations`;
+
+export async function listTranslations(clipId: number, signal?: AbortSignal): Promise<TranslationInfo[]> {
+  return (await request<AnswerOf<typeof listOperation>>(path(clipId), { signal })).data.translations;
+}
+
+/** Each request waits for the result up to 25 seconds; asking again joins the same job. Answers at once with what is stored. */
+export async function translateTranscription(
+  clipId: number,
+  language: string,
+  onProgress: (percent: number) => void = () => {},
+  signal?: AbortSignal,
+): Promise<TranslatedTranscription> {
+  for (;;) {
+    const answer = await request<TranslatedTranscription | PendingOf<typeof translateOperation>>(path(clipId), {
+      method: "POST",
+      json: { target_language: language },
+      signal,
+    });
+    if (answer.status === "completed") return answer;
+    onProgress(answer.progress);
+  }
+}
+
+export function getTranslation(clipId: number, language: string, signal?: AbortSignal) {
+  return request<TranslatedTranscription>(`${path(clipId)}/${language}`, { signal });
+}
+
+export function deleteTranslation(clipId: number, language: string) {
+  return request(`${path(clipId)}/${language}`, { method: "DELETE" });
+}

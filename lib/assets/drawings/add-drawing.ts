@@ -1,0 +1,67 @@
+import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { requireVersion } from "#lib/clips/require-version";
+import { processSingleton } from "#lib/config/runtime.mjs";
+import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
+import { clock } from "#lib/kernel/clock";
+import { newId } from "#lib/kernel/ids";
+import { currentTurn } from "#lib/kernel/turn.mjs";
+import { type Transaction, transaction } from "#lib/platform/database/db";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
+import { createPlaces } from "#lib/platform/turns/places";
+import { inClipLine } from "#lib/storage/clip-transaction";
+import { refuseBeyondQuota } from "#lib/storage/storage-account";
+import { refuseTooMuchInk } from "../intake/clip-bounds";
+import { requireRecording } from "../intake/require-recording";
+import { coverSoon } from "../redactions/cover-images";
+import { hideUncovered } from "../redactions/hide-uncovered";
+import { insertDrawing } from "./drawing-rows";
+import type { DrawingText } from "./ink-rows";
+
+interface Condition {
+  recording?: string | undefined;
+  ifMatch?: readonly string[] | null;
+}
+
+export async function addDrawing(
+  clip: OwnedClip,
+  prepared: PreparedDrawing,
+  { recording, ifMatch = null }: Condition = {},
+): Promise<{ drawing: DrawingText; count: number }> {
+  refuseWhileProcessing(clip);
+  const { document, coordinates } = prepared;
+  const now = clock.now();
+  const drawing: DrawingText = { id: newId("drw"), document, coordinates, version: 1, createdAt: now, updatedAt: now };
+  const { hidden, count } = await inkTransaction(clip.id, prepared, async (tx) => {
+    await requireVersion(tx, clip.id, ifMatch);
+    await changeContent(tx, clip.id);
+    if (recording !== undefined) await requireRecording(tx, clip.id, recording);
+    await insertDrawing(tx, clip.id, drawing, prepared);
+    await refuseTooMuchInk(tx, clip.id, "drawing_data");
+    const count = await tx.drawing.count({ where: { clipId: clip.id } });
+    const hidden = await hideUncovered(tx, clip.id);
+    await annotateLater(tx, clip.id);
+    await refuseBeyondQuota(tx, clip.id);
+    await recordCreated(tx, drawing.id);
+    return { count, hidden };
+  });
+  await removeDeletedFiles(hidden);
+  if (hidden.length > 0) await coverSoon(clip.id);
+  return { drawing, count };
+}
+
+/** From this size on, Prisma takes a noticeable time to send it. */
+const LARGE_LENGTH = 1024 * 1024;
+
+/** Large ink of all clips is written one at a time, in turns, since several at once would block the event loop. */
+export function inkTransaction<T>(
+  clipId: number,
+  { document }: PreparedDrawing,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const write = () => transaction(work);
+  const places = () => processSingleton("large ink", () => createPlaces(1));
+  return inClipLine(clipId, () => (document.length > LARGE_LENGTH ? places().run(currentTurn(), write) : write()));
+}

@@ -1,0 +1,82 @@
+import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { byPosition } from "#lib/clips/clip-view";
+import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { bounds } from "#lib/contract/schema/limits";
+import type { Asset } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { fieldError } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
+import { storeWithRows } from "#lib/storage/blob-register";
+import { insertDrawing } from "../drawings/drawing-rows";
+import { readFirstInk } from "../drawings/first-ink";
+import { refuseTooMuchInk } from "../intake/clip-bounds";
+import type { IncomingFile } from "../intake/incoming-file";
+import { coverSoon } from "../redactions/cover-images";
+import { hideUncovered } from "../redactions/hide-uncovered";
+import { keepMeaning } from "./keep-meaning";
+import { pictureFiles } from "./picture-files";
+import { type IncomingImage, withPreparedImage } from "./prepare-image";
+
+/** With display and thumbnail renditions. Durable when it resolves. No one sees it without its ink, if it brings some. */
+export async function addImage(
+  clip: OwnedClip,
+  file: IncomingFile,
+  position: string | undefined,
+  signal: AbortSignal,
+  drawing?: string,
+): Promise<{ asset: Asset; warnings: string[] }> {
+  refuseWhileProcessing(clip);
+  const inkOn = drawing === undefined ? null : readFirstInk(drawing);
+  return withPreparedImage(file, signal, async (image) => {
+    const asset = await store(clip, file, image, position, inkOn);
+    return { asset, warnings: image.warnings };
+  });
+}
+
+async function store(
+  clip: OwnedClip,
+  file: IncomingFile,
+  image: IncomingImage,
+  position: string | undefined,
+  inkOn: ReturnType<typeof readFirstInk> | null,
+): Promise<Asset> {
+  const { files, columns } = await pictureFiles(clip.id, file, image);
+  const { asset, hidden } = await storeWithRows(clip.id, files, async (tx) => {
+    await changeContent(tx, clip.id);
+    await file.claim?.(tx);
+    const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(byPosition);
+    if (before.length >= bounds.imagesPerClip)
+      throw fieldError("image_file", `a clip holds at most ${bounds.imagesPerClip} pictures`);
+    const index = position !== undefined && /^\d{1,6}$/.test(position) ? Number(position) : null;
+    const asset = await tx.asset.create({
+      data: {
+        id: newId("ast"),
+        clipId: clip.id,
+        kind: "image",
+        ...columns,
+        position: index ?? (before.at(-1)?.position ?? -1) + 1,
+        positionLabel: index === null ? (position?.normalize("NFC") ?? null) : null,
+        facts: { warnings: image.warnings },
+        createdAt: clock.now(),
+      },
+    });
+    // A free place was left for it: marks that name their pictures by place mean all of them, once they are there.
+    if (before.some((picture) => picture.position === index))
+      await keepMeaning(tx, clip.id, before, [...before, asset].sort(byPosition));
+    if (inkOn) {
+      await insertDrawing(tx, clip.id, { id: newId("drw"), createdAt: asset.createdAt }, inkOn(asset.filename));
+      await refuseTooMuchInk(tx, clip.id, "drawing_data");
+    }
+    // It may be the first picture now, which ink without a picture refers to.
+    const hidden = await hideUncovered(tx, clip.id);
+    await annotateLater(tx, clip.id);
+    await recordCreated(tx, asset.id);
+    return { asset, hidden };
+  });
+  await removeDeletedFiles(hidden);
+  if (hidden.length > 0) await coverSoon(clip.id);
+  return asset;
+}

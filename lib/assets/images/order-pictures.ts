@@ -1,0 +1,51 @@
+import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { byPosition } from "#lib/clips/clip-view";
+import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { requireVersion } from "#lib/clips/require-version";
+import type { Asset } from "#lib/generated/prisma/client";
+import { fieldError } from "#lib/kernel/errors";
+import type { Transaction } from "#lib/platform/database/db";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
+import { clipTransaction } from "#lib/storage/clip-transaction";
+import { coverSoon } from "../redactions/cover-images";
+import { hideUncovered } from "../redactions/hide-uncovered";
+import { keepMeaning } from "./keep-meaning";
+
+/** Puts the pictures into the order of these names. What names its picture by a place names it by its file then. */
+export async function orderPictures(
+  clip: OwnedClip,
+  filenames: readonly string[],
+  ifMatch: readonly string[] | null,
+): Promise<void> {
+  refuseWhileProcessing(clip);
+  const hidden = await clipTransaction(clip.id, async (tx) => {
+    await requireVersion(tx, clip.id, ifMatch);
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
+    const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(byPosition);
+    const after = inOrder(before, filenames);
+    if (after.every((picture, place) => picture === before[place])) return [];
+    await changeContent(tx, clip.id);
+    await keepMeaning(tx, clip.id, before, after);
+    await setPlaces(tx, after);
+    const hidden = await hideUncovered(tx, clip.id);
+    await annotateLater(tx, clip.id);
+    return hidden;
+  });
+  await removeDeletedFiles(hidden);
+  if (hidden.length > 0) await coverSoon(clip.id);
+}
+
+function inOrder(pictures: readonly Asset[], filenames: readonly string[]): Asset[] {
+  const named = filenames.flatMap((name) => pictures.find(({ filename }) => filename === name) ?? []);
+  if (named.length === pictures.length && new Set(filenames).size === filenames.length) return named;
+  throw fieldError("filenames", "must name every picture of the clip once");
+}
+
+async function setPlaces(tx: Transaction, pictures: readonly Asset[]): Promise<void> {
+  const places = pictures.map(({ id }, position) => ({ id, position }));
+  await tx.$executeRaw`
+    UPDATE assets SET position = place.position
+    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place(id text, position int)
+    WHERE assets.id = place.id`;
+}

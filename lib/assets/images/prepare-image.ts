@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { AppError } from "#lib/kernel/errors";
+import { isMovingPicture } from "#lib/kernel/moving-picture";
+import { mediaEngine } from "#lib/platform/media/media";
+import { MediaError, type PreparedImage } from "#lib/platform/media/port";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { type Accepted, acceptFile } from "../intake/accept-file";
+import type { IncomingFile } from "../intake/incoming-file";
+
+export interface IncomingImage {
+  accepted: Accepted;
+  prepared: PreparedImage | null;
+  warnings: string[];
+}
+
+/** The rendition files exist until `work` has finished. */
+export async function withPreparedImage<T>(
+  file: IncomingFile,
+  signal: AbortSignal,
+  work: (image: IncomingImage) => Promise<T>,
+): Promise<T> {
+  const accepted = await acceptFile("image", "image_file", file);
+  const folder = await scratch().workFolder();
+  try {
+    const prepared = await prepare(file, accepted, folder.path, signal);
+    const isMoving = prepared !== null && isMovingPicture(await readFile(file.staged.path, { signal }));
+    const warnings = [...accepted.warnings, ...warningsOf(prepared), ...(isMoving ? [MOVES] : [])];
+    return await work({ accepted, prepared, warnings });
+  } finally {
+    await folder.remove();
+  }
+}
+
+async function prepare(
+  file: IncomingFile,
+  accepted: Accepted,
+  outDir: string,
+  signal: AbortSignal,
+): Promise<PreparedImage | null> {
+  if (!accepted.sniffed) return null;
+  try {
+    return await mediaEngine().inspectImage({ input: file.staged.path, outDir, sniffed: accepted.sniffed, signal });
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.reason !== "image_undecodable") throw error;
+    throw new AppError("validation_failed", error.message, { errors: { image_file: [error.message] }, cause: error });
+  }
+}
+
+const MOVES = "picture_moves: Recipients see the first frame of this moving picture.";
+
+export function warningsOf(prepared: PreparedImage | null): string[] {
+  return prepared?.isCutOff
+    ? ["picture_cut_off: The file of the picture is damaged or ends too early: what could be read of it is shown."]
+    : [];
+}

@@ -1,0 +1,88 @@
+import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
+import { imageFacts } from "#lib/clips/facts/asset-facts";
+import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import type { Asset, Derivative } from "#lib/generated/prisma/client";
+import { KEPT_NAMES } from "#lib/ink/picture-names";
+import { AppError, notFound } from "#lib/kernel/errors";
+import { db, type Transaction } from "#lib/platform/database/db";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
+import { storeWithRows, unregisterBlobs } from "#lib/storage/blob-register";
+import type { IncomingFile } from "../intake/incoming-file";
+import { coverSoon } from "../redactions/cover-images";
+import { hideUncovered } from "../redactions/hide-uncovered";
+import { pictureFiles } from "./picture-files";
+import { type IncomingImage, withPreparedImage } from "./prepare-image";
+
+type Picture = Asset & { derivatives: Derivative[] };
+
+/** Position, id, ink and pins stay. The filename changes, and former names remain valid. */
+export async function replaceImage(
+  clip: OwnedClip,
+  name: string,
+  file: IncomingFile,
+  etags: readonly string[] | null,
+  signal: AbortSignal,
+): Promise<{ asset: Asset; warnings: string[] }> {
+  refuseWhileProcessing(clip);
+  requireEtag(await findPicture(clip.id, name), etags);
+  return withPreparedImage(file, signal, async (image) => {
+    const asset = await store(clip, name, file, image, etags);
+    return { asset, warnings: image.warnings };
+  });
+}
+
+async function store(
+  clip: OwnedClip,
+  name: string,
+  file: IncomingFile,
+  image: IncomingImage,
+  etags: readonly string[] | null,
+): Promise<Asset> {
+  const { files, columns } = await pictureFiles(clip.id, file, image);
+  const { asset, gone } = await storeWithRows(clip.id, files, async (tx) => {
+    await changeContent(tx, clip.id);
+    await file.claim?.(tx);
+    const before = await findPicture(clip.id, name, tx);
+    requireEtag(before, etags);
+    const old = [before.blobKey, ...before.derivatives.map(({ blobKey }) => blobKey)];
+    await tx.derivative.deleteMany({ where: { assetId: before.id } });
+    const { names, originalNames } = imageFacts(before);
+    const called = before.originalName ? [before.originalName, ...originalNames] : originalNames;
+    const asset = await tx.asset.update({
+      where: { id: before.id },
+      data: {
+        ...columns,
+        facts: {
+          warnings: image.warnings,
+          names: [...names, before.filename].slice(-KEPT_NAMES),
+          originalNames: called.slice(0, KEPT_NAMES),
+        },
+      },
+    });
+    await unregisterBlobs(tx, clip.id, old);
+    await withholdPackage(tx, clip.id);
+    const hidden = await hideUncovered(tx, clip.id);
+    await annotateLater(tx, clip.id);
+    return { asset, gone: [...old, ...hidden] };
+  });
+  await removeDeletedFiles(gone);
+  await coverSoon(clip.id);
+  return asset;
+}
+
+/** By current or former filename, so that a repeated replacement finds the same picture. */
+async function findPicture(clipId: number, name: string, tx: Transaction = db()): Promise<Picture> {
+  const pictures = await tx.asset.findMany({ where: { clipId, kind: "image" }, include: { derivatives: true } });
+  const named =
+    pictures.find(({ filename }) => filename === name) ?? pictures.find((one) => imageFacts(one).names.includes(name));
+  if (!named) throw notFound("The file");
+  return named;
+}
+
+function requireEtag({ sha256 }: Asset, etags: readonly string[] | null): void {
+  if (etags === null || etags.includes("*") || etags.includes(sha256)) return;
+  throw new AppError("precondition_failed", "The picture was replaced meanwhile: look at it again.", {
+    headers: { ETag: `"${sha256}"` },
+  });
+}

@@ -1,0 +1,12 @@
+import type { Transaction } from "#lib/platform/database/db";
+import type { Staged } from "#lib/platform/scratch/port";
+
+export interface IncomingFile {
+  staged: Staged;
+  originalName: string | null;
+  /** The bytes decide, not this. */
+  declaredType: string | null;
+  /** Called in the transaction that stores the file: releases the reserved quota. */
+  claim?: (tx: Transaction) => Promise<void>;
+  stored?: () => Promise<void>;
+}

@@ -1,0 +1,107 @@
+import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
+import { releaseJobs } from "#lib/clips/jobs/jobs-after-audio";
+import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { bounds } from "#lib/contract/schema/limits";
+import { type Asset, type DurationSource, Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import type { Transaction } from "#lib/platform/database/db";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { mediaEngine } from "#lib/platform/media/media";
+import { queue } from "#lib/platform/queue/queue";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
+import { storeWithRows, unregisterBlobs } from "#lib/storage/blob-register";
+import { blobKey, newFilename } from "#lib/storage/keys";
+import { type Accepted, acceptFile } from "../intake/accept-file";
+import type { IncomingFile } from "../intake/incoming-file";
+
+export interface AudioClaims {
+  /** Seconds, as estimated by the client. */
+  duration?: number | undefined;
+  format?: string | undefined;
+}
+
+type Duration = { seconds: number | null; source: DurationSource | null };
+
+/** Removes an earlier recording, and starts preparing the new one. Durable when it resolves. */
+export async function addAudio(
+  clip: OwnedClip,
+  file: IncomingFile,
+  claims: AudioClaims,
+  signal: AbortSignal,
+): Promise<{ asset: Asset; warnings: string[] }> {
+  refuseWhileProcessing(clip);
+  const accepted = await acceptFile("audio", "audio_file", file);
+  const duration = await measure(file, accepted, claims, signal);
+  if (duration.seconds !== null && duration.source !== "claim" && duration.seconds > bounds.audioSeconds) {
+    throw new AppError("payload_too_large", `The recording is longer than ${bounds.audioSeconds / 60} minutes.`);
+  }
+  const filename = newFilename(clip.id, "audio", accepted.extension);
+  const key = blobKey(clip.id, "audio", filename);
+  const { contentType } = accepted;
+  const { asset, replaced } = await storeWithRows(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
+    // A cut is of the recording before.
+    await changeContent(tx, clip.id, { durationSeconds: duration.seconds, kept: Prisma.DbNull });
+    await file.claim?.(tx);
+    const replaced = await dropAudio(tx, clip.id);
+    if (replaced.length > 0) await withholdPackage(tx, clip.id);
+    const asset = await tx.asset.create({
+      data: {
+        id: newId("ast"),
+        clipId: clip.id,
+        kind: "audio",
+        filename,
+        originalName: file.originalName,
+        blobKey: key,
+        contentType,
+        sizeBytes: BigInt(file.staged.sizeBytes),
+        sha256: file.staged.sha256,
+        format: accepted.sniffed ? accepted.extension : (claims.format ?? "unknown"),
+        durationSeconds: duration.seconds,
+        durationSource: duration.source,
+        preparation: accepted.sniffed ? "pending" : "raw",
+        facts: {
+          demuxer: accepted.sniffed?.demuxer ?? null,
+          claimedDuration: claims.duration ?? null,
+          warnings: accepted.warnings,
+        },
+        createdAt: clock.now(),
+      },
+    });
+    if (accepted.sniffed) {
+      await queue().enqueue(tx, "prepare-audio", { assetId: asset.id }, { turnOf: clip.userId });
+      await refuseTooManyWaiting(tx, clip.userId);
+    } else await releaseJobs(tx, clip.id);
+    await recordCreated(tx, asset.id);
+    return { asset, replaced };
+  });
+  await removeDeletedFiles(replaced);
+  return { asset, warnings: accepted.warnings };
+}
+
+export async function measure(
+  file: IncomingFile,
+  accepted: Accepted,
+  claims: AudioClaims,
+  signal: AbortSignal,
+): Promise<Duration> {
+  const claim: Duration =
+    claims.duration === undefined ? { seconds: null, source: null } : { seconds: claims.duration, source: "claim" };
+  if (!accepted.sniffed) return claim;
+  const scan = await mediaEngine().scanAudio(file.staged.path, accepted.sniffed, signal);
+  return scan.durationSeconds === null ? claim : { seconds: scan.durationSeconds, source: scan.source };
+}
+
+/** Returns keys to remove after the commit. */
+export async function dropAudio(tx: Transaction, clipId: number): Promise<string[]> {
+  const old = await tx.asset.findMany({
+    where: { clipId, kind: { in: ["audio", "take"] } },
+    include: { derivatives: true },
+  });
+  const keys = old.flatMap((asset) => [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)]);
+  await tx.asset.deleteMany({ where: { id: { in: old.map((asset) => asset.id) } } });
+  await unregisterBlobs(tx, clipId, keys);
+  return keys;
+}

@@ -1,0 +1,82 @@
+import { refuseWhileProcessing } from "#lib/clips/change-content";
+import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { requireVersion } from "#lib/clips/require-version";
+import { bounds } from "#lib/contract/schema/limits";
+import { type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
+import { clock } from "#lib/kernel/clock";
+import { AppError, fieldError, refuseUnless } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { queue } from "#lib/platform/queue/queue";
+import { storeWithRows } from "#lib/storage/blob-register";
+import { blobKey, newFilename } from "#lib/storage/keys";
+import { acceptFile } from "../intake/accept-file";
+import type { IncomingFile } from "../intake/incoming-file";
+import { requireRecording } from "../intake/require-recording";
+import { measure } from "./add-audio";
+import { recordingOf } from "./trim-audio";
+
+interface TakeWish extends Part {
+  recording?: string | undefined;
+  name?: string | undefined;
+}
+
+/** Keeps another take of a span until a job has put it into the recording. Durable when it resolves. */
+export async function addTake(
+  clip: OwnedClip,
+  file: IncomingFile,
+  { recording, name, ...span }: TakeWish,
+  signal: AbortSignal,
+  ifMatch: readonly string[] | null = null,
+): Promise<void> {
+  refuseWhileProcessing(clip);
+  const accepted = await acceptFile("audio", "audio_file", file);
+  if (!accepted.sniffed) throw fieldError("audio_file", "is of no format that can be put into a recording");
+  const { seconds } = await measure(file, accepted, {}, signal);
+  if (seconds !== null && seconds < SHORTEST_SECONDS) {
+    throw fieldError("audio_file", `must be at least ${SHORTEST_SECONDS} seconds long`);
+  }
+  const filename = newFilename(clip.id, "take", accepted.extension);
+  const key = blobKey(clip.id, "audio", filename);
+  const { contentType } = accepted;
+  await storeWithRows(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
+    await requireVersion(tx, clip.id, ifMatch);
+    const audio = await recordingOf(tx, clip.id);
+    if (recording !== undefined) await requireRecording(tx, clip.id, recording);
+    const outside = `must be within the recording, which takes ${audio.durationSeconds} seconds`;
+    if (span.end > audio.durationSeconds) throw fieldError("end", outside);
+    if (span.start >= span.end) throw fieldError("end", "must be after start");
+    if (audio.durationSeconds + (seconds ?? 0) > bounds.audioSeconds) {
+      throw new AppError(
+        "payload_too_large",
+        `The recording would be longer than ${bounds.audioSeconds / 60} minutes.`,
+      );
+    }
+    const waiting = await tx.asset.count({ where: { clipId: clip.id, kind: "take" } });
+    refuseUnless(waiting === 0, "conflict", "Another take is being put in. Try again in a moment.");
+    await file.claim?.(tx);
+    const take = await tx.asset.create({
+      data: {
+        id: newId("ast"),
+        clipId: clip.id,
+        kind: "take",
+        filename,
+        originalName: file.originalName,
+        blobKey: key,
+        contentType,
+        sizeBytes: BigInt(file.staged.sizeBytes),
+        sha256: file.staged.sha256,
+        format: accepted.extension,
+        durationSeconds: seconds,
+        preparation: "pending",
+        facts: { start: span.start, end: span.end, into: audio.id, ...(name === undefined ? {} : { name }) },
+        createdAt: clock.now(),
+      },
+    });
+    await tx.clip.update({ where: { id: clip.id }, data: { version: { increment: 1 } } });
+    await queue().enqueue(tx, "put-in-take", { assetId: take.id }, { turnOf: clip.userId });
+    await refuseTooManyWaiting(tx, clip.userId);
+    await recordCreated(tx, take.id);
+  });
+}

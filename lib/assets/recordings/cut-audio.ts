@@ -1,0 +1,116 @@
+import { withholdPackage } from "#lib/clips/change-content";
+import { keptOf } from "#lib/clips/facts/clip-json";
+import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import { showCutting } from "#lib/clips/jobs/cut-later";
+import { releaseJobs, showAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
+import { isSameJson } from "#lib/clips/same-json";
+import { type Cut, cutOf } from "#lib/cuts/cut";
+import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
+import { type JobFailure, Unwanted } from "#lib/job-runner/job-failure";
+import type { Tools, Work } from "#lib/job-runner/run-job";
+import { db, type Transaction, transaction } from "#lib/platform/database/db";
+import type { PreparedAudio } from "#lib/platform/media/port";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
+import { storeDerived, unregisterBlobs } from "#lib/storage/blob-register";
+import {
+  type AudioRendition,
+  insertRenditions,
+  isServed,
+  putAside,
+  putBack,
+  renderRecording,
+  stageRenditions,
+} from "./audio-renditions";
+
+type Row = Asset & { clip: Clip };
+
+/** Readers get the sound and the marks of one moment: both follow the renditions, which change in one transaction. */
+export const cutting: Work<Row> = {
+  kind: "cut-audio",
+  find: (id) => db().asset.findFirst({ where: { id, cutting: "pending" }, include: { clip: true } }),
+  topic: ({ clipId }) => ["audio", clipId],
+  isWanted: (row) => isStillWanted(row),
+  stages: { converting: [0, 100] },
+  writeProgress: ({ clipId }, { progress }) => showAudioProgress(clipId, progress),
+  faultMessage: "The recording could not be cut.",
+  work: cut,
+  fail: settleFailure,
+};
+
+async function isStillWanted({ id, clip }: Row, from: Transaction = db()): Promise<boolean> {
+  const now = await from.asset.findFirst({ where: { id, cutting: "pending" }, include: { clip: true } });
+  return now !== null && isSameJson(now.clip.kept, clip.kept);
+}
+
+async function cut(row: Row, { signal, report }: Tools): Promise<void> {
+  const wanted = cutOf(keptOf(row.clip), row.durationSeconds ?? 0);
+  if (wanted === null) return putBackWhole(row);
+  const onProgress = (percent: number) => report("converting", percent);
+  await renderRecording(row, { cut: wanted, signal, onProgress }, (prepared) => storeCut(row, wanted, prepared));
+}
+
+async function storeCut(row: Row, cut: Cut, prepared: PreparedAudio): Promise<void> {
+  const renditions: AudioRendition[] = await stageRenditions(row.clipId, prepared);
+  const blobs = renditions.map(({ blob }) => blob);
+  const { durationSeconds } = prepared.playback;
+  const replaced = await storeDerived(row.clipId, blobs, async (tx) => {
+    const keys = await makeRoom(tx, row);
+    await insertRenditions(tx, row.id, renditions, { durationSeconds, cut: { ...cut, loudness: prepared.loudness } });
+    await settle(tx, row, durationSeconds);
+    return keys;
+  });
+  await removeDeletedFiles(replaced);
+}
+
+async function putBackWhole(row: Row): Promise<void> {
+  const replaced = await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${row.clipId} FOR NO KEY UPDATE`;
+    const keys = await makeRoom(tx, row);
+    await putBack(tx, row.id);
+    await settle(tx, row, row.durationSeconds);
+    return keys;
+  });
+  await removeDeletedFiles(replaced);
+}
+
+/** Puts the whole recording aside, or removes what an earlier cut has left of it. Gives keys to remove after the commit. */
+async function makeRoom(tx: Transaction, row: Row): Promise<string[]> {
+  if (!(await isStillWanted(row, tx))) throw new Unwanted();
+  const derivatives = await tx.derivative.findMany({ where: { assetId: row.id } });
+  if (!derivatives.some(({ role }) => role === "whole")) {
+    await putAside(tx, row.id);
+    return [];
+  }
+  const shown = derivatives.filter(({ role }) => isServed(role));
+  await tx.derivative.deleteMany({ where: { id: { in: shown.map(({ id }) => id) } } });
+  const keys = shown.map(({ blobKey }) => blobKey);
+  await unregisterBlobs(tx, row.clipId, keys);
+  return keys;
+}
+
+async function settle(tx: Transaction, { id, clipId }: Row, durationSeconds: number | null): Promise<void> {
+  await tx.asset.update({ where: { id }, data: { cutting: "ready", preparationError: Prisma.DbNull } });
+  await tx.clip.update({ where: { id: clipId }, data: { durationSeconds, version: { increment: 1 } } });
+  await afterOtherSound(tx, clipId);
+}
+
+export async function afterOtherSound(tx: Transaction, clipId: number): Promise<void> {
+  // What was drawn meanwhile, of what was heard before, is looked at once more.
+  await tx.clip.update({ where: { id: clipId }, data: { drawnVersion: null } });
+  await tx.thumbnail.updateMany({ where: { clipId }, data: { contentVersion: 0 } });
+  await tx.video.updateMany({ where: { clipId }, data: { contentVersion: 0 } });
+  // A finished package from before holds what has been cut.
+  await withholdPackage(tx, clipId);
+  await annotateLater(tx, clipId);
+  await releaseJobs(tx, clipId);
+}
+
+async function settleFailure(row: Row, failure: JobFailure): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${row.clipId} FOR NO KEY UPDATE`;
+    // Somebody else's wish has a job of its own.
+    if (!(await isStillWanted(row, tx))) return;
+    await showCutting(tx, row, "failed", failure);
+    await releaseJobs(tx, row.clipId);
+  });
+}

@@ -1,0 +1,70 @@
+import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { asJson } from "#lib/clips/facts/clip-json";
+import { cutLater, refuseUncuttable, refuseWhileTakeWaits } from "#lib/clips/jobs/cut-later";
+import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { requireVersion } from "#lib/clips/require-version";
+import { isSameJson } from "#lib/clips/same-json";
+import { bounds } from "#lib/contract/schema/limits";
+import { type Kept, NEAR_END, type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
+import { takeOut } from "#lib/cuts/edit";
+import { type Asset, Prisma } from "#lib/generated/prisma/client";
+import { fieldError, notFound } from "#lib/kernel/errors";
+import type { Transaction } from "#lib/platform/database/db";
+import { clipTransaction } from "#lib/storage/clip-transaction";
+
+export interface TrimWish {
+  start?: number | undefined;
+  end?: number | undefined;
+  cut?: readonly Part[] | undefined;
+}
+
+/** Counts from the whole recording, so that the same call twice is the same as once. */
+export async function trimAudio(clip: OwnedClip, wish: TrimWish, ifMatch: readonly string[] | null): Promise<void> {
+  refuseWhileProcessing(clip);
+  await clipTransaction(clip.id, async (tx) => {
+    await requireVersion(tx, clip.id, ifMatch);
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
+    const { durationSeconds } = await recordingOf(tx, clip.id);
+    await refuseWhileTakeWaits(tx, clip.id);
+    const kept = keptBy(wish, durationSeconds);
+    const now = await tx.clip.findUniqueOrThrow({ where: { id: clip.id }, select: { kept: true } });
+    if (!isSameJson(now.kept, kept)) {
+      await changeContent(tx, clip.id, { kept: kept === null ? Prisma.DbNull : asJson(kept) });
+    }
+    // Also after a failure, which asking again may mend.
+    if (await cutLater(tx, clip.id)) await refuseTooManyWaiting(tx, clip.userId);
+  });
+}
+
+export async function recordingOf(tx: Transaction, clipId: number): Promise<Asset & { durationSeconds: number }> {
+  const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" } });
+  if (!audio) throw notFound("The recording");
+  refuseUncuttable(audio);
+  return audio;
+}
+
+function keptBy({ start = 0, end, cut = [] }: TrimWish, seconds: number): Kept {
+  const isWithin = (second: number) => second <= seconds + NEAR_END;
+  const last = Math.min(end ?? seconds, seconds);
+  const outside = `must be within the recording, which takes ${seconds} seconds`;
+  if (start >= seconds) throw fieldError("start", outside);
+  if (!isWithin(end ?? seconds)) throw fieldError("end", outside);
+  if (start >= last) throw fieldError("end", "must be after start");
+  if (!cut.every((span) => isWithin(span.end))) throw fieldError("cut", outside);
+  const gone = [{ start: 0, end: start }, ...cut, { start: last, end: seconds }].filter(
+    (span) => span.end > span.start,
+  );
+  let kept: Kept = null;
+  for (const span of gone) {
+    kept = takeOut(kept, span, seconds);
+    if (kept === null)
+      throw fieldError(
+        cut.length > 0 ? "cut" : end === undefined ? "start" : "end",
+        `must leave at least ${SHORTEST_SECONDS} seconds`,
+      );
+  }
+  if (kept !== null && kept.length > bounds.cutParts)
+    throw fieldError("cut", `leaves more than ${bounds.cutParts} parts`);
+  return kept;
+}

@@ -1,0 +1,24 @@
+import { workOfClip } from "#lib/job-runner/of-clip";
+import { transaction } from "#lib/platform/database/db";
+import { queue } from "#lib/platform/queue/queue";
+import { coverImages } from "./cover-images";
+
+const AGAIN_AFTER_SECONDS = 3600;
+
+export const covering = workOfClip("cover-images", coverImages, coverAgainLater);
+
+/** A picture that is not covered is hidden, and no other request might come: nobody changes a finished clip. */
+async function coverAgainLater(clipId: number): Promise<void> {
+  await transaction((tx) =>
+    queue().enqueue(
+      tx,
+      "cover-images",
+      { clipId },
+      {
+        startAfterSeconds: AGAIN_AFTER_SECONDS,
+        singletonKey: `again ${clipId}`,
+        atMostEverySeconds: AGAIN_AFTER_SECONDS / 2,
+      },
+    ),
+  );
+}

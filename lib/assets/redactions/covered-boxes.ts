@@ -1,0 +1,36 @@
+import { byPosition } from "#lib/clips/clip-view";
+import { imageFacts } from "#lib/clips/facts/asset-facts";
+import { imageAliases } from "#lib/clips/facts/image-aliases";
+import type { Asset, Derivative } from "#lib/generated/prisma/client";
+import { imageId } from "#lib/ink/picture-names";
+import type { RedactedBox } from "#lib/ink/redactions";
+import type { Transaction } from "#lib/platform/database/db";
+import { findRedactions } from "./find-redactions";
+
+export interface PictureToCover {
+  asset: Asset & { derivatives: Derivative[] };
+  boxes: RedactedBox[];
+}
+
+export async function picturesToCover(tx: Transaction, clipId: number): Promise<PictureToCover[]> {
+  const assets = await tx.asset.findMany({ where: { clipId, kind: "image" }, include: { derivatives: true } });
+  assets.sort(byPosition);
+  const images = assets.map((asset, index) => ({ id: asset.id, ...imageAliases(asset, index) }));
+  const boxes = await findRedactions(clipId, images, tx);
+  return assets.flatMap((asset, index) =>
+    asset.preparation === "ready" ? [{ asset, boxes: unique(boxes.get(imageId(index)) ?? []) }] : [],
+  );
+}
+
+export function burntBoxes(picture: Pick<Asset, "facts">): RedactedBox[] {
+  return imageFacts(picture).covered;
+}
+
+export function holdsAll(list: readonly RedactedBox[], wanted: readonly RedactedBox[]): boolean {
+  const known = new Set(list.map(String));
+  return wanted.every((box) => known.has(String(box)));
+}
+
+function unique(boxes: RedactedBox[]): RedactedBox[] {
+  return [...new Map(boxes.map((box) => [String(box), box])).values()];
+}

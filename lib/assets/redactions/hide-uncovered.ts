@@ -1,0 +1,28 @@
+import { withholdPackage } from "#lib/clips/change-content";
+import type { Transaction } from "#lib/platform/database/db";
+import { queue } from "#lib/platform/queue/queue";
+import { unregisterBlobs } from "#lib/storage/blob-register";
+import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
+import { recordCoverage } from "./record-coverage";
+
+/**
+ * Withdraws renditions that miss a redaction, and the package and video with them; `coverImages` makes new ones. Call
+ * in the transaction of the change; returns keys to remove after the commit.
+ */
+export async function hideUncovered(tx: Transaction, clipId: number): Promise<string[]> {
+  await recordCoverage(tx, clipId);
+  const wrong = (await picturesToCover(tx, clipId)).filter(
+    ({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes) || !holdsAll(boxes, burntBoxes(asset)),
+  );
+  if (wrong.length === 0) return [];
+  const hidden = wrong.flatMap(({ asset }) => asset.derivatives);
+  await tx.derivative.deleteMany({ where: { id: { in: hidden.map(({ id }) => id) } } });
+  const videos = await tx.video.findMany({ where: { clipId }, select: { blobKey: true } });
+  await tx.video.deleteMany({ where: { clipId } });
+  const keys = [...hidden, ...videos].map(({ blobKey }) => blobKey);
+  await unregisterBlobs(tx, clipId, keys);
+  const { userId } = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { userId: true } });
+  if (wrong.some(({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes))) await withholdPackage(tx, clipId);
+  await queue().enqueue(tx, "cover-images", { clipId }, { turnOf: userId });
+  return keys;
+}

@@ -1,0 +1,42 @@
+import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import { Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { log } from "#lib/log/log";
+import { transaction } from "#lib/platform/database/db";
+import { unplannedRows } from "#lib/platform/database/rows";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
+import { coverSoon } from "./cover-images";
+import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
+import { hideUncovered } from "./hide-uncovered";
+
+/** Migration: records which pictures older redactions cover, and hides pictures until they are covered again. */
+export async function migrateRedactions(signal: AbortSignal): Promise<void> {
+  let last = 0;
+  while (!signal.aborted) {
+    const [row] = await unplannedRows<{ clipId: number }>(Prisma.sql`
+      SELECT clip_id AS "clipId" FROM drawings WHERE redactions > 0 AND covers IS NULL AND clip_id > ${last}
+      ORDER BY clip_id LIMIT 1`);
+    if (!row) return;
+    last = row.clipId;
+    await adopt(row.clipId).catch((error: unknown) =>
+      log().error("redactions were not looked at", { clipId: row.clipId, error }),
+    );
+  }
+}
+
+async function adopt(clipId: number): Promise<void> {
+  const hidden = await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR UPDATE`;
+    const pictures = await picturesToCover(tx, clipId);
+    if (pictures.some(({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes))) {
+      // The current package still shows what should be covered, so recipients must not get it.
+      const data = { version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() };
+      await tx.clip.updateMany({ where: { id: clipId }, data });
+    }
+    const hidden = await hideUncovered(tx, clipId);
+    if (hidden.length > 0) await annotateLater(tx, clipId);
+    return hidden;
+  });
+  await removeDeletedFiles(hidden);
+  if (hidden.length > 0) await coverSoon(clipId);
+}

@@ -1,0 +1,29 @@
+import { byPosition } from "#lib/clips/clip-view";
+import { imageAliases } from "#lib/clips/facts/image-aliases";
+import { imageId, imageIdOf } from "#lib/ink/picture-names";
+import type { Transaction } from "#lib/platform/database/db";
+import { burntBoxes, holdsAll } from "./covered-boxes";
+import { readRedacting } from "./find-redactions";
+
+/** So that pictures stay covered when another one becomes the first or takes over a name. Requires the clip's lock. */
+export async function recordCoverage(tx: Transaction, clipId: number): Promise<void> {
+  const drawings = await readRedacting(tx, clipId);
+  if (drawings.length === 0) return;
+  const assets = await tx.asset.findMany({ where: { clipId, kind: "image" } });
+  assets.sort(byPosition);
+  const images = assets.map(imageAliases);
+  const changed = drawings.flatMap(({ id, image, covers, boxes }) => {
+    const named = imageIdOf(image ?? undefined, images);
+    const meant = assets.filter(
+      // Without a record, the renditions show what older ink covered.
+      (asset, place) => imageId(place) === named || (covers === null && holdsAll(burntBoxes(asset), boxes)),
+    );
+    const all = [...new Set([...(covers ?? []), ...meant.map((asset) => asset.id)])];
+    return covers && all.length === covers.length ? [] : [{ id, covers: all }];
+  });
+  if (changed.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE drawings SET covers = changed.covers
+    FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS changed(id text, covers jsonb)
+    WHERE drawings.id = changed.id`;
+}

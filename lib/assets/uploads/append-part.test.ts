@@ -1,0 +1,191 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createClip } from "#lib/clips/create-clip";
+import { removeClip } from "#lib/clips/remove-clip";
+import type { Clip, PartialUpload } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { db, transaction } from "#lib/platform/database/db";
+import { beside, deadlocks, untilWaiting } from "../../../e2e/support/row-locks";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { appendPart, heldBytes } from "./append-part";
+import {
+  createPartialUpload,
+  findPartialUpload,
+  removeExpiredUploads,
+  removePartialUpload,
+  resizePartialUpload,
+  takePartialUpload,
+} from "./partial-upload";
+
+const MB = 1024 * 1024;
+const never = new AbortController().signal;
+let close: () => Promise<void>;
+let dataDir: string;
+let clip: Clip;
+let upload: PartialUpload;
+
+beforeAll(async () => {
+  ({ close, dataDir } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db().partialUpload.deleteMany();
+  await db().pendingFile.deleteMany();
+  clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  upload = await createPartialUpload(clip, { kind: "audio", size: 12 * MB });
+});
+
+const path = () => join(dataDir, "blobs/uploads", upload.id, "0");
+const append = (offset: number, source: AsyncIterable<Uint8Array>) =>
+  appendPart(clip, upload.id, { offset, source, length: null }, never);
+const bytes = (size: number, fill: string) => Readable.from([Buffer.alloc(size, fill)]);
+const arrived = async () => (await findPartialUpload(clip, upload.id)).offset;
+const notes = async () => (await db().pendingFile.findMany()).map(({ key }) => key);
+
+async function* chunks(size: number, fill: string) {
+  for (let sent = 0; sent < size; sent += 64 * 1024) yield Buffer.alloc(Math.min(64 * 1024, size - sent), fill);
+}
+
+test("of several that write at the same place one goes on, and nothing of the others is kept", async () => {
+  const tries = ["a", "b", "c", "d"].map((fill) => append(0, chunks(6 * MB, fill)));
+  const outcomes = await Promise.allSettled(tries);
+  const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(refused).toHaveLength(3);
+  for (const error of refused) expect(error).toMatchObject({ code: "conflict" });
+  expect(await arrived()).toBe(6 * MB);
+  const file = await readFile(path());
+  expect(file.length).toBe(6 * MB);
+  expect(new Set(file).size).toBe(1);
+});
+
+test("what arrived before the sender broke off stays, and the rest goes behind it", async () => {
+  async function* broken() {
+    yield* chunks(5 * MB, "a");
+    throw new Error("cut off");
+  }
+  await expect(append(0, broken())).rejects.toThrow("cut off");
+  expect(await arrived()).toBe(5 * MB);
+  await expect(append(4 * MB, bytes(1, "x"))).rejects.toMatchObject({ code: "conflict", body: { offset: 5 * MB } });
+  await expect(append(5 * MB, bytes(8 * MB, "x"))).rejects.toThrow(`more than ${7 * MB} bytes`);
+  await append(5 * MB, chunks(7 * MB, "b"));
+  const { staged } = await takePartialUpload(clip, "audio", upload.id);
+  expect([staged.sizeBytes, staged.head[0]]).toEqual([12 * MB, "a".charCodeAt(0)]);
+});
+
+test("a part without bytes is the next one too, or none", async () => {
+  await append(0, bytes(10, "a"));
+  expect((await append(10, Readable.from([]))).offset).toBe(10);
+  await expect(append(9, Readable.from([]))).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("what a killed process had written behind the last piece is not of the upload", async () => {
+  await append(0, bytes(10, "a"));
+  await writeFile(path(), `${"a".repeat(10)}${"never noted".repeat(100)}`);
+  expect(await arrived()).toBe(10);
+  await append(10, bytes(12 * MB - 10, "b"));
+  expect((await stat(path())).size).toBe(12 * MB);
+});
+
+test("no more is kept than is announced and charged, also when less is announced while a part arrives", async () => {
+  async function* shrinking() {
+    yield Buffer.alloc(5 * MB, "a");
+    await resizePartialUpload(clip, upload.id, 6 * MB);
+    yield Buffer.alloc(5 * MB, "a");
+  }
+  await expect(append(0, shrinking())).rejects.toMatchObject({ code: "payload_too_large" });
+  expect(await arrived()).toBe(5 * MB);
+  expect((await stat(path())).size).toBe(5 * MB);
+});
+
+test("an upload that grows after it was hashed is not attached, and can be finished again", async () => {
+  await resizePartialUpload(clip, upload.id, 10);
+  await append(0, bytes(10, "a"));
+  const taken = await takePartialUpload(clip, "audio", upload.id);
+  await resizePartialUpload(clip, upload.id, 20);
+  await append(10, bytes(5, "b"));
+  const attached = transaction(async (tx) => taken.claim?.(tx));
+  await expect(attached).rejects.toMatchObject({ code: "conflict", body: { offset: 15 } });
+  await append(15, bytes(5, "c"));
+  const { staged, claim } = await takePartialUpload(clip, "audio", upload.id);
+  expect(staged.sizeBytes).toBe(20);
+  await transaction(async (tx) => claim?.(tx));
+  await expect(arrived()).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(transaction(async (tx) => claim?.(tx))).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+test("announcing another size waits for an attachment, without a deadlock", async () => {
+  const before = await deadlocks();
+  let resizing: Promise<unknown> | null = null;
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
+    await tx.$executeRaw`UPDATE storage_accounts SET bytes = bytes WHERE user_id = 'usr_a'`;
+    resizing ??= beside(() => resizePartialUpload(clip, upload.id, 2 * MB).catch((error: unknown) => error));
+    await untilWaiting(1);
+    await tx.partialUpload.deleteMany({ where: { id: upload.id } });
+  });
+  expect(await resizing).toMatchObject({ code: "resource_not_found" });
+  expect(await deadlocks()).toBe(before);
+});
+
+test.each([
+  ["given up", () => removePartialUpload(upload.id)],
+  ["deleted with its clip", () => removeClip(clip)],
+  [
+    "expired",
+    async () => {
+      await db().partialUpload.updateMany({ data: { expiresAt: clock.now() } });
+      await removeExpiredUploads();
+    },
+  ],
+])("an upload that is %s leaves no bytes and no note", async (_name, remove) => {
+  await append(0, bytes(10, "a"));
+  await remove();
+  await expect(stat(path())).rejects.toThrow("ENOENT");
+  expect(await notes()).toEqual([]);
+  await expect(append(10, bytes(10, "a"))).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+test("the rows of an upload note every piece of it when they go, and the one behind", async () => {
+  await append(0, chunks(5 * MB, "a"));
+  await append(5 * MB, bytes(10, "b"));
+  await db().$executeRaw`DELETE FROM partial_uploads WHERE id = ${upload.id}`;
+  const starts = [0, 4 * MB, 5 * MB, 5 * MB + 10];
+  expect((await notes()).sort()).toEqual(starts.map((start) => `uploads/${upload.id}/${start}`).sort());
+});
+
+test("many bodies that stand still hold a bounded amount of memory: others are written early", async () => {
+  const { id } = await createPartialUpload(clip, { kind: "audio", size: 12 * MB });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  async function* parked(size: number) {
+    yield* chunks(size, "p");
+    await released;
+    throw new Error("cut off");
+  }
+  const part = () => ({ offset: 0, source: parked(4 * MB - 64 * 1024), length: null });
+  const others = Array.from({ length: 16 }, () => appendPart(clip, id, part(), never));
+  await vi.waitFor(() => expect(heldBytes().bytes).toBe(63 * MB), 20_000);
+  // The last of them must not be the one that crosses the bound, or it would be written early itself.
+  const all = heldBytes();
+  all.bytes += 2 * MB;
+  const mine = append(0, parked(MB));
+  await vi.waitFor(async () => expect(await arrived()).toBe(MB), 20_000);
+  release();
+  await Promise.allSettled([...others, mine]);
+  all.bytes -= 2 * MB;
+  expect(heldBytes().bytes).toBe(0);
+});
+
+test("where no more can be held a part is told to come back, and what arrived of it stays", async () => {
+  const all = heldBytes();
+  all.bytes += 256 * MB - 100_000;
+  await expect(append(0, chunks(MB, "a"))).rejects.toMatchObject({ code: "service_unavailable" });
+  expect(await arrived()).toBe(64 * 1024);
+  all.bytes -= 256 * MB - 100_000;
+  expect(all.bytes).toBe(0);
+});

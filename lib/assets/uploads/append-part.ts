@@ -1,0 +1,138 @@
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { processSingleton } from "#lib/config/runtime.mjs";
+import type { PartialUpload } from "#lib/generated/prisma/client";
+import { AppError, notFound } from "#lib/kernel/errors";
+import { db, transaction } from "#lib/platform/database/db";
+import { TooManyBytes } from "#lib/platform/scratch/port";
+import { pieceKey } from "#lib/platform/store/port";
+import { store } from "#lib/platform/store/store";
+import { runExclusive } from "#lib/platform/turns/keyed-mutex";
+import { createPlaces } from "#lib/platform/turns/places";
+import { findArrived, MAX_PIECES } from "./partial-upload";
+
+/** How much is buffered per write: each piece is a transaction and possibly a file. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+/** For all uploads together: above `early`, pieces are written sooner; at `most`, requests are refused. */
+const HELD_BYTES = { early: 64 * 1024 * 1024, most: 256 * 1024 * 1024 };
+const EARLY_PIECE_BYTES = 256 * 1024;
+/** Bounded, because each write takes a database connection. */
+const WRITTEN_AT_ONCE = 4;
+
+export interface Part {
+  offset: number;
+  source: AsyncIterable<Uint8Array>;
+  length: number | null;
+}
+
+/**
+ * A wrong offset is a conflict that reports the right one; of concurrent parts one wins. Bytes received before a
+ * failure are kept.
+ */
+export async function appendPart(
+  clip: OwnedClip,
+  uploadId: string,
+  { offset, source, length }: Part,
+  signal: AbortSignal,
+): Promise<{ upload: PartialUpload; offset: number }> {
+  const { upload, offset: real } = await findArrived(clip, uploadId);
+  if (offset !== real) throw partMoved(real);
+  const maxBytes = Number(upload.sizeBytes);
+  if (offset + (length ?? 0) > maxBytes) {
+    throw announcedLess(maxBytes);
+  }
+  let position = offset;
+  const writing = processSingleton("writing pieces", () => createPlaces(WRITTEN_AT_ONCE));
+  for await (const piece of piecesOf(source, maxBytes - offset, signal)) {
+    await runExclusive(`upload ${upload.id}`, () =>
+      writing.run(clip.userId, () => addPiece(upload.id, position, piece)),
+    );
+    position += piece.length;
+  }
+  return { upload, offset: position };
+}
+
+async function* piecesOf(source: AsyncIterable<Uint8Array>, mostBytes: number, signal: AbortSignal) {
+  let waiting: Uint8Array[] = [];
+  let [waitingBytes, bytes] = [0, 0];
+  let failure: { error: unknown } | null = null;
+  const all = heldBytes();
+  const take = () => {
+    const piece = Buffer.concat(waiting);
+    waiting = [];
+    return piece;
+  };
+  const written = () => {
+    all.bytes -= waitingBytes;
+    waitingBytes = 0;
+  };
+  try {
+    try {
+      for await (const chunk of source) {
+        signal.throwIfAborted();
+        if (bytes + chunk.length > mostBytes) throw new TooManyBytes(`more than ${mostBytes} bytes`);
+        if (all.bytes + chunk.length > HELD_BYTES.most) throw tooBusy();
+        bytes += chunk.length;
+        waiting.push(chunk);
+        waitingBytes += chunk.length;
+        all.bytes += chunk.length;
+        if (waitingBytes < (all.bytes > HELD_BYTES.early ? EARLY_PIECE_BYTES : PIECE_BYTES)) continue;
+        yield take();
+        written();
+      }
+    } catch (error) {
+      failure = { error };
+    }
+    if (waitingBytes > 0 || (bytes === 0 && !failure)) yield take();
+    if (failure) throw failure.error;
+  } finally {
+    written();
+  }
+}
+
+export function heldBytes(): { bytes: number } {
+  return processSingleton("upload bytes", () => ({ bytes: 0 }));
+}
+
+function tooBusy(): AppError {
+  return new AppError("service_unavailable", "Too many uploads are on their way. Go on in a moment.", {
+    headers: { "Retry-After": "5" },
+  });
+}
+
+/** Even an empty part must fail at a wrong offset, so this checks before writing. */
+async function addPiece(uploadId: string, start: number, piece: Buffer): Promise<void> {
+  try {
+    await transaction(async (tx) => {
+      const [row] = await tx.$queryRaw<{ ends: number[]; size: bigint }[]>`
+        SELECT ends, size_bytes AS size FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
+      if (!row) throw notFound("The upload");
+      const real = row.ends.at(-1) ?? 0;
+      if (real !== start) throw partMoved(real);
+      if (piece.length === 0) return;
+      const end = start + piece.length;
+      if (end > Number(row.size)) throw announcedLess(Number(row.size));
+      if (row.ends.length >= MAX_PIECES) {
+        throw new AppError(
+          "payload_too_large",
+          "The upload came in too many small parts. Begin it again with larger ones.",
+        );
+      }
+      await store().multipart.write(uploadId, start, piece);
+      await tx.$executeRaw`UPDATE partial_uploads SET ends = array_append(ends, ${end}::int), direct_bytes = NULL WHERE id = ${uploadId}`;
+    });
+  } catch (error) {
+    // The upload was deleted while this transaction had lost its lock, so nobody would remove the piece.
+    if ((await db().partialUpload.count({ where: { id: uploadId } })) === 0) {
+      await store().remove([pieceKey(uploadId, start)]);
+    }
+    throw error;
+  }
+}
+
+function announcedLess(bytes: number): AppError {
+  return new AppError("payload_too_large", `The upload was announced with ${bytes} bytes.`);
+}
+
+function partMoved(offset: number): AppError {
+  return new AppError("conflict", `The upload has ${offset} bytes: go on from there.`, { body: { offset } });
+}

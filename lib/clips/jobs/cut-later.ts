@@ -1,0 +1,92 @@
+import { cutOf, isSameCut, leavesTooLittle, SHORTEST_SECONDS } from "#lib/cuts/cut";
+import type { Asset } from "#lib/generated/prisma/client";
+import type { JobFailure } from "#lib/job-runner/job-failure";
+import { AppError, refuseUnless } from "#lib/kernel/errors";
+import type { Transaction } from "#lib/platform/database/db";
+import { queue } from "#lib/platform/queue/queue";
+import { keptOf, readCut } from "../facts/clip-json";
+import { wholeSound } from "../facts/whole-sound";
+import { releaseJobs } from "./jobs-after-audio";
+
+type Cuttable = Asset & { durationSeconds: number };
+
+/** Throws 409 for a recording that nothing can be cut out of. */
+export function refuseUncuttable(audio: Asset): asserts audio is Cuttable {
+  if (audio.preparation === "pending") {
+    const headers = { "Retry-After": "2" };
+    throw new AppError("conflict", "The recording is still being prepared. Try again in a moment.", { headers });
+  }
+  const isCuttable = audio.preparation === "ready" && audio.durationSeconds !== null;
+  refuseUnless(isCuttable, "conflict", "This recording cannot be decoded, so it cannot be cut.");
+}
+
+/** What is cut meanwhile would count in seconds that are about to be others. */
+export async function refuseWhileTakeWaits(tx: Transaction, clipId: number): Promise<void> {
+  const waiting = await tx.asset.count({ where: { clipId, kind: "take" } });
+  refuseUnless(waiting === 0, "conflict", "Another take is being put in. Try again in a moment.");
+}
+
+const nothingLeft: JobFailure = {
+  code: "nothing_left",
+  message: `What is to be heard of the recording is less than ${SHORTEST_SECONDS} seconds.`,
+  retryable: false,
+};
+
+export async function isCutStored(tx: Transaction, clipId: number): Promise<boolean> {
+  const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { kept: true } });
+  const audio = await tx.asset.findFirst({
+    where: { clipId, kind: "audio", preparation: "ready" },
+    include: { derivatives: { where: { role: "playback" } } },
+  });
+  const [playback] = audio?.derivatives ?? [];
+  const seconds = audio?.durationSeconds;
+  if (!playback || typeof seconds !== "number") return false;
+  const kept = keptOf(clip);
+  return !leavesTooLittle(kept, seconds) && isSameCut(cutOf(kept, seconds), readCut(playback.cut));
+}
+
+/**
+ * After a change of what is to be heard, or of the recording. What readers get stays as it is until the work is done.
+ * Requires the clip's row lock. True if there is something to be done.
+ */
+export async function cutLater(tx: Transaction, clipId: number): Promise<boolean> {
+  const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { kept: true, userId: true } });
+  const audio = await tx.asset.findFirst({
+    where: { clipId, kind: "audio", preparation: { not: "pending" } },
+    include: { derivatives: { where: { role: "playback" } } },
+  });
+  // While a recording is prepared, the end of that comes here.
+  if (!audio) return false;
+  const kept = keptOf(clip);
+  if (audio.preparation !== "ready") {
+    await showCutting(tx, audio, kept === null ? "ready" : "failed");
+    return false;
+  }
+  if ((await tx.derivative.count(wholeOf(audio.id))) === 0) return false;
+  const [playback] = audio.derivatives;
+  const seconds = audio.durationSeconds ?? 0;
+  if (leavesTooLittle(kept, seconds)) {
+    await showCutting(tx, audio, "failed", nothingLeft);
+    return false;
+  }
+  const isDone = playback !== undefined && isSameCut(cutOf(kept, seconds), readCut(playback.cut));
+  if (isDone && audio.cutting === "ready") return false;
+  await showCutting(tx, audio, isDone ? "ready" : "pending");
+  if (isDone) await releaseJobs(tx, clipId);
+  else await queue().enqueue(tx, "cut-audio", { assetId: audio.id }, { turnOf: clip.userId });
+  return !isDone;
+}
+
+/** Another state is another version, or whoever asks whether it has changed would hear that it has not. */
+export async function showCutting(
+  tx: Transaction,
+  { id, clipId, cutting: before }: Asset,
+  cutting: "ready" | "pending" | "failed",
+  error?: JobFailure,
+): Promise<void> {
+  if (cutting === before && !error) return;
+  await tx.asset.update({ where: { id }, data: { cutting, ...(error ? { preparationError: { ...error } } : {}) } });
+  await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 } } });
+}
+
+const wholeOf = (assetId: string) => ({ where: { assetId, ...wholeSound.where } });

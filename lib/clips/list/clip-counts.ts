@@ -1,0 +1,45 @@
+import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
+import { onlyRow, primary } from "#lib/platform/database/rows";
+import type { ClipOrder } from "./clip-order";
+
+const DAY_MS = 86_400_000;
+
+export function totalIn(userId: Prisma.Sql, status?: ConversionStatus): Prisma.Sql {
+  return Prisma.sql`(SELECT COALESCE(sum(${counted(status)}), 0)::int FROM clip_counts WHERE user_id = ${userId})`;
+}
+
+/** Read from counters that triggers maintain. */
+export async function countClips(
+  userId: string,
+  status?: ConversionStatus,
+  from = primary,
+): Promise<{ total: number; all: number }> {
+  const owner = Prisma.sql`${userId}`;
+  const counts = Prisma.sql`SELECT ${totalIn(owner, status)} AS total, ${totalIn(owner)} AS all`;
+  return onlyRow(await from.rows<{ total: number; all: number }>(counts));
+}
+
+/** The day that contains the clip at `offset`, and the number of clips before it; null beyond the end. */
+export async function findDay(
+  userId: string,
+  status: ConversionStatus | undefined,
+  order: ClipOrder,
+  offset: number,
+  from = primary,
+): Promise<{ edge: Date; before: number } | null> {
+  const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const [row] = await from.rows<{ day: string; before: number }>(Prisma.sql`
+    SELECT day::text, (reached - clips)::int AS before
+    FROM (
+      SELECT day, ${counted(status)} AS clips, sum(${counted(status)}) OVER (ORDER BY day ${direction}) AS reached
+      FROM clip_counts WHERE user_id = ${userId}
+    ) AS days
+    WHERE reached > ${offset}::int ORDER BY reached LIMIT 1`);
+  if (!row) return null;
+  const begin = Date.parse(`${row.day}T00:00:00Z`);
+  return { edge: new Date(order.descending ? begin + DAY_MS : begin), before: row.before };
+}
+
+function counted(status?: ConversionStatus): Prisma.Sql {
+  return status ? Prisma.raw(status) : Prisma.sql`draft + processing + completed + failed`;
+}

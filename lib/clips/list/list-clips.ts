@@ -1,0 +1,141 @@
+import { type ConversionStatus, Prisma, type User } from "#lib/generated/prisma/client";
+import { readFresh } from "#lib/platform/database/replica";
+import { primary, type Reader } from "#lib/platform/database/rows";
+import type { ClipView } from "../clip-view";
+import { type ClipSort, orderOf } from "./clip-order";
+import {
+  type ClipPage,
+  type ClipStretch,
+  clipsInSql,
+  findClipPage,
+  isNear,
+  type Place,
+  type PlaceRow,
+  pageInSql,
+  placesIn,
+  TOTAL_CAP,
+} from "./find-clip-page";
+import { decodeCursor, encodeCursor, type ListCursor } from "./list-cursor";
+import { searchClips } from "./search-clips";
+import { hitsInSql, type SearchHit } from "./search-hits";
+
+export interface ClipListQuery {
+  page: number;
+  limit: number;
+  /** Continues after an earlier page; `page` is then ignored. */
+  cursor?: string | undefined;
+  status?: ConversionStatus | undefined;
+  search?: string | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
+  sort: ClipSort;
+}
+
+export interface ClipList {
+  views: ClipView[] | null;
+  ids: number[];
+  hits: Readonly<Record<number, SearchHit>>;
+  page: number;
+  total: number;
+  totalIsCapped: boolean;
+  hasNext: boolean;
+  nextCursor: string | null;
+}
+
+interface Ahead {
+  /** What had been written when the caller was admitted: a replica may answer that has all of it. */
+  written?: string | null;
+  places?: string | null | undefined;
+}
+
+/** `text` is equal for equal lists; null where a list is not read as one. */
+export interface FoundList {
+  text: string | null;
+  parse: () => Promise<ClipList>;
+}
+
+export async function listClips(owner: Pick<User, "id">, query: ClipListQuery, ahead: Ahead = {}): Promise<ClipList> {
+  return (await findList(owner, query, ahead)).parse();
+}
+
+export async function findList(
+  owner: Pick<User, "id">,
+  query: ClipListQuery,
+  { written = null, places = null }: Ahead = {},
+): Promise<FoundList> {
+  if (places) return { text: places, parse: () => listFrom(primary, owner, query, placesIn(JSON.parse(places))) };
+  const { search } = query;
+  if (search) return readFresh(written, (from) => searchFrom(from, owner, query, search));
+  const list = await readFresh(written, (from) => listFrom(from, owner, query));
+  return { text: null, parse: async () => list };
+}
+
+/** The page that a query asks for as a text that is equal for equal pages, by the id of its owner; null where a list takes more than one look. */
+export function pageBeside(query: ClipListQuery): ((userId: Prisma.Sql) => Prisma.Sql) | null {
+  const stretch = query.search ? null : stretchOf(query);
+  return stretch && isNear(stretch) ? (userId) => Prisma.sql`${pageInSql(stretch, userId)}::text` : null;
+}
+
+function stretchOf(query: ClipListQuery): ClipStretch & { behind: ListCursor | null } {
+  const { cursor, page, limit, sort, status, createdAfter, createdBefore } = query;
+  const behind = cursor ? decodeCursor(cursor, sort) : null;
+  const offset = behind ? 0 : (page - 1) * limit;
+  return { status, createdAfter, createdBefore, order: orderOf(sort), behind, offset, limit };
+}
+
+async function listFrom(
+  from: Reader,
+  owner: Pick<User, "id">,
+  query: ClipListQuery,
+  read?: readonly PlaceRow[],
+): Promise<ClipList> {
+  const page = await findClipPage({ ...stretchOf(query), userId: owner.id, from }, read);
+  return listOf(query, page, page.places, {});
+}
+
+async function searchFrom(
+  from: Reader,
+  owner: Pick<User, "id">,
+  query: ClipListQuery,
+  text: string,
+): Promise<FoundList> {
+  const page = await searchClips({ ...stretchOf(query), userId: owner.id, from }, text);
+  const ids = page.places.map(({ id }) => id);
+  const { clips, hits } = await readFound(from, ids, text);
+  return {
+    text: `${JSON.stringify(page)} ${clips} ${hits}`,
+    parse: async () => listOf(query, page, placesIn(JSON.parse(clips)), JSON.parse(hits)),
+  };
+}
+
+/** Planned once, unlike what finds them: planning takes longer than reading. */
+async function readFound(from: Reader, ids: readonly number[], text: string) {
+  const [found] =
+    ids.length > 0
+      ? await from.rows<{ clips: string | null; hits: string | null }>(
+          Prisma.sql`SELECT ${clipsInSql(ids)}::text AS clips, ${hitsInSql(ids, text)}::text AS hits`,
+        )
+      : [];
+  return { clips: found?.clips ?? "[]", hits: found?.hits ?? "{}" };
+}
+
+function listOf(
+  query: ClipListQuery,
+  { places, total, hasNext }: ClipPage<Place>,
+  clips: readonly PlaceRow[],
+  hits: ClipList["hits"],
+): ClipList {
+  const page = stretchOf(query).behind?.page ?? query.page;
+  const counted = Boolean(query.search || query.createdAfter || query.createdBefore);
+  const last = places.at(-1);
+  return {
+    views: clips.some(({ isHeavy }) => isHeavy) ? null : clips.flatMap(({ view }) => view ?? []),
+    ids: places.map(({ id }) => id),
+    hits,
+    page,
+    total: counted ? Math.min(total, TOTAL_CAP) : total,
+    totalIsCapped: counted && total > TOTAL_CAP,
+    hasNext,
+    nextCursor: hasNext && last ? encodeCursor({ sort: query.sort, key: last.key, id: last.id, page: page + 1 }) : null,
+  };
+}

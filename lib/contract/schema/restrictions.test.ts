@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { operations } from "../index";
+import { memberNames } from "./misspelt";
+import { misnamedRestriction } from "./restrictions";
+
+const namesOf = (id: string) => {
+  const found = operations.find((one) => one.id === id);
+  if (!found?.body) throw new Error(`${id} takes no body`);
+  return memberNames(found.body.schema);
+};
+
+test.each([
+  ["createShareLink", "expires", "expires_at"],
+  ["createShareLink", "expiry", "expires_at"],
+  ["createShareLink", "expiresAt", "expires_at"],
+  ["createShareLink", "expire_at", "expires_at"],
+  ["createShareLink", "pass", "password"],
+  ["createShareLink", "passwd", "password"],
+  ["createShareLink", "pwd", "password"],
+  ["createShareLink", "Password", "password"],
+  ["createShareLink", "pasword", "password"],
+  ["createShareLink", "private", "privacy"],
+  ["createShareLink", "visibility", "privacy"],
+  ["createShareLink", "views", "max_views"],
+  ["createShareLink", "maxViews", "max_views"],
+  ["createShareLink", "allowReplies", "allow_replies"],
+  ["createShareLink", "allow_reply", "allow_replies"],
+  ["createShareLink", "allowDownload", "allow_download"],
+  ["createShareLink", "allow-downloads", "allow_download"],
+  ["shareByEmail", "passwort", "password"],
+  ["shareBySms", "max_view", "max_views"],
+  ["updateShare", "expiration", "expires_at"],
+  ["createApiKey", "scope", "scopes"],
+  ["createApiKey", "Scopes", "scopes"],
+  ["createApiKey", "permissions", "scopes"],
+  ["createApiKey", "read_only", "scopes"],
+])("%s: %s is refused, since it seems to mean %s", (id, given, right) => {
+  expect(misnamedRestriction(namesOf(id), { [given]: true })).toEqual({ given, right });
+});
+
+test.each([
+  ["createShareLink", { note: "x", title: "x", channel: "x", utm_source: "x", recipient: "x", password: "sesame" }],
+  ["createShareLink", { expiry: null, pass: "" }],
+  ["createApiKey", { name: "CI", description: "x", owner: "x" }],
+  ["createClip", { title: "x", expires: "x", private: true }],
+  ["updateShare", { share_code: "x", has_password: false, view_count: 1, unique_view_count: 1, revoked_at: "x" }],
+  ["updateShare", { reminded_at: "x", created_at: "x", status: "x", last_viewed_at: "x", public_url: "x", heard: 1 }],
+])("%s: other members of %j are ignored as ever", (id, sent) => {
+  expect(misnamedRestriction(namesOf(id), sent)).toBeNull();
+});

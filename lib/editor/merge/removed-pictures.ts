@@ -1,0 +1,21 @@
+import type { Doc, PictureRef } from "../document";
+import type { Op } from "../ops";
+
+/** The pictures that the server has and that were taken out here. */
+export function removedPictures(base: readonly PictureRef[], now: readonly PictureRef[]): PictureRef[] {
+  const isHere = ({ id, file }: PictureRef) => now.some((one) => one.id === id || one.file === file);
+  return base.filter((picture) => picture.file !== null && !isHere(picture));
+}
+
+/**
+ * What taking a picture out means: its tags and switches go with it. Its ink stays, or a redaction would end before
+ * the picture is gone.
+ */
+export function removalOps(doc: Doc, id: string): Op[] {
+  const isOn = ({ picture }: { picture: string | null }) => picture === id;
+  return [
+    ...doc.tags.filter(isOn).map((tag): Op => ({ kind: "remove-tag", id: tag.id })),
+    ...doc.switches.filter(isOn).map((one): Op => ({ kind: "remove-switch", id: one.id })),
+    { kind: "remove-picture", id },
+  ];
+}

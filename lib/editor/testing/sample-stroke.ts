@@ -1,0 +1,17 @@
+import type { Stroke } from "../document";
+
+/** A static pen mark in the middle of a picture, for tests. */
+export const sampleStroke = (id: string, more: Partial<Stroke> = {}): Stroke => ({
+  id,
+  tool: "pen",
+  color: "#d2401e",
+  width: 0.004,
+  opacity: 1,
+  points: [[0.5, 0.5, 0, 0.5]],
+  start: null,
+  end: null,
+  hideAt: null,
+  text: "",
+  drawing: null,
+  ...more,
+});

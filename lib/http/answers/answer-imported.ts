@@ -1,0 +1,14 @@
+import { findClipView } from "#lib/clips/clip-view";
+import { notFound } from "#lib/kernel/errors";
+import type { Imported } from "#lib/packages/import/import-clip";
+import { presentOneClip } from "../present/clip";
+import { Answered } from "../response/answers";
+
+/** Answers with a clip that was made of a package. */
+export async function answerImported({ clipId, warnings }: Imported, origin: string) {
+  const view = await findClipView(clipId);
+  if (!view) throw notFound();
+  const data = { ...presentOneClip(view, origin), warnings };
+  const answer = { success: true as const, data, message: "The clip was imported." };
+  return new Answered(201, answer, { Location: `${origin}/api/v1/clips/${clipId}` });
+}

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { openApiDocument } from "../openapi/document";
+import { allowCompression, setLength } from "../response/answers";
+import { namesEtag } from "../response/etags";
+
+const MAX_ORIGINS = 20;
+const cache = new Map<string, { text: string; etag: string }>();
+
+export function answerOpenApi(request: Request, origin: string): Response {
+  const { text, etag } = documentFor(origin);
+  const headers = new Headers({ ETag: etag, "Cache-Control": "public, no-cache" });
+  if (namesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  setLength(headers, Buffer.byteLength(text));
+  allowCompression(headers);
+  return new Response(request.method === "HEAD" ? null : text, { headers });
+}
+
+function documentFor(origin: string): { text: string; etag: string } {
+  const known = cache.get(origin);
+  if (known) return known;
+  const text = `${JSON.stringify(openApiDocument(origin), null, 1)}\n`;
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  // The Host header can be forged, so the cache is bounded.
+  if (cache.size >= MAX_ORIGINS) cache.clear();
+  cache.set(origin, { text, etag });
+  return { text, etag };
+}

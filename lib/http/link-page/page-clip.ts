@@ -1,0 +1,145 @@
+import { readOverview } from "#lib/assets/recordings/read-overview";
+import { voiceTagsOf } from "#lib/clips/facts/clip-json";
+import type { Reply } from "#lib/generated/prisma/client";
+import { hasSheet, sheetSize } from "#lib/ink/sheet-size";
+import { readStrokes } from "#lib/ink/stroke";
+import type {
+  PublicClip,
+  PublicImage,
+  PublicLanguage,
+  PublicReply,
+  PublicSegment,
+  PublicTag,
+  ShownReply,
+} from "#lib/link-page/model";
+import { LINK_CARD } from "#lib/renders/make-thumbnail";
+import type { SharedClip } from "#lib/shares/access/open-share";
+import { isPreviewCode } from "#lib/shares/access/preview";
+import { ensureReplyToken } from "#lib/shares/access/reply-token";
+import { isEmbeddable } from "#lib/shares/access/rules";
+import { seenBy } from "#lib/shares/replies/seen-by";
+import { arrivalOf } from "#lib/shares/views/arrival";
+import type { PublicClipParts } from "#lib/shares/views/public-clip";
+import { renditionOf, type Snapshot } from "#lib/snapshots/snapshot";
+import type { SpokenWords } from "#lib/transcripts/spoken-words";
+import { presentShownReply } from "../present/reply";
+import { urls } from "../response/urls";
+import { publicMedia } from "./public-clip";
+
+/** For whoever gave no name. */
+export const NOBODY = "Somebody";
+
+export async function pageClip(
+  share: SharedClip,
+  parts: PublicClipParts,
+  origin: string,
+  reply: Partial<PublicReply> = {},
+  pass: string | null = null,
+): Promise<PublicClip> {
+  const { snapshot, spoken, texts } = parts;
+  const { clip, sound } = snapshot;
+  const notes = tagsOf(snapshot);
+  const media = publicMedia(parts, share, "", pass);
+  const playback = renditionOf(sound, "playback");
+  const audioPath = media.audio_url;
+  const replyToken = await ensureReplyToken(share);
+  const overview = renditionOf(sound, "overview");
+  const duration = sound?.durationSeconds ?? null;
+  return {
+    title: clip.title,
+    description: clip.description,
+    sender: share.clip.user.name ?? NOBODY,
+    createdAt: clip.createdAt,
+    durationSeconds: duration,
+    audio: audioPath ? { url: audioPath, type: playback?.contentType ?? sound?.contentType ?? "audio/mpeg" } : null,
+    images: imagesOf(parts, media.images),
+    overview: overview ? await readOverview(overview.key) : null,
+    tags: notes.tags,
+    switches: snapshot.switches.map(({ timestamp, image }) => ({ timestamp, image })),
+    transcript: spoken && {
+      language: spoken.language,
+      segments: segmentsOf(spoken, duration ?? 0),
+      languages: languagesOf(parts),
+    },
+    ...(texts.captions ? { captions: texts.captions } : {}),
+    texts: texts.texts,
+    downloadUrl: media.download_url,
+    // The visit pass belongs to this visitor, so it must not appear in a shareable URL.
+    card:
+      share.passwordHash || pass || !media.thumbnail_url
+        ? null
+        : { url: urls.publicCard(origin, share.code), ...LINK_CARD },
+    oembedUrl: isEmbeddable(share) ? urls.oembed(origin, share.code) : null,
+    reply: replyToken
+      ? { token: replyToken, state: "open", allowAudio: true, seenBy: seenBy[share.replyDisplay], ...reply }
+      : null,
+    counted: pass !== null,
+    isPreview: isPreviewCode(share.code),
+    stillPreparing: sound?.preparation === "pending",
+    isComing: !audioPath && arrivalOf(clip.status, sound?.preparation ?? null) === "coming",
+    isCut: notes.isCut || parts.leftOut.drawings + parts.leftOut.texts > 0 || (spoken?.isCut ?? false),
+  };
+}
+
+type SharedImages = ReturnType<typeof publicMedia>["images"];
+
+function imagesOf({ snapshot, contents }: PublicClipParts, images: SharedImages): PublicImage[] {
+  const strokesOn = (id: string | null) =>
+    contents.drawings.filter(({ image }) => image === id).flatMap(({ document }) => readStrokes(document));
+  if (hasSheet(snapshot.pictures)) {
+    const strokes = strokesOn(null);
+    const size = sheetSize(contents.drawings[0]?.document.canvas);
+    return strokes.length > 0 ? [{ id: "blank", url: null, ...size, strokes }] : [];
+  }
+  return images.flatMap(({ id, url, width, height }) =>
+    url === null ? [] : [{ id, url, width: width ?? 0, height: height ?? 0, strokes: strokesOn(id) }],
+  );
+}
+
+export function shownOn(share: SharedClip, replies: readonly Reply[], pass: string | null): ShownReply[] {
+  return replies.map((reply) => {
+    const {
+      id,
+      sender_name: name,
+      message,
+      audio_url: url,
+    } = presentShownReply(reply, share.code, "", pass ?? undefined);
+    const audio = url ? { url, type: reply.shownType ?? "audio/mpeg" } : null;
+    return { id, name, message, audio, createdAt: reply.createdAt };
+  });
+}
+
+function languagesOf({ snapshot, spoken, isTranslated }: PublicClipParts): PublicLanguage[] {
+  const { language = null, translations = [] } = snapshot.transcript ?? {};
+  if (translations.length === 0) return [];
+  return [
+    { tag: language, isShown: !isTranslated },
+    ...translations.map((tag) => ({ tag, isShown: isTranslated && tag === spoken?.language })),
+  ];
+}
+
+/** Beyond this only lines are followed: each word is an element. */
+const MAX_WORDS = 4000;
+
+function segmentsOf({ captions, text }: SpokenWords, duration: number): PublicSegment[] {
+  if (captions.length === 0) return [{ start: 0, end: duration, text }];
+  const count = captions.reduce((sum, { starts = [] }) => sum + starts.length, 0);
+  return captions.map(({ isUnsure, starts, places, unsure, ...caption }) => ({
+    ...caption,
+    unsure: isUnsure,
+    ...(starts && !places && count <= MAX_WORDS ? { starts, unsureWords: unsure ?? [] } : {}),
+  }));
+}
+
+const MAX_NOTES_LENGTH = 128 * 1024;
+
+/** If the notes are too long together, each is truncated to its share. */
+function tagsOf({ clip, pins }: Snapshot): { tags: PublicTag[]; isCut: boolean } {
+  const noted = voiceTagsOf(clip);
+  const noteOf = (tag: number) => noted[tag]?.note ?? "";
+  const length = pins.reduce((sum, { tag }) => sum + noteOf(tag).length, 0);
+  const share = length > MAX_NOTES_LENGTH ? Math.floor(MAX_NOTES_LENGTH / pins.length) : length;
+  const shown = (note: string) => (note.length > share ? `${note.slice(0, share).toWellFormed()}…` : note);
+  const tags = pins.map(({ tag, timestamp, x, y, image }) => ({ timestamp, x, y, note: shown(noteOf(tag)), image }));
+  return { tags, isCut: length > MAX_NOTES_LENGTH };
+}

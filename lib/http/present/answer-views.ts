@@ -1,9 +1,0 @@
-import type { Share } from "#lib/generated/prisma/client";
-import { Answered } from "../endpoint/answers";
-import { visitCookieHeader } from "../identity/visit-cookie";
-
-/** Answers with the views of a link, and gives its visitor the pass of the one that was counted. */
-export function answerViews({ code, viewCount, uniqueViewCount }: Share, pass: string | null, origin: string) {
-  const body = { success: true as const, view_count: viewCount, unique_view_count: uniqueViewCount };
-  return new Answered(200, body, pass ? { "Set-Cookie": visitCookieHeader(code, pass, origin) } : {});
-}

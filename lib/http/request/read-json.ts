@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { processSingleton } from "#lib/config/runtime.mjs";
+import { bounds } from "#lib/contract/schema/limits";
+import { findHostile } from "#lib/json/hostile-values";
+import { type JsonBounds, type JsonExcess, JsonMeter } from "#lib/json/json-meter";
+import { type JsonProblem, type ParsedJson, parseJson } from "#lib/json/parse-json";
+import { AppError, type FieldErrors } from "#lib/kernel/errors";
+import { onThread } from "#lib/platform/threads/threads";
+import { bodyStream } from "./body-stream";
+import { ReceivedBytes } from "./received-bytes";
+
+export interface JsonBody {
+  bytes: Buffer<ArrayBuffer>;
+  /** SHA-256 in hexadecimal; identifies a body too large to be compared as parsed JSON. */
+  digest: string;
+  isLarge: boolean;
+}
+
+/** Parsed on the event loop without a noticeable pause; anything larger goes to a thread. */
+const PARSED_AT_ONCE = { bytes: 256 * 1024, values: 20_000 };
+
+const ordinary: JsonBounds = { values: bounds.jsonValues, depth: bounds.jsonDepth };
+
+/** All bodies being received, together, so that many slow senders cannot exhaust the memory. */
+const MAX_RECEIVED_BYTES = 256 * 1024 * 1024;
+
+/** Throws 415 for another type, 413 beyond the bounds, 400 if nested too deeply. */
+export async function receiveJson(
+  request: Request,
+  maxBytes: number,
+  most: Pick<JsonBounds, "values"> = ordinary,
+): Promise<JsonBody> {
+  refuseOtherTypes(request);
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > maxBytes) throw tooLarge(maxBytes);
+  const meter = new JsonMeter({ ...ordinary, ...most });
+  const hash = createHash("sha256");
+  const received = new ReceivedBytes(declared);
+  const all = processSingleton("json bodies", () => ({ bytes: 0 }));
+  let size = 0;
+  try {
+    for await (const chunk of bodyStream(request)) {
+      size += chunk.length;
+      all.bytes += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (all.bytes > MAX_RECEIVED_BYTES) throw tooBusy();
+      const excess = meter.add(chunk);
+      if (excess) throw tooMuch(excess, most.values);
+      hash.update(chunk);
+      received.add(chunk);
+    }
+  } finally {
+    all.bytes -= size;
+  }
+  const isLarge = size > PARSED_AT_ONCE.bytes || meter.values > PARSED_AT_ONCE.values;
+  return { bytes: received.whole(), digest: hash.digest("hex"), isLarge };
+}
+
+export async function parseBody({
+  bytes,
+  isLarge,
+}: Pick<JsonBody, "bytes" | "isLarge">): Promise<Record<string, unknown>> {
+  return bodyValue(isLarge ? await onThread("parseJson", bytes, [bytes.buffer]) : parseJson(bytes));
+}
+
+export function bodyValue(parsed: ParsedJson): Record<string, unknown> {
+  if ("value" in parsed) return parsed.value;
+  throw refusal(parsed.problem);
+}
+
+export function refusal(problem: JsonProblem): AppError {
+  switch (problem.kind) {
+    case "not_utf8":
+      return unreadable("The body is not valid UTF-8.");
+    case "not_json":
+      return unreadable("The body is not valid JSON.");
+    case "not_an_object":
+      return unreadable("The body must be a JSON object.");
+    case "hostile":
+      return hostileField(problem.path, problem.message);
+  }
+}
+
+export function unreadable(message: string, field = "body"): AppError {
+  return new AppError("validation_failed", message, { status: 400, errors: { [field]: [message] } });
+}
+
+export function refuseHostileValues(fields: Record<string, unknown>): void {
+  const hostile = findHostile(fields);
+  if (hostile) throw hostileField(hostile.path, hostile.message);
+}
+
+function hostileField(path: string, message: string): AppError {
+  const field = path || "body";
+  const errors: FieldErrors = { [field]: [message] };
+  return new AppError("validation_failed", `${field} ${message}.`, { errors });
+}
+
+function refuseOtherTypes(request: Request): void {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (
+    !type ||
+    type === "application/json" ||
+    type === "text/json" ||
+    type === "text/plain" ||
+    /^application\/[\w.-]+\+json$/.test(type)
+  )
+    return;
+  throw new AppError("unsupported_media_type", `Send JSON, not ${type.slice(0, 100)}.`);
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError("payload_too_large", `The body is larger than ${maxBytes} bytes.`);
+}
+
+function tooBusy(): AppError {
+  return new AppError("service_unavailable", "Too many large requests are on their way. Try again in a moment.", {
+    headers: { "Retry-After": "5" },
+  });
+}
+
+function tooMuch(excess: JsonExcess, values: number): AppError {
+  if (excess === "too_deep") return unreadable(`The body is nested more than ${bounds.jsonDepth} levels deep.`);
+  return new AppError("payload_too_large", `The body holds more than ${values} values.`);
+}

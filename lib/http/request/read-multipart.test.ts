@@ -1,0 +1,85 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { readMultipart } from "./read-multipart";
+import { unlimited } from "./storage-allowance";
+
+let close: () => Promise<void>;
+let dataDir: string;
+const spec = { field: "audio_file", required: true, kind: "audio" } as const;
+
+beforeAll(async () => {
+  ({ close, dataDir } = await openTestRuntime());
+});
+afterAll(() => close());
+/** Nothing may stay staged, whatever a test sent. */
+afterEach(async () => expect(await readdir(join(dataDir, "blobs/.staging")).catch(() => [])).toEqual([]));
+
+const received = (fields: Record<string, string | File>) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return readMultipart(new Request("http://localhost/", { method: "POST", body }), spec, 1000, unlimited);
+};
+const file = new File(["some bytes"], "a.wav", { type: "audio/wav" });
+
+test("a file is staged with its fields", async () => {
+  const { fields, upload } = await received({ audio_file: file, duration: "3" });
+  expect(fields).toEqual({ duration: "3" });
+  expect(upload).toMatchObject({ originalName: "a.wav", declaredType: "audio/wav", staged: { sizeBytes: 10 } });
+  await upload?.staged.discard();
+});
+
+test("a file's name is kept composed, and a long one with its ending", async () => {
+  for (const [sent, kept] of [
+    ["gru\u0308n.png", "gr\u00fcn.png"],
+    [`${"a".repeat(300)}.jpeg`, `${"a".repeat(250)}.jpeg`],
+  ] as const) {
+    const { upload } = await received({ audio_file: new File(["some bytes"], sent) });
+    expect(upload?.originalName).toBe(kept);
+    await upload?.staged.discard();
+  }
+});
+
+test.each([
+  ["a NUL in a field", { audio_file: file, duration: "3\u0000" }],
+  ["a NUL in a field before the file", { duration: "3\u0000", audio_file: file }],
+  ["a field that is too long", { audio_file: file, duration: "3".repeat(70_000) }],
+  ["a file that is too large", { audio_file: new File(["x".repeat(1001)], "a.wav") }],
+  ["the file under another name", { picture: file }],
+] as [string, Record<string, string | File>][])("%s is refused, and nothing stays staged", async (_name, fields) => {
+  await expect(received(fields)).rejects.toThrow();
+});
+
+const inPart = (encoding: string, content: string, field = "") => {
+  const file = `--b\r\nContent-Disposition: form-data; name="audio_file"; filename="a.wav"\r\nContent-Type: audio/wav\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${content}\r\n`;
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const body = `${field}${file}--b--\r\n`;
+  return readMultipart(new Request("http://localhost/", { method: "POST", body, headers }), spec, 1000, unlimited);
+};
+
+test.each([
+  ["base64", Buffer.from("some bytes").toString("base64")],
+  ["BASE64", "c29tZSBi\r\neXRlcw=="],
+  ["quoted-printable", "some=20by=\r\ntes"],
+  ["binary", "some bytes"],
+])("a file in a part that is %s is staged as it was before", async (encoding, content) => {
+  const { upload } = await inPart(encoding, content);
+  expect(upload?.staged.head.toString()).toBe("some bytes");
+  await upload?.staged.discard();
+});
+
+test("a field in base64 is read", async () => {
+  const field =
+    '--b\r\nContent-Disposition: form-data; name="duration"\r\nContent-Transfer-Encoding: base64\r\n\r\nMy41\r\n';
+  const { fields, upload } = await inPart("binary", "some bytes", field);
+  expect(fields).toEqual({ duration: "3.5" });
+  await upload?.staged.discard();
+});
+
+test.each([
+  ["base64", "some bytes?", "validation_failed"],
+  ["x-token", "some bytes", "unsupported_media_type"],
+])("a part that is wrongly %s is refused, and nothing stays staged", async (encoding, content, code) => {
+  await expect(inPart(encoding, content)).rejects.toMatchObject({ code });
+});

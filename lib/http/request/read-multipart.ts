@@ -1,0 +1,172 @@
+import type { Readable } from "node:stream";
+import busboy from "busboy";
+import type { IncomingFile } from "#lib/assets/intake/incoming-file";
+import type { FileSpec } from "#lib/contract/schema/operation";
+import { fileName } from "#lib/ink/file-name";
+import { AppError, fieldError } from "#lib/kernel/errors";
+import { TooManyBytes } from "#lib/platform/scratch/port";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { readableBody } from "./body-stream";
+import { isMultipart } from "./is-multipart";
+import { refuseHostileValues, unreadable } from "./read-json";
+import type { StorageAllowance } from "./storage-allowance";
+import { transferDecoder } from "./transfer-decoder";
+
+export type Upload = IncomingFile;
+
+export interface Multipart {
+  fields: Record<string, unknown>;
+  upload: Upload | null;
+}
+
+const MAX_FIELD_BYTES = 64 * 1024;
+
+/** A part without a filename is a text field. */
+const noFile = "must be a file: its part needs a filename";
+
+/** Stages the file of the spec while it arrives, and removes it again on any failure. */
+export async function readMultipart(
+  request: Request,
+  spec: FileSpec,
+  maxFileBytes: number,
+  allowance: StorageAllowance,
+): Promise<Multipart> {
+  if (!isMultipart(request)) {
+    throw new AppError("unsupported_media_type", "Send multipart/form-data.");
+  }
+  if (!request.body) throw unreadable("The form is empty.");
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > maxFileBytes + 1024 * 1024) {
+    throw new AppError("payload_too_large", `The file is larger than ${maxFileBytes} bytes.`);
+  }
+  const form = new Form(spec, maxFileBytes, allowance, request.signal);
+  try {
+    await form.read(request);
+    const { fields, upload } = form;
+    if (!upload && spec.required) throw fieldError(spec.field, spec.field in fields ? noFile : "is required");
+    refuseHostileValues(fields);
+    return { fields, upload };
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+}
+
+function decoded(field: string, stream: Readable, encoding: string): AsyncIterable<Buffer> {
+  const decoder = transferDecoder(field, encoding);
+  if (!decoder) return stream;
+  return (async function* () {
+    for await (const piece of stream) yield decoder.push(piece);
+    yield decoder.end();
+  })();
+}
+
+function decodedText(field: string, value: string, encoding: string): string {
+  const decoder = transferDecoder(field, encoding);
+  return decoder ? Buffer.concat([decoder.push(Buffer.from(value)), decoder.end()]).toString() : value;
+}
+
+class Form {
+  fields: Record<string, unknown> = {};
+  upload: Upload | null = null;
+  #spec: FileSpec;
+  #maxFileBytes: number;
+  #allowance: StorageAllowance;
+  #signal: AbortSignal;
+  #receiving: Promise<void> | null = null;
+
+  constructor(spec: FileSpec, maxFileBytes: number, allowance: StorageAllowance, signal: AbortSignal) {
+    this.#spec = spec;
+    this.#maxFileBytes = maxFileBytes;
+    this.#allowance = allowance;
+    this.#signal = signal;
+  }
+
+  async read(request: Request): Promise<void> {
+    const parser = this.#parser(request);
+    const source = readableBody(request, this.#signal);
+    await new Promise<void>((resolve, reject) => {
+      let failed = false;
+      const fail = (error: unknown) => {
+        failed = true;
+        source.unpipe(parser);
+        source.resume();
+        // Ends the file stream; otherwise its consumer would wait forever.
+        parser.destroy();
+        reject(error);
+      };
+      parser.on("file", (field, stream, info) => {
+        // The consumer sees the error; before there is one, it would be an uncaught exception.
+        stream.on("error", () => undefined);
+        // The rest of the failed chunk may contain the start of another file.
+        if (field !== this.#spec.field || failed) {
+          stream.resume();
+          return;
+        }
+        if (this.#receiving) {
+          stream.resume();
+          fail(fieldError(field, "must be one file: send further ones in requests of their own"));
+          return;
+        }
+        this.#receiving = this.#receive(stream, info);
+        this.#receiving.catch((error) => {
+          stream.resume();
+          fail(error);
+        });
+      });
+      parser.on("field", (name, value, info) => {
+        if (info.valueTruncated) fail(fieldError(name, name === this.#spec.field ? noFile : "is too long"));
+        else if (!Object.hasOwn(this.fields, name)) {
+          try {
+            this.#setField(name, decodedText(name, value, info.encoding));
+          } catch (error) {
+            fail(error);
+          }
+        }
+      });
+      for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
+        parser.on(limit, () => fail(unreadable("The form has too many parts.")));
+      }
+      parser.on("error", () => fail(unreadable("The form cannot be read: it is broken or cut off.")));
+      parser.on("close", resolve);
+      source.on("error", () => fail(unreadable("The form was cut off.")));
+      source.pipe(parser);
+    });
+    await this.#receiving;
+  }
+
+  #setField(name: string, value: string): void {
+    Object.defineProperty(this.fields, name, { value, enumerable: true, writable: true, configurable: true });
+  }
+
+  #parser(request: Request) {
+    try {
+      return busboy({
+        headers: { "content-type": request.headers.get("content-type") ?? "" },
+        defParamCharset: "utf8",
+        limits: { fieldSize: MAX_FIELD_BYTES, fields: 50, files: 8, parts: 60, headerPairs: 50 },
+      });
+    } catch {
+      throw unreadable("The form cannot be read: its boundary is missing or broken.");
+    }
+  }
+
+  async #receive(stream: Readable, info: busboy.FileInfo): Promise<void> {
+    const maxBytes = Math.min(this.#maxFileBytes, this.#allowance.bytes);
+    const staged = await scratch()
+      .stage(decoded(this.#spec.field, stream, info.encoding), { maxBytes, signal: this.#signal })
+      .catch((error: unknown) => {
+        throw error instanceof TooManyBytes && maxBytes < this.#maxFileBytes ? this.#allowance.full() : error;
+      });
+    this.upload = {
+      staged,
+      originalName: info.filename ? fileName(info.filename) : null,
+      declaredType: info.mimeType || null,
+    };
+  }
+
+  async discard(): Promise<void> {
+    await this.#receiving?.catch(() => undefined);
+    await this.upload?.staged.discard();
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AppError } from "#lib/kernel/errors";
+import { connections } from "#lib/platform/database/connections";
+import { lockName, type Transaction, transaction } from "#lib/platform/database/db";
+import { beside } from "../../../e2e/support/row-locks";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { asAppError, errorBody, errorResponse } from "./failures";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ close } = await openTestRuntime());
+});
+afterAll(() => close());
+
+const lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
+
+test("who is in the way of others again and again is told to come back: 503", async () => {
+  let runs = 0;
+  let opponent = Promise.resolve();
+  const work = async (tx: Transaction) => {
+    await opponent;
+    runs += 1;
+    await tx.$executeRaw`SET LOCAL deadlock_timeout = '50ms'`;
+    await lockName(tx, "first");
+    const client = await beside(() => connections().connect());
+    await client.query("BEGIN");
+    await client.query(lock, ["second"]);
+    opponent = client
+      .query(lock, ["first"])
+      .then(() => client.query("COMMIT"))
+      .then(() => client.release());
+    await lockName(tx, "second");
+  };
+  const error = await transaction(work).catch((failure: unknown) => failure);
+  await opponent;
+  expect(runs).toBe(3);
+  const { code, status, headers } = asAppError(error, "req_1");
+  expect([code, status, headers["Retry-After"]]).toEqual(["service_unavailable", 503, "2"]);
+});
+
+test("a message of 400 characters is shown whole, a longer one ends with an ellipsis", () => {
+  const shown = (length: number) => errorBody(new AppError("conflict", "x".repeat(length)), "req_1").message;
+  expect(shown(400)).toBe("x".repeat(400));
+  expect(shown(401)).toBe(`${"x".repeat(399)}…`);
+});
+
+test("a caller that accepts problem+json gets an error of that type, any other gets plain JSON", async () => {
+  const answer = (accept: string) =>
+    errorResponse(
+      new AppError("conflict", "Not now."),
+      "req_1",
+      new Request("http://localhost/", { headers: { accept } }),
+    );
+  const problem = answer("application/json, Application/Problem+JSON;q=0.9");
+  expect(problem.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+  expect(await problem.json()).toMatchObject({
+    type: "/docs/errors#conflict",
+    title: "conflict",
+    status: 409,
+    detail: "Not now.",
+    error: "conflict",
+  });
+  const plain = answer("application/json");
+  expect(plain.headers.get("content-type")).toMatch(/^application\/json\b/);
+  expect(await plain.json()).toEqual({ success: false, error: "conflict", message: "Not now.", request_id: "req_1" });
+});

@@ -1,0 +1,44 @@
+import { setLength } from "./answers";
+
+const PIECE_BYTES = 256 * 1024;
+
+/** Holds one piece in memory at a time and yields between two. */
+export function jsonStream(parts: AsyncIterable<string | Uint8Array>, headers: Headers): Response {
+  return jsonResponseOf(200, streamOf(cut(parts)), headers);
+}
+
+export function jsonPieces(status: number, parts: readonly Uint8Array[], own: Record<string, string> = {}): Response {
+  const headers = new Headers(own);
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  setLength(headers, length);
+  const body = length > PIECE_BYTES ? streamOf(cut(parts)) : new Uint8Array(Buffer.concat(parts));
+  return jsonResponseOf(status, body, headers);
+}
+
+function jsonResponseOf(status: number, body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>, headers: Headers) {
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  return new Response(body, { status, headers });
+}
+
+export function streamOf(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return();
+    },
+  });
+}
+
+async function* cut(
+  parts: Iterable<Uint8Array> | AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<Uint8Array, void> {
+  for await (const part of parts) {
+    const bytes = typeof part === "string" ? Buffer.from(part) : part;
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+  }
+}

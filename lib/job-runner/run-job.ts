@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "#lib/kernel/errors";
+import { log } from "#lib/log/log";
+import { subscribe, type Topic } from "#lib/platform/database/change-notifications";
+import { ServerFull } from "#lib/platform/store-error";
+import { type Claim, claimWork } from "./claim";
+import { failureOf, JobFailed, type JobFailure, Unwanted } from "./job-failure";
+import { type Measured, progressWriter } from "./progress-writer";
+
+export interface Tools {
+  /** Aborted when the process stops, the job was removed, or the result is no longer wanted. */
+  signal: AbortSignal;
+  /** Percent of the given stage. */
+  report: (stage: string, percent: number) => void;
+  /** An additional check, run with `isWanted` whenever progress is written; throws Unwanted. */
+  addCheck: (check: () => Promise<unknown>) => void;
+}
+
+/** One kind of background work. `Row` is what it is about: the row of a job, a recording or a message. */
+export interface Work<Row, Id = string> extends Measured<Row> {
+  /** The row while the work is still to be done; null once it is settled or deleted. */
+  find: (id: Id) => Promise<Row | null>;
+  /** True when something else has to end first. The row then says so, and the end of that enqueues the work again. */
+  holdBack?: (row: Row) => Promise<boolean>;
+  begin?: (row: Row, attempt: number) => Promise<void>;
+  /** Where changes of the row are announced, so that unwanted work can end early. */
+  topic?: (row: Row) => readonly [Topic, string | number];
+  isWanted?: (row: Row) => Promise<boolean>;
+  /** Does the work and writes its result together with the row's final state, in one transaction. */
+  work: (row: Row, tools: Tools) => Promise<void>;
+  /** Progress to people for internal faults. */
+  faultMessage: string;
+  describe?: (error: unknown) => JobFailure;
+  postpone?: (row: Row, failure: JobFailure) => Promise<void>;
+  fail: (row: Row, failure: JobFailure) => Promise<void>;
+  /** Final, when the result is no longer wanted. */
+  drop?: (row: Row) => Promise<void>;
+}
+
+export interface Run {
+  signal: AbortSignal;
+  attempt?: number;
+  lastAttempt: boolean;
+  /** The entry of the queue that this run belongs to. */
+  entryId?: string;
+}
+
+/** How long a change can go unnoticed when notifications do not arrive. */
+const CHECK_EVERY_MS = 2000;
+
+/**
+ * Throws if a retry may help; otherwise everything is settled when it returns. While one run has the work, others return at
+ * once, and that run looks at the row once more before it ends.
+ */
+export async function runJob<Row, Id>(work: Work<Row, Id>, id: Id, run: Run): Promise<void> {
+  const entryId = run.entryId ?? randomUUID();
+  let isAskedAgain = true;
+  while (isAskedAgain) {
+    const claim = await claimWork(work.kind, subjectOf(id), entryId);
+    if (!claim) return;
+    try {
+      await runClaimed(work, id, run, claim);
+    } catch (error) {
+      // Where the database is gone, the claim ends by itself.
+      await claim.leave(run.signal.aborted).catch((left: unknown) => log().warn("claim not left", { error: left }));
+      throw error;
+    }
+    isAskedAgain = await claim.end();
+  }
+}
+
+async function runClaimed<Row, Id>(work: Work<Row, Id>, id: Id, run: Run, { lost }: Claim): Promise<void> {
+  const row = await work.find(id);
+  if (!row || (await work.holdBack?.(row))) return;
+  await work.begin?.(row, run.attempt ?? 1);
+  const watch = watchRow(work, row);
+  const signal = AbortSignal.any([run.signal, watch.signal, lost]);
+  const progress = progressWriter(work, row, watch.check);
+  try {
+    await work.work(row, { signal, report: progress.report, addCheck: watch.addCheck });
+  } catch (error) {
+    await progress.stop();
+    if (lost.aborted) log().warn("work continues in another run", { kind: work.kind, id, error });
+    else if (watch.signal.aborted || error instanceof Unwanted) await work.drop?.(row);
+    else if (!isGone(error) || (await work.find(id)) !== null) await settle(work, row, error, run, id);
+  } finally {
+    watch.stop();
+    await progress.stop();
+  }
+}
+
+/**
+ * For work that the queue has handed out as often as it may. A process that was stopped is no failed try: then the result is
+ * `again`, and the caller enqueues the work once more.
+ */
+export async function giveUpJob<Row, Id>(
+  work: Work<Row, Id>,
+  id: Id,
+  entryId: string = randomUUID(),
+): Promise<"settled" | "again"> {
+  const claim = await claimWork(work.kind, subjectOf(id), entryId);
+  // Another run has the work, and settles it.
+  if (!claim) return "settled";
+  const row = await work.find(id);
+  if (row && claim.stops === 0) {
+    log().warn("work given up", { kind: work.kind, id });
+    await work.fail(row, describe(work, null));
+  }
+  await claim.end();
+  return row && claim.stops > 0 ? "again" : "settled";
+}
+
+const subjectOf = (id: unknown) => (typeof id === "string" ? id : JSON.stringify(id));
+
+async function settle<Row, Id>(work: Work<Row, Id>, row: Row, error: unknown, run: Run, id: Id): Promise<void> {
+  // A process that stops and a disk without room are no failed tries.
+  if (run.signal.aborted || error instanceof ServerFull) throw error;
+  const failure = describe(work, error);
+  const isFinal = run.lastAttempt || !failure.retryable || error instanceof JobFailed;
+  const isFault = failure.retryable && !(error instanceof JobFailed);
+  log()[isFault ? "warn" : "info"]("work failed", { kind: work.kind, id, reason: failure.code, isFinal, error });
+  if (isFinal) return work.fail(row, failure);
+  await work.postpone?.(row, failure);
+  throw error;
+}
+
+function describe<Row, Id>(work: Work<Row, Id>, error: unknown): JobFailure {
+  return work.describe?.(error) ?? failureOf(error, work.faultMessage);
+}
+
+/** The subject was deleted while the work ran, so there is nobody left to tell. */
+function isGone(error: unknown): boolean {
+  return error instanceof AppError && error.code === "resource_not_found";
+}
+
+function watchRow<Row, Id>({ kind, topic, isWanted }: Work<Row, Id>, row: Row) {
+  const unwanted = new AbortController();
+  let extraCheck: () => Promise<unknown> = async () => undefined;
+  let stopped = false;
+  const check = async () => {
+    if (stopped || unwanted.signal.aborted) return;
+    try {
+      if (isWanted && !(await isWanted(row))) throw new Unwanted();
+      await extraCheck();
+    } catch (error) {
+      if (error instanceof Unwanted || isGone(error)) unwanted.abort(error);
+      else log().warn("work not watched", { kind, error });
+    }
+  };
+  const subscription = topic && isWanted ? subscribe(...topic(row)) : null;
+  const watch = async () => {
+    while (subscription && !stopped && !unwanted.signal.aborted) {
+      await subscription.next(CHECK_EVERY_MS);
+      await check();
+    }
+  };
+  void watch();
+  return {
+    signal: unwanted.signal,
+    check,
+    addCheck: (another: () => Promise<unknown>) => {
+      extraCheck = another;
+    },
+    stop: () => {
+      stopped = true;
+      subscription?.stop();
+    },
+  };
+}

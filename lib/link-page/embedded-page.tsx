@@ -1,0 +1,105 @@
+import { Document } from "./document";
+import { embeddedCss } from "./embedded-styles";
+import type { Embedding, PublicClip, PublicPageModel } from "./model";
+import { numbered } from "./numbered-tags";
+import { Arriving } from "./parts/arriving";
+import { Dock } from "./parts/dock";
+import { Glyph } from "./parts/glyph";
+import { CaptionsButton } from "./parts/heading";
+import { Notes } from "./parts/notes";
+import { NoticeWords, noticeTitle, refreshOf } from "./parts/notice";
+import { Pictures } from "./parts/pictures";
+import { PlayerData, placement, playerModel } from "./parts/player-data";
+import { captionsOf, spokenWords } from "./spoken-words";
+
+/** The clip alone, inside a page of somebody else. What needs a person's trust is done on its own page. */
+export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: Embedding }) {
+  if (model.kind !== "ok") {
+    return (
+      <Document
+        title={noticeTitle(model)}
+        robots="noindex"
+        theme={embed.theme}
+        style={embeddedCss}
+        refreshSeconds={refreshOf(model)}
+        script={model.kind === "processing" || model.kind === "expired"}
+      >
+        <main id="main" className="embed card">
+          <h1>{noticeTitle(model)}</h1>
+          {opensElsewhere(model) ? null : <NoticeWords model={model} />}
+          {opensElsewhere(model) || model.kind === "unopened" ? (
+            <a
+              className={model.kind === "unopened" ? "btn" : "btn pri"}
+              href={model.pageUrl}
+              target="_blank"
+              rel="noopener"
+            >
+              Open it on its own page
+            </a>
+          ) : null}
+        </main>
+      </Document>
+    );
+  }
+  const clip = startingAt(model.clip, embed.start);
+  const tags = numbered(clip.tags);
+  const player = playerModel(clip, tags, clip.captions ?? captionsOf(spokenWords(clip)));
+  const isAlone = clip.images.length === 0;
+  const dock = <Dock clip={{ ...clip, reply: null }} tags={tags} isAlone={isAlone} />;
+  return (
+    <Document
+      title={`${clip.sender}: ${clip.title}`}
+      robots="noindex"
+      theme={embed.theme}
+      style={embeddedCss + placement(tags, clip) + fitting(clip)}
+      script
+      isCounted={clip.counted ?? false}
+      isComing={clip.isComing ?? false}
+    >
+      <div className="embed">
+        <header className="bar">
+          <a className="name" href={model.pageUrl} target="_blank" rel="noopener" title="Open on its own page">
+            <Glyph name="logo" />
+            <b dir="auto">{clip.title}</b>
+            <span dir="auto">{clip.sender}</span>
+          </a>
+          {clip.audio && player.captions.length > 0 ? <CaptionsButton /> : null}
+          {clip.reply ? (
+            <a className="btn" href={`${model.pageUrl}#reply`} target="_blank" rel="noopener">
+              <Glyph name="reply" size={18} /> Reply
+            </a>
+          ) : null}
+        </header>
+        <main id="main" className="scene">
+          {isAlone ? dock : <Pictures clip={clip} tags={tags} />}
+          {clip.stillPreparing || clip.isComing ? <Arriving clip={clip} /> : null}
+          <Notes tags={tags} />
+        </main>
+        {isAlone ? null : dock}
+        <PlayerData player={player} />
+      </div>
+    </Document>
+  );
+}
+
+/** What asks for something is a page that its address tells, lest another page asks in its place. */
+function opensElsewhere({ kind }: PublicPageModel): boolean {
+  return kind === "password" || kind === "private" || kind === "unavailable";
+}
+
+/** By a media fragment, which needs no script (W3C Media Fragments 4.2.1). */
+function startingAt(clip: PublicClip, start: number): PublicClip {
+  if (!clip.audio || start === 0) return clip;
+  return { ...clip, audio: { ...clip.audio, url: `${clip.audio.url}#t=${start}` } };
+}
+
+/** Each picture as large as the frame lets it be, with its pins on it. */
+function fitting({ images }: PublicClip): string {
+  const room = images.length > 1 ? "(100cqh - 64px)" : "100cqh";
+  return images
+    .map(({ width, height }, index) => {
+      if (!width || !height) return "";
+      return `.embed .stage:nth-of-type(${index + 1}){width:min(100cqw,calc(${room}*${width}/${height}))}`;
+    })
+    .join("");
+}

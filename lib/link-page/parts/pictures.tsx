@@ -1,0 +1,85 @@
+import { inkLayers } from "#lib/ink/svg";
+import { item } from "#lib/player/names";
+import { clockTime } from "#lib/player/time-words";
+import type { PublicClip, PublicImage } from "../model";
+import type { NumberedTag } from "../numbered-tags";
+
+export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }) {
+  return (
+    <div>
+      {clip.images.map((image, index) => (
+        <figure className="stage" key={image.id} {...item("figure", image.id)}>
+          <Picture image={image} number={index + 1} clip={clip} />
+          <Ink image={image} />
+          {tags
+            .filter((tag) => tag.image === (image.url === null ? null : image.id) && tag.x !== null && tag.y !== null)
+            .map((tag) => (
+              <a
+                key={tag.number}
+                id={`pin-${tag.number}`}
+                href={`#tag-${tag.number}`}
+                className={(tag.y ?? 1) < 0.07 ? "pin flip" : "pin"}
+                {...item("pin", tag.number - 1)}
+                aria-label={`Voice tag ${tag.number} at ${clockTime(tag.timestamp)}: ${shortened(tag.note) || "no note"}`}
+              >
+                <span>{tag.number}</span>
+              </a>
+            ))}
+        </figure>
+      ))}
+      {clip.images.length > 1 ? <PictureChoice images={clip.images} /> : null}
+    </div>
+  );
+}
+
+function Picture({ image, number, clip }: { image: PublicImage; number: number; clip: PublicClip }) {
+  const { url, alt, width, height } = image;
+  if (url === null)
+    return (
+      <svg className="blank" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Drawing: ${clip.title}`} />
+    );
+  return (
+    // biome-ignore lint/performance/noImgElement: plain HTML, there is no framework on this page
+    <img
+      src={url}
+      alt={alt || (clip.images.length > 1 ? `Picture ${number} of ${clip.title}` : `Picture: ${clip.title}`)}
+      width={width}
+      height={height}
+      loading={number > 1 ? "lazy" : undefined}
+    />
+  );
+}
+
+/** With scripts one picture shows at a time; without, all are listed. */
+function PictureChoice({ images }: { images: readonly PublicImage[] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div className="strip js-only" role="group" aria-label="Pictures">
+      {images.map((image, index) => (
+        <button
+          type="button"
+          key={image.id}
+          {...item("choice", image.id)}
+          aria-label={`Picture ${index + 1}`}
+          aria-pressed={index === 0}
+        >
+          {/* biome-ignore lint/performance/noImgElement: plain HTML, there is no framework on this page */}
+          <img src={image.url ?? undefined} alt="" loading="lazy" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The list shows the whole note; a screen reader should not read it for every pin. */
+const shortened = (note: string) => (note.length > 120 ? `${note.slice(0, 119).toWellFormed()}…` : note);
+
+function Ink({ image }: { image: PublicImage }) {
+  if (!image.strokes || image.strokes.length === 0) return null;
+  return (
+    <div
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: inkLayers escapes every value it writes
+      dangerouslySetInnerHTML={{ __html: inkLayers(image.strokes, image) }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { type Caption, modelJson, type PlayerModel } from "#lib/player/model";
+import { part } from "#lib/player/names";
+import { tableTimes } from "#lib/player/pictures-over-time";
+import type { PublicClip } from "../model";
+import type { NumberedTag } from "../numbered-tags";
+import { roundTime } from "../round-time";
+
+export function PlayerData({ player }: { player: PlayerModel }) {
+  return (
+    <>
+      <p className="sr" role="status" {...part("spoken")} />
+      <script
+        type="application/json"
+        {...part("model")}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped; a data block is never executed
+        dangerouslySetInnerHTML={{ __html: modelJson(player) }}
+      />
+    </>
+  );
+}
+
+export function playerModel(clip: PublicClip, tags: readonly NumberedTag[], captions: readonly Caption[]): PlayerModel {
+  const pictures = clip.images.map(({ id, strokes = [] }) => ({ id, strokes }));
+  return {
+    duration: clip.durationSeconds,
+    tags: tags.map((tag) => ({ time: roundTime(tag.timestamp), note: tag.note })),
+    pictures:
+      pictures.length > 1
+        ? tableTimes(pictures, { tags, switches: clip.switches ?? [], duration: clip.durationSeconds })
+        : [],
+    captions: captions.map(({ start, end, text }) => ({ start: roundTime(start), end: roundTime(end), text })),
+  };
+}
+
+/** As style rules, because style attributes would need a weaker content policy. */
+export function placement(tags: readonly NumberedTag[], clip: PublicClip): string {
+  const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 10000) / 100}%`;
+  const duration = clip.durationSeconds;
+  return tags
+    .map((tag) => {
+      const pin =
+        tag.x === null || tag.y === null ? "" : `#pin-${tag.number}{left:${percent(tag.x)};top:${percent(tag.y)}}`;
+      const flag = duration ? `#flag-${tag.number}{left:${percent(tag.timestamp / duration)}}` : "";
+      return pin + flag;
+    })
+    .join("");
+}

@@ -1,0 +1,11 @@
+import { currentRuntime } from "#lib/config/runtime.mjs";
+import { createLog, type Log } from "./create-log.mjs";
+
+let made: { level: string; log: Log } | undefined;
+
+/** Before there is a runtime, at the level `info`. */
+export function log(): Log {
+  const level = currentRuntime()?.config.logLevel ?? "info";
+  if (made?.level !== level) made = { level, log: createLog(level) };
+  return made.log;
+}

@@ -1,0 +1,34 @@
+import { config, homeUrl } from "#lib/config/config";
+import { AppError } from "#lib/kernel/errors";
+import { ForgedHook } from "#lib/platform/mail/port";
+import { readResendHook } from "#lib/platform/mail/resend-hook";
+import { readTwilioHook, TWILIO_HOOK_PATH, twilioAnswer } from "#lib/platform/sms/twilio-hook";
+import { answerSms } from "./answer-sms";
+import { settleReport } from "./settle-report";
+
+export async function receiveResendEvent(headers: Headers, body: string): Promise<void> {
+  const { mail } = config();
+  if (mail.kind !== "resend" || !mail.webhookSecret) throw missing("Resend", "RESEND_WEBHOOK_SECRET");
+  const secrets = { apiKey: mail.apiKey, webhookSecret: mail.webhookSecret };
+  const report = await readResendHook(secrets, { headers, body }).catch(refuseForged);
+  if (report) await settleReport(report);
+}
+
+/** Gives the answer as TwiML. `query` is that of the address which Twilio has called and signed. */
+export async function receiveTwilioEvent(signature: string, query: string, body: string): Promise<string> {
+  const { sms } = config();
+  if (sms.kind !== "twilio" || !sms.authToken) throw missing("Twilio", "TWILIO_AUTH_TOKEN");
+  const url = `${homeUrl()}${TWILIO_HOOK_PATH}${query}`;
+  const { report, incoming } = await readTwilioHook(sms, { url, signature, body }).catch(refuseForged);
+  if (report) await settleReport(report);
+  return twilioAnswer(incoming && (await answerSms(incoming)));
+}
+
+function missing(provider: string, variable: string): AppError {
+  return new AppError("provider_not_configured", `This server expects nothing of ${provider}: ${variable} is not set.`);
+}
+
+function refuseForged(error: unknown): never {
+  if (!(error instanceof ForgedHook)) throw error;
+  throw new AppError("invalid_token", "The signature is wrong.");
+}

@@ -1,0 +1,29 @@
+import { config } from "#lib/config/config";
+import { canDeliver } from "#lib/config/delivery.mjs";
+import { MessageChannel } from "#lib/generated/prisma/client";
+import { AppError } from "#lib/kernel/errors";
+
+export const deliverableChannels = (): MessageChannel[] =>
+  Object.values(MessageChannel).filter((channel) => canDeliver(config(), channel));
+
+/** Why nobody gets a code from this server; null if somebody does. */
+export function undeliverable(): string | null {
+  if (deliverableChannels().length > 0) return null;
+  return (
+    "No code can be sent: this server has no mail or SMS provider, and with PUBLIC_URL set to a public address its local " +
+    "mailbox is closed. Whoever runs it can unset PUBLIC_URL to read codes at /dev/mailbox, or make a key by " +
+    "npm run token."
+  );
+}
+
+/** 503 if this server delivers nothing, 422 on the field of the address if only the other channel works. */
+export function requireDeliverable(channel: MessageChannel, field: string): void {
+  const problem = undeliverable();
+  if (problem) throw new AppError("service_unavailable", problem);
+  if (deliverableChannels().includes(channel)) return;
+  const message =
+    channel === "sms"
+      ? "This server sends no SMS. Use an e-mail address."
+      : "This server sends no e-mail. Use a phone number.";
+  throw new AppError("validation_failed", message, { errors: { [field]: [message] } });
+}

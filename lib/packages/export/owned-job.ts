@@ -1,0 +1,10 @@
+import { inLibrary } from "#lib/clips/owned-clip";
+import type { Job, User } from "#lib/generated/prisma/client";
+import { notFound } from "#lib/kernel/errors";
+import { db } from "#lib/platform/database/db";
+
+export async function ownedJob(user: Pick<User, "id">, jobId: string): Promise<Job> {
+  const job = await db().job.findFirst({ where: { id: jobId, clip: inLibrary(user) } });
+  if (!job) throw notFound("The job");
+  return job;
+}

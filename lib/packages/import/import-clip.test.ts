@@ -1,0 +1,185 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addText } from "#lib/assets/add-text";
+import { addDrawing } from "#lib/assets/drawings/add-drawing";
+import { addImage } from "#lib/assets/images/add-image";
+import { createClip } from "#lib/clips/create-clip";
+import { updateClip } from "#lib/clips/update-clip";
+import type { Clip } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/database/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { readStored } from "#lib/platform/store/read-stored";
+import { store } from "#lib/platform/store/store";
+import { readSnapshot } from "#lib/snapshots/read-snapshot";
+import { renditionOf } from "#lib/snapshots/snapshot";
+import { clipTranscript } from "#lib/transcripts/find-transcript";
+import { updateTranscript } from "#lib/transcripts/update-transcript";
+import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
+import { readTexts } from "#lib/vst/texts/read-texts";
+import { layoutPackage, layoutTexts } from "#lib/vst/write/layout";
+import { packVst } from "#lib/vst/write/pack";
+import { forgeZip } from "#lib/vst/zip/hostile-zip";
+import { beginConversion } from "../export/begin-conversion";
+import { loadTexts } from "../export/clip-contents";
+import { convertClip } from "../export/convert";
+import { openEntry } from "../export/open-entry";
+import { importClip } from "./import-clip";
+import {
+  clipOf,
+  collect,
+  entriesOf,
+  exported,
+  incoming,
+  manifestOf,
+  openWithSample,
+  owner,
+  receiver,
+} from "./sample-import";
+
+let sample: Awaited<ReturnType<typeof openWithSample>>;
+let original: Clip;
+let file: Buffer;
+let copyId: number;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  sample = await openWithSample();
+  ({ original, file } = sample);
+  const { clipId, warnings } = await importClip(receiver, await incoming(file), never);
+  expect(warnings).toEqual([]);
+  copyId = clipId;
+}, 120_000);
+afterAll(() => sample.close());
+
+test("what was exported comes back from an import, every entry to the byte", async () => {
+  const again = await exported(copyId);
+  expect(await entriesOf(again)).toEqual(await entriesOf(file));
+  const [before, after] = [await manifestOf(file), await manifestOf(again)];
+  const same = ["title", "description", "duration", "canvas", "audio", "images", "voice_tags", "timestamps", "pins"];
+  for (const member of [...same, "metadata", "coordinate_space"]) expect(after[member]).toEqual(before[member]);
+  expect(after.id).not.toBe(before.id);
+});
+
+test("a copy of a copy is no worse", async () => {
+  const { clipId } = await importClip(owner, await incoming(await exported(copyId)), never);
+  expect(await entriesOf(await exported(clipId))).toEqual(await entriesOf(file));
+});
+
+test("an imported clip is a draft of its new owner, with the media ready at once", async () => {
+  const clip = await clipOf(copyId);
+  expect(clip).toMatchObject({ userId: "usr_b", status: "draft", title: "Harbour wall", vstKey: null });
+  expect(clip.createdAt).toEqual(original.createdAt);
+  expect(clip.updatedAt.getTime()).toBeGreaterThan(original.updatedAt.getTime());
+  const [before, after] = [await manifestOf(file), await manifestOf(await exported(copyId))];
+  for (const list of ["texts", "drawings"]) {
+    const times = (manifest: Record<string, { created_at: string }[]>) => manifest[list]?.map((one) => one.created_at);
+    expect(times(after)).toEqual(times(before));
+  }
+  const assets = await db().asset.findMany({ where: { clipId: copyId }, orderBy: { createdAt: "asc" } });
+  const kinds = assets.map(({ kind, preparation }) => `${kind} ${preparation}`);
+  expect(kinds).toEqual(["audio ready", "image ready", "image ready", "text ready", "text ready"]);
+  const places = assets.map(({ position, positionLabel }) => positionLabel ?? position);
+  expect(places).toEqual([null, 0, "detail", null, null]);
+  const rows = await db().blob.findMany({ where: { clipId: copyId } });
+  expect(Number(clip.storedBytes)).toBe(rows.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0));
+  for (const { key, sizeBytes } of rows) expect((await store().head(key))?.sizeBytes).toBe(Number(sizeBytes));
+});
+
+test("the finished package is imported like the one that is made on the fly, and is the same every time", async () => {
+  const convert = async () => {
+    const job = await db().$transaction((tx) => beginConversion(tx, original.id));
+    await convertClip(job?.id ?? "", { signal: never, attempt: 1, lastAttempt: true });
+    const { status, vstKey } = await clipOf(original.id);
+    expect(status).toBe("completed");
+    return readStored(vstKey ?? "");
+  };
+  const [first, second] = [await convert(), await convert()];
+  expect(first && second?.equals(first)).toBe(true);
+  const { clipId } = await importClip(receiver, await incoming(first as Buffer), never);
+  expect(await entriesOf(await exported(clipId))).toEqual(await entriesOf(first as Buffer));
+});
+
+test("a transcript comes back", async () => {
+  const silent = await createClip(owner, { title: "Spoken" });
+  const words = [{ text: "Look", startMs: 200, endMs: 500, confidence: 0.42 }];
+  const segments = [{ startMs: 200, endMs: 1500, text: "Look here.", confidence: 0.9, words }];
+  const transcript = { language: "en", confidence: 0.9, text: "Look here.", segments };
+  const { entries } = layoutPackage({ ...readTexts(await loadTexts(silent.id)), transcript });
+  const spoken = await collect((await packVst(entries, openEntry)).stream);
+  const { clipId } = await importClip(receiver, await incoming(spoken), never);
+  const again = await exported(clipId);
+  expect(await entriesOf(again)).toEqual(await entriesOf(spoken));
+  expect((await manifestOf(again)).transcript).toMatchObject({ href: "text/transcript.json", confidence: 0.9 });
+});
+
+test("a transcript that was corrected comes back as one, even where no segment tells of it", async () => {
+  const silent = await createClip(owner, { title: "Corrected" });
+  await addText(silent, { textContent: "the secret words", type: "transcription" });
+  const edited = await updateTranscript(silent, { text: "the words" }, null);
+  expect(edited).toMatchObject({ isEdited: true, segmentCount: 0 });
+  const { clipId } = await importClip(receiver, await incoming(await exported(silent.id)), never);
+  expect(await clipTranscript(clipId)).toMatchObject({ isEdited: true, document: edited.document });
+  // The owner's variant, with the uploaded text.
+  const { entries } = layoutTexts(await loadTexts(silent.id, { original: "uploaded" }));
+  const whole = await collect((await packVst(entries, openEntry)).stream);
+  const copy = await importClip(receiver, await incoming(whole), never);
+  expect(await clipTranscript(copy.clipId)).toMatchObject({ isEdited: true, assetId: expect.any(String) });
+  expect((await loadTexts(copy.clipId)).texts).toEqual([]);
+});
+
+test("an empty draft is exported and imported", async () => {
+  const empty = await createClip(owner, { title: "Empty" });
+  const { clipId } = await importClip(receiver, await incoming(await exported(empty.id)), never);
+  expect(await clipOf(clipId)).toMatchObject({ title: "Empty", status: "draft", storedBytes: 0n });
+});
+
+/** What stands on each picture of a clip, by the bytes of the picture that people see. */
+async function marksByPicture(clipId: number) {
+  const { pictures, pins, drawings, switches } = await readSnapshot(clipId);
+  const shown = new Map(pictures.map((picture) => [picture.imageId, renditionOf(picture, "display")?.sha256]));
+  const on = (id: string | null) => (id === null ? "none" : (shown.get(id) ?? "none"));
+  return {
+    pins: pins.map(({ image }) => on(image)),
+    ink: drawings.map(({ imageId }) => on(imageId)),
+    switches: switches.map(({ image }) => on(image)),
+  };
+}
+
+test("an import keeps what stands on each picture, and what stood on one that is not in the package is on none", async () => {
+  const gap = await createClip(owner, { title: "Two of three" });
+  const add = async (bytes: Readable, originalName: string, declaredType: string) => {
+    const staged = await scratch().stage(bytes, { maxBytes: 1e8 });
+    await addImage(gap, { staged, originalName, declaredType }, undefined, never);
+  };
+  await add(Readable.from([randomBytes(4000)]), "thing.foo", "image/x-foo");
+  await add(createReadStream(fixture("screenshot.png")), "second.png", "image/png");
+  const other = { create: { width: 80, height: 60, channels: 3, background: "#fff" } } as const;
+  await add(Readable.from([await sharp(other).png().toBuffer()]), "third.png", "image/png");
+  const names = [undefined, 0, 1, 2, "img1", "img2", "img3", "second.png", "third.png", "thing.foo", "nothing.png"];
+  const named = names.map((image) => (image === undefined ? {} : { image }));
+  const voiceTags = named.map((image, timestamp) => ({ timestamp, x: 0.5, y: 0.5, note: "", ...image }));
+  const pictureSwitches = names.map((image, timestamp) => ({ timestamp, image: String(image ?? "img1") }));
+  await updateClip(await clipOf(gap.id), { voiceTags, pictureSwitches }, "merge");
+  for (const image of named)
+    await addDrawing(await clipOf(gap.id), preparedDrawing({ version: 1, strokes: [], ...image }));
+
+  const { clipId } = await importClip(receiver, await incoming(await exported(gap.id)), never);
+  const marks = await marksByPicture(clipId);
+  expect(marks).toEqual(await marksByPicture(gap.id));
+  expect(new Set(marks.pins).size).toBe(3);
+});
+
+test("files that the manifest does not know are left out, with a warning", async () => {
+  const plain = forgeZip([
+    { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") },
+    { name: "__MACOSX/a", bytes: Buffer.from("x") },
+    { name: "manifest.json", bytes: Buffer.from('{"type":"vst","version":"1.3","title":"From elsewhere","files":[]}') },
+  ]);
+  const { clipId, warnings } = await importClip(receiver, await incoming(plain), never);
+  expect(warnings[0]).toMatch(/^files_not_listed: 1/);
+  expect(await clipOf(clipId)).toMatchObject({ title: "From elsewhere", description: null, voiceTags: [] });
+});

@@ -1,0 +1,216 @@
+import { insertDrawing } from "#lib/assets/drawings/drawing-rows";
+import { refuseTooMuchInk, refuseTooMuchText } from "#lib/assets/intake/clip-bounds";
+import type { IncomingFile } from "#lib/assets/intake/incoming-file";
+import { hideUncovered } from "#lib/assets/redactions/hide-uncovered";
+import { asJson } from "#lib/clips/facts/clip-json";
+import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import { oneAtATime } from "#lib/clips/one-at-a-time";
+import { config } from "#lib/config/config";
+import type { Job, User } from "#lib/generated/prisma/client";
+import { waitForJob } from "#lib/job-runner/job-rows";
+import { clock } from "#lib/kernel/clock";
+import { AppError, type ErrorCode, fieldError } from "#lib/kernel/errors";
+import { log } from "#lib/log/log";
+import type { Transaction } from "#lib/platform/database/db";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { queue } from "#lib/platform/queue/queue";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
+import { store } from "#lib/platform/store/store";
+import { onThread } from "#lib/platform/threads/threads";
+import { acceptImportedAnnotations } from "#lib/renders/annotate-images";
+import { registerBlobs, storeFiles } from "#lib/storage/blob-register";
+import { reserveClipId } from "#lib/storage/reserve-clip-id";
+import { refuseBeyondQuota } from "#lib/storage/storage-account";
+import { storeTranscript } from "#lib/transcripts/store-transcript";
+import { VstProblem, type VstReason } from "#lib/vst/model/vst-problem";
+import { type OpenVst, openVst } from "#lib/vst/read/read-vst";
+import { beginConversion } from "../export/begin-conversion";
+import { type ImportedAudio, importAudio } from "./import-audio";
+import { type ImportedDrawing, importDrawings, redactionsOf } from "./import-drawings";
+import { ImportFiles } from "./import-files";
+import { type ImportedImage, importImages } from "./import-images";
+import { type ImportedManifest, readImportedManifest } from "./import-manifest";
+import { type ImportedReply, importReplies } from "./import-replies";
+import { withFileSource } from "./import-source";
+import { type ImportedText, type ImportedTranscript, importTexts, importTranscript } from "./import-texts";
+import { keepPackagedMeaning, placeInPackage } from "./packaged-pictures";
+
+export interface Imported {
+  clipId: number;
+  warnings: string[];
+}
+
+type Contents = {
+  manifest: ImportedManifest;
+  placeOf: (name: unknown) => number | null;
+  audio: ImportedAudio | null;
+  images: ImportedImage[];
+  drawings: ImportedDrawing[];
+  texts: ImportedText[];
+  transcript: ImportedTranscript | null;
+  replies: ImportedReply[];
+};
+
+/** Identical content with a new id and owner. All or nothing. A completed clip is completed again unless entries were skipped. */
+export async function importClip(owner: Pick<User, "id">, file: IncomingFile, signal: AbortSignal): Promise<Imported> {
+  if (file.staged.sizeBytes === 0) throw fieldError("vst_file", "is empty");
+  const { job, ...imported } = await oneAtATime(owner.id, signal, () => unpack(owner, file, signal));
+  if (job) await waitForJob(job.id, config().completeWaitSeconds, signal);
+  return imported;
+}
+
+async function unpack(owner: Pick<User, "id">, { staged }: IncomingFile, signal: AbortSignal) {
+  const clipId = await reserveClipId();
+  try {
+    return await withFileSource(staged.path, async (source) => {
+      const vst = await openVst(source, (bytes) => onThread("readPackedManifest", bytes));
+      const importing = { clipId, ownerId: owner.id, packageBytes: staged.sizeBytes, signal };
+      const files = new ImportFiles(vst, importing);
+      try {
+        await files.reserveAll();
+        const contents = await receive(vst, files, signal);
+        await vst.verifyRest();
+        const warnings = warningsOf(vst);
+        const finishes = contents.manifest.isCompleted && warnings.length === 0;
+        const job = await storeClip(owner, files, { ...contents, finishes });
+        await adopt(clipId);
+        return { clipId, warnings, job };
+      } finally {
+        await files.discard();
+      }
+    });
+  } catch (error) {
+    throw error instanceof VstProblem ? refusal(error) : error;
+  }
+}
+
+async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): Promise<Contents> {
+  const manifest = readImportedManifest(vst.manifest);
+  // Ink first, because redactions decide which pictures can be taken over.
+  const drawings = await importDrawings(manifest, vst);
+  const redactions = redactionsOf(drawings, manifest, vst);
+  const texts = await importTexts(manifest, vst, files);
+  return {
+    manifest,
+    placeOf: placeInPackage(manifest, vst),
+    drawings,
+    texts,
+    transcript: await importTranscript(manifest, texts, vst),
+    audio: await importAudio(manifest, vst, files, signal),
+    images: await importImages(manifest, redactions, vst, files, signal),
+    replies: await importReplies(vst, files),
+  };
+}
+
+async function storeClip(
+  owner: Pick<User, "id">,
+  files: ImportFiles,
+  contents: Contents & { finishes: boolean },
+): Promise<Job | null> {
+  const { hidden, job } = await storeFiles(files.clipId, files.blobs, async (tx) => {
+    const hidden = await writeRows(tx, owner, files, contents);
+    return { hidden, job: contents.finishes ? await beginConversion(tx, files.clipId) : null };
+  });
+  await removeDeletedFiles(hidden);
+  return job;
+}
+
+/** The clip is stored; on failure, the pictures are rendered again. */
+async function adopt(clipId: number): Promise<void> {
+  await acceptImportedAnnotations(clipId).catch((error: unknown) =>
+    log().warn("annotated pictures not adopted", { clipId, error }),
+  );
+}
+
+async function writeRows(
+  tx: Transaction,
+  owner: Pick<User, "id">,
+  { clipId, blobs: stored }: ImportFiles,
+  { manifest, placeOf, audio, images, drawings, texts, transcript, replies }: Contents,
+): Promise<string[]> {
+  const now = clock.now();
+  const createdAt = manifest.createdAt ?? now;
+  await tx.clip.create({
+    data: {
+      id: clipId,
+      userId: owner.id,
+      title: manifest.title,
+      description: manifest.description || null,
+      voiceTags: asJson(manifest.voiceTags),
+      metadata: asJson(manifest.metadata),
+      ...(manifest.pictureSwitches.length > 0 ? { pictureSwitches: asJson(manifest.pictureSwitches) } : {}),
+      ...(manifest.timestamps === null ? {} : { timestamps: asJson(manifest.timestamps) }),
+      durationSeconds: audio?.durationSeconds ?? null,
+      storedBytes: BigInt(stored.reduce((sum, { staged }) => sum + staged.sizeBytes, 0)),
+      storeBucket: store().bucket,
+      createdAt,
+      updatedAt: now,
+    },
+  });
+  await registerBlobs(tx, clipId, stored);
+  const assets = [audio?.asset ?? [], images.map(({ asset }) => asset), texts.map(({ asset }) => asset)].flat();
+  const assetTimes = inOrder(
+    assets.map(({ createdAt: own }) => asDate(own)),
+    createdAt,
+  );
+  await tx.asset.createMany({ data: assets.map((asset, index) => ({ ...asset, createdAt: assetTimes[index] })) });
+  await tx.derivative.createMany({
+    data: [audio?.derivatives ?? [], images.map((image) => image.derivatives)].flat(2),
+  });
+  await tx.assetText.createMany({ data: texts.flatMap(({ searchable }) => searchable ?? []) });
+  const drawingTimes = inOrder(
+    drawings.map((drawing) => drawing.createdAt),
+    createdAt,
+  );
+  if (transcript) await storeTranscript(tx, clipId, transcript.serialized, transcript);
+  for (const [index, { id, prepared }] of drawings.entries()) {
+    await insertDrawing(tx, clipId, { id, createdAt: drawingTimes[index] ?? now }, prepared);
+  }
+  const imageFiles = images.map(({ asset }) => asset.filename);
+  await keepPackagedMeaning(tx, clipId, imageFiles, placeOf);
+  await tx.reply.createMany({ data: replies.map((reply) => ({ ...reply, clipId })) });
+  if (audio?.asset.preparation === "pending") {
+    await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id }, { turnOf: owner.id });
+    await refuseTooManyWaiting(tx, owner.id);
+  }
+  await refuseTooMuchInk(tx, clipId, "vst_file");
+  await refuseTooMuchText(tx, clipId, "vst_file");
+  await refuseBeyondQuota(tx, clipId);
+  await recordCreated(tx, clipId);
+  // A safeguard: pictures were taken over with their redactions covered.
+  return hideUncovered(tx, clipId);
+}
+
+/** Drawings are ordered by creation, so missing or earlier times become a millisecond after the previous. */
+function inOrder(times: readonly (Date | null)[], first: Date): Date[] {
+  const ordered: Date[] = [];
+  for (const time of times) {
+    const before = ordered.at(-1);
+    const least = before ? before.getTime() + 1 : 0;
+    ordered.push(new Date(Math.max(least, (time ?? (before ? new Date(least) : first)).getTime())));
+  }
+  return ordered;
+}
+
+const asDate = (value: Date | string | undefined) => (value === undefined ? null : new Date(value));
+
+function warningsOf(vst: OpenVst): string[] {
+  const known = new Set(["mimetype", "manifest.json", "index.html", ...vst.files.keys()]);
+  const others = vst.names.filter((name) => !known.has(name)).length;
+  return others > 0 ? [`files_not_listed: ${others} files are not in the manifest and were left out.`] : [];
+}
+
+const CODES: Partial<Record<VstReason, ErrorCode>> = {
+  not_a_zip: "unsupported_media_type",
+  not_a_vst: "unsupported_media_type",
+  too_large: "payload_too_large",
+};
+
+function refusal(problem: VstProblem): AppError {
+  const message = `The file cannot be imported. ${problem.message}`;
+  return new AppError(CODES[problem.reason] ?? "validation_failed", message, {
+    errors: { vst_file: [problem.message] },
+    body: { reason: problem.reason },
+    cause: problem,
+  });
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { VstProblem } from "#lib/vst/model/vst-problem";
+import { sampleClip } from "#lib/vst/testing/sample-clip";
+import { layoutPackage } from "#lib/vst/write/layout";
+import { readImportedManifest } from "./import-manifest";
+
+const sample = (): Record<string, unknown> => JSON.parse(JSON.stringify(layoutPackage(sampleClip()).manifest));
+
+test("a manifest of ours is read whole", () => {
+  const manifest = sample();
+  const read = readImportedManifest(manifest);
+  expect(read).toMatchObject({
+    title: "Pricing page notes",
+    description: "Three things to mend.",
+    metadata: { project: "harbour" },
+    audio: { main: "audio/main.mp3", original: "audio/original.webm", sampleRate: 48_000, gapFilledSeconds: 1.04 },
+    images: [{ id: "img1", href: "images/001.png", uploadedWidth: 2560, uploadedHeight: 1600, position: 0 }],
+    drawings: [{ href: "drawings/001.json" }],
+    transcript: { href: "text/transcript.json" },
+  });
+  expect(read.voiceTags).toEqual(manifest.voice_tags);
+});
+
+test("times that are only those of the tags are not times of their own", () => {
+  expect(readImportedManifest(sample()).timestamps).toBeNull();
+  expect(readImportedManifest({ ...sample(), timestamps: [1, 2] }).timestamps).toEqual([1, 2]);
+  expect(readImportedManifest({ ...sample(), timestamps: { intro: 0 } }).timestamps).toEqual({ intro: 0 });
+});
+
+test("times are taken as they are; what is none, or lies in the future, says nothing", () => {
+  const read = (created_at: unknown) => readImportedManifest({ ...sample(), created_at }).createdAt;
+  expect(read("2024-05-06T07:08:09.010Z")).toEqual(new Date("2024-05-06T07:08:09.010Z"));
+  for (const none of ["2199-01-01T00:00:00Z", "1969-01-01T00:00:00Z", "yesterday", 7, null, undefined, {}]) {
+    expect(read(none)).toBeNull();
+  }
+});
+
+test("a title is all that is needed", () => {
+  const bare = readImportedManifest({ title: " Bare " });
+  expect(bare).toMatchObject({
+    title: "Bare",
+    description: null,
+    audio: null,
+    voiceTags: [],
+    images: [],
+    metadata: {},
+  });
+});
+
+test("no file is used for two things", () => {
+  const twice = { id: "img2", href: "audio/main.mp3" };
+  expect(() => readImportedManifest({ ...sample(), images: [twice] })).toThrow("audio/main.mp3 for two things");
+});
+
+const NASTY: unknown[] = [
+  null,
+  true,
+  -1,
+  1e308,
+  "",
+  "x".repeat(70_000),
+  "../../etc/passwd",
+  [],
+  [null],
+  [[[]]],
+  {},
+  { href: 5 },
+  [{ href: "a" }, { href: "a" }],
+  Array.from({ length: 2500 }, () => ({ href: "a", timestamp: 1, x: 1, y: 1 })),
+  JSON.parse('{"__proto__":{"title":"x"},"constructor":1}'),
+];
+
+test("whatever stands in a member, the manifest is read or refused with a reason", { tags: ["long"] }, () => {
+  const outcomes = { read: 0, refused: 0 };
+  const attempt = (manifest: Record<string, unknown>) => {
+    try {
+      readImportedManifest(manifest);
+      outcomes.read += 1;
+    } catch (error) {
+      if (!(error instanceof VstProblem)) throw error;
+      expect(error.reason).toBe("bad_manifest");
+      outcomes.refused += 1;
+    }
+  };
+  for (const value of NASTY) {
+    for (const member of Object.keys(sample())) attempt({ ...sample(), [member]: value });
+    for (const member of ["audio", "images", "drawings", "texts", "transcript"]) {
+      const whole = sample();
+      const part = (Array.isArray(whole[member]) ? (whole[member] as object[])[0] : whole[member]) as
+        | object
+        | undefined;
+      for (const inner of Object.keys(part ?? {})) {
+        const changed = { ...part, [inner]: value };
+        attempt({ ...whole, [member]: Array.isArray(whole[member]) ? [changed] : changed });
+      }
+    }
+  }
+  expect(outcomes.refused).toBeGreaterThan(200);
+  expect(outcomes.read).toBeGreaterThan(200);
+});

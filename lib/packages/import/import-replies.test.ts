@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClip } from "#lib/clips/create-clip";
+import { db } from "#lib/platform/database/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { queue } from "#lib/platform/queue/queue";
+import { readStored } from "#lib/platform/store/read-stored";
+import { store } from "#lib/platform/store/store";
+import { forgeZip } from "#lib/vst/zip/hostile-zip";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { importClip } from "./import-clip";
+import { entriesOf, entryOf, exported, incoming, owner, receiver, refusal, sha256 } from "./sample-import";
+
+let close: () => Promise<void>;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  const opened = await openTestRuntime();
+  await db().user.createMany({ data: [owner, receiver] });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+
+test("replies are exported only on request, and come back from an import to the byte", async () => {
+  const clip = await createClip(owner, { title: "Asked" });
+  const said = { clipId: clip.id, senderName: "Kim", createdAt: new Date("2026-11-01T10:00:00.123Z") };
+  const voice = await addVoice(clip.id);
+  await db().reply.createMany({
+    data: [
+      { id: "rpl_1", ...said, message: "I see it", senderEmail: "kim@example.org" },
+      { id: "rpl_2", ...said, message: "" },
+      { id: "rpl_3", ...said, ...voice, durationSeconds: 1.25 },
+    ],
+  });
+  expect((await entriesOf(await exported(clip.id))).has("replies/001.json")).toBe(false);
+  const asked = await exported(clip.id, true);
+  const reply = await entryOf(asked, "replies/001.json");
+  expect(JSON.parse(reply.toString())).toMatchObject({ message: "I see it", sender_name: "Kim", audio: null });
+
+  const { clipId, warnings } = await importClip(receiver, await incoming(asked), never);
+  expect(warnings).toEqual([]);
+  expect((await entriesOf(await exported(clipId))).has("replies/001.json")).toBe(false);
+  expect(await entriesOf(await exported(clipId, true))).toEqual(await entriesOf(asked));
+  const rows = await db().reply.findMany({ where: { clipId } });
+  expect(rows.map(({ shareId, readAt }) => [shareId, readAt !== null])).toEqual(Array(3).fill([null, true]));
+  const bytes = await readStored(rows.find(({ blobKey }) => blobKey)?.blobKey ?? "");
+  expect(bytes?.equals(await entryOf(asked, "replies/003.wav"))).toBe(true);
+});
+
+async function addVoice(clipId: number) {
+  const { staged } = await incoming(fixture("speech.wav"));
+  const blobKey = `clips/${clipId}/replies/${clipId}-reply-abc.wav`;
+  const { sizeBytes, sha256, crc32 } = staged;
+  await store().put(blobKey, staged, "audio/wav");
+  await db().blob.create({
+    data: {
+      key: blobKey,
+      clipId,
+      sizeBytes: BigInt(sizeBytes),
+      sha256,
+      crc32: BigInt(crc32),
+      contentType: "audio/wav",
+    },
+  });
+  return { message: null, filename: `${clipId}-reply-abc.wav`, blobKey, contentType: "audio/wav" };
+}
+
+test("replies that can be none are refused", async () => {
+  const of = async (...replies: unknown[]) => {
+    const entries = replies.map((reply, index) => ({
+      name: `replies/00${index + 1}.json`,
+      bytes: Buffer.from(typeof reply === "string" ? reply : JSON.stringify(reply)),
+    }));
+    const files = entries.map(({ name, bytes }) => ({
+      role: "reply",
+      path: name,
+      size: bytes.length,
+      sha256: sha256(bytes),
+    }));
+    const manifest = Buffer.from(JSON.stringify({ type: "vst", version: "1.0", title: "x", files }));
+    const type = { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") };
+    return forgeZip([type, { name: "manifest.json", bytes: manifest }, ...entries]);
+  };
+  const said = { message: "x", created_at: "2026-11-01T10:00:00Z" };
+  const { clipId } = await importClip(receiver, await incoming(await of(said)), never);
+  expect(await db().reply.count({ where: { clipId } })).toBe(1);
+  for (const wrong of [
+    ["no JSON"],
+    [{ ...said, message: null }],
+    [{ ...said, created_at: "soon" }],
+    [{ ...said, message: "x".repeat(200_000) }],
+    [{ ...said, audio: "../../etc/passwd" }],
+    [{ ...said, audio: "replies/001.json" }],
+  ]) {
+    const { status, body } = await refusal(await of(...wrong));
+    expect([status, body.reason], JSON.stringify(wrong).slice(0, 60)).toEqual([
+      body.reason === "too_large" ? 413 : 422,
+      expect.stringMatching(/^(bad_manifest|too_large)$/),
+    ]);
+  }
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { acceptFile } from "#lib/assets/intake/accept-file";
+import { bounds } from "#lib/contract/schema/limits";
+import type { Prisma } from "#lib/generated/prisma/client";
+import { parseSafely } from "#lib/json/safe-json";
+import { clock } from "#lib/kernel/clock";
+import { newId } from "#lib/kernel/ids";
+import { VstProblem } from "#lib/vst/model/vst-problem";
+import type { OpenVst } from "#lib/vst/read/read-vst";
+import { refuseLarge } from "./import-drawings";
+import type { ImportFiles } from "./import-files";
+
+const MAX_REPLIES = 1000;
+const MAX_JSON_BYTES = 128 * 1024;
+
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
+
+const ReplyFile = z
+  .object({
+    message: orNull(z.string().max(bounds.emailMessageLength)),
+    sender_name: orNull(z.string().max(255)),
+    sender_email: orNull(z.string().max(320)),
+    created_at: z.iso.datetime(),
+    duration: orNull(z.number().min(0).max(bounds.audioSeconds)),
+    audio: orNull(z.string().max(512)),
+  })
+  .refine(({ message, audio }) => message !== null || audio !== null, "It says nothing.");
+
+export type ImportedReply = Omit<Prisma.ReplyCreateManyInput, "clipId">;
+
+export async function importReplies(vst: OpenVst, files: ImportFiles): Promise<ImportedReply[]> {
+  const listed = [...vst.files.values()].filter(({ role }) => role === "reply").map(({ path }) => ({ href: path }));
+  if (listed.length > MAX_REPLIES) throw new VstProblem("too_large", `It holds more than ${MAX_REPLIES} replies.`);
+  refuseLarge(vst, listed, "replies");
+  // Replies of the same moment are ordered by id.
+  const ids = listed.map(() => newId("rpl")).sort();
+  const taken = new Set<string>();
+  const replies: ImportedReply[] = [];
+  for (const [index, { href }] of listed.entries()) {
+    const reply = readReply(href, await vst.read(href, MAX_JSON_BYTES));
+    const { audio, message } = reply;
+    if (audio !== null && taken.has(audio)) {
+      throw new VstProblem("bad_manifest", `Its replies use ${audio} for two things.`);
+    }
+    if (audio !== null) taken.add(audio);
+    const now = clock.now();
+    const sent = new Date(reply.created_at);
+    replies.push({
+      id: ids[index] ?? newId("rpl"),
+      message,
+      senderName: reply.sender_name,
+      senderEmail: reply.sender_email,
+      durationSeconds: reply.duration,
+      ...(audio === null ? {} : await importVoice(audio, vst, files)),
+      readAt: now,
+      createdAt: sent < now ? sent : now,
+    });
+  }
+  return replies;
+}
+
+function readReply(href: string, bytes: Buffer): z.output<typeof ReplyFile> {
+  const parsed = parseSafely(bytes);
+  if (typeof parsed === "string") throw new VstProblem("bad_manifest", `${href} ${parsed}.`);
+  const reply = ReplyFile.safeParse(parsed.value);
+  if (reply.success) return reply.data;
+  const [issue] = reply.error.issues;
+  throw new VstProblem("bad_manifest", `${href} is no reply: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
+}
+
+async function importVoice(path: string, vst: OpenVst, files: ImportFiles) {
+  const listed = vst.files.get(path);
+  if (listed?.role !== "reply_audio") throw new VstProblem("bad_manifest", `${path} is not among its recordings.`);
+  const staged = await files.stage(path, bounds.replyBytes);
+  const declaredType = listed.contentType;
+  const accepted = await acceptFile("audio", "vst_file", { staged, originalName: null, declaredType });
+  const { filename, blobKey, contentType, sizeBytes } = files.add(
+    "replies",
+    "reply",
+    staged,
+    accepted.contentType,
+    accepted.extension,
+  );
+  return { filename, blobKey, contentType, sizeBytes };
+}

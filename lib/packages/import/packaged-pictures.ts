@@ -1,0 +1,68 @@
+import { fileNamed, renamePictures } from "#lib/assets/images/keep-meaning";
+import { byPosition } from "#lib/clips/clip-view";
+import { bounds } from "#lib/contract/schema/limits";
+import { fileName } from "#lib/ink/file-name";
+import { imageId, imageIdOf, isPlaceName, type PictureNames } from "#lib/ink/picture-names";
+import type { Transaction } from "#lib/platform/database/db";
+import type { OpenVst } from "#lib/vst/read/read-vst";
+import type { ImportedManifest } from "./import-manifest";
+
+type Image = ImportedManifest["images"][number];
+
+/** Stands for pictures that the clip had, but the package has not. */
+export const NOT_PACKED = "not in the package";
+
+export function picturesOf({ images }: ImportedManifest): (Image & { href: string })[] {
+  return images.flatMap((image) => (image.href === null ? [] : [{ ...image, href: image.href }]));
+}
+
+export function namesOf({ id, names }: Image): string[] {
+  return [...new Set([...(isPlaceName(id) ? [] : [id]), ...names])];
+}
+
+export function originalNameOf(href: string, vst: OpenVst): string | null {
+  const name = vst.files.get(href)?.filename;
+  return name ? fileName(name) : null;
+}
+
+/** The index in `picturesOf` of what a name means in the package, which counts all pictures of the clip; null for none. */
+export function placeInPackage(manifest: ImportedManifest, vst: OpenVst): (name: unknown) => number | null {
+  const pictures = picturesOf(manifest);
+  const places =
+    numberedPlaces(pictures) ?? pictures.map(({ id }) => manifest.images.findIndex((one) => one.id === id));
+  const all: PictureNames[] = Array.from({ length: Math.max(...places, -1) + 1 }, () => ({}));
+  for (const [index, picture] of pictures.entries()) {
+    const place = places[index] ?? 0;
+    const label = typeof picture.position === "string" ? [picture.position] : [];
+    const aliases = [...label, ...namesOf(picture), place];
+    all[place] = { aliases, originalName: originalNameOf(picture.href, vst) };
+  }
+  return (name) => {
+    const id = imageIdOf(name, all);
+    const index = places.findIndex((place) => imageId(place) === id);
+    return index === -1 ? null : index;
+  };
+}
+
+/** By the ids of this service, which leave out what is not in the package. */
+function numberedPlaces(pictures: readonly Image[]): number[] | null {
+  const places = pictures.map(({ id }) => (/^img[1-9]\d{0,5}$/.test(id) ? Number(id.slice(3)) - 1 : -1));
+  const isRising = places.every((place, index) => place > (places[index - 1] ?? -1));
+  return isRising && (places.at(-1) ?? 0) < bounds.imagesPerClip ? places : null;
+}
+
+/** Names that mean another picture in the clip than in the package become the file of that, or a name of none. */
+export async function keepPackagedMeaning(
+  tx: Transaction,
+  clipId: number,
+  files: readonly string[],
+  placeOf: (name: unknown) => number | null,
+): Promise<void> {
+  if (files.length === 0) return;
+  const pictures = await tx.asset.findMany({ where: { clipId, kind: "image" } });
+  const becomes = fileNamed(pictures.sort(byPosition));
+  await renamePictures(tx, clipId, (name) => {
+    const file = files[placeOf(name) ?? -1] ?? null;
+    return file === becomes(name) ? null : (file ?? NOT_PACKED);
+  });
+}

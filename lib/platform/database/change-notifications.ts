@@ -1,0 +1,131 @@
+import pg from "pg";
+import { getRuntime, processSingleton } from "#lib/config/runtime.mjs";
+import { log } from "#lib/log/log";
+import { directUrl } from "./connections";
+
+/** What can be listened to. Database triggers notify of changes. */
+export type Topic = "audio" | "clip" | "job" | "message" | "webhook-delivery";
+
+const CHANNEL = "tellmark_news";
+/** Fallback when the connection is lost. */
+const MAX_WAIT_MS = 5_000;
+/** Where there is only a pooler, which drops notifications. */
+const MAX_WAIT_UNTOLD_MS = 1_000;
+const IDLE_MS = 60_000;
+const RECONNECT_MS = 500;
+
+interface Hub {
+  listeners: Map<string, Set<() => void>>;
+  url: string | null;
+  client: pg.Client | null;
+  idle: NodeJS.Timeout | null;
+  closed: boolean;
+}
+
+const currentHub = () =>
+  processSingleton<Hub>("change notifications", () => {
+    const { onStop, stopping } = getRuntime();
+    const hub: Hub = { listeners: new Map(), url: directUrl(), client: null, idle: null, closed: false };
+    onStop.push(async () => {
+      hub.closed = true;
+      disconnect(hub);
+    });
+    stopping.addEventListener("abort", () => wakeAll(hub), { once: true });
+    return hub;
+  });
+
+/** True from the first SIGTERM on: waiting requests then answer with the current state. */
+export function isStopping(): boolean {
+  return getRuntime().stopping.aborted;
+}
+
+export interface Subscription {
+  /** Resolves at the first notification since the last call, or after the given time. */
+  next(maxMs?: number): Promise<void>;
+  stop(): void;
+}
+
+/** Listens from now on, so a change committed while the caller reads the row is not missed. */
+export function subscribe(topic: Topic, id: string | number): Subscription {
+  const key = `${topic}:${id}`;
+  const hub = currentHub();
+  let isNotified = false;
+  let wake = () => {};
+  const listener = () => {
+    isNotified = true;
+    wake();
+  };
+  const others = hub.listeners.get(key) ?? new Set();
+  hub.listeners.set(key, others.add(listener));
+  connect(hub);
+  return {
+    async next(maxMs = MAX_WAIT_MS) {
+      if (!isNotified) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, Math.min(maxMs, hub.url ? MAX_WAIT_MS : MAX_WAIT_UNTOLD_MS));
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      isNotified = false;
+    },
+    stop() {
+      wake();
+      others.delete(listener);
+      if (others.size === 0 && hub.listeners.get(key) === others) hub.listeners.delete(key);
+      if (hub.listeners.size === 0) closeWhenIdle(hub);
+    },
+  };
+}
+
+function connect(hub: Hub): void {
+  if (hub.idle) clearTimeout(hub.idle);
+  hub.idle = null;
+  if (hub.client || hub.closed || !hub.url) return;
+  const client = new pg.Client({
+    connectionString: hub.url,
+    application_name: "tellmark-news",
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  hub.client = client;
+  const onLost = (error: Error | null) => {
+    if (hub.client !== client) return;
+    hub.client = null;
+    client.end().catch(() => undefined);
+    if (hub.closed || hub.listeners.size === 0) return;
+    if (error) log().warn("connection for notifications lost", { error: error.message });
+    setTimeout(() => hub.listeners.size > 0 && connect(hub), RECONNECT_MS).unref();
+  };
+  client.on("error", onLost);
+  client.on("end", () => onLost(null));
+  client.on("notification", ({ payload }) => {
+    for (const listener of hub.listeners.get(payload ?? "") ?? []) listener();
+  });
+  client
+    .connect()
+    .then(() => client.query(`LISTEN ${CHANNEL}`))
+    // Changes before LISTEN took effect were not notified, so everybody checks once.
+    .then(() => wakeAll(hub))
+    .catch(onLost);
+}
+
+function closeWhenIdle(hub: Hub): void {
+  if (hub.idle) clearTimeout(hub.idle);
+  hub.idle = setTimeout(() => hub.listeners.size === 0 && disconnect(hub), IDLE_MS);
+  hub.idle.unref();
+}
+
+function disconnect(hub: Hub): void {
+  if (hub.idle) clearTimeout(hub.idle);
+  const { client } = hub;
+  hub.client = null;
+  client?.end().catch(() => undefined);
+  wakeAll(hub);
+}
+
+function wakeAll({ listeners }: Hub): void {
+  for (const group of listeners.values()) for (const listener of group) listener();
+}

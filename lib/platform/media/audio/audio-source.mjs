@@ -1,0 +1,120 @@
+import { ChildFailure } from "../process/child-protocol.mjs";
+import { changesFormat, readBeginning, readDecodedSamples, readProbe } from "./audio-log.mjs";
+import { beginningArguments, EVENED, evenArguments, measureArguments, probeArguments } from "./audio-plan.mjs";
+import { findParts, MOST_CHANGES } from "./sound-parts.mjs";
+
+/** Containers that state their duration. For others ffmpeg estimates it from the first frames. */
+const STATES_ITS_LENGTH = new Set(["wav", "flac", "mov", "ogg", "matroska", "aiff", "caf", "au", "asf"]);
+/** Containers with timestamps, in which a recorder can leave gaps. */
+const HAS_TIMESTAMPS = new Set(["matroska", "mov", "ogg", "asf"]);
+/** How much longer than expected a recording may become: ten percent, and this many seconds. */
+const TOLERANCE_SECONDS = 30;
+
+/**
+ * @typedef {import("./ffmpeg-wasm.mjs").FfmpegExecutor} Executor
+ * @typedef {import("./audio-plan.mjs").Source} Source
+ * @typedef {{name: string, path: string, demuxer: string}} File
+ * @typedef {File & {inputs: import("./ffmpeg-wasm.mjs").FfmpegInput[], seconds: number | null}} Recording
+ *   `inputs` are the whole file and then its parts, `seconds` those of its frames, where they can be counted
+ *
+ * @typedef {object} Opened
+ * @property {string} name
+ * @property {Source} whole one input, for what copies packets
+ * @property {Source} source an input for each part
+ * @property {string | null} codec
+ * @property {number | null} sampleRate
+ * @property {number | null} stated seconds, as counted or as the container has them
+ * @property {number | null} expected seconds, by all that was known before decoding
+ * @property {boolean} hasTimestamps
+ */
+
+/** @param {File} file @returns {Recording} */
+export function readRecording({ name, path, demuxer }) {
+  const { parts, seconds, changesTooOften } = findParts(path, demuxer);
+  if (changesTooOften) throw tooManyChanges();
+  const inputs = parts.map((part, index) => ({ name: `${name}-${index + 1}`, path, ...part }));
+  return { name, path, demuxer, seconds, inputs: [{ name, path }, ...inputs] };
+}
+
+/**
+ * @param {Executor} ffmpeg @param {Recording} recording
+ * @param {{maxSeconds: number, knownSeconds: number | null, cut: import("#lib/cuts/cut").Cut | null}} job
+ * @returns {Promise<Opened>}
+ */
+export async function openRecording(ffmpeg, { name, demuxer, inputs, seconds }, { maxSeconds, knownSeconds, cut }) {
+  const file = { paths: [ffmpeg.source(name)], demuxer, maxSeconds, cut };
+  const opened = await ffmpeg.run(probeArguments(file));
+  const { codec, sampleRate, track, headerSeconds, ...probe } = readProbe(opened.log);
+  if (!probe.opened) throw undecodable(opened);
+  if (!probe.hasAudio) throw new ChildFailure("no_audio_stream", "This file has no sound in it.");
+  const parts = inputs.slice(1).map((part) => ffmpeg.source(part.name));
+  const isOfParts = parts.length > 0;
+  // A header is about the first part, or about all that lies between the first clock and the last.
+  const header = !isOfParts && STATES_ITS_LENGTH.has(demuxer) ? headerSeconds : null;
+  const known = Math.max(knownSeconds ?? 0, seconds ?? 0, header ?? 0);
+  const mostSeconds = Math.min(maxSeconds + 1, known > 0 ? known * 1.1 + TOLERANCE_SECONDS : Number.POSITIVE_INFINITY);
+  const whole = { ...file, track, mostSeconds };
+  return {
+    name,
+    whole,
+    source: isOfParts ? { ...whole, paths: parts } : whole,
+    codec,
+    sampleRate,
+    stated: seconds ?? header,
+    expected: known > 0 ? known : null,
+    hasTimestamps: !isOfParts && HAS_TIMESTAMPS.has(demuxer),
+  };
+}
+
+/**
+ * Decodes everything once. `source` is what to go on with: where the sound changes its format in ways that cannot be seen
+ * from outside, it has been written again in one.
+ * @param {Executor} ffmpeg @param {Opened} opened
+ * @param {(progress: import("./ffmpeg-wasm.mjs").Progress) => void} onProgress
+ */
+export async function measure(ffmpeg, opened, onProgress) {
+  let { source } = opened;
+  let measured = await ffmpeg.run(measureArguments(source), onProgress);
+  const isChanging = changesFormat(measured.log);
+  if (isChanging) {
+    source = await inOneFormat(ffmpeg, opened);
+    measured = await ffmpeg.run(measureArguments(source), onProgress);
+  }
+  const decoded = readDecodedSamples(measured.log);
+  if (!measured.ok || !decoded) throw undecodable(measured);
+  const isOnItsClock = opened.hasTimestamps && !isChanging;
+  const sounding = isOnItsClock && opened.sampleRate ? decoded / opened.sampleRate : null;
+  return { source, sounding, log: measured.log };
+}
+
+/** @param {Executor} ffmpeg @param {Opened} opened @returns {Promise<Source>} */
+async function inOneFormat(ffmpeg, { name, whole, hasTimestamps }) {
+  const output = `${name}.bin`;
+  const lateBy = hasTimestamps ? readBeginning((await ffmpeg.run(beginningArguments(whole))).log) : 0;
+  let ended = 0;
+  const isTooOften = (/** @type {string} */ line) => {
+    if (line.includes(EVENED)) ended += 1;
+    // A change of both rate and channels is two.
+    return ended > 2 * MOST_CHANGES;
+  };
+  const written = await ffmpeg.run(evenArguments(whole, { hasTimestamps, output }), undefined, isTooOften);
+  if (isTooOften("")) throw tooManyChanges();
+  if (!written.ok || ffmpeg.size(output) === 0) throw undecodable(written);
+  return { ...whole, paths: [ffmpeg.output(output)], demuxer: "flac", track: 0, lateBy };
+}
+
+function tooManyChanges() {
+  return new ChildFailure(
+    "audio_changes_too_often",
+    `This recording changes its sampling rate or its channels, or begins anew, more than ${MOST_CHANGES} times. Save it in one format and upload it again.`,
+  );
+}
+
+/** @param {{trapped: string | null, log: string[]}} run */
+export function undecodable(run) {
+  const detail = [run.trapped, ...run.log.slice(-5)].filter(Boolean).join("\n");
+  if (run.trapped === "SIGKILL" || /out of memory|cannot allocate|\boom\b|cannot enlarge/i.test(detail)) {
+    return new ChildFailure("memory_limit", "Converting this recording needs more memory than a job may use.", detail);
+  }
+  return new ChildFailure("audio_undecodable", "The sound in this file cannot be decoded.", detail);
+}

@@ -1,0 +1,176 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { ChildFailure, serveOneJob } from "../process/child-protocol.mjs";
+import { burnRedactions, isCovered } from "./redact.mjs";
+
+// Required, because Node reads a CommonJS package twice to import it: 80 ms of every child.
+/** @type {typeof import("sharp").default} */
+const sharp = createRequire(import.meta.url)("sharp");
+
+/**
+ * @typedef {object} ImageJob
+ * @property {string} input
+ * @property {string} outDir
+ * @property {string} contentType
+ * @property {number} maxPixels
+ * @property {number[][]} redactions
+ *
+ * @typedef {{data: Buffer, info: {width: number, height: number, channels: 1 | 2 | 3 | 4}}} Raster
+ */
+
+const DISPLAY_SIDE = 2560;
+const COVERS = { thumb: 640, small: 200 };
+/** A PNG up to this size is probably a screenshot, where JPEG would blur the text. */
+const SCREENSHOT_BYTES = 2_000_000;
+/** A larger transparent PNG is flattened onto white. */
+const LARGEST_PNG = 4_000_000;
+const SECONDS = 25;
+
+/** The only libvips loader allowed for each format. @type {Record<string, string>} */
+const LOADERS = {
+  "image/jpeg": "VipsForeignLoadJpeg",
+  "image/png": "VipsForeignLoadPng",
+  "image/webp": "VipsForeignLoadWebp",
+  "image/gif": "VipsForeignLoadNsgif",
+  "image/avif": "VipsForeignLoadHeif",
+};
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+
+serveOneJob(inspect);
+
+/** @param {ImageJob} job */
+async function inspect(job) {
+  const { screen, width, height, isCutOff } = await decode(job);
+  const alreadyCovered = isCovered(screen, job.redactions);
+  burnRedactions(screen, job.redactions);
+  const display = await encodeDisplay(screen, job);
+  return {
+    width,
+    height,
+    isCutOff,
+    alreadyCovered,
+    display: { ...save(job, `display.${display.extension}`, display.bytes), ...sizeOf(screen.info), ...display.kind },
+    thumb: await makeCover(screen, job, "thumb"),
+    small: await makeCover(screen, job, "small"),
+  };
+}
+
+/** As viewers do, takes what can be read of a damaged file. @param {ImageJob} job */
+async function decode(job) {
+  try {
+    return { ...(await read(job, "error")), isCutOff: false };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.reason !== "image_undecodable" || job.contentType === "image/heic") throw failure;
+    const partial = await read(job, "none").catch(() => null);
+    if (!partial || isOneColour(partial.screen)) throw failure;
+    return { ...partial, isCutOff: true };
+  }
+}
+
+/** @param {unknown} error */
+function failureOf(error) {
+  if (error instanceof ChildFailure) return error;
+  const detail = error instanceof Error ? error.message : String(error);
+  if (/exceeds pixel limit/i.test(detail)) return tooLarge();
+  if (/timeout/i.test(detail)) return new ChildFailure("time_limit", "Reading this picture takes too long.", detail);
+  return new ChildFailure("image_undecodable", "This picture is damaged and cannot be read.", detail);
+}
+
+/** @param {ImageJob} job @param {"error" | "none"} failOn */
+async function read(job, failOn) {
+  const { pipeline, width, height } = await open(job, failOn);
+  return { screen: await toRaster(pipeline), width, height };
+}
+
+/** @param {ImageJob} job @param {"error" | "none"} failOn */
+async function open(job, failOn) {
+  if (job.contentType === "image/heic") {
+    // Loading the decoder takes a quarter of the work on an ordinary picture.
+    const { decodeHeic } = await import("./heic.mjs");
+    const { data, width, height } = await decodeHeic(fs.readFileSync(job.input), job.maxPixels);
+    return { pipeline: raw({ data, info: { width, height, channels: 4 } }), width, height };
+  }
+  const loader = LOADERS[job.contentType];
+  if (!loader) throw new ChildFailure("unsupported_image", "Pictures can be JPEG, PNG, WebP, AVIF, GIF or HEIC.");
+  sharp.unblock({ operation: [loader] });
+  const options = { limitInputPixels: job.maxPixels, failOn };
+  const { autoOrient } = await sharp(job.input, options).metadata();
+  if (autoOrient.width * autoOrient.height > job.maxPixels) throw tooLarge();
+  return { pipeline: sharp(job.input, options).autoOrient(), width: autoOrient.width, height: autoOrient.height };
+}
+
+/** @param {import("sharp").Sharp} pipeline @returns {Promise<Raster>} */
+async function toRaster(pipeline) {
+  const { data, info } = await pipeline
+    .timeout({ seconds: SECONDS })
+    .resize({ width: DISPLAY_SIDE, height: DISPLAY_SIDE, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  return {
+    data,
+    info: { width: info.width, height: info.height, channels: /** @type {1 | 2 | 3 | 4} */ (info.channels) },
+  };
+}
+
+/** @param {Raster} screen @param {ImageJob} job */
+async function encodeDisplay(screen, job) {
+  const seeThrough = hasSeeThroughParts(screen);
+  const screenshot = job.contentType === "image/png" && fs.statSync(job.input).size <= SCREENSHOT_BYTES;
+  if (seeThrough || screenshot) {
+    const bytes = await raw(screen).png({ compressionLevel: 9 }).toBuffer();
+    if (bytes.length <= (seeThrough ? LARGEST_PNG : SCREENSHOT_BYTES)) {
+      return { bytes, extension: "png", kind: { contentType: "image/png", extension: "png" } };
+    }
+  }
+  const bytes = await raw(screen).flatten({ background: "#ffffff" }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  return { bytes, extension: "jpg", kind: { contentType: "image/jpeg", extension: "jpg" } };
+}
+
+/** @param {Raster} screen @param {ImageJob} job @param {keyof typeof COVERS} role */
+async function makeCover(screen, job, role) {
+  const width = COVERS[role];
+  const { data, info } = await raw(screen)
+    .resize({ width, height: width * 4, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer({ resolveWithObject: true });
+  return { ...save(job, `${role}.webp`, data), ...sizeOf(info), contentType: "image/webp", extension: "webp" };
+}
+
+/** False for an alpha channel that is opaque everywhere, which is common. @param {Raster} raster */
+function hasSeeThroughParts({ data, info }) {
+  if (info.channels !== 4 && info.channels !== 2) return false;
+  for (let at = info.channels - 1; at < data.length; at += info.channels) if (data[at] !== 255) return true;
+  return false;
+}
+
+/** Decoders fill what is missing with one colour, so here nothing was read. @param {Raster} raster */
+function isOneColour({ data, info }) {
+  return data.every((value, at) => value === data[at % info.channels]);
+}
+
+/** @param {Raster} raster */
+function raw({ data, info }) {
+  return sharp(data, { raw: info, limitInputPixels: false }).timeout({ seconds: SECONDS });
+}
+
+/** @param {{width: number, height: number}} info */
+function sizeOf({ width, height }) {
+  return { width, height };
+}
+
+/** @param {ImageJob} job @param {string} name @param {Buffer} bytes */
+function save(job, name, bytes) {
+  const file = path.join(job.outDir, name);
+  fs.writeFileSync(file, bytes);
+  return { path: file, sizeBytes: bytes.length };
+}
+
+function tooLarge() {
+  return new ChildFailure("image_too_large", "This picture has more than 100 megapixels.");
+}

@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { SNIFF_BYTES, sniff } from "./sniff";
+
+async function fixture(name: string) {
+  return sniff((await readFile(new URL(`../../../../e2e/fixtures/${name}`, import.meta.url))).subarray(0, SNIFF_BYTES));
+}
+
+const of = (text: string, encoding: BufferEncoding = "latin1") => sniff(Buffer.from(text, encoding));
+
+test.each([
+  ["speech-chrome.webm", "audio/webm", "webm", "matroska"],
+  ["truncated.webm", "audio/webm", "webm", "matroska"],
+  ["speech-firefox.ogg", "audio/ogg", "ogg", "ogg"],
+  ["speech.m4a", "audio/mp4", "m4a", "mov"],
+  ["speech.mp3", "audio/mpeg", "mp3", "mp3"],
+  ["speech.wav", "audio/wav", "wav", "wav"],
+  ["bomb-24-hours.flac", "audio/flac", "flac", "flac"],
+])("%s is sound of type %s", async (name, contentType, extension, demuxer) => {
+  expect(await fixture(name)).toEqual({ family: "audio", contentType, extension, demuxer });
+});
+
+test.each([
+  ["photo-gps.jpg", "image/jpeg", "jpg"],
+  ["photo.heic", "image/heic", "heic"],
+  ["screenshot.png", "image/png", "png"],
+  ["bomb-900-megapixel.png", "image/png", "png"],
+])("%s is a picture of type %s", async (name, contentType, extension) => {
+  expect(await fixture(name)).toEqual({ family: "image", contentType, extension, demuxer: null });
+});
+
+test.each([
+  ["AIFF", "FORM\0\0\0\x10AIFFCOMM", "audio/aiff"],
+  ["CAF", "caff\0\x01\0\0desc", "audio/x-caf"],
+  ["AMR", "#!AMR\n\x3c", "audio/amr"],
+  ["AMR-WB", "#!AMR-WB\n\x3c", "audio/amr"],
+  ["MP3 behind an ID3 tag", "ID3\x04\0\0\0\0\0\x02\0\0\xff\xfb\x90\x64", "audio/mpeg"],
+  ["FLAC behind an ID3 tag", "ID3\x04\0\0\0\0\0\x02\0\0fLaC", "audio/flac"],
+  ["a stub of a WAV file", "RIFF\x24\0\0\0WAVEfmt ", "audio/wav"],
+  ["3GP", "\0\0\0\x18ftyp3gp5\0\0\0\0", "audio/3gpp"],
+])("%s is recognised as sound", async (_name, head, contentType) => {
+  expect(await of(head)).toMatchObject({ family: "audio", contentType });
+});
+
+test("bare MPEG and ADTS frames count only when a second frame follows the first", async () => {
+  const mp3 = Buffer.alloc(1000);
+  Buffer.from("fffb9064", "hex").copy(mp3, 0);
+  expect(await sniff(mp3)).toBeNull();
+  Buffer.from("fffb9064", "hex").copy(mp3, 417);
+  expect(await sniff(mp3)).toMatchObject({ contentType: "audio/mpeg", demuxer: "mp3" });
+  const adts = Buffer.alloc(200);
+  Buffer.from("fff15080057ffc", "hex").copy(adts, 0);
+  expect(await sniff(adts)).toBeNull();
+  Buffer.from("fff15080057ffc", "hex").copy(adts, 43);
+  expect(await sniff(adts)).toMatchObject({ contentType: "audio/aac", demuxer: "aac" });
+});
+
+test("a container with pictures stays a candidate for its sound", async () => {
+  expect(await of("\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm....V_VP8")).toMatchObject({
+    family: "audio",
+    contentType: "video/webm",
+  });
+  expect(await of("\0\0\0\x18ftypisom\0\0\0\0....hdlr\0\0\0\0\0\0\0\0vide")).toMatchObject({
+    family: "audio",
+    contentType: "video/mp4",
+  });
+});
+
+test("an AVIF picture is recognised behind a neutral major brand", async () => {
+  expect(await of("\0\0\0\x18ftypmif1\0\0\0\0mif1avif")).toMatchObject({ family: "image", contentType: "image/avif" });
+});
+
+test.each([
+  ["plain", "<svg xmlns='http://www.w3.org/2000/svg'>"],
+  ["behind an XML declaration", "<?xml version='1.0'?>\n<!-- x --><svg>"],
+  ["behind a byte order mark and blanks", "\xef\xbb\xbf \n<svg/>"],
+  ["with a prefix", "<s:svg xmlns:s='http://www.w3.org/2000/svg'>"],
+])("SVG %s is named as SVG", async (_name, text) => {
+  expect(await of(text)).toMatchObject({ family: "svg" });
+});
+
+test("SVG in UTF-16 is named as SVG with and without a byte order mark", async () => {
+  expect(await of("<svg/>", "utf16le")).toMatchObject({ family: "svg" });
+  expect(await of("\uFEFF<svg/>", "utf16le")).toMatchObject({ family: "svg" });
+  expect(await sniff(Buffer.from("\uFEFF<svg/>", "utf16le").swap16())).toMatchObject({ family: "svg" });
+});
+
+test.each([
+  ["HTML", "<!doctype html><script>"],
+  ["HTML after blanks", "\n\n  <html>"],
+  ["XML", "<?xml version='1.0'?><feed/>"],
+  ["an HLS playlist", "#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd"],
+  ["a PLS playlist", "[playlist]\nFile1=http://x"],
+  ["a concat script", "ffconcat version 1.0\nfile /etc/passwd"],
+  ["a shell script", "#!/bin/sh\n"],
+  ["a PDF", "%PDF-1.7\n"],
+  ["an executable", "MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0"],
+  ["an ELF file", "\x7fELF\x02\x01\x01\0"],
+  ["a TIFF", "II*\0\x08\0\0\0\x01\0\0\x01"],
+])("%s is known and refused", async (_name, head) => {
+  expect(await of(head)).toMatchObject({ family: "other", demuxer: null });
+});
+
+test("a ZIP file is known and refused", async () => {
+  expect(await of("PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0a")).toMatchObject({
+    family: "other",
+  });
+});
+
+test("bytes of no known format are unknown", async () => {
+  expect(await of("")).toBeNull();
+  expect(await of("fake audio content for a test")).toBeNull();
+  expect(await sniff(Buffer.alloc(4096))).toBeNull();
+  expect(await sniff(Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 197 + 31) % 251)))).toBeNull();
+});

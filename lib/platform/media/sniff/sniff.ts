@@ -1,0 +1,46 @@
+import { fileTypeFromBuffer } from "file-type/core";
+import type { SniffedType } from "../port";
+import { sniffAudio } from "./sniff-audio";
+import { sniffText } from "./sniff-text";
+
+const IMAGES: Record<string, SniffedType> = {
+  "image/jpeg": picture("image/jpeg", "jpg"),
+  "image/png": picture("image/png", "png"),
+  "image/apng": picture("image/png", "png"),
+  "image/webp": picture("image/webp", "webp"),
+  "image/gif": picture("image/gif", "gif"),
+};
+
+const HEIF_BRANDS = /^(heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1)$/;
+const AVIF_BRANDS = /^(avif|avis)$/;
+
+export const SNIFF_BYTES = 65_536;
+
+export async function sniff(head: Uint8Array): Promise<SniffedType | null> {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  if (bytes.length < 2) return null;
+  const known = sniffText(bytes) ?? sniffHeif(bytes) ?? sniffAudio(bytes);
+  if (known) return known;
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (!found) return null;
+  const image = IMAGES[found.mime];
+  if (image) return image;
+  // file-type guesses these from a few bits, which noise matches as well; sniffAudio has already tried properly.
+  if (found.mime === "audio/mpeg" || found.mime === "audio/aac") return null;
+  return { family: "other", contentType: found.mime, extension: found.ext, demuxer: null };
+}
+
+/** The actual format is among the compatible brands. */
+function sniffHeif(bytes: Buffer): SniffedType | null {
+  if (bytes.toString("latin1", 4, 8) !== "ftyp") return null;
+  const brands = [bytes.toString("latin1", 8, 12)];
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString("latin1", at, at + 4));
+  if (brands.some((brand) => AVIF_BRANDS.test(brand))) return picture("image/avif", "avif");
+  if (HEIF_BRANDS.test(brands[0] ?? "")) return picture("image/heic", "heic");
+  return null;
+}
+
+function picture(contentType: string, extension: string): SniffedType {
+  return { family: "image", contentType, extension, demuxer: null };
+}

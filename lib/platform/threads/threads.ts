@@ -1,0 +1,57 @@
+import { getRuntime, processSingleton } from "#lib/config/runtime.mjs";
+import { threadsProgram } from "#lib/kernel/threads-program.mjs";
+import { currentCaller } from "#lib/kernel/turn.mjs";
+import type { TaskName, Tasks } from "#lib/threads/tasks";
+import { createThreads } from "./thread-pool.mjs";
+
+/** Slow tasks leave one thread free for others. */
+const slow: ReadonlySet<TaskName> = new Set<TaskName>([
+  "captionsOf",
+  "editTranscript",
+  "languageOf",
+  "layoutTexts",
+  "manifestWithUrls",
+  "movedTranscript",
+  "packDrawing",
+  "readPackedTranscript",
+  "readTranscriptText",
+  "renderLargePage",
+  "retimeCues",
+  "retimeDocument",
+  "speechTranscript",
+  "transcriptLines",
+  "translatedTranscript",
+  "untimedWords",
+  "withTimes",
+  "writeTranscript",
+]);
+
+const threads = () =>
+  processSingleton("threads", () => {
+    const { rootDir, onStop } = getRuntime();
+    const pool = createThreads(threadsProgram(rootDir), { slow });
+    // Stopped last: work that is still finishing may need them.
+    onStop.unshift(pool.close);
+    return pool;
+  });
+
+/**
+ * Runs a task away from the event loop, so that others are served meanwhile. Buffers that are named in `transfer` are
+ * handed over: the caller has them no longer.
+ */
+export function onThread<N extends TaskName>(
+  task: N,
+  input: Parameters<Tasks[N]>[0],
+  transfer: readonly ArrayBuffer[] = [],
+): Promise<Awaited<ReturnType<Tasks[N]>>> {
+  const answer = threads().run(task, input, transfer, currentCaller());
+  return answer as Promise<Awaited<ReturnType<Tasks[N]>>>; // The bundle runs the task of that name.
+}
+
+export function isTooManyTasks(error: unknown): boolean {
+  return error instanceof Error && error.name === "TooManyTasks";
+}
+
+export function isTaskFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === "TaskFailed";
+}

@@ -1,0 +1,224 @@
+import { createReadStream } from "node:fs";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { addDrawing } from "#lib/assets/drawings/add-drawing";
+import { removeDrawing } from "#lib/assets/drawings/remove-drawing";
+import { addImage } from "#lib/assets/images/add-image";
+import { removeAsset } from "#lib/assets/remove-asset";
+import { createClip } from "#lib/clips/create-clip";
+import { removeClip } from "#lib/clips/remove-clip";
+import { updateClip } from "#lib/clips/update-clip";
+import type { Clip } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/database/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { readStored } from "#lib/platform/store/read-stored";
+import { store } from "#lib/platform/store/store";
+import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
+import { rememberMedia } from "../../e2e/support/remembered-media";
+import { statementsOf } from "../../e2e/support/statements";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { annotateImages } from "./annotate-images";
+
+/** Nobody waits for anybody else, as in two processes. */
+const apart = vi.hoisted(() => ({ isOn: false }));
+vi.mock("#lib/platform/turns/keyed-mutex", async (original) => {
+  const mutex = await original<typeof import("#lib/platform/turns/keyed-mutex")>();
+  const runExclusive: typeof mutex.runExclusive = (key, work) => (apart.isOn ? work() : mutex.runExclusive(key, work));
+  return { ...mutex, runExclusive };
+});
+
+let close: () => Promise<void>;
+let clip: Clip;
+const never = new AbortController().signal;
+const PERSIMMON = [210, 64, 30];
+const COVER = [23, 28, 43];
+const pen = (y: number) => ({
+  tool: "pen",
+  color: "#d2401e",
+  width: 0.02,
+  points: [
+    [0.1, y, 0],
+    [0.9, y, 2],
+  ],
+  start: 1,
+  end: 3,
+});
+const redact = {
+  tool: "redact",
+  points: [
+    [0.2, 0.2],
+    [0.8, 0.4],
+  ],
+};
+
+beforeAll(async () => {
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  rememberMedia();
+  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+});
+afterAll(async () => {
+  await queue().stop(0);
+  await close();
+});
+beforeEach(async () => {
+  clip = await createClip({ id: "usr_a" }, { title: "Three things" });
+});
+
+const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
+
+async function addPicture(file = fixture("screenshot.png")) {
+  const staged = await scratch().stage(createReadStream(file), { maxBytes: 1e8 });
+  const { asset } = await addImage(
+    await current(),
+    { staged, originalName: null, declaredType: null },
+    undefined,
+    never,
+  );
+  return asset;
+}
+
+const draw = async (...strokes: object[]) =>
+  (await addDrawing(await current(), preparedDrawing({ version: 1, strokes }))).drawing;
+
+async function tag(x: number, y: number) {
+  await updateClip(await current(), { voiceTags: [{ timestamp: 1, x, y, note: "" }] }, "merge");
+}
+
+const rows = () => db().derivative.findMany({ where: { role: "annotated", asset: { clipId: clip.id } } });
+
+async function annotated() {
+  await annotateImages(clip.id);
+  const [row, ...others] = await rows();
+  if (!row || others.length > 0) throw new Error(`${others.length + (row ? 1 : 0)} annotated pictures`);
+  return row;
+}
+
+async function pixels(key: string) {
+  const { data, info } = await sharp((await readStored(key)) ?? Buffer.alloc(0))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return (x: number, y: number) => {
+    const from = (Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * 3;
+    return [...data.subarray(from, from + 3)];
+  };
+}
+
+function expectNear(color: number[], wanted: number[]) {
+  for (const [index, value] of color.entries()) {
+    expect(Math.abs(value - (wanted[index] ?? 0)), `${color} is not ${wanted}`).toBeLessThan(30);
+  }
+}
+
+test("all ink and pins are on the picture, which is as large as the one that is shown", async () => {
+  await addPicture();
+  await draw(pen(0.9));
+  await tag(0.25, 0.5);
+  const { width, height, blobKey, contentType } = await annotated();
+  expect({ width, height, contentType }).toEqual({ width: 1280, height: 800, contentType: "image/webp" });
+  const at = await pixels(blobKey);
+  expectNear(at(0.5, 0.9), PERSIMMON);
+  expectNear(at(0.25 - 17 / 1280, 0.5 - 33 / 800), [24, 30, 44]);
+});
+
+test("a large picture is at most 1600 pixels long", async () => {
+  await addPicture(fixture("photo-gps.jpg"));
+  await tag(0.5, 0.5);
+  const { width, height } = await annotated();
+  expect({ width, height }).toEqual({ width: 1600, height: 1200 });
+});
+
+test("it is drawn once, kept while nothing changes on the picture, and made anew when something does", async () => {
+  await addPicture();
+  const ink = await draw(pen(0.5));
+  const first = await annotated();
+  expect((await annotated()).id).toBe(first.id);
+  await updateClip(await current(), { title: "Renamed" }, "merge");
+  expect((await annotated()).id).toBe(first.id);
+  const { version } = await current();
+  await tag(0.1, 0.1);
+  const second = await annotated();
+  expect(second.blobKey).not.toBe(first.blobKey);
+  expect(await store().head(first.blobKey)).toBeNull();
+  // The clip's version must not change: only packages contain this picture.
+  expect((await current()).version).toBe(version + 1);
+  await removeDrawing(await current(), ink.id);
+  await updateClip(await current(), { voiceTags: [] }, "merge");
+  await annotateImages(clip.id);
+  expect(await rows()).toEqual([]);
+  expect(await store().head(second.blobKey)).toBeNull();
+});
+
+test("a picture with nothing on it, or with redactions alone, has none", async () => {
+  await addPicture();
+  await annotateImages(clip.id);
+  await draw(redact);
+  await annotateImages(clip.id);
+  expect(await rows()).toEqual([]);
+});
+
+test("a new redaction takes it away at once, and is in the pixels of the next one", async () => {
+  await addPicture();
+  await draw(pen(0.9));
+  const before = await annotated();
+  await draw(redact);
+  expect(await rows()).toEqual([]);
+  expect(await store().head(before.blobKey)).toBeNull();
+  const at = await pixels((await annotated()).blobKey);
+  for (const [x, y] of [
+    [0.21, 0.21],
+    [0.5, 0.3],
+    [0.79, 0.39],
+  ] as const) {
+    expectNear(at(x, y), COVER);
+  }
+  expectNear(at(0.5, 0.9), PERSIMMON);
+});
+
+test("many who ask at once get one picture, and it goes with its image and its clip", async () => {
+  const first = await addPicture();
+  await draw(pen(0.5));
+  await Promise.all([annotateImages(clip.id), annotateImages(clip.id), annotateImages(clip.id)]);
+  const one = await annotated();
+  await removeAsset(await current(), "image", first.filename);
+  expect(await store().head(one.blobKey)).toBeNull();
+  const second = await addPicture();
+  expect((await annotated()).assetId).toBe(second.id);
+  await removeClip(await current());
+  await annotateImages(clip.id);
+  expect(await db().blob.count({ where: { clipId: clip.id } })).toBe(0);
+});
+
+test("what is too much to be drawn leaves the picture out, once and not again", async () => {
+  await addPicture();
+  const dots = Array.from({ length: 4500 }, () => ({ tool: "pen", points: [[0.5, 0.5]] }));
+  await draw(...dots);
+  await db().clip.update({
+    where: { id: clip.id },
+    data: {
+      contentVersion: { increment: 1 },
+      voiceTags: Array.from({ length: 1300 }, (_, timestamp) => ({ timestamp, x: 0.5, y: 0.5, note: "" })),
+    },
+  });
+  await annotateImages(clip.id);
+  expect(await rows()).toEqual([]);
+  const { drawnVersion, contentVersion } = await current();
+  expect(drawnVersion).toBe(contentVersion);
+});
+
+test("what two processes draw at once is kept once: a package that one of them made stays as it is", async () => {
+  await addPicture();
+  await draw(pen(0.35));
+  await db().derivative.deleteMany({ where: { role: "annotated", asset: { clipId: clip.id } } });
+  await db().clip.update({ where: { id: clip.id }, data: { drawnVersion: null } });
+  apart.isOn = true;
+  const sent = await statementsOf(() => Promise.all([annotateImages(clip.id), annotateImages(clip.id)])).finally(() => {
+    apart.isOn = false;
+  });
+  expect(sent.filter((text) => /^INSERT INTO [^ ]*derivatives/.test(text))).toHaveLength(1);
+  const [row, ...others] = await rows();
+  expect(others).toEqual([]);
+  expect(await store().head(row?.blobKey ?? "")).not.toBeNull();
+});

@@ -1,0 +1,71 @@
+import { growthOf, shareAt } from "#lib/ink/growth";
+import { strokeLength } from "#lib/ink/path-length";
+import type { InkStroke } from "#lib/ink/stroke";
+import type { VideoState } from "#lib/platform/media/port";
+import type { SceneNode } from "#lib/platform/media/video/scene";
+import type { Box } from "../scene/composition";
+import { inkNodes, strokeNode } from "../scene/ink-nodes";
+import type { Material } from "../scene/material";
+import { pinNodesIn } from "../scene/picture-nodes";
+
+type Marked = Pick<NonNullable<Material["sheet"]>, "width" | "height" | "strokes" | "pins">;
+
+/** What is visible at a second; null is the end state. */
+export type SceneAt = (second: number | null) => SceneNode[];
+
+/** Unchanged content yields identical nodes. Pins have the same size on all pictures of a video. */
+export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode[], longerSide: number): SceneAt {
+  const known = remembering((stroke: InkStroke) => ({
+    node: strokeNode(stroke, marked, box),
+    growth: growthOf(stroke, marked),
+    length: strokeLength(stroke, marked),
+    share: 0,
+  }));
+  const pins = remembering((pin: Marked["pins"][number]) => pinNodesIn(pin, box, box.y, longerSide));
+  const draw = (stroke: InkStroke): SceneNode | null => {
+    const { node, length, share } = known(stroke);
+    return share < 1 && node?.kind === "path" ? { ...node, dash: [share * length, length] } : node;
+  };
+  return (second) => {
+    const shown = marked.strokes.filter((stroke) => {
+      const entry = known(stroke);
+      entry.share = shareAt(entry.growth, second);
+      return entry.share > 0;
+    });
+    return [
+      ...ground,
+      ...inkNodes(shown, marked, box, draw),
+      ...marked.pins.filter(({ timestamp }) => second === null || timestamp <= second).flatMap((pin) => pins(pin)),
+    ];
+  };
+}
+
+function remembering<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { value: Value }>();
+  return (key) => {
+    const found = known.get(key) ?? { value: make(key) };
+    known.set(key, found);
+    return found.value;
+  };
+}
+
+export function merged(states: readonly VideoState[]): VideoState[] {
+  const kept: VideoState[] = [];
+  for (const state of states) {
+    const last = kept.at(-1);
+    if (last && isSame(last.scene.nodes, state.scene.nodes)) last.seconds += state.seconds;
+    else kept.push({ ...state });
+  }
+  return kept;
+}
+
+function isSame(a: readonly SceneNode[], b: readonly SceneNode[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((node, index) => {
+      const other = b[index];
+      if (node === other) return true;
+      return node.kind === "group" && other?.kind === "group" && !node.clip && isSame(node.nodes, other.nodes);
+    })
+  );
+}

@@ -1,0 +1,40 @@
+import { coverImages } from "#lib/assets/redactions/cover-images";
+import { waitForAudio } from "#lib/clips/jobs/jobs-after-audio";
+import { bounds } from "#lib/contract/schema/limits";
+import type { Job } from "#lib/generated/prisma/client";
+import { JobFailed } from "#lib/job-runner/job-failure";
+import { jobTracking } from "#lib/job-runner/job-rows";
+import { type Run, runJob, type Tools, type Work } from "#lib/job-runner/run-job";
+import { db } from "#lib/platform/database/db";
+import { MediaError } from "#lib/platform/media/port";
+import { drawVideo } from "./draw-video";
+import { planVideo } from "./plan-video";
+import { requireUnchanged, storeVideo } from "./store-video";
+import { loadVideoSource } from "./video-source";
+
+export const rendering: Work<Job> = {
+  ...jobTracking,
+  kind: "render-video",
+  holdBack: waitForAudio,
+  // The engine reports progress over both stages.
+  stages: { drawing: [10, 100], encoding: [10, 100] },
+  faultMessage: "The video could not be made.",
+  work: render,
+};
+
+export const renderVideo = (jobId: string, run: Run): Promise<void> => runJob(rendering, jobId, run);
+
+async function render(job: Job, { signal, report, addCheck }: Tools): Promise<void> {
+  await coverImages(job.clipId, signal);
+  const source = await loadVideoSource(job.clipId);
+  // A picture that is not covered yet must be neither omitted nor shown.
+  if (!source.isSettled) throw new MediaError("engine_crashed", "Not everything in the clip is prepared.");
+  if (source.problem) throw new JobFailed(source.problem);
+  addCheck(async () => {
+    const clip = await db().clip.findUnique({ where: { id: job.clipId }, select: { contentVersion: true } });
+    if (clip?.contentVersion !== source.contentVersion) await requireUnchanged(job.clipId, source);
+  });
+  const plan = planVideo(source.material, source.voice?.seconds ?? null);
+  const options = { maxSeconds: bounds.videoSeconds + 1, signal, onProgress: report };
+  await drawVideo(plan, source.voice, options, (rendered) => storeVideo(job, source, rendered));
+}

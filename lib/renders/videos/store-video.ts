@@ -1,0 +1,56 @@
+import type { Job } from "#lib/generated/prisma/client";
+import { Unwanted } from "#lib/job-runner/job-failure";
+import { endJob } from "#lib/job-runner/job-rows";
+import { clock } from "#lib/kernel/clock";
+import { newId } from "#lib/kernel/ids";
+import { tellExported } from "#lib/messages/tell-owner";
+import type { RenderedVideo } from "#lib/platform/media/port";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
+import { type NewBlob, storeDerived, unregisterBlobs } from "#lib/storage/blob-register";
+import { blobKey, newFilename } from "#lib/storage/keys";
+import { sizeInWords } from "#lib/storage/storage-account";
+import { fingerprint, loadVideoSource, type VideoSource } from "./video-source";
+
+/** Throws Unwanted unless the clip still has this content; returns its content version. */
+export async function requireUnchanged(clipId: number, source: VideoSource): Promise<number> {
+  const now = await loadVideoSource(clipId);
+  if (!now.isSettled || fingerprint(now) !== fingerprint(source)) throw new Unwanted();
+  return now.contentVersion;
+}
+
+export async function storeVideo(job: Job, source: VideoSource, rendered: RenderedVideo): Promise<void> {
+  const { clipId } = job;
+  const contentVersion = await requireUnchanged(clipId, source);
+  const filename = newFilename(clipId, "video", rendered.extension);
+  const staged = await scratch().adopt(rendered.path);
+  const blob: NewBlob = { key: blobKey(clipId, "video", filename), staged, contentType: rendered.contentType };
+  const replaced = await storeDerived(clipId, [blob], async (tx) => {
+    // With the clip's row locked, nobody can redact or store another video before this one is recorded and can be
+    // withdrawn.
+    const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { contentVersion: true } });
+    if (clip.contentVersion !== contentVersion) throw new Unwanted();
+    const old = await tx.video.findUnique({ where: { clipId } });
+    if (old) await tx.video.delete({ where: { id: old.id } });
+    await tx.video.create({
+      data: {
+        id: newId("vid"),
+        clipId,
+        filename,
+        blobKey: blob.key,
+        width: rendered.width,
+        height: rendered.height,
+        durationSeconds: rendered.durationSeconds,
+        inputs: fingerprint(source),
+        contentVersion,
+        createdAt: clock.now(),
+      },
+    });
+    await endJob(tx, job.id, "completed");
+    await tellExported(tx, clipId, job.createdAt, sizeInWords(staged.sizeBytes));
+    const keys = old ? [old.blobKey] : [];
+    await unregisterBlobs(tx, clipId, keys);
+    return keys;
+  });
+  await removeDeletedFiles(replaced);
+}

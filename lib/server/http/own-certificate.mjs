@@ -1,0 +1,111 @@
+import { createPrivateKey, webcrypto, X509Certificate } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { isIP } from "node:net";
+import { hostname, networkInterfaces } from "node:os";
+import { join } from "node:path";
+import { replaceDurableFile } from "../../kernel/durable-file.mjs";
+
+const DAY = 86_400_000;
+/** Apple's devices refuse certificates that are valid for longer than 825 days. */
+const VALID_DAYS = 397;
+const RENEW_DAYS = 30;
+
+/** @typedef {{key: string, cert: string, isNew: boolean}} OwnCertificate PEM */
+
+/**
+ * The certificate of this machine, kept in the data folder with its key, readable for the server alone. It is made anew
+ * when it nears its end, and when the machine has a name or an IPv4 address that is missing in it. IPv6 addresses are in
+ * it, but change daily in many networks, so they renew nothing.
+ * @param {string} dataDir
+ * @param {{names?: readonly string[], now?: Date}} [options]
+ * @returns {Promise<OwnCertificate>}
+ */
+export async function ownCertificate(dataDir, { names = machineNames(), now = new Date() } = {}) {
+  const path = join(dataDir, "https.pem");
+  const kept = await readKept(path);
+  if (kept && isStillRight(kept.cert, names, now)) return { ...kept, isNew: false };
+  const made = await makeCertificate(names, now);
+  await replaceDurableFile(path, made.key + made.cert);
+  return { ...made, isNew: true };
+}
+
+/**
+ * Looks twice a day whether the certificate has to be made anew while the server runs.
+ * @param {string} dataDir
+ * @param {(certificate: OwnCertificate) => void} renew
+ * @param {import("../../log/create-log.mjs").Log} log
+ * @returns {() => Promise<void>} ends it
+ */
+export function keepRenewed(dataDir, renew, log) {
+  const look = () =>
+    ownCertificate(dataDir).then(
+      (certificate) => void (certificate.isNew && renew(certificate)),
+      (error) => log.error("The certificate for https could not be renewed", { error }),
+    );
+  const looking = setInterval(look, DAY / 2).unref();
+  return async () => clearInterval(looking);
+}
+
+/** Names and addresses by which browsers may reach this machine. */
+export function machineNames() {
+  const host = hostname().toLowerCase();
+  const short = host.split(".", 1)[0] ?? host;
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+  // Link-local addresses of IPv6 need a zone, which no certificate can name.
+  const reachable = addresses.filter((address) => !address.toLowerCase().startsWith("fe80:"));
+  return [...new Set(["localhost", host, short, `${short}.local`, "127.0.0.1", "::1", ...reachable])];
+}
+
+/** @param {string} path */
+async function readKept(path) {
+  const text = await readFile(path, "utf8").catch(() => "");
+  const [key, cert] = ["PRIVATE KEY", "CERTIFICATE"].map(
+    (kind) => new RegExp(`-----BEGIN ${kind}-----[^-]+-----END ${kind}-----\n?`).exec(text)?.[0],
+  );
+  return key && cert && belongTogether(key, cert) ? { key, cert } : null;
+}
+
+/** @param {string} key @param {string} cert */
+function belongTogether(key, cert) {
+  try {
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} cert @param {readonly string[]} names @param {Date} now */
+function isStillRight(cert, names, now) {
+  const certificate = new X509Certificate(cert);
+  const [from, to] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];
+  const wanted = names.filter((name) => isIP(name) !== 6);
+  const namesAll = wanted.every((name) => (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)));
+  return namesAll && from <= now.getTime() && to - now.getTime() > RENEW_DAYS * DAY;
+}
+
+/** @param {readonly string[]} names @param {Date} now */
+async function makeCertificate(names, now) {
+  // The library's decorators need it first, and only the start that makes a certificate loads either.
+  await import("reflect-metadata");
+  const x509 = await import("@peculiar/x509");
+  const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    name: [{ CN: ["Tellmark on this machine"] }],
+    // A clock that is a little behind must not call it a certificate of the future.
+    notBefore: new Date(now.getTime() - DAY),
+    notAfter: new Date(now.getTime() + VALID_DAYS * DAY - DAY),
+    signingAlgorithm: algorithm,
+    keys,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension(
+        names.map((value) => (isIP(value) ? new x509.GeneralName("ip", value) : new x509.GeneralName("dns", value))),
+      ),
+    ],
+  });
+  const key = x509.PemConverter.encode(await webcrypto.subtle.exportKey("pkcs8", keys.privateKey), "PRIVATE KEY");
+  return { key: `${key}\n`, cert: `${certificate.toString("pem")}\n` };
+}

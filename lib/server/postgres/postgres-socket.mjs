@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { chmod, chown, lstat, mkdir, readdir, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isErrno } from "../../kernel/durable-file.mjs";
+
+// Socket paths are limited to 107 bytes (103 on macOS), too short for the data folder.
+const longestPath = 100;
+const socketName = "/.s.PGSQL.5432.lock";
+
+/**
+ * Private, because whoever can enter it is superuser of the database. Removes stale locks: their pid may live again.
+ * @param {string} clusterFolder
+ * @param {import("./postgres-identity.mjs").PostgresIdentity} identity
+ * @returns {Promise<string>}
+ */
+export async function makeSocketFolder(clusterFolder, identity) {
+  const hash = createHash("sha256")
+    .update(await realpath(clusterFolder))
+    .digest("hex")
+    .slice(0, 16);
+  const name = `tellmark-${identity.uid}-${hash}`;
+  const wanted = join(tmpdir(), name);
+  const folder = wanted.length + socketName.length <= longestPath ? wanted : join("/tmp", name);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    if (process.geteuid?.() === 0) await chown(folder, identity.uid, identity.gid);
+  } catch (error) {
+    if (isErrno(error, "ENOENT") || isErrno(error, "ENOTDIR") || isErrno(error, "EACCES") || isErrno(error, "EROFS")) {
+      throw new Error(`TMPDIR=${tmpdir()} is no folder that can be written to: make it, or set TMPDIR to another.`, {
+        cause: error,
+      });
+    }
+    if (!isErrno(error, "EEXIST")) throw error;
+  }
+  const found = await lstat(folder);
+  // Anybody may create names in /tmp; never use a folder of somebody else.
+  if (!found.isDirectory() || found.uid !== identity.uid) {
+    throw new Error(`${folder} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`);
+  }
+  if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
+  for (const name of await readdir(folder)) if (name.endsWith(".lock")) await rm(join(folder, name));
+  return folder;
+}

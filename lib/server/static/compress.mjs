@@ -1,0 +1,247 @@
+import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from "node:zlib";
+import { internalHeaders } from "../../kernel/request/internal-headers.mjs";
+import { addVary, chooseCoding, codedEtag, plainEtags } from "./content-coding.mjs";
+
+/**
+ * @typedef {import("node:http").IncomingMessage} Request
+ * @typedef {import("node:http").ServerResponse} Response
+ * @typedef {import("./content-coding.mjs").Coding} Coding
+ * @typedef {import("../http/intercept-answer.mjs").Outlet} Outlet
+ * @typedef {import("../http/intercept-answer.mjs").Taker} Taker
+ */
+
+const compressible =
+  /^(?:text\/(?!event-stream)|application\/(?:javascript|json|xml|[\w.-]+\+(?:json|xml))\b|image\/svg\+xml)/i;
+/** Below this, headers outweigh the savings. */
+const leastBytes = 1024;
+const mostAtOnce = 64;
+/** Up to here (0.3 ms), a stream and a thread cost more than the work itself. */
+const mostHere = 64 * 1024;
+/** Milliseconds. Next asks for a flush after each piece of a page, and each costs bytes: Node 26 has 230 pieces where Node 20 has one. */
+const flushAfter = 5;
+const mostKeptBytes = 1024 * 1024;
+const mostKeptTogether = 16 * mostKeptBytes;
+
+/**
+ * Compresses text: short answers here, others in zlib's threads, with bounded concurrency. Public answers (`Cache-Control: public` with an ETag)
+ * and those that a handler has named are compressed once and cached.
+ */
+export function createCompression() {
+  const cache = createCache();
+  let running = 0;
+
+  /**
+   * Call before the request is handled. Returns `isAllowed`, to be asked while the internal headers are still there,
+   * and a function that takes over the body.
+   * @param {Request} request
+   * @param {Response} response
+   */
+  return (request, response) => {
+    const coding = chooseCoding(request.headers["accept-encoding"]);
+    const condition = request.headers["if-none-match"] ?? "";
+    for (const name of /** @type {const} */ (["if-none-match", "if-match"])) {
+      const given = request.headers[name];
+      if (given) request.headers[name] = plainEtags(given);
+    }
+
+    let sameBytes = "";
+    const isAllowed = () => {
+      sameBytes = String(response.getHeader(internalHeaders.sameBytes) ?? "");
+      return mayCompress(request, response);
+    };
+
+    /** @param {Outlet} outlet @param {number | null} wholeBytes @returns {Taker | null} */
+    const take = (outlet, wholeBytes) => {
+      if (response.statusCode === 304) {
+        nameKnownTag(response, condition);
+        return null;
+      }
+      const length = response.hasHeader("Content-Length") ? Number(response.getHeader("Content-Length")) : null;
+      if ((length ?? (request.method === "HEAD" ? null : wholeBytes) ?? leastBytes) < leastBytes) return null;
+      addVary(response, "Accept-Encoding");
+      if (!coding || running >= mostAtOnce) return null;
+      response.setHeader("Content-Encoding", coding);
+      response.removeHeader("Content-Length");
+      const etag = response.getHeader("ETag");
+      if (etag !== undefined) response.setHeader("ETag", codedEtag(String(etag), coding));
+      if (request.method === "HEAD") return null;
+      const lasts = etag !== undefined && /\bpublic\b/.test(String(response.getHeader("Cache-Control")));
+      const name = sameBytes || (lasts ? `${etag} ${request.url}` : null);
+      const key = name && `${coding} ${name}`;
+      const found = key ? cache.find(key) : undefined;
+      if (found) return sendKept(response, outlet, found);
+      if (!key && wholeBytes !== null && wholeBytes <= mostHere) return sendCompressedHere(outlet, coding);
+      running += 1;
+      const compressor = createCompressor(coding, lasts, length);
+      response.once("close", () => {
+        running -= 1;
+        compressor.destroy();
+      });
+      if (key) store(key, compressor);
+      return sendCompressed(response, outlet, compressor, coding, length === null);
+    };
+
+    return { isAllowed, take };
+  };
+
+  /** @param {string} key @param {import("node:stream").Transform} compressor */
+  function store(key, compressor) {
+    /** @type {Buffer[]} */
+    const chunks = [];
+    let size = 0;
+    compressor.on("data", (/** @type {Buffer} */ chunk) => {
+      size += chunk.length;
+      if (size <= mostKeptBytes) chunks.push(chunk);
+    });
+    compressor.on("end", () => {
+      if (size <= mostKeptBytes) cache.keep(key, Buffer.concat(chunks));
+    });
+  }
+}
+
+/** Bounded, because answers vary with the Host header, which can be forged. What was asked for longest ago goes first. */
+function createCache() {
+  /** @type {Map<string, Buffer>} */
+  const bodies = new Map();
+  let bytes = 0;
+  const sizeOf = (/** @type {string} */ key, /** @type {Buffer} */ body) => key.length + body.length;
+  const forget = (/** @type {string} */ key) => {
+    const body = bodies.get(key);
+    if (body) bytes -= sizeOf(key, body);
+    bodies.delete(key);
+  };
+  return {
+    find(/** @type {string} */ key) {
+      const body = bodies.get(key);
+      if (!body) return undefined;
+      bodies.delete(key);
+      bodies.set(key, body);
+      return body;
+    },
+    keep(/** @type {string} */ key, /** @type {Buffer} */ body) {
+      forget(key);
+      bodies.set(key, body);
+      bytes += sizeOf(key, body);
+      for (const oldest of bodies.keys()) {
+        if (bytes <= mostKeptTogether) break;
+        forget(oldest);
+      }
+    },
+  };
+}
+
+/**
+ * The length of a compressed answer leaks information about its content (BREACH). API answers are compressed only if
+ * marked as free of secrets and without cookies; pages only for GET, where nothing from a stranger's form is reflected.
+ * @param {Request} request
+ * @param {Response} response
+ */
+function mayCompress({ method, url = "" }, response) {
+  const { statusCode } = response;
+  if (statusCode === 304) return true;
+  if (statusCode < 200 || statusCode === 204 || statusCode === 205 || statusCode === 206) return false;
+  if (statusCode >= 300 && statusCode < 400) return false;
+  if (response.hasHeader("Content-Encoding") || response.hasHeader("Content-Range")) return false;
+  if (/\bno-transform\b/.test(String(response.getHeader("Cache-Control") ?? ""))) return false;
+  if (!compressible.test(String(response.getHeader("Content-Type") ?? ""))) return false;
+  if (/^\/api\b/.test(url)) return response.hasHeader(internalHeaders.compress) && !response.hasHeader("Set-Cookie");
+  return (method === "GET" || method === "HEAD") && !/^\/dev\b/.test(url);
+}
+
+/**
+ * A 304 repeats the ETag of the matching coding that the client has.
+ * @param {Response} response
+ * @param {string} condition
+ */
+function nameKnownTag(response, condition) {
+  const etag = response.getHeader("ETag");
+  if (etag === undefined) return;
+  const known = /** @type {Coding[]} */ (["br", "gzip"])
+    .map((coding) => codedEtag(String(etag), coding))
+    .find((tag) => condition.includes(tag));
+  if (!known) return;
+  response.setHeader("ETag", known);
+  addVary(response, "Accept-Encoding");
+}
+
+/** @param {Outlet} outlet @param {Coding} coding @returns {Taker} */
+function sendCompressedHere(outlet, coding) {
+  return {
+    write: () => true,
+    /** @param {string | Uint8Array} body whole */
+    end(body) {
+      outlet.write(coding === "gzip" ? gzipSync(body) : brotliCompressSync(body, { params: onceParams }));
+      outlet.end();
+    },
+  };
+}
+
+// A window of 256 KB instead of 4 MB keeps the compressor's memory small.
+const onceParams = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
+
+/** @param {Coding} coding @param {boolean} lasts @param {number | null} length */
+function createCompressor(coding, lasts, length) {
+  if (coding === "gzip") return createGzip({ level: lasts ? 9 : 6 });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  const params = lasts ? { ...onceParams, [BROTLI_PARAM_QUALITY]: 9 } : onceParams;
+  return createBrotliCompress({ params: length === null ? params : { ...params, [BROTLI_PARAM_SIZE_HINT]: length } });
+}
+
+/**
+ * @param {Response} response
+ * @param {Outlet} outlet
+ * @param {ReturnType<typeof createGzip> | ReturnType<typeof createBrotliCompress>} compressor
+ * @param {Coding} coding
+ * @param {boolean} streams what was written so far has to be seen before the rest comes
+ * @returns {Taker}
+ */
+function sendCompressed(response, outlet, compressor, coding, streams) {
+  const flushKind = coding === "br" ? constants.BROTLI_OPERATION_FLUSH : constants.Z_SYNC_FLUSH;
+  compressor.on("data", (chunk) => {
+    if (!outlet.write(chunk)) compressor.pause();
+  });
+  // `drain` of the response fires when the client reads, but the writer must wait for the compressor, although it
+  // listens to the response.
+  const { emit } = response;
+  Object.assign(response, {
+    /** @param {string} event @param {...any} details */
+    emit(event, ...details) {
+      if (event !== "drain") return emit.call(response, event, ...details);
+      compressor.resume();
+      return true;
+    },
+  });
+  compressor.on("drain", () => emit.call(response, "drain"));
+  /** @type {NodeJS.Timeout | undefined} */
+  let flushSoon;
+  const flush = () => {
+    flushSoon ??= setTimeout(() => {
+      flushSoon = undefined;
+      compressor.flush(flushKind);
+    }, flushAfter);
+  };
+  compressor.once("close", () => clearTimeout(flushSoon));
+  compressor.on("end", outlet.end);
+  compressor.on("error", () => response.destroy());
+  return {
+    write: (...args) => compressor.write(.../** @type {[any]} */ (args)),
+    end(...args) {
+      clearTimeout(flushSoon);
+      compressor.end(.../** @type {[any]} */ (args));
+    },
+    flushHeaders: outlet.head,
+    ...(streams ? { flush } : {}),
+  };
+}
+
+/** @param {Response} response @param {Outlet} outlet @param {Buffer} body @returns {Taker} */
+function sendKept(response, outlet, body) {
+  response.setHeader("Content-Length", body.length);
+  return {
+    write: () => true,
+    end() {
+      outlet.write(body);
+      outlet.end();
+    },
+  };
+}

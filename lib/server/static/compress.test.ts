@@ -1,0 +1,271 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, createGunzip, gunzipSync, gzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { internalHeaders } from "#lib/kernel/request/internal-headers.mjs";
+import { createLog } from "#lib/log/create-log.mjs";
+import { createBodyGuard } from "../http/body-guard.mjs";
+import { createHttpFront } from "../http/http-front.mjs";
+import { createWebServer } from "../http/http-server.mjs";
+
+const text = "Talk somebody through a picture. ".repeat(200);
+let folder = "";
+let port = 0;
+let web: ReturnType<typeof createWebServer>;
+let handle: (request: IncomingMessage, response: ServerResponse) => unknown;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tellmark-compress-"));
+  await writeFile(join(folder, "captions.vtt"), text);
+  web = createWebServer();
+  const next = (request: IncomingMessage, response: ServerResponse) => handle(request, response);
+  const log = createLog("info", () => undefined);
+  const options = { blobDir: folder, trustProxy: 0, streams: new Map(), bodies: createBodyGuard(), log };
+  web.server.on("request", createHttpFront(next, options));
+  await web.listen(0, "127.0.0.1");
+  port = (web.server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  await web.drain(0);
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Got {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Got> {
+  const request = httpRequest({ port, host: "127.0.0.1", path, method, headers }).end();
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) };
+}
+
+const br = { "Accept-Encoding": "br" };
+
+function answer(headers: Record<string, string | string[]>, body = text, status = 200) {
+  handle = (_request, response) => {
+    response.statusCode = status;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.end(body);
+  };
+}
+
+const page = { "Content-Type": "text/html; charset=utf-8" };
+const json = { "Content-Type": "application/json", [internalHeaders.length]: String(text.length) };
+
+test.each([
+  ["br", (bytes: Buffer) => brotliDecompressSync(bytes)],
+  ["gzip", (bytes: Buffer) => gunzipSync(bytes)],
+])("a page is sent by %s to whoever takes it, and says what it depends on", async (coding, unpack) => {
+  answer({ ...page, Vary: "rsc" });
+  const { headers, bytes } = await get("/", { "Accept-Encoding": coding });
+  expect(headers["content-encoding"]).toBe(coding);
+  expect(headers.vary).toBe("rsc, Accept-Encoding");
+  expect(headers["content-length"]).toBeUndefined();
+  expect(unpack(bytes).toString()).toBe(text);
+  expect(bytes.length).toBeLessThan(text.length / 10);
+});
+
+test("to whoever takes no coding it is sent as it is, with its exact length", async () => {
+  answer({ ...json, [internalHeaders.compress]: "1" });
+  const { headers, bytes } = await get("/api/v1/clips");
+  expect(headers["content-encoding"]).toBeUndefined();
+  expect(headers["content-length"]).toBe(String(text.length));
+  expect(headers.vary).toBe("Accept-Encoding");
+  expect(bytes.toString()).toBe(text);
+});
+
+test.each<[string, string, Record<string, string | string[]>, number]>([
+  ["a picture", "/x.png", { "Content-Type": "image/png" }, 200],
+  ["a recording", "/a", { "Content-Type": "audio/mpeg" }, 200],
+  ["a package", "/p", { "Content-Type": "application/vnd.vst+zip" }, 200],
+  ["a range", "/r", { ...page, "Content-Range": "bytes 0-9/10" }, 206],
+  ["what must not be changed", "/t", { ...page, "Cache-Control": "no-transform" }, 200],
+  ["what is coded already", "/e", { ...page, "Content-Encoding": "zstd" }, 200],
+  ["an answer of the API that does not say it holds no secret", "/api/v1/auth/verify", json, 200],
+  [
+    "an answer of the API with a cookie",
+    "/api/v1/x",
+    { ...json, [internalHeaders.compress]: "1", "Set-Cookie": "a=b" },
+    200,
+  ],
+  ["the mailbox", "/dev/mailbox", page, 200],
+])("%s is not compressed", async (_what, path, headers, status) => {
+  answer(headers, text, status);
+  const got = await get(path, { "Accept-Encoding": "br, gzip" });
+  expect(got.status).toBe(status);
+  expect(got.headers["content-encoding"]).toBe(headers["Content-Encoding"]);
+  expect(got.bytes.toString()).toBe(text);
+});
+
+test("neither is a page that answers a form, nor a short answer, nor one without a body", async () => {
+  answer(page);
+  expect((await get("/c/x/reply", br, "POST")).headers["content-encoding"]).toBeUndefined();
+  answer({ ...page, "Content-Length": "5" }, "short");
+  expect((await get("/", br)).headers["content-encoding"]).toBeUndefined();
+  answer({}, "", 204);
+  expect(await get("/api/v1/x", br)).toMatchObject({ status: 204, headers: {} });
+  answer({ Location: "/" }, "", 307);
+  expect((await get("/x", br)).headers["content-encoding"]).toBeUndefined();
+});
+
+test("stored bytes are sent by the lane as they lie there, ranges too", async () => {
+  const send = { path: "captions.vtt", start: 10, end: 1999 };
+  answer(
+    { "Content-Type": "text/vtt", [internalHeaders.compress]: "1", [internalHeaders.send]: JSON.stringify(send) },
+    "",
+  );
+  const { headers, bytes } = await get("/api/v1/files/x", br);
+  expect(headers["content-encoding"]).toBeUndefined();
+  expect(headers["content-length"]).toBe("1990");
+  expect(bytes.toString()).toBe(text.slice(10, 2000));
+});
+
+test("HEAD has the headers that GET has, and no body", async () => {
+  for (const accepted of [{}, br]) {
+    answer({ ...json, [internalHeaders.compress]: "1", ETag: '"7"' });
+    const one = await get("/api/v1/clips/1", accepted);
+    answer({ ...json, [internalHeaders.compress]: "1", ETag: '"7"' }, "");
+    const { headers, bytes } = await get("/api/v1/clips/1", accepted, "HEAD");
+    for (const name of ["content-encoding", "content-length", "etag", "vary"]) {
+      expect([name, headers[name]]).toEqual([name, one.headers[name]]);
+    }
+    expect(bytes.length).toBe(0);
+  }
+});
+
+test("a tag belongs to its coding; conditions reach the handler without it, and 304 repeats what the client knows", async () => {
+  const seen: unknown[] = [];
+  handle = (request, response) => {
+    const known = request.headers["if-none-match"];
+    seen.push(known, request.headers["if-match"], request.headers["if-range"]);
+    response.setHeader("ETag", '"7"');
+    if (known === '"7"') {
+      response.statusCode = 304;
+      response.end();
+    } else {
+      for (const [name, value] of Object.entries({ ...json, [internalHeaders.compress]: "1" }))
+        response.setHeader(name, value);
+      response.end(text);
+    }
+  };
+  const first = await get("/api/v1/clips/1", br);
+  expect(first.headers.etag).toBe('"7.br"');
+  const second = await get("/api/v1/clips/1", { ...br, "If-None-Match": '"7.br"' });
+  expect(second).toMatchObject({ status: 304, headers: { etag: '"7.br"', vary: "Accept-Encoding" } });
+  expect((await get("/api/v1/clips/1", { "If-None-Match": '"7"' })).headers.etag).toBe('"7"');
+  await get("/api/v1/clips/1", { "If-Match": '"7.gzip"', "If-Range": '"7.br"' });
+  expect(seen.slice(3)).toEqual(['"7"', undefined, undefined, '"7"', undefined, undefined, undefined, '"7"', '"7.br"']);
+});
+
+test("what is written so far can be read before the rest is there", async () => {
+  let finish = () => {};
+  handle = (_request, response) => {
+    response.setHeader("Content-Type", "text/html");
+    response.write("<p>first</p>");
+    (response as unknown as { flush: () => void }).flush();
+    finish = () => response.end("<p>last</p>");
+  };
+  const request = httpRequest({ port, host: "127.0.0.1", path: "/", headers: { "Accept-Encoding": "gzip" } }).end();
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const unpacked = response.pipe(createGunzip());
+  const [first] = await once(unpacked, "data");
+  expect(String(first)).toBe("<p>first</p>");
+  finish();
+  expect(String((await once(unpacked, "data"))[0])).toBe("<p>last</p>");
+});
+
+test("a page that comes in many pieces weighs little more than one that comes whole", async () => {
+  const pieces = Array.from({ length: 200 }, (_, index) => `<p>Piece ${index}, as a framework writes it.</p>`);
+  handle = (_request, response) => {
+    response.setHeader("Content-Type", "text/html");
+    for (const piece of pieces) {
+      response.write(piece);
+      (response as unknown as { flush: () => void }).flush();
+    }
+    response.end();
+  };
+  const { bytes } = await get("/", { "Accept-Encoding": "gzip" });
+  expect(gunzipSync(bytes).toString()).toBe(pieces.join(""));
+  expect(bytes.length).toBeLessThan(gzipSync(pieces.join("")).length + 100);
+});
+
+test("a writer waits for a client that does not read, and goes on when it does", async () => {
+  const total = 64 * 1024 * 1024;
+  let written = 0;
+  handle = async (_request, response) => {
+    response.setHeader("Content-Type", "text/html");
+    const piece = Buffer.from(Array.from({ length: 256 * 1024 }, () => Math.random() * 256));
+    for (; written < total; written += piece.length) if (!response.write(piece)) await once(response, "drain");
+    response.end();
+  };
+  const socket = connect(port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n");
+  await once(socket, "readable");
+  let before = -1;
+  await expect
+    .poll(
+      () => {
+        const stands = written === before;
+        before = written;
+        return stands;
+      },
+      { interval: 300, timeout: 10_000 },
+    )
+    .toBe(true);
+  expect(written).toBeLessThan(total / 2);
+  socket.resume();
+  await once(socket, "close");
+  expect(written).toBe(total);
+});
+
+test("what is public and has a tag is compressed once", async () => {
+  answer({ ...json, [internalHeaders.compress]: "1", ETag: '"doc"', "Cache-Control": "public, no-cache" });
+  const first = await get("/api/v1/openapi.json", br);
+  const second = await get("/api/v1/openapi.json", br);
+  expect(first.headers["content-length"]).toBeUndefined();
+  expect(second.headers["content-length"]).toBe(String(second.bytes.length));
+  expect(second.bytes.equals(first.bytes)).toBe(true);
+  expect(brotliDecompressSync(second.bytes).toString()).toBe(text);
+});
+
+test("a page that a handler has named is compressed once, and its name stays inside", async () => {
+  answer({ ...page, "Cache-Control": "private, no-store", [internalHeaders.sameBytes]: "one" });
+  const first = await get("/c/abc", br);
+  answer(
+    { ...page, "Cache-Control": "private, no-store", [internalHeaders.sameBytes]: "one" },
+    `${text} Other bytes of this name.`,
+  );
+  const again = await get("/c/abc", br);
+  expect(again.bytes.equals(first.bytes)).toBe(true);
+  expect(again.headers).not.toHaveProperty(internalHeaders.sameBytes);
+  answer({ ...page, [internalHeaders.sameBytes]: "two" }, `${text} And more.`);
+  expect(brotliDecompressSync((await get("/c/abc", br)).bytes).toString()).toBe(`${text} And more.`);
+});
+
+test("a client that goes away in the middle ends its compressor", async () => {
+  let closed = false;
+  handle = (_request, response) => {
+    response.setHeader("Content-Type", "text/html");
+    response.write(text);
+    (response as unknown as { flush: () => void }).flush();
+    response.once("close", () => {
+      closed = true;
+    });
+  };
+  const socket = connect(port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n");
+  await once(socket, "data");
+  socket.destroy();
+  await expect.poll(() => closed).toBe(true);
+  answer(page);
+  expect(brotliDecompressSync((await get("/", br)).bytes).toString()).toBe(text);
+});

@@ -1,0 +1,136 @@
+import type { Actor } from "#lib/accounts/sessions/actor";
+import { type Clip, Prisma, type Share, type User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError, notFound } from "#lib/kernel/errors";
+import { columns, prefixed } from "#lib/platform/database/columns";
+import { hasReplica, WRITTEN } from "#lib/platform/database/replica";
+import { rows } from "#lib/platform/database/rows";
+import { contentState } from "./content-state";
+import { isGrant } from "./grant";
+import { ANYONE } from "./reply-token";
+import { isLocked, refuseEnded } from "./rules";
+import { isShareCode } from "./share-code";
+import { tryPassword } from "./try-password";
+import { isViewerGrant } from "./viewer-grant";
+import { passOf } from "./visit-pass";
+
+export type SharedClip = Share & {
+  /** What the link shows; a frozen copy has another id than `clipId`, to which answers, views and the owner belong. */
+  clip: Clip & { user: User };
+  hasReplyToken?: boolean;
+  /** Another one after every change to what the page of the clip shows. */
+  contentState?: string;
+  /** What the database had written when the link was looked up, for `readFresh`. */
+  written?: string;
+};
+
+export interface Credentials {
+  /** Rate limit key for passwords, besides the link's own. */
+  caller: string;
+  sharePassword: string | null;
+  /** Of a password, or of a code to the recipient. */
+  grants: string[];
+  visits: string[];
+  viewer: Actor | null;
+}
+
+/** Who has the link and nothing else. */
+export const stranger: Credentials = { caller: "", sharePassword: null, grants: [], visits: [], viewer: null };
+
+export async function findShare(code: string, { withState = false } = {}): Promise<SharedClip> {
+  const [row] = isShareCode(code) ? await readShare(code, withState) : [];
+  if (!row) throw notFound("The share");
+  const clip = {
+    ...prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
+    user: prefixed<User>(row, "user.", Prisma.UserScalarFieldEnum),
+  };
+  return {
+    ...prefixed<Share>(row, "share.", Prisma.ShareScalarFieldEnum),
+    clip,
+    hasReplyToken: row.hasReplyToken === true,
+    ...(withState ? { contentState: String(row.contentState) } : {}),
+    ...(row.written ? { written: String(row.written) } : {}),
+  };
+}
+
+/** One statement, because this is the busiest page. */
+function readShare(code: string, withState: boolean): Promise<Record<string, unknown>[]> {
+  return rows(Prisma.sql`
+    SELECT ${columns("s", Prisma.ShareScalarFieldEnum, "share.")}, ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")},
+      ${columns("u", Prisma.UserScalarFieldEnum, "user.")},
+      EXISTS (
+        SELECT 1 FROM reply_tokens r
+        WHERE r.share_id = s.id AND r.recipient = ${ANYONE} AND r.generation = s.reply_generation
+      ) AS "hasReplyToken"
+      ${withState ? Prisma.sql`, ${contentState} AS "contentState"` : Prisma.empty}
+      ${hasReplica() ? Prisma.sql`, ${WRITTEN} AS written` : Prisma.empty}
+    FROM shares s JOIN clips c ON c.id = COALESCE(s.shown_clip_id, s.clip_id) JOIN users u ON u.id = c.user_id
+    WHERE s.code = ${code}`);
+}
+
+/** Throws 404 if unknown, 410 if ended, 403 if private or locked. */
+export async function openShare(code: string, credentials: Credentials): Promise<SharedClip> {
+  return admit(await findShare(code), credentials);
+}
+
+/** `isListening`: in a visit that was counted, which may outlast the link's time or last view. */
+export async function admit(
+  share: SharedClip,
+  credentials: Credentials,
+  { isListening = false } = {},
+): Promise<SharedClip> {
+  const isOwner = credentials.viewer?.user.id === share.clip.userId;
+  const now = clock.now();
+  const life = isListening ? { ...share, expiresAt: null } : share;
+  const isCounted = isListening || isOwner || passOf(share, credentials.visits, now) !== null;
+  refuseEnded(life, now, isCounted);
+  if (isOwner) return share;
+  if (share.privacy === "private" && !isRecipient(share, credentials, now)) {
+    throw new AppError(
+      "share_private",
+      "This link is private: sign in as the person it was sent to, or ask for a code to the address it was sent to.",
+    );
+  }
+  if (isLocked(share)) await refuseLocked(share, credentials);
+  return share;
+}
+
+/** Whether the link limits its views, and neither its owner nor a counted opening asks. */
+export function needsOpening(share: SharedClip, { viewer, visits }: Credentials): boolean {
+  const isOwner = viewer?.user.id === share.clip.userId;
+  return share.maxViews !== null && !isOwner && passOf(share, visits, clock.now()) === null;
+}
+
+/** As `openShare`, for what a link with a view limit gives only after an opening that was counted. */
+export async function admitOpened(share: SharedClip, credentials: Credentials): Promise<SharedClip> {
+  const admitted = await admit(share, credentials);
+  if (needsOpening(admitted, credentials)) {
+    throw new AppError(
+      "forbidden",
+      "This link can be opened a limited number of times: open it first, with track_view=true, and send the pass of that opening.",
+      { body: { needs_opening: true } },
+    );
+  }
+  return admitted;
+}
+
+function isRecipient(share: Share, { viewer, grants }: Credentials, now: Date): boolean {
+  if (grants.some((grant) => isViewerGrant(grant, share, now))) return true;
+  if (!viewer) return false;
+  const { email, phone } = viewer.user;
+  return (
+    (share.recipientEmail !== null && share.recipientEmail === email) ||
+    (share.recipientPhone !== null && share.recipientPhone === phone)
+  );
+}
+
+async function refuseLocked(share: Share, { grants, sharePassword, caller }: Credentials): Promise<void> {
+  if (share.passwordHash && grants.some((grant) => isGrant(grant, share, clock.now()))) return;
+  if (sharePassword === null) {
+    throw new AppError(
+      "password_required",
+      "This link has a password: send it in X-Share-Password, or unlock the link first.",
+    );
+  }
+  await tryPassword(share, sharePassword, caller);
+}

@@ -1,0 +1,21 @@
+import { hash, verify } from "@node-rs/argon2";
+import { processSingleton } from "#lib/config/runtime.mjs";
+import { currentTurn } from "#lib/kernel/turn.mjs";
+import { createPlaces } from "#lib/platform/turns/places";
+
+/** argon2id with OWASP's parameters: 19 MiB, two iterations. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Of libuv's four threads, which also read files. */
+const AT_ONCE = 2;
+
+const inTurn = <T>(work: () => Promise<T>) =>
+  processSingleton("passwords", () => createPlaces(AT_ONCE)).run(currentTurn(), work);
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password.normalize("NFC"), cost));
+}
+
+export function isPassword(hashed: string, password: string): Promise<boolean> {
+  return inTurn(() => verify(hashed, password.normalize("NFC")));
+}

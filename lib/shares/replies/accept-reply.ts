@@ -1,0 +1,74 @@
+import type { Reply, User } from "#lib/generated/prisma/client";
+import { notFound } from "#lib/kernel/errors";
+import { db, type Transaction, transaction } from "#lib/platform/database/db";
+import { mediaEngine } from "#lib/platform/media/media";
+import { SNIFF_BYTES } from "#lib/platform/media/sniff/sniff";
+import { sniffFile } from "#lib/platform/media/sniff/sniff-file";
+import { localCopy, readStored } from "#lib/platform/store/read-stored";
+import { announceReply } from "./announce-reply";
+import { cleanLater } from "./clean-later";
+import { type ReplyWithShare, replyShare } from "./list-replies";
+import { seenBy } from "./seen-by";
+
+/** An ordinary reply from now on, as if it arrived now: its message and events go out once, however often it is accepted. */
+export async function acceptReply(
+  owner: Pick<User, "id">,
+  replyId: string,
+  clipUrlOf: (clipId: number) => string,
+  signal: AbortSignal,
+): Promise<ReplyWithShare> {
+  const where = { id: replyId, clip: { userId: owner.id } };
+  const include = { share: { include: { clip: { include: { user: true } } } } };
+  const reply = await db().reply.findFirst({ where, include });
+  if (!reply) throw notFound("The reply");
+  const { share } = reply;
+  if (reply.suspectedAt !== null && share) {
+    const sound = await readSound(reply, signal);
+    await transaction(async (tx) => {
+      const accepted = await makeOrdinary(tx, reply, sound, seenBy[share.replyDisplay] === "everybody");
+      // Another request may have accepted or deleted it first.
+      if (!accepted) return;
+      await cleanLater(tx, accepted, share.clip.userId);
+      await announceReply(tx, share, accepted, clipUrlOf(reply.clipId));
+    });
+  }
+  const found = await db().reply.findFirst({ where, include: { share: { select: replyShare } } });
+  if (!found) throw notFound("The reply");
+  return found;
+}
+
+interface Sound {
+  durationSeconds: number | null;
+  /** A sound of a format that we know, which others may hear. */
+  isCleanable: boolean;
+}
+
+/** What was left undone when it arrived. */
+async function readSound({ blobKey, state }: Reply, signal: AbortSignal): Promise<Sound> {
+  const file = blobKey === null ? null : await localCopy(blobKey);
+  if (blobKey === null || file === null) return { durationSeconds: null, isCleanable: false };
+  try {
+    const sniffed = await sniffFile(file.path, (await readStored(blobKey, SNIFF_BYTES)) ?? Buffer.alloc(0));
+    if (sniffed?.family !== "audio") return { durationSeconds: null, isCleanable: false };
+    const { durationSeconds } = await mediaEngine().scanAudio(file.path, sniffed, signal);
+    return { durationSeconds, isCleanable: state !== "private" };
+  } finally {
+    await file.release();
+  }
+}
+
+/** Shown only where its writer, the link as it is now, and the recording allow it; else it waits for approval. */
+async function makeOrdinary(tx: Transaction, reply: Reply, { durationSeconds, isCleanable }: Sound, isOpen: boolean) {
+  await tx.$queryRaw`SELECT id FROM clips WHERE id = ${reply.clipId}::int FOR NO KEY UPDATE`;
+  const isShowable = isOpen && (reply.message !== null || isCleanable);
+  const [accepted] = await tx.reply.updateManyAndReturn({
+    where: { id: reply.id, suspectedAt: { not: null } },
+    data: {
+      suspectedAt: null,
+      state: reply.state === "shown" && !isShowable ? "held" : reply.state,
+      durationSeconds,
+      shownPending: isCleanable,
+    },
+  });
+  return accepted;
+}

@@ -1,0 +1,22 @@
+import { raiseEvent } from "#lib/events/raise-event";
+import type { Reply } from "#lib/generated/prisma/client";
+import { tellUser } from "#lib/messages/tell-user";
+import { replyReceived } from "#lib/messages/templates/links";
+import type { Transaction } from "#lib/platform/database/db";
+import type { SharedClip } from "../access/open-share";
+
+/** Webhooks and the message to the clip's owner, in the transaction that makes it an ordinary reply. */
+export async function announceReply(tx: Transaction, share: SharedClip, reply: Reply, clipUrl: string): Promise<void> {
+  const { clipId, message, senderName, createdAt } = reply;
+  const hasAudio = reply.filename !== null;
+  await raiseEvent(tx, clipId, { type: "reply_created", reply: { ...reply, shareCode: share.code, hasAudio } });
+  const words = {
+    clip_title: share.clip.title,
+    replier_name: senderName,
+    reply_kind: hasAudio ? (message ? "voice and text" : "voice") : "text",
+    excerpt: message,
+    at_time: createdAt,
+    reply_url: clipUrl,
+  };
+  await tellUser(tx, share.clip.user, replyReceived, words, { shareId: share.id, clipId });
+}

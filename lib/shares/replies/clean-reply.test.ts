@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { taggedRecordings } from "../../../e2e/support/tagged-recordings";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { createClip } from "../../clips/create-clip";
+import type { Clip, User } from "../../generated/prisma/client";
+import { runJob } from "../../job-runner/run-job";
+import { db } from "../../platform/database/db";
+import { mediaEngine } from "../../platform/media/media";
+import { queue } from "../../platform/queue/queue";
+import { readStored } from "../../platform/store/read-stored";
+import { findShare } from "../access/open-share";
+import { ensureReplyToken } from "../access/reply-token";
+import { createShare } from "../create-share";
+import { plainSettings } from "../sample-settings";
+import { replyCleaning } from "./clean-reply";
+import { decideReply } from "./decide-reply";
+import { openReply } from "./open-reply";
+import { findShownRecording, listShownReplies } from "./shown-replies";
+import { submitReply } from "./submit-reply";
+
+const SECRET = "Secret place";
+const voice = taggedRecordings.mp3(SECRET);
+const never = new AbortController().signal;
+let close: () => Promise<void>;
+let owner: User;
+let clip: Clip;
+
+beforeAll(async () => {
+  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  clip = await createClip(owner, { title: "Leaking valve" });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => close());
+
+async function linkWith(replyDisplay: "never" | "approved" | "at_once") {
+  const share = await createShare(clip, { ...plainSettings, replyDisplay });
+  const token = String(await ensureReplyToken(share));
+  const speak = async (message?: string, bytes = voice) =>
+    submitReply(await openReply(token), { message, audioFile: bytes.toString("base64") }, null, "http://x", never);
+  const shown = async () => (await listShownReplies(await findShare(share.code), { page: 1, limit: 10 })).replies;
+  const heard = async (filename: string | null) => findShownRecording(await findShare(share.code), filename ?? "");
+  return { speak, shown, heard };
+}
+
+const clean = (id: string) => runJob(replyCleaning, id, { signal: never, lastAttempt: false });
+const reread = (id: string) => db().reply.findUniqueOrThrow({ where: { id } });
+const entriesOf = async (id: string) =>
+  (await db().$queryRaw<object[]>`SELECT id FROM pgboss.job WHERE name = 'clean-reply' AND data->>'replyId' = ${id}`)
+    .length;
+
+test("a spoken reply is stored without its sound being cleaned, and others hear it once a job has done that", async () => {
+  const cleaning = vi.spyOn(mediaEngine(), "cleanAudio");
+  const { speak, shown, heard } = await linkWith("at_once");
+  const reply = await speak();
+  expect(cleaning).not.toHaveBeenCalled();
+  expect(reply).toMatchObject({ state: "shown", shownFilename: null });
+  expect((await readStored(reply.blobKey ?? ""))?.equals(voice)).toBe(true);
+  expect([await shown(), await entriesOf(reply.id)]).toEqual([[], 1]);
+
+  await clean(reply.id);
+  const [seen] = await shown();
+  expect(seen).toMatchObject({ id: reply.id, shownPending: false });
+  const recording = await heard(seen?.shownFilename ?? null);
+  const bytes = await readStored(recording?.key ?? "");
+  expect(bytes?.length).toBeGreaterThan(1000);
+  expect([voice.includes(SECRET), bytes?.includes(SECRET)]).toEqual([true, false]);
+  await clean(reply.id);
+  expect(cleaning).toHaveBeenCalledTimes(1);
+});
+
+test("words are seen at once, their recording follows", async () => {
+  const { speak, shown } = await linkWith("at_once");
+  const { id } = await speak("Listen to this");
+  expect(await shown()).toMatchObject([{ message: "Listen to this", shownFilename: null }]);
+  await clean(id);
+  expect((await shown())[0]?.shownFilename).toMatch(/\.mp3$/);
+});
+
+test("a held reply can be approved before its recording is ready", async () => {
+  const { speak, shown } = await linkWith("approved");
+  const { id } = await speak();
+  await decideReply(owner, id, "shown");
+  expect(await shown()).toEqual([]);
+  await clean(id);
+  expect(await shown()).toMatchObject([{ id }]);
+});
+
+test.each([
+  ["alone", undefined, "held"],
+  ["with words", "Listen to this", "shown"],
+])("a recording that cannot be cleaned, %s, is heard by its owner alone", async (_, message, state) => {
+  vi.spyOn(mediaEngine(), "cleanAudio").mockResolvedValue(null);
+  const { speak } = await linkWith("at_once");
+  const { id } = await speak(message);
+  await clean(id);
+  expect(await reread(id)).toMatchObject({ state, shownFilename: null, shownPending: false });
+  const approved = await decideReply(owner, id, "shown").then(
+    () => "shown",
+    (error) => error.code,
+  );
+  expect(approved).toBe(message ? "shown" : "conflict");
+});
+
+test("a reply for its owner alone, or of an unknown format, needs no job", async () => {
+  const { speak } = await linkWith("never");
+  const unknown = Buffer.from("no format that we know of");
+  const open = await linkWith("at_once");
+  for (const reply of [await speak(), await open.speak(undefined, unknown)]) {
+    expect(await reread(reply.id)).toMatchObject({ shownPending: false });
+    expect(await entriesOf(reply.id)).toBe(0);
+  }
+});
+
+test("a reply that goes while its recording is cleaned leaves nothing", async () => {
+  const { cleanAudio } = mediaEngine();
+  const { speak } = await linkWith("at_once");
+  const { id } = await speak();
+  vi.spyOn(mediaEngine(), "cleanAudio").mockImplementation(async (request) => {
+    const cleaned = await cleanAudio(request);
+    await db().reply.delete({ where: { id } });
+    return cleaned;
+  });
+  const before = await db().blob.count();
+  await clean(id);
+  expect(await db().blob.count()).toBe(before);
+  expect(await db().pendingFile.count()).toBe(0);
+});

@@ -1,0 +1,29 @@
+import type { User } from "#lib/generated/prisma/client";
+import { notFound, refuseUnless } from "#lib/kernel/errors";
+import { db } from "#lib/platform/database/db";
+import { type ReplyWithShare, replyShare } from "./list-replies";
+import { notAccepted } from "./not-accepted";
+
+/** Whether everybody who has the link sees it; doing it twice does it once. */
+export async function decideReply(
+  owner: Pick<User, "id">,
+  replyId: string,
+  state: "shown" | "declined",
+): Promise<ReplyWithShare> {
+  const found = await db().reply.findFirst({ where: { id: replyId, clip: { userId: owner.id } } });
+  if (!found) throw notFound("The reply");
+  refuseUnless(found.suspectedAt === null, "conflict", notAccepted);
+  refuseUnless(found.state !== "private", "conflict", "Whoever wrote it was told that only you read it.");
+  const hasRecording = found.shownFilename !== null || found.shownPending;
+  const isShowable = state === "declined" || found.message !== null || hasRecording;
+  refuseUnless(
+    isShowable,
+    "conflict",
+    "This recording cannot be shown: what it holds beside the sound cannot be removed.",
+  );
+  return db().reply.update({
+    where: { id: replyId },
+    data: { state },
+    include: { share: { select: replyShare } },
+  });
+}

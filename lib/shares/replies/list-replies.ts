@@ -1,0 +1,65 @@
+import type { Clip, Reply, Share, User } from "#lib/generated/prisma/client";
+import { allPages } from "#lib/platform/database/all-pages";
+import { db } from "#lib/platform/database/db";
+
+export const replyShare = { code: true, recipientEmail: true, recipientPhone: true } as const;
+
+export type ReplyWithShare = Reply & { share: Pick<Share, "code" | "recipientEmail" | "recipientPhone"> | null };
+
+interface Wanted {
+  page: number;
+  limit: number;
+  /** Those that a program may have sent, instead of the ordinary ones. */
+  suspected?: boolean;
+}
+
+const kindOf = ({ suspected = false }: Wanted) => ({ suspectedAt: suspected ? { not: null } : null });
+
+export async function listReplies(
+  clipId: number,
+  wanted: Wanted,
+): Promise<{ replies: ReplyWithShare[]; total: number }> {
+  const { page, limit } = wanted;
+  const where = { clipId, ...kindOf(wanted) };
+  const [total, replies] = await Promise.all([
+    db().reply.count({ where }),
+    db().reply.findMany({
+      where,
+      include: { share: { select: replyShare } },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+  ]);
+  return { total, replies };
+}
+
+export async function listAllReplies(
+  owner: Pick<User, "id">,
+  wanted: Wanted,
+): Promise<{ replies: (ReplyWithShare & { clip: Pick<Clip, "title"> })[]; total: number }> {
+  const { page, limit } = wanted;
+  const where = { clip: { userId: owner.id }, ...kindOf(wanted) };
+  const [total, replies] = await Promise.all([
+    db().reply.count({ where }),
+    db().reply.findMany({
+      where,
+      include: { share: { select: replyShare }, clip: { select: { title: true } } },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+  ]);
+  return { total, replies };
+}
+
+/** To all clips of a person, with those that a program may have sent. */
+export const allReplies = (userId: string): AsyncIterable<ReplyWithShare> =>
+  allPages<ReplyWithShare>(({ after = "", take }) =>
+    db().reply.findMany({
+      where: { clip: { userId }, id: { gt: String(after) } },
+      include: { share: { select: replyShare } },
+      orderBy: { id: "asc" },
+      take,
+    }),
+  );

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { createClip } from "../../clips/create-clip";
+import type { Clip, User } from "../../generated/prisma/client";
+import { db } from "../../platform/database/db";
+import { queue } from "../../platform/queue/queue";
+import { findShare } from "../access/open-share";
+import { ensureReplyToken } from "../access/reply-token";
+import { createShare } from "../create-share";
+import { plainSettings } from "../sample-settings";
+import { updateShare } from "../update-share";
+import { decideReply } from "./decide-reply";
+import { openReply } from "./open-reply";
+import type { SeenBy } from "./seen-by";
+import { listShownReplies } from "./shown-replies";
+import { submitReply } from "./submit-reply";
+
+let close: () => Promise<void>;
+let owner: User;
+let clip: Clip;
+const never = new AbortController().signal;
+const fails = (code: string) => expect.objectContaining({ code });
+
+beforeAll(async () => {
+  const opened = await openTestRuntime();
+  owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  clip = await createClip(owner, { title: "Leaking valve" });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+
+async function linkWith(replyDisplay: "never" | "approved" | "at_once") {
+  const share = await createShare(clip, { ...plainSettings, replyDisplay });
+  const token = String(await ensureReplyToken(share));
+  const answer = async (message: string, seenBy?: SeenBy) =>
+    submitReply(await openReply(token), { message, seenBy }, null, "https://example.com", never);
+  const shown = async (code = share.code) =>
+    (await listShownReplies(await findShare(code), { page: 1, limit: 10 })).replies.map(({ message }) => message);
+  return { share, answer, shown };
+}
+
+test("a held reply is its owner's alone until it is approved, and again once it is declined", async () => {
+  const { answer, shown } = await linkWith("approved");
+  const other = await linkWith("approved");
+  const [first, second] = [await answer("First"), await answer("Second")];
+  expect([first.state, await shown()]).toEqual(["held", []]);
+  await decideReply(owner, second.id, "shown");
+  await decideReply(owner, first.id, "shown");
+  await decideReply(owner, first.id, "shown");
+  expect(await shown()).toEqual(["First", "Second"]);
+  // Who has another link of the same clip is somebody else.
+  expect(await other.shown()).toEqual([]);
+  await decideReply(owner, first.id, "declined");
+  expect(await shown()).toEqual(["Second"]);
+});
+
+test("on an open link a reply is seen at once, and only while the link shows any", async () => {
+  const { share, answer, shown } = await linkWith("at_once");
+  expect((await answer("Seen")).state).toBe("shown");
+  expect(await shown()).toEqual(["Seen"]);
+  await updateShare(share, { allowReplies: false });
+  expect(await shown()).toEqual(["Seen"]);
+  await updateShare(share, { replyDisplay: "never" });
+  expect(await shown()).toEqual([]);
+});
+
+test("what was said to the owner alone is shown to nobody, whatever the link becomes", async () => {
+  const { share, answer, shown } = await linkWith("never");
+  const reply = await answer("Between us");
+  await updateShare(share, { replyDisplay: "at_once" });
+  expect([reply.state, await shown()]).toEqual(["private", []]);
+  for (const state of ["shown", "declined"] as const) {
+    await expect(decideReply(owner, reply.id, state)).rejects.toEqual(fails("conflict"));
+  }
+});
+
+test("nobody sees a reply but those of whom its writer was told, whatever the link became meanwhile", async () => {
+  const { answer, shown } = await linkWith("at_once");
+  const states = [];
+  for (const told of ["owner", "approved", "everybody"] as const) states.push((await answer(told, told)).state);
+  expect(states).toEqual(["private", "held", "shown"]);
+  expect(await shown()).toEqual(["everybody"]);
+});
+
+test("who writes without a name has none: the label of the recipient is the owner's", async () => {
+  const { share, answer } = await linkWith("at_once");
+  await db().share.update({ where: { id: share.id }, data: { recipientName: "Anna Berg" } });
+  expect((await answer("Hi")).senderName).toBeNull();
+});
+
+test("nobody decides about another's replies", async () => {
+  const { answer } = await linkWith("approved");
+  const { id } = await answer("Hello");
+  await expect(decideReply({ id: "usr_b" }, id, "shown")).rejects.toEqual(fails("resource_not_found"));
+});

@@ -1,0 +1,38 @@
+import type { Reply, Share } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/database/db";
+
+type Shown = Pick<Share, "id" | "replyDisplay">;
+
+/** A reply without words is seen once its recording can be heard. */
+const shownOn = ({ id }: Shown) => ({
+  ...{ shareId: id, state: "shown" as const, suspectedAt: null },
+  NOT: { message: null, shownPending: true },
+});
+
+/** What everybody with the link sees, the oldest first. What its owner reads alone by now is none of it. */
+export async function listShownReplies(
+  share: Shown,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ replies: Reply[]; total: number }> {
+  if (share.replyDisplay === "never") return { replies: [], total: 0 };
+  const where = shownOn(share);
+  const [total, replies] = await Promise.all([
+    db().reply.count({ where }),
+    db().reply.findMany({
+      where,
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+  ]);
+  return { total, replies };
+}
+
+export async function findShownRecording(share: Shown, filename: string) {
+  if (share.replyDisplay === "never") return null;
+  const reply = await db().reply.findFirst({
+    where: { ...shownOn(share), shownFilename: filename },
+    include: { shown: true },
+  });
+  return reply?.shown ?? null;
+}

@@ -1,0 +1,141 @@
+import { Readable } from "node:stream";
+import { acceptFile } from "#lib/assets/intake/accept-file";
+import { decodeBase64 } from "#lib/assets/intake/decode-base64";
+import type { IncomingFile } from "#lib/assets/intake/incoming-file";
+import { bounds } from "#lib/contract/schema/limits";
+import type { Reply, ReplyState, Share } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError, fieldError, notFound } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { db, type Transaction } from "#lib/platform/database/db";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { mediaEngine } from "#lib/platform/media/media";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { type NewBlob, storeWithRows } from "#lib/storage/blob-register";
+import { blobKey, newFilename } from "#lib/storage/keys";
+import { ANYONE } from "../access/reply-token";
+import { announceReply } from "./announce-reply";
+import { cleanLater } from "./clean-later";
+import { type OpenReply, REPLIES_PER_TOKEN } from "./open-reply";
+import { refuseMoreSuspected } from "./refuse-more-suspected";
+import { type SeenBy, seenBy } from "./seen-by";
+
+export interface NewReply {
+  message?: string | undefined;
+  /** Base64 or a data: URL. */
+  audioFile?: string | undefined;
+  senderName?: string | undefined;
+  senderEmail?: string | undefined;
+  /** Who its writer was told would see it; absent: whoever the link says now. */
+  seenBy?: SeenBy | undefined;
+  /** A program may have sent it: kept as it is until the clip's owner accepts it. */
+  isSuspected?: boolean | undefined;
+}
+
+export async function submitReply(
+  open: OpenReply,
+  input: NewReply,
+  upload: IncomingFile | null,
+  clipUrl: string,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const { share } = open;
+  if (!share.allowReplies) throw new AppError("forbidden", "The sender does not take replies on this link.");
+  const file = upload ?? (input.audioFile ? await decodeAudio(input.audioFile) : null);
+  if (!input.message && !file) throw fieldError("message", "Give a message or an audio_file.");
+  try {
+    return await store(open, input, file, clipUrl, signal);
+  } finally {
+    await file?.staged.discard();
+  }
+}
+
+async function store(
+  open: OpenReply,
+  input: NewReply,
+  file: IncomingFile | null,
+  clipUrl: string,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const { share, token } = open;
+  const { clipId } = share;
+  const isSuspected = input.isSuspected ?? false;
+  const accepted = file ? await acceptFile("audio", "audio_file", file) : null;
+  const audible = isSuspected ? null : accepted?.sniffed;
+  const scan = file && audible ? await mediaEngine().scanAudio(file.staged.path, audible, signal) : null;
+  const filename = accepted ? newFilename(clipId, "reply", accepted.extension) : null;
+  const key = filename ? blobKey(clipId, "replies", filename) : null;
+  const files: NewBlob[] =
+    file && accepted && key ? [{ key, staged: file.staged, contentType: accepted.contentType }] : [];
+  const state = stateOf(share, input.seenBy, isSuspected || input.message !== undefined || Boolean(audible));
+  const write = async (tx: Transaction) => {
+    // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
+    // Programs use up none of the replies that people have.
+    await (isSuspected ? refuseMoreSuspected(tx, share.id) : spendToken(tx, token.hash));
+    const reply = await tx.reply.create({
+      data: {
+        id: newId("rpl"),
+        clipId,
+        shareId: share.id,
+        message: input.message ?? null,
+        // The label that the owner gave the recipient is nobody else's to read, nor to speak under.
+        senderName:
+          input.senderName ?? (state === "private" && token.recipient !== ANYONE ? share.recipientName : null),
+        senderEmail: input.senderEmail ?? share.recipientEmail,
+        filename,
+        blobKey: key,
+        contentType: accepted?.contentType ?? null,
+        state,
+        suspectedAt: isSuspected ? clock.now() : null,
+        shownPending: Boolean(audible) && state !== "private",
+        sizeBytes: file ? BigInt(file.staged.sizeBytes) : null,
+        durationSeconds: scan?.durationSeconds ?? null,
+        createdAt: clock.now(),
+      },
+    });
+    await cleanLater(tx, reply, share.clip.userId);
+    if (!isSuspected) await announceReply(tx, share, reply, clipUrl);
+    await recordCreated(tx, reply.id);
+    return reply;
+  };
+  return storeWithRows(clipId, files, write, "The sender's storage is full: your answer cannot be kept.");
+}
+
+async function spendToken(tx: Transaction, hash: string): Promise<void> {
+  const used = await tx.replyToken.updateMany({
+    where: { hash, used: { lt: REPLIES_PER_TOKEN } },
+    data: { used: { increment: 1 } },
+  });
+  if (used.count === 0) throw new AppError("forbidden", `This link has had its ${REPLIES_PER_TOKEN} replies.`);
+}
+
+/**
+ * As the link has it, and never for more people than its writer was told. A recording that cannot be freed of what it
+ * tells beside the sound waits for ever.
+ */
+function stateOf({ replyDisplay }: Share, told: SeenBy | undefined, isShowable: boolean): ReplyState {
+  const seen = seenBy[replyDisplay];
+  if (seen === "owner" || told === "owner") return "private";
+  return seen === "everybody" && told !== "approved" && isShowable ? "shown" : "held";
+}
+
+/** An answer that was given on the link before. */
+export async function findReply({ share }: Pick<OpenReply, "share">, replyId: string): Promise<Reply> {
+  const reply = await db().reply.findFirst({ where: { id: replyId, shareId: share.id } });
+  if (!reply) throw notFound("The reply");
+  return reply;
+}
+
+/** Longer text cannot be the prefix of a data: URL. */
+const HEAD_LENGTH = 2000;
+
+async function decodeAudio(text: string): Promise<IncomingFile> {
+  const match = /^data:([\w/+.-]{1,100})?(?:;[\w=".+-]{1,100}){0,10};base64,/.exec(text.slice(0, HEAD_LENGTH));
+  const bytes = await decodeBase64(match ? text.slice(match[0].length) : text);
+  if (!bytes) throw fieldError("audio_file", "must be base64 or a data: URL");
+  if (bytes.length > bounds.replyAudioBytes)
+    throw new AppError("payload_too_large", `The recording is larger than ${bounds.replyAudioBytes} bytes.`);
+  const staged = await scratch().stage(Readable.from([bytes]), { maxBytes: bounds.replyAudioBytes });
+  return { staged, originalName: null, declaredType: match?.[1] ?? null };
+}

@@ -1,0 +1,44 @@
+import { readContents } from "#lib/packages/export/clip-contents";
+import { readSnapshot } from "#lib/snapshots/read-snapshot";
+import type { Snapshot, SnapshotTranscript } from "#lib/snapshots/snapshot";
+import { type SpokenWords, shownTexts, spokenWords } from "#lib/transcripts/spoken-words";
+import { shownTranslation } from "#lib/transcripts/translations";
+import type { ClipContents } from "#lib/vst/model/clip-contents";
+import type { SharedClip } from "../access/open-share";
+
+export interface PublicClipParts {
+  snapshot: Snapshot;
+  contents: ClipContents;
+  spoken: SpokenWords | null;
+  /** `spoken` is a translation. */
+  isTranslated: boolean;
+  texts: ReturnType<typeof shownTexts>;
+  leftOut: { drawings: number; texts: number };
+}
+
+/** Limits of a page or answer; the package contains everything. */
+const shown = { inkBytes: 512 * 1024, captions: true };
+const TEXT_BYTES = 256 * 1024;
+
+/** In the given language where that is stored, else in the one that is spoken. */
+export async function loadPublicClip(share: SharedClip, language: string | null = null): Promise<PublicClipParts> {
+  const snapshot = await readSnapshot(share.clip.id, { ...shown, written: share.written });
+  const { transcript } = snapshot;
+  const { leftOut, ...contents } = await readContents(snapshot, TEXT_BYTES);
+  return {
+    snapshot,
+    contents,
+    ...(await wordsIn(transcript, language, snapshot.cut)),
+    texts: shownTexts(contents.texts, transcript),
+    leftOut: { drawings: leftOut.drawings.length, texts: leftOut.texts.length },
+  };
+}
+
+async function wordsIn(transcript: SnapshotTranscript | null, language: string | null, cut: Snapshot["cut"]) {
+  if (!transcript) return { spoken: null, isTranslated: false };
+  const isStored = language !== null && transcript.translations.includes(language);
+  const shown = isStored ? await shownTranslation(transcript.clipId, language) : null;
+  const words = { ...transcript, language, shown, confidence: null, confidenceMethod: "none" as const };
+  const translated = shown === null ? null : await spokenWords(words, cut);
+  return { spoken: translated ?? (await spokenWords(transcript, cut)), isTranslated: translated !== null };
+}

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createClip } from "#lib/clips/create-clip";
+import type { Clip, Share } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { db } from "#lib/platform/database/db";
+import { queue } from "#lib/platform/queue/queue";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { admit, findShare, openShare, stranger } from "../access/open-share";
+import { createShare } from "../create-share";
+import { revokeShare } from "../freeze-share";
+import { plainSettings } from "../sample-settings";
+import { hasVisited, recordHeard, recordView } from "./record-view";
+
+let close: () => Promise<void>;
+let clip: Clip;
+beforeAll(async () => {
+  const opened = await openTestRuntime();
+  const owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  clip = await createClip(owner, { title: "Leaking valve" });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+afterEach(() => vi.restoreAllMocks());
+
+const make = (settings = {}) => createShare(clip, { ...plainSettings, ...settings });
+const reread = ({ id }: Share) => db().share.findUniqueOrThrow({ where: { id } });
+const fails = (code: string) => expect.objectContaining({ code });
+
+test("who opens a link before midnight UTC and again after it is one visitor, as at any other hour", async () => {
+  const share = await make();
+  const visitor = { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false };
+  const now = vi.spyOn(clock, "now");
+  for (const [at, unique] of [
+    ["2026-06-01T23:50:00.000Z", 1],
+    ["2026-06-02T00:10:00.000Z", 1],
+    ["2026-06-02T23:49:59.999Z", 1],
+    ["2026-06-02T23:50:00.000Z", 2],
+    ["2026-06-03T00:10:00.000Z", 2],
+  ] as const) {
+    now.mockReturnValue(new Date(at));
+    await recordView(share, visitor);
+    expect(await reread(share), at).toMatchObject({ uniqueViewCount: unique });
+  }
+});
+
+test("what is heard after midnight counts for the visit that began before it, once", async () => {
+  const share = await make();
+  const visitor = { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false };
+  const now = vi.spyOn(clock, "now").mockReturnValue(new Date("2026-06-01T23:59:00.000Z"));
+  await recordView(share, visitor);
+  expect(await recordHeard(share, visitor, 0.2)).toBe(0.2);
+  now.mockReturnValue(new Date("2026-06-02T00:01:00.000Z"));
+  expect(await recordHeard(share, visitor, 0.9)).toBe(0.9);
+  expect(await recordHeard(share, { ...visitor, ip: "203.0.113.2" }, 0.9)).toBeNull();
+  expect(await reread(share)).toMatchObject({ heardSum: expect.closeTo(0.9, 6), heardVisits: 1 });
+});
+
+test("a visit that was counted may be listened to after the last view and after the link's end, not after it is taken back", async () => {
+  const share = await make({ maxViews: 1, expiresAt: new Date("2026-06-02T00:00:00.000Z") });
+  const visitor = { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false };
+  const now = vi.spyOn(clock, "now").mockReturnValue(new Date("2026-06-01T23:59:00.000Z"));
+  await recordView(share, visitor);
+  const listen = async (who: typeof visitor) =>
+    admit(await findShare(share.code), stranger, { isListening: await hasVisited(share, who) });
+  await expect(listen({ ...visitor, ip: "203.0.113.2" })).rejects.toEqual(fails("view_limit_reached"));
+  await listen(visitor);
+  now.mockReturnValue(new Date("2026-06-02T00:01:00.000Z"));
+  await listen(visitor);
+  await expect(openShare(share.code, stranger)).rejects.toEqual(fails("share_expired"));
+  await revokeShare(await reread(share));
+  await expect(listen(visitor)).rejects.toEqual(fails("share_revoked"));
+});

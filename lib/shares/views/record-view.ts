@@ -1,0 +1,128 @@
+import { createHmac } from "node:crypto";
+import { serverKey } from "#lib/config/config";
+import { raiseEvent } from "#lib/events/raise-event";
+import type { Share, Visit } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError, notFound } from "#lib/kernel/errors";
+import { studioUrl } from "#lib/messages/tell-owner";
+import { tellUser } from "#lib/messages/tell-user";
+import { firstView } from "#lib/messages/templates/links";
+import { db, type Transaction, transaction } from "#lib/platform/database/db";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { isUnfurler } from "../access/rules";
+import { makeVisitPass, passOf } from "../access/visit-pass";
+
+export interface Viewer {
+  ip: string;
+  userAgent: string;
+  isOwner: boolean;
+}
+
+/** With limited views, a visit pass makes repeated openings one view for twelve hours. */
+export async function recordOpening<S extends Share>(
+  share: S,
+  visitor: Viewer & { visits: readonly string[] },
+): Promise<{ share: S; pass: string | null }> {
+  if (visitor.isOwner) return { share, pass: null };
+  if (share.maxViews === null) return { share: { ...share, ...(await recordView(share, visitor)) }, pass: null };
+  const now = clock.now();
+  const pass = passOf(share, visitor.visits, now);
+  if (pass) return { share, pass };
+  const counted = await recordView(share, visitor);
+  return { share: { ...share, ...counted }, pass: makeVisitPass(share, now) };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Counts a view, and each visitor once in 24 hours as unique. The limit is enforced by the UPDATE that counts. */
+export async function recordView(share: Share, visitor: Viewer): Promise<Share> {
+  // With a view limit, unfurlers count too, or the limit could be bypassed by the user agent.
+  if (share.maxViews === null && isUnfurler(visitor.userAgent)) return share;
+  const now = clock.now();
+  return transaction(async (tx) => {
+    const counted = await tx.share.updateMany({
+      where: { id: share.id, OR: [{ maxViews: null }, { viewCount: { lt: tx.share.fields.maxViews } }] },
+      data: { viewCount: { increment: 1 }, lastViewedAt: now },
+    });
+    if (counted.count === 0) {
+      throw new AppError("view_limit_reached", "This link has been opened as often as the sender allowed.");
+    }
+    const isNew = !visitor.isOwner && (await isFirstVisit(tx, share.id, visitor, now));
+    if (isNew) {
+      await tx.share.updateMany({ where: { id: share.id }, data: { uniqueViewCount: { increment: 1 } } });
+    }
+    const current = await tx.share.findUnique({ where: { id: share.id } });
+    if (!current) throw notFound("The share");
+    if (isNew) {
+      await raiseEvent(tx, current.clipId, { type: "share_viewed", share: current });
+      if (current.uniqueViewCount === 1) await tellFirstView(tx, current, now);
+    }
+    await recordCreated(tx, share.id);
+    return current;
+  });
+}
+
+async function tellFirstView(tx: Transaction, share: Share, now: Date): Promise<void> {
+  const { clipId, recipientName } = share;
+  const { title, user } = await tx.clip.findUniqueOrThrow({
+    where: { id: clipId },
+    select: { title: true, user: true },
+  });
+  const words = { clip_title: title, recipient_name: recipientName, viewed_at: now, clip_url: studioUrl(clipId) };
+  await tellUser(tx, user, firstView, words, { shareId: share.id, clipId });
+}
+
+/** Whether a view of theirs was counted, so that they may listen to the end of it. */
+export async function hasVisited({ id }: Pick<Share, "id">, visitor: Omit<Viewer, "isOwner">): Promise<boolean> {
+  return (await latestVisit(db(), id, visitor, clock.now())) !== null;
+}
+
+/** Keeps the most that was heard in a visit, from 0 to 1; null if no view of the visitor was counted. */
+export async function recordHeard({ id }: Pick<Share, "id">, visitor: Viewer, heard: number): Promise<number | null> {
+  if (visitor.isOwner) return null;
+  return transaction(async (tx) => {
+    // The link first, as those who count have it.
+    await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
+    const visit = await latestVisit(tx, id, visitor, clock.now());
+    if (!visit) return null;
+    const key = { shareId: id, visitor: visit.visitor };
+    const most = Math.max(heard, visit.heard ?? 0);
+    if (most === visit.heard) return most;
+    await tx.visit.update({ where: { shareId_visitor: key }, data: { heard: most } });
+    await tx.share.update({
+      where: { id },
+      data: {
+        heardSum: { increment: most - (visit.heard ?? 0) },
+        heardVisits: { increment: visit.heard === null ? 1 : 0 },
+      },
+    });
+    return most;
+  });
+}
+
+async function isFirstVisit(tx: Transaction, shareId: string, visitor: Viewer, now: Date): Promise<boolean> {
+  const latest = await latestVisit(tx, shareId, visitor, now);
+  if (latest && now.getTime() - latest.createdAt.getTime() < DAY_MS) return false;
+  const visit = { shareId, visitor: visitorHash(visitor, now), createdAt: now };
+  return (await tx.visit.createMany({ data: [visit], skipDuplicates: true })).count === 1;
+}
+
+/** Of today or yesterday, since a visit may go on after midnight. */
+function latestVisit(
+  client: Pick<Transaction, "visit">,
+  shareId: string,
+  visitor: Omit<Viewer, "isOwner">,
+  now: Date,
+): Promise<Visit | null> {
+  const days = [now, new Date(now.getTime() - DAY_MS)];
+  return client.visit.findFirst({
+    where: { shareId, visitor: { in: days.map((day) => visitorHash(visitor, day)) } },
+    orderBy: { createdAt: "desc" },
+  });
+}
+
+/** The day is hashed too, so that visitors cannot be tracked across days. */
+function visitorHash({ ip, userAgent }: Omit<Viewer, "isOwner">, now: Date): string {
+  const day = now.toISOString().slice(0, 10);
+  return createHmac("sha256", serverKey()).update(`visitor:${day}:${ip}:${userAgent}`).digest("hex");
+}

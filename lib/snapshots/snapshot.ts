@@ -1,0 +1,90 @@
+import type { DrawingText } from "#lib/assets/drawings/ink-rows";
+import type { Cut } from "#lib/cuts/cut";
+import type { Asset, Clip, ConfidenceMethod, DerivativeRole, Reply } from "#lib/generated/prisma/client";
+import type { RedactedBox } from "#lib/ink/redactions";
+import type { StoredFile } from "#lib/vst/model/clip-contents";
+import type { CoordinateSpace, Pin } from "#lib/vst/model/pins";
+import type { PlacedSwitch } from "#lib/vst/model/switches";
+
+export interface Snapshot {
+  /** Its tags, switches and timestamps at the seconds of `sound`, as all that follows. */
+  clip: Clip;
+  /** What of the recording `sound` holds; null: all of it. */
+  cut: Cut | null;
+  sound: Upload | null;
+  /** It is being cut, or a take waits to be put into it. */
+  isSoundChanging: boolean;
+  pictures: Picture[];
+  drawings: Drawing[];
+  pins: Pin[];
+  coordinateSpace: CoordinateSpace;
+  switches: PlacedSwitch[];
+  /** With a cut: what decides about pictures, at the seconds of the recording. */
+  recorded: { pins: Pin[]; switches: PlacedSwitch[] } | null;
+  texts: Upload[];
+  transcript: SnapshotTranscript | null;
+  isTranscriptLeft: boolean;
+  /** Null unless requested. */
+  replies: (Reply & { audio: StoredFile | null })[] | null;
+}
+
+/** The document is present only if requested, within the size limit, and if any of it is heard. */
+export interface SnapshotTranscript {
+  clipId: number;
+  version: number;
+  language: string | null;
+  confidence: number | null;
+  confidenceMethod: ConfidenceMethod;
+  isEdited: boolean;
+  assetId: string | null;
+  sizeBytes: number;
+  document: string | null;
+  shown: string | null;
+  /** What it is translated into, as it is now; read together with `shown`. */
+  translations: string[];
+}
+
+export interface Upload extends Omit<Asset, "sizeBytes"> {
+  file: StoredFile;
+  renditions: Rendition[];
+}
+
+export interface Rendition extends StoredFile {
+  role: DerivativeRole;
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+  /** Identifies what an annotated picture was rendered from. */
+  inputs: string | null;
+}
+
+export interface Picture extends Upload {
+  /** `img1`, `img2` ..., as used by tags, ink, manifests and answers. Hidden pictures count as well. */
+  imageId: string;
+  aliases: (string | number)[];
+  pastNames: string[];
+  /** Why it is not shown: not decodable, or its renditions are being made. */
+  hidden: "unreadable" | "preparing" | null;
+  pins: Pin[];
+  drawings: Drawing[];
+  boxes: RedactedBox[];
+}
+
+/** Ink is JSON, present if requested and within the size limit. */
+export interface Drawing {
+  id: string;
+  /** Null if the document names a missing picture, or the clip has none. */
+  imageId: string | null;
+  version: number;
+  sizeBytes: number;
+  redactions: number;
+  createdAt: Date;
+  ink: DrawingText | null;
+}
+
+export function renditionOf(
+  upload: Pick<Upload, "renditions"> | null | undefined,
+  role: DerivativeRole,
+): Rendition | null {
+  return upload?.renditions.find((rendition) => rendition.role === role) ?? null;
+}

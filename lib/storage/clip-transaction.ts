@@ -1,0 +1,44 @@
+import { processSingleton } from "#lib/config/runtime.mjs";
+import { currentTurn } from "#lib/kernel/turn.mjs";
+import { type Transaction, transaction } from "#lib/platform/database/db";
+import { NoTurnInTime } from "#lib/platform/database/fair-pool";
+import { createPlaces, type Places } from "#lib/platform/turns/places";
+
+interface Line {
+  places: Places;
+  users: number;
+}
+
+const PATIENCE_MS = 15_000;
+
+const lines = () => processSingleton("clip lines", () => new Map<number, Line>());
+
+export function clipTransaction<T>(clipId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inClipLine(clipId, () => transaction(work));
+}
+
+/** Those who would wait for the lock of the clip's row wait here, in turns, and not with a connection each. */
+export async function inClipLine<T>(clipId: number, work: () => Promise<T>): Promise<T> {
+  const line = lines().get(clipId) ?? { places: createPlaces(1), users: 0 };
+  lines().set(clipId, line);
+  line.users += 1;
+  try {
+    const leave = line.places.tryEnter(currentTurn()) ?? (await waitIn(line));
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  } finally {
+    line.users -= 1;
+    if (line.users === 0) lines().delete(clipId);
+  }
+}
+
+async function waitIn({ places }: Line): Promise<() => void> {
+  try {
+    return await places.enter(currentTurn(), AbortSignal.timeout(PATIENCE_MS));
+  } catch {
+    throw new NoTurnInTime();
+  }
+}

@@ -1,0 +1,89 @@
+import { config, homeUrl } from "#lib/config/config";
+import { Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError } from "#lib/kernel/errors";
+import { tellUser } from "#lib/messages/tell-user";
+import { storageAlmostFull } from "#lib/messages/templates/clips";
+import { db, type Transaction } from "#lib/platform/database/db";
+
+export interface StorageAccount {
+  bytes: number;
+  /** Null: unlimited. */
+  quota: number | null;
+}
+
+export async function storageOf(userId: string): Promise<StorageAccount> {
+  const account = await db().storageAccount.findUnique({ where: { userId } });
+  return { bytes: Number(account?.bytes ?? 0n), quota: config().quotas.storageBytes || null };
+}
+
+export async function remainingQuota(userId: string): Promise<number> {
+  const { bytes, quota } = await storageOf(userId);
+  return quota === null ? Number.POSITIVE_INFINITY : Math.max(0, quota - bytes);
+}
+
+/** Of its storage: told once when it is this full, and again after it was emptier than the second. */
+const ALMOST_FULL = 0.9;
+const ROOMY = 0.8;
+
+/**
+ * Throws 413 `storage_full` if this transaction exceeds the owner's quota. Call it last: the account stays locked until
+ * the end, so that concurrent requests cannot exceed it together.
+ */
+export async function refuseBeyondQuota(tx: Transaction, clipId: number, message?: string): Promise<void> {
+  const quota = config().quotas.storageBytes;
+  if (quota === 0) return;
+  const [account] = await tx.$queryRaw<{ id: string; bytes: bigint; added: bigint; noticed: boolean }[]>`
+    SELECT users.id, bytes, storage_noticed_at IS NOT NULL AS noticed,
+      COALESCE(NULLIF(current_setting('tellmark.stored', true), ''), '0')::bigint AS added
+    FROM storage_accounts JOIN users ON users.id = user_id
+    WHERE user_id = (SELECT user_id FROM clips WHERE id = ${clipId})`;
+  if (!account || account.added <= 0n) return;
+  if (account.bytes > quota) throw storageFull(message);
+  const part = Number(account.bytes) / quota;
+  if (!account.noticed && part >= ALMOST_FULL) await tellAlmostFull(tx, account.id, Number(account.bytes), quota);
+  if (account.noticed && part < ROOMY) {
+    await tx.user.updateMany({ where: { id: account.id }, data: { storageNoticedAt: null } });
+  }
+}
+
+/** A condition: so many bytes more are no reason to refuse or to tell the owner anything. */
+export function isRoomy(userId: Prisma.Sql, bytes: number): Prisma.Sql {
+  const quota = config().quotas.storageBytes;
+  if (quota === 0) return Prisma.sql`TRUE`;
+  return Prisma.sql`EXISTS (
+    SELECT FROM storage_accounts JOIN users ON users.id = user_id
+    WHERE user_id = ${userId} AND storage_noticed_at IS NULL AND bytes + ${bytes}::int < ${Math.floor(quota * ALMOST_FULL)}::bigint)`;
+}
+
+async function tellAlmostFull(tx: Transaction, userId: string, bytes: number, quota: number): Promise<void> {
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, storageNoticedAt: null },
+    data: { storageNoticedAt: clock.now() },
+  });
+  if (count === 0) return;
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const words = { used: sizeInWords(bytes), quota: sizeInWords(quota), manage_url: `${homeUrl()}/library` };
+  await tellUser(tx, user, storageAlmostFull, words);
+}
+
+/** For operations that only add derived content. */
+export async function refuseWhenOverQuota(tx: Transaction, userId: string): Promise<void> {
+  const quota = config().quotas.storageBytes;
+  if (quota === 0) return;
+  const account = await tx.storageAccount.findUnique({ where: { userId } });
+  if (account && account.bytes > quota) throw storageFull();
+}
+
+export function storageFull(message?: string): AppError {
+  const quota = config().quotas.storageBytes;
+  const own = `Your storage of ${sizeInWords(quota)} has no room for this. Delete clips or files that you do not need.`;
+  return new AppError("storage_full", message ?? own);
+}
+
+export function sizeInWords(bytes: number): string {
+  const units = ["bytes", "KB", "MB", "GB", "TB"];
+  let [value, unit] = [bytes, 0];
+  for (; value >= 1024 && unit < units.length - 1; unit += 1) value /= 1024;
+  return `${Math.round(value * 10) / 10} ${units[unit]}`;
+}

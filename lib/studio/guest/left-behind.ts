@@ -1,0 +1,66 @@
+import { getClip } from "#lib/api-client/api";
+import { mayWorkLater } from "#lib/api-client/api-error";
+import { unsentTakes } from "../device/journal";
+import { correctedClips } from "../device/kept-corrections";
+import { isLocalId } from "../device/local-id";
+import { closingMs, heldLocks, outboxLock, tabLock, waitForLock } from "../device/tab-locks";
+import { isUnsent } from "../outbox/item";
+import { type Draft, outboxDatabase } from "../outbox/outbox-db";
+import { localClipPath, readLocalClip } from "./local-clips";
+
+/** A clip with something that only this device has. */
+export interface LeftBehind {
+  clipId: number;
+  path: string;
+  /** Null while it cannot be read. */
+  title: string | null;
+  what: readonly ("recording" | "picture" | "changes")[];
+}
+
+/**
+ * The clips for which this device has something that the server lacks, and no tab has them open: those that were begun
+ * here without an account, and those of the signed-in person.
+ */
+export async function leftBehind(signedIn: boolean, signal: AbortSignal): Promise<LeftBehind[]> {
+  const db = await outboxDatabase();
+  const found = new Map<number, Set<LeftBehind["what"][number]>>();
+  const held = await heldAfterClosing();
+  const note = (clipId: number, what: LeftBehind["what"][number]) => {
+    if (!held.has(outboxLock(clipId))) found.set(clipId, (found.get(clipId) ?? new Set()).add(what));
+  };
+  for (const item of await db.getAll("items")) {
+    if (isUnsent(item)) note(item.clipId, item.kind === "audio" ? "recording" : "picture");
+  }
+  for (const take of await unsentTakes()) note(take.clipId, "recording");
+  const drafts = (await db.getAll("drafts")).filter(({ tab }) => !held.has(tabLock(tab)));
+  for (const draft of drafts) note(draft.clipId, "changes");
+  for (const clipId of await correctedClips()) note(clipId, "changes");
+  const clips = [...found].map(async ([clipId, what]): Promise<LeftBehind | null> => {
+    if (isLocalId(clipId)) return localOne(clipId, drafts, [...what]);
+    if (!signedIn) return null;
+    // Clips of somebody else who used this device, and deleted ones, are nobody's business here.
+    return getClip(clipId, signal).then(
+      ({ clip }) => ({ clipId, path: `/studio/${clipId}`, title: clip.title, what: [...what] }),
+      (error) => (mayWorkLater(error) ? { clipId, path: `/studio/${clipId}`, title: null, what: [...what] } : null),
+    );
+  });
+  return (await Promise.all(clips)).filter((one) => one !== null);
+}
+
+/** The locks of tabs that live on; a studio that is just being left still holds its own for a moment. */
+async function heldAfterClosing(): Promise<Set<string | undefined>> {
+  const isStudio = (name: string | undefined): name is string => name?.startsWith(outboxLock("")) ?? false;
+  const studios = [...(await heldLocks())].filter(isStudio);
+  await Promise.all(studios.map((name) => waitForLock(name, closingMs)));
+  return heldLocks();
+}
+
+async function localOne(
+  clipId: number,
+  drafts: readonly Draft[],
+  what: LeftBehind["what"],
+): Promise<LeftBehind | null> {
+  const clip = await readLocalClip(clipId);
+  const draft = drafts.findLast((one) => one.clipId === clipId);
+  return clip && { clipId, path: localClipPath(clipId), title: draft?.doc.title.trim() || clip.title, what };
+}

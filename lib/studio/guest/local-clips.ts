@@ -1,0 +1,125 @@
+import type { DBSchema } from "idb";
+import { newId } from "#lib/editor/document";
+import { browserDatabase } from "../device/browser-database";
+import { forgetEarlierTakes } from "../device/earlier-takes";
+import { removeTake, takesOf } from "../device/journal";
+import { askToKeep, onDisk } from "../device/on-disk";
+import { heldLocks, outboxLock } from "../device/tab-locks";
+import type { OutboxItem } from "../outbox/item";
+import { outboxDatabase, putItem } from "../outbox/outbox-db";
+import { defaultTitle } from "../pictures/media-file";
+import type { GivenFile } from "./given-files";
+
+/** A clip that was begun without an account: it lives on this device until somebody signs in and claims it. */
+export interface LocalClip {
+  /** Below zero, so that no clip on the server has it. */
+  id: number;
+  /** The title that it begins with; what is typed is in its draft. */
+  title: string;
+  startedAt: number;
+  /** The Idempotency-Key of the draft on the server: a claim that is cut off and repeated makes one. */
+  key: string;
+  /** Whose draft was asked for: it may be there although no answer came. */
+  askedFor?: string;
+  /** The draft that was made for it, and whose it is. */
+  claim?: { account: string; clipId: number };
+}
+
+interface LocalSchema extends DBSchema {
+  clips: { key: number; value: LocalClip };
+}
+
+const database = browserDatabase<LocalSchema>("tellmark-local", (db) => {
+  db.createObjectStore("clips", { keyPath: "id" });
+});
+
+/** The page of a local clip. */
+export const localClipPath = (id: number): string => `/studio/local/${-id}`;
+
+export async function readLocalClip(id: number): Promise<LocalClip | null> {
+  return (await (await database()).get("clips", id)) ?? null;
+}
+
+/** The clips on the server that local clips have become. */
+export async function claimedClips(): Promise<number[]> {
+  return (await (await database()).getAll("clips")).flatMap(({ claim }) => claim?.clipId ?? []);
+}
+
+export async function writeLocalClip(clip: LocalClip): Promise<void> {
+  const { store, done } = (await database()).transaction("clips", "readwrite", onDisk);
+  await Promise.all([store.put(clip), done]);
+}
+
+const emptyForMs = 86_400_000;
+
+async function sweepEmpty(now: number): Promise<void> {
+  const [clips, outbox, held] = [await (await database()).getAll("clips"), await outboxDatabase(), await heldLocks()];
+  for (const { id, startedAt, claim } of clips) {
+    if (claim || now - startedAt < emptyForMs || held.has(outboxLock(id))) continue;
+    const counts = [outbox.countFromIndex("items", "clip", id), outbox.countFromIndex("drafts", "clip", id)];
+    const kept = [...(await Promise.all(counts)), (await takesOf(id)).length];
+    if (kept.every((count) => count === 0)) await discardLocalClip(id);
+  }
+}
+
+/** Begins a clip on this device, with the files that it is about, and answers its id. */
+export async function startLocalClip(given: readonly GivenFile[] = [], now = new Date()): Promise<number> {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const id = -(1 + (random >>> 1));
+  const startedAt = now.getTime();
+  askToKeep();
+  await writeLocalClip({ id, title: defaultTitle(now), startedAt, key: newId() });
+  for (const [index, { file, kind }] of given.entries()) await putFile(id, file, kind, startedAt + index);
+  void sweepEmpty(startedAt).catch(() => {});
+  return id;
+}
+
+async function putFile(clipId: number, file: File, kind: OutboxItem["kind"], addedAt: number): Promise<void> {
+  const id = newId();
+  const item: OutboxItem = {
+    id,
+    clipId,
+    kind,
+    name: file.name || "picture.png",
+    addedAt,
+    ...(kind === "image" ? { picture: id } : {}),
+    key: id,
+    attempts: 0,
+    state: { kind: "waiting" },
+    isKept: true,
+  };
+  await putItem(item, file);
+}
+
+const claimChannel = (id: number) => `tellmark-claimed-${id}`;
+
+/** Tells the other tabs that a local clip has an owner now. */
+export function tellOfClaim(id: number): void {
+  const channel = new BroadcastChannel(claimChannel(id));
+  channel.postMessage("claimed");
+  channel.close();
+}
+
+/** Hears of it until it is called off. */
+export function hearOfClaim(id: number, listener: () => void): () => void {
+  const channel = new BroadcastChannel(claimChannel(id));
+  channel.addEventListener("message", listener);
+  return () => channel.close();
+}
+
+/** Takes everything of a local clip off this device; the person has asked for it. */
+export async function discardLocalClip(id: number): Promise<void> {
+  for (const take of await takesOf(id)) await removeTake(take.id);
+  await forgetEarlierTakes(id);
+  const change = (await outboxDatabase()).transaction(["items", "files", "drafts"], "readwrite");
+  const [items, drafts] = await Promise.all([
+    change.objectStore("items").index("clip").getAllKeys(id),
+    change.objectStore("drafts").index("clip").getAllKeys(id),
+  ]);
+  await Promise.all([
+    ...items.flatMap((key) => [change.objectStore("items").delete(key), change.objectStore("files").delete(key)]),
+    ...drafts.map((key) => change.objectStore("drafts").delete(key)),
+    change.done,
+  ]);
+  await (await database()).delete("clips", id);
+}

@@ -1,0 +1,34 @@
+import { ApiError } from "#lib/api-client/api-error";
+import { withPatience } from "#lib/api-client/patience";
+
+const patienceMs = 60_000;
+
+export interface FileThere {
+  /** Null where a server or proxy leaves it out of the answer to HEAD. */
+  size: number | null;
+  sha256: string | null;
+}
+
+/** The strong ETag of an uploaded file is the SHA-256 of its bytes. Null where there is no such file. */
+export async function fileThere(url: string, signal?: AbortSignal): Promise<FileThere | null> {
+  const answer = await ask(url, { method: "HEAD" }, signal);
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new ApiError(answer.status, null);
+  const length = answer.headers.get("Content-Length");
+  const sha256 = /"([0-9a-f]{64})"/.exec(answer.headers.get("ETag") ?? "")?.[1] ?? null;
+  return { size: length === null ? null : Number(length), sha256 };
+}
+
+/** So many of its first bytes; null where the server does not give a part. */
+export async function beginningOf(url: string, bytes: number, signal?: AbortSignal): Promise<Blob | null> {
+  const answer = await ask(url, { headers: { Range: `bytes=0-${bytes - 1}` } }, signal);
+  return answer.status === 206 ? answer.blob() : null;
+}
+
+async function ask(url: string, init: RequestInit, outer?: AbortSignal): Promise<Response> {
+  const path = new URL(url, location.href).pathname;
+  const whole = { ...init, credentials: "same-origin", cache: "no-store" } as const;
+  const answer = await withPatience(patienceMs, (signal) => fetch(path, { ...whole, signal }), outer).catch(() => null);
+  if (!answer) throw new ApiError(0, null);
+  return answer;
+}

@@ -1,0 +1,53 @@
+import { ApiError, mayWorkLater, messageOf } from "#lib/api-client/api-error";
+import { outboxLock, withLock } from "../device/tab-locks";
+import { ChoiceOpen } from "../sharing/sent-links";
+import { dropParts, dropUpload } from "../uploads/send-in-parts";
+import type { OutboxItem } from "./item";
+import { createOutbox, type Outbox } from "./outbox";
+import { outboxStore } from "./outbox-db";
+import { sendItem } from "./send-item";
+
+interface Events {
+  inkFor: (item: OutboxItem) => object | null;
+  replaces: (item: OutboxItem) => string | undefined;
+  filesThere: () => readonly string[];
+  beforeSend: (item: OutboxItem) => Promise<void>;
+  onChange: (items: readonly OutboxItem[], isSender: boolean) => void;
+  onSent: (item: OutboxItem, file: string) => void;
+}
+
+/** The outbox of a clip on this device; of several tabs one sends. */
+export async function openOutbox(clipId: number, isHeld: boolean, events: Events): Promise<Outbox> {
+  const name = outboxLock(clipId);
+  const channel = new BroadcastChannel(name);
+  let isOpen = true;
+  return createOutbox({
+    clipId,
+    isHeld,
+    store: outboxStore,
+    send: sendItem,
+    forget: ({ key, uploadId }) => {
+      if (uploadId) void dropUpload({ clipId, uploadId });
+      void dropParts(key);
+    },
+    explain: (error) => ({
+      message: messageOf(error),
+      isPassing: error instanceof ChoiceOpen || mayWorkLater(error),
+      retryAfterMs: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0,
+    }),
+    turn: (signal, work) => withLock(name, signal, work),
+    news: {
+      tell: () => {
+        if (isOpen) channel.postMessage("changed");
+      },
+      hear: (listener) => {
+        channel.addEventListener("message", listener);
+        return () => {
+          isOpen = false;
+          channel.close();
+        };
+      },
+    },
+    ...events,
+  });
+}

@@ -1,0 +1,100 @@
+import { getClip } from "#lib/api-client/api";
+import { ApiError } from "#lib/api-client/api-error";
+import { hashOf } from "../uploads/file-hash";
+import type * as Finishing from "../uploads/finish-audio";
+import { dropCopy } from "../uploads/send-in-parts";
+import { imageUrl, replaceImage, type Sending, type StoredImage, uploadAudio, uploadImage } from "../uploads/upload";
+import { fileThere } from "./file-there";
+import { findArrived } from "./find-arrived";
+import type { OutboxItem } from "./item";
+
+/** What the server has stored and not confirmed yet, by the key it was sent with. */
+const stored = new Map<string, Stored>();
+
+interface Stored {
+  url: string;
+  filename: string;
+  /** Of a recording that was sent while it was made the server may have more than this device; null: not known. */
+  bytes: number | null;
+}
+
+/** So often another replacement of the same picture may be faster. */
+const mostRounds = 3;
+
+/** Sends a file, has the server confirm that it holds the same bytes, and answers the name it has there. */
+export async function sendItem(
+  item: OutboxItem,
+  file: Blob,
+  onShare: (share: number) => void,
+  ink: object | null = null,
+  signal?: AbortSignal,
+): Promise<string> {
+  const arrived = item.maybeThere && !stored.has(item.key) ? await findArrived(item, file, signal) : null;
+  if (arrived !== null) return arrived;
+  const sending = { key: item.key, onShare, signal };
+  const { clipId, name, replaces, uploadId } = item;
+  const upload = async (): Promise<Stored> => {
+    if (item.kind === "audio") {
+      const begun = uploadId && (await finishBegun({ clipId, uploadId }, file, item.durationSeconds, sending));
+      if (begun) return { url: begun.audio_url, filename: begun.filename, bytes: begun.bytes };
+      const { audio_url, filename } = await uploadAudio(clipId, file, name, item.durationSeconds, sending);
+      return { url: audio_url, filename, bytes: file.size };
+    }
+    const { image_url, filename } = replaces
+      ? await replace(item, replaces, file, sending)
+      : await uploadImage(clipId, file, name, sending, ink);
+    return { url: image_url, filename, bytes: file.size };
+  };
+  const there = stored.get(item.key) ?? (await upload());
+  stored.set(item.key, there);
+  const isSame = await confirm(item, there, file, signal);
+  stored.delete(item.key);
+  if (!isSame) throw new Error("It arrived damaged.");
+  return there.filename;
+}
+
+/** Without the script for it the whole is sent, and what was begun is in its way. */
+async function finishBegun(...given: Parameters<typeof Finishing.finishAudio>) {
+  const script = await import("../uploads/finish-audio").catch(() => null);
+  if (script) return script.finishAudio(...given);
+  const [upload, file] = given;
+  if (!(await dropCopy(upload, file))) throw new ApiError(0, null);
+  return null;
+}
+
+/** Only what is there now: another try that is still on its way would else come after this one, and take its place. */
+async function replace(item: OutboxItem, replaces: string, file: Blob, sending: Sending): Promise<StoredImage> {
+  const { clipId, name } = item;
+  for (let round = 1; ; round++) {
+    const there = await fileThere(imageUrl(clipId, replaces), sending.signal);
+    try {
+      return await replaceImage(clipId, replaces, file, name, sending, there?.sha256 ?? null);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 412)) throw error;
+      if (round === mostRounds) throw new ApiError(409, { message: "Others replace this picture all the time." });
+    }
+  }
+}
+
+async function confirm(
+  item: OutboxItem,
+  { url, bytes }: Stored,
+  file: Blob,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const there = await fileThere(url, signal);
+  if (!there) return wasReplaced(item);
+  const { size, sha256 } = there;
+  if (size !== null && (bytes === null ? size < file.size : size !== bytes)) return false;
+  // Nothing here has the hash of what only the server has all of.
+  if ((bytes ?? size) !== file.size) return true;
+  return !sha256 || sha256 === (await hashOf(file));
+}
+
+/** By a newer one, which is confirmed by itself. Without any the copy of this device may be the only one. */
+async function wasReplaced({ clipId, kind, key }: OutboxItem): Promise<true> {
+  const { clip } = await getClip(clipId);
+  if (kind === "image" || clip.audio_url) return true;
+  stored.delete(key);
+  throw new Error("It is not on the server any more.");
+}

@@ -1,0 +1,146 @@
+import { ApiError } from "#lib/api-client/api-error";
+import type { KeptTake } from "../device/journal";
+import { backOffMs } from "../outbox/queue";
+import { dropUpload, openUpload, putPart, resizeUpload } from "../uploads/send-in-parts";
+import { takeName } from "./recorder-state";
+
+/** About five seconds of speech: shorter takes are sent at once when they end. */
+export const firstPartBytes = 32 * 1024;
+/** A request each quarter of a minute or so, however long somebody talks. */
+export const partBytes = 80 * 1024;
+/** After a time without a connection no request is so large that a slow line never finishes it. */
+const largestPartBytes = 512 * 1024;
+/** Storage is counted by what is announced: little more than there is. */
+const aheadBytes = 1024 * 1024;
+const patienceMs = 60_000;
+
+/** Sends what there is of a take while it is being made. Nothing depends on it: what it leaves, the outbox sends. */
+export interface EarlySending {
+  /** The next piece of a take. */
+  add: (take: KeptTake, piece: Blob) => void;
+  /** The take has ended: the outbox goes on from what the server has. */
+  end: () => void;
+  /** The take is given up: the server forgets what it has of it. */
+  discard: () => void;
+}
+
+export function sendWhileRecording(now = Date.now): EarlySending {
+  let current: EarlyUpload | null = null;
+  const end = () => {
+    current?.end();
+    current = null;
+  };
+  return {
+    add(take, piece) {
+      if (current?.take !== take) {
+        end();
+        current = new EarlyUpload(take, now);
+      }
+      current.add(piece);
+    },
+    end,
+    discard() {
+      current?.discard();
+      current = null;
+    },
+  };
+}
+
+class EarlyUpload {
+  #pieces: Blob[] = [];
+  #size = 0;
+  #sent = 0;
+  #announced = 0;
+  #failures = 0;
+  #pausedUntil = 0;
+  #isSending = false;
+  #isOpening = false;
+  #isOver = false;
+  #ending = new AbortController();
+
+  constructor(
+    readonly take: KeptTake,
+    readonly now: () => number,
+  ) {}
+
+  add(piece: Blob): void {
+    this.#pieces.push(piece);
+    this.#size += piece.size;
+    void this.#send();
+  }
+
+  end(): void {
+    this.#isOver = true;
+    // The server may open what nobody waits for any more: then nobody could give it up.
+    if (!this.#isOpening) this.#ending.abort();
+  }
+
+  discard(): void {
+    this.end();
+    const { clipId, uploadId } = this.take;
+    if (uploadId) void dropUpload({ clipId, uploadId });
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending || this.#isOver || !this.#isDue() || this.now() < this.#pausedUntil) return;
+    this.#isSending = true;
+    const patience = setTimeout(() => this.#ending.abort(), patienceMs);
+    try {
+      await this.#sendNext();
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures += 1;
+      const told = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+      this.#pausedUntil = this.now() + Math.max(told, backOffMs(this.#failures));
+      // Refused for good: no room, no clip. The outbox says so when the take has ended.
+      if (error instanceof ApiError && !isPause(error)) this.#isOver = true;
+    } finally {
+      clearTimeout(patience);
+      if (!this.#isOver && this.#ending.signal.aborted) this.#ending = new AbortController();
+      this.#isSending = false;
+    }
+  }
+
+  #isDue(): boolean {
+    return this.#size - this.#sent >= (this.#sent === 0 ? firstPartBytes : partBytes);
+  }
+
+  async #sendNext(): Promise<void> {
+    const { signal } = this.#ending;
+    const { clipId } = this.take;
+    let { uploadId } = this.take;
+    if (!uploadId) {
+      uploadId = await this.#open(signal);
+      if (this.#isOver) return dropUpload({ clipId, uploadId });
+      this.take.uploadId = uploadId;
+    }
+    const upload = { clipId, uploadId };
+    const most = Math.min(this.#size, this.#sent + largestPartBytes);
+    // The answer to what failed may have been lost: what has arrived is asked before it is sent once more.
+    if (most > this.#announced || this.#failures > 0) {
+      const size = Math.max(this.#announced, most + aheadBytes);
+      this.#sent = await resizeUpload(upload, size, signal);
+      this.#announced = size;
+      if (!this.#isDue()) return;
+    }
+    const to = Math.min(this.#size, this.#sent + largestPartBytes);
+    this.#sent = await putPart(upload, this.#sent, new Blob(this.#pieces).slice(this.#sent, to), signal);
+  }
+
+  async #open(signal: AbortSignal): Promise<string> {
+    const { id, clipId, mimeType } = this.take;
+    const about = { kind: "audio", name: takeName(mimeType), type: mimeType, size: aheadBytes } as const;
+    this.#isOpening = true;
+    try {
+      const uploadId = await openUpload(clipId, about, `${id}-early`, signal);
+      this.#announced = aheadBytes;
+      return uploadId;
+    } finally {
+      this.#isOpening = false;
+    }
+  }
+}
+
+function isPause({ isPassing, status, code }: ApiError): boolean {
+  return isPassing || status === 401 || code === "conversion_in_progress";
+}

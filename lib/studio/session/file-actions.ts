@@ -1,0 +1,327 @@
+import { messageOf } from "#lib/api-client/api-error";
+import { ownPath } from "#lib/api-client/own-path";
+import { saveBlob, saveFile } from "#lib/browser/save-file";
+import { newId, type PictureRef } from "#lib/editor/document";
+import { redactionsOn } from "#lib/editor/ink/drawings";
+import { peaksFromLevels } from "#lib/editor/peaks";
+import { keptFrom } from "#lib/editor/wire";
+import type { EarlierTake } from "../device/earlier-takes";
+import { type KeptTake, readTake, removeTake } from "../device/journal";
+import { isFor, isUnsent, type OutboxItem } from "../outbox/item";
+import type { Outbox } from "../outbox/outbox";
+import { isHeic } from "../pictures/is-heic";
+import { mediaKind, readable } from "../pictures/media-file";
+import { createPictureVersions } from "../pictures/picture-versions";
+import { typedFile } from "../pictures/typed-file";
+import type { Sound } from "../playback/sound";
+import type { Take } from "../recording/recorder";
+import { isTaking, takeName } from "../recording/recorder-state";
+import type { DocumentStore } from "../sync/document-store";
+import { regretMs } from "../sync/picture-sync";
+import { dropUpload } from "../uploads/send-in-parts";
+import type { LocalPictures } from "./local-pictures";
+import type { ShowState } from "./studio-state";
+import type { TakeShelf } from "./take-shelf";
+
+interface Parts {
+  clipId: number;
+  document: Pick<
+    DocumentStore,
+    | "doc"
+    | "pictureAdded"
+    | "pictureSent"
+    | "pictureDropped"
+    | "pictureRemoved"
+    | "pictureForgotten"
+    | "change"
+    | "endStep"
+    | "soundReplaced"
+  >;
+  outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "takenOut" | "discard">;
+  sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
+  pictures: Pick<LocalPictures, "add">;
+  shelf: Pick<TakeShelf, "keep" | "file" | "forget" | "willKeep">;
+  /** A take that was cut off is the recording now. */
+  recovered: (take: KeptTake) => void;
+  showPicture: (id: string) => void;
+}
+
+export type FileActions = ReturnType<typeof createFileActions>;
+
+/** What is done with recordings and pictures: they are shown and heard at once, and sent meanwhile. */
+export function createFileActions(
+  { clipId, document, outbox, sound, pictures, shelf, recovered, showPicture }: Parts,
+  { state, show }: ShowState,
+) {
+  /** Takes that the journal has only a part of, by the item that has all. */
+  const parts = new Map<string, string>();
+
+  const pictureFor = (item: OutboxItem): PictureRef | undefined =>
+    document.doc.pictures.find((picture) => isFor(item, picture));
+  const send = (
+    item: Omit<OutboxItem, "id" | "clipId" | "addedAt" | "key" | "attempts" | "state" | "isKept">,
+    file: Blob,
+  ) => {
+    const made = { addedAt: Date.now(), attempts: 0, state: { kind: "waiting" }, isKept: true } as const;
+    const id = newId();
+    const whole: OutboxItem = { id, key: id, clipId, ...made, ...item };
+    if (item.kind === "image") pictures.add(whole, file);
+    const kept = outbox.add(whole, file);
+    if (item.kind === "audio") document.soundReplaced(null, null);
+    return { id, kept };
+  };
+  const sendSound = (
+    file: Blob,
+    name: string,
+    take?: KeptTake,
+    { isWhole = true, mayBeLonger = false } = {},
+  ): Promise<void> => {
+    const durationSeconds = take?.durationSeconds;
+    sound.hear(file, durationSeconds ?? null);
+    const takeId = isWhole ? take?.id : undefined;
+    const { uploadId } = take ?? {};
+    const { id, kept } = send({ kind: "audio", name, takeId, uploadId, mayBeLonger, durationSeconds }, file);
+    if (take && !isWhole) parts.set(id, take.id);
+    // Else the recording is fetched from the server before another one takes its place.
+    if (!mayBeLonger) void kept.then(() => shelf.keep({ id, name, durationSeconds, madeAt: take?.startedAt }, file));
+    return kept;
+  };
+  const versions = createPictureVersions({
+    document,
+    outbox,
+    give: ({ id: picture, file: replaces }, file) =>
+      send({ kind: "image", name: file.name || "picture.png", picture, replaces: replaces ?? undefined }, file).id,
+    urls: () => state().clip.image_urls,
+    onGone: () => show({ notice: "The picture that was there before is gone: the server had it no more." }),
+  });
+  /** Pictures that were in the document of this page; what other tabs send is none of its business. */
+  const knownHere = new Set<string>();
+  const addPicture = (file: File, isShown = true) => {
+    const picture = newId();
+    knownHere.add(picture);
+    document.pictureAdded(picture, true);
+    void send({ kind: "image", name: file.name || "picture.png", picture }, file);
+    if (isShown) showPicture(picture);
+  };
+  const withReadable = async (file: File, use: (file: File) => void): Promise<void> => {
+    if (!isHeic(file)) return use(file);
+    show({ reading: file.name });
+    await readable(file)
+      .then(use, (error: unknown) => show({ notice: messageOf(error) }))
+      .finally(() => show({ reading: null }));
+  };
+  const hasSound = () => state().clip.audio_url !== null || outbox.items.some(({ kind }) => kind === "audio");
+  /** One after the other: they keep their order, whatever has to be made readable first. */
+  const addInTurn = async (given: readonly File[]): Promise<void> => {
+    let isFirst = true;
+    const add = (picture: File) => {
+      addPicture(picture, isFirst);
+      isFirst = false;
+    };
+    for (const one of given) {
+      const file = await typedFile(one);
+      const found = mediaKind(file);
+      if ("refusal" in found) show({ notice: found.refusal });
+      else if (found.kind === "audio") takeSound(file);
+      else await withReadable(file, add);
+    }
+  };
+  const takeSound = (file: File) => {
+    if (isTaking(state().recorder)) show({ notice: "Stop the recording first, then give the sound file." });
+    else if (hasSound()) show({ askingSound: file });
+    else void sendSound(file, file.name);
+  };
+  const noteRemoved = () => {
+    for (const item of outbox.items) {
+      if (!isUnsent(item) || !knownHere.has(item.picture ?? "")) continue;
+      const isOut = !document.doc.pictures.some(({ id }) => id === item.picture);
+      if (isOut !== (item.isTakenOut ?? false)) outbox.takenOut(item.id, isOut);
+    }
+  };
+  /** A picture that was taken out before it was sent is not sent; what may have arrived is, to be known and taken out. */
+  const forgetUnsent = async (id: string) => {
+    if (document.doc.pictures.some((picture) => picture.id === id)) return;
+    const unsent = outbox.items.filter((item) => item.kind === "image" && item.picture === id && isUnsent(item));
+    if (unsent.length === 0 || unsent.some(({ maybeThere }) => maybeThere)) return;
+    for (const item of unsent) await outbox.discard(item.id);
+    document.pictureForgotten(id);
+  };
+  const removePicture = (id: string): void => {
+    document.pictureRemoved(id);
+    knownHere.add(id);
+    noteRemoved();
+    setTimeout(() => void forgetUnsent(id), regretMs);
+  };
+  const unsentSound = () => outbox.items.findLast((item) => item.kind === "audio" && isUnsent(item));
+  const forgetLost = (take: KeptTake) => show({ lost: state().lost.filter(({ id }) => id !== take.id) });
+  const sendLost = async (take: KeptTake) => {
+    forgetLost(take);
+    const file = await readTake(take.id);
+    if (!file) return;
+    if (take.isBeginning) show({ notice: "This device had no room for all of this take: its end may be missing." });
+    recovered(take);
+    await sendSound(file, takeName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
+  };
+
+  const take = async (given: File): Promise<void> => {
+    const file = await typedFile(given);
+    const found = mediaKind(file);
+    if ("refusal" in found) show({ notice: found.refusal });
+    else if (found.kind === "audio") takeSound(file);
+    else {
+      await withReadable(file, (picture) => {
+        if (document.doc.pictures.length > 0) show({ asking: picture });
+        else addPicture(picture);
+      });
+    }
+  };
+
+  return {
+    /** Takes a dropped, pasted or chosen file for what it is; a second picture is asked about. */
+    take,
+    /** Takes what is dropped, pasted or chosen together: nobody means several pictures to replace one. */
+    takeAll(given: readonly File[]): Promise<void> {
+      const [file] = given;
+      return given.length === 1 && file ? take(file) : addInTurn(given);
+    },
+    /** Adds pictures behind those that are there, without a question. */
+    add: addInTurn,
+    /** Takes a picture out; for a while that can be taken back. */
+    removePicture,
+    movePicture(id: string, place: number): void {
+      const ids = document.doc.pictures.map((picture) => picture.id).filter((one) => one !== id);
+      document.change({ kind: "order-pictures", ids: ids.toSpliced(Math.max(0, place), 0, id) });
+      document.endStep();
+    },
+    /** The redactions of a picture go with it: nobody sees it without them. */
+    inkWith(item: OutboxItem): object | null {
+      const picture = item.kind === "image" ? pictureFor(item) : undefined;
+      return picture ? redactionsOn(document.doc.ink[picture.id] ?? [], undefined) : null;
+    },
+    /** Where the picture that was asked about belongs. */
+    answer(where: "instead" | "beside" | "nowhere"): void {
+      const { asking: file, picture } = state();
+      show({ asking: null });
+      if (!file || where === "nowhere") return;
+      if (where === "beside" || picture === null) addPicture(file);
+      else versions.replace(picture, file);
+    },
+    followPictures(): void {
+      versions.follow();
+      noteRemoved();
+    },
+    keepReplaced: versions.keepReplaced,
+    /** Whether the sound that was asked about replaces the recording. */
+    answerSound(isWanted: boolean): void {
+      const { askingSound: sound } = state();
+      show({ askingSound: null });
+      if (!sound || !isWanted) return;
+      if (sound instanceof File) void sendSound(sound, sound.name);
+      else void sendLost(sound);
+    },
+    /** A recording that was just made; settles when this device keeps it. */
+    async recorded({ kept, blob, levels, isKept }: Take): Promise<void> {
+      const adding = sendSound(blob, takeName(kept.mimeType), kept, { isWhole: isKept });
+      show({ peaks: peaksFromLevels(levels, kept.durationSeconds) });
+      await adding;
+    },
+    /** Uses a take that was cut off; asks first where that would replace a recording. */
+    recover(take: KeptTake): void {
+      if (hasSound()) show({ askingSound: take });
+      else void sendLost(take);
+    },
+    async discardTake(take: KeptTake): Promise<void> {
+      forgetLost(take);
+      const { clipId, uploadId } = take;
+      if (uploadId) void dropUpload({ clipId, uploadId });
+      await removeTake(take.id);
+    },
+    willKeepSound: (): Promise<boolean> => shelf.willKeep(state().clip, unsentSound()?.id),
+    async saveSound(): Promise<void> {
+      const coming = unsentSound();
+      const file = coming && (await outbox.file(coming));
+      const { audio_url } = state().clip;
+      if (file) saveBlob(file, coming.name);
+      else if (audio_url) saveFile(ownPath(audio_url));
+    },
+    takeFile: (id: string): Promise<Blob | null> => shelf.file(id),
+    /** Makes an earlier take the recording of the clip again. */
+    async takeAgain(take: EarlierTake): Promise<void> {
+      const { id: instead, name, durationSeconds, madeAt } = take;
+      const file = await shelf.file(instead);
+      if (isTaking(state().recorder)) return show({ notice: "Stop the recording first, then use another take." });
+      if (!file) return show({ notice: "This take is no longer on this device." });
+      sound.hear(file, durationSeconds);
+      const { id, kept } = send({ kind: "audio", name, durationSeconds: durationSeconds ?? undefined }, file);
+      await kept;
+      await shelf.keep({ id, name, durationSeconds, madeAt }, file, instead);
+    },
+    retry: outbox.retry,
+    /** Gives up a file that could not be sent. */
+    async discard(item: OutboxItem): Promise<void> {
+      const picture = item.kind === "image" ? pictureFor(item) : undefined;
+      const isWanted =
+        picture && outbox.items.some((one) => one.id !== item.id && isUnsent(one) && isFor(one, picture));
+      if (picture?.file === null && item.maybeThere && !isWanted) return removePicture(picture.id);
+      await outbox.discard(item.id);
+      if (picture && !isWanted) document.pictureDropped(picture.id);
+      if (item.kind !== "audio") return;
+      const kept = keptFrom(state().clip);
+      document.soundReplaced(kept, kept);
+      sound.hearClip(state().clip);
+      await shelf.forget(item.id);
+    },
+    /** The file on the server that stands where this picture belongs. */
+    fileReplacedBy(item: OutboxItem): string | undefined {
+      return item.kind === "image" ? (pictureFor(item)?.file ?? undefined) : undefined;
+    },
+    async sent(item: OutboxItem, file: string): Promise<void> {
+      const part = parts.get(item.id);
+      if (part) await removeTake(part).catch(() => {});
+      const picture = item.kind === "image" ? pictureFor(item) : undefined;
+      const id = picture?.id ?? item.picture;
+      versions.sent(item, file);
+      if (item.kind !== "image" || id === undefined) return;
+      const wasTakenOut = !picture && item.isTakenOut === true;
+      const read = wasTakenOut && document.doc.pictures.find((one) => one.file === file);
+      if (read) document.pictureRemoved(read.id);
+      else document.pictureSent(id, file, wasTakenOut);
+    },
+    /** Shows and plays what was on its way when the last page of this clip ended. */
+    async takeUp(): Promise<void> {
+      for (const item of outbox.items) {
+        if (item.kind !== "image") continue;
+        if (item.state.kind === "done") {
+          const picture = pictureFor(item);
+          if (picture?.file === null) document.pictureSent(picture.id, item.state.file);
+          continue;
+        }
+        if (item.isTakenOut) {
+          if (!item.maybeThere) await outbox.discard(item.id);
+          continue;
+        }
+        if (!item.replaces) {
+          knownHere.add(item.picture ?? item.id);
+          document.pictureAdded(item.picture ?? item.id);
+        }
+        const file = await outbox.file(item).catch(() => null);
+        if (file) pictures.add(item, file);
+      }
+      for (const picture of document.doc.pictures) {
+        if (picture.file === null && !outbox.items.some((item) => isFor(item, picture)))
+          document.pictureDropped(picture.id);
+      }
+      const { clip } = state();
+      const recording = unsentSound();
+      const file = recording ? await outbox.file(recording).catch(() => null) : null;
+      if (recording && file) {
+        const { id, name, durationSeconds, addedAt: madeAt } = recording;
+        if (!recording.mayBeLonger) void shelf.keep({ id, name, durationSeconds, madeAt }, file);
+        document.soundReplaced(document.doc.kept, null);
+        return sound.hear(file, durationSeconds ?? null);
+      }
+      sound.hearClip(clip);
+      if (clip.audio_url) void sound.loadPeaks(clip);
+    },
+  };
+}

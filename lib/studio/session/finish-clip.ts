@@ -1,0 +1,45 @@
+import { completePackage, conversionJob } from "#lib/api-client/api";
+import { type OutboxItem, wordsFor } from "../outbox/item";
+import type { Outbox } from "../outbox/outbox";
+import { meant } from "../outbox/queue";
+import type { DocumentStore } from "../sync/document-store";
+
+export type FinishStep = "saving" | "sending" | "preparing";
+
+interface Finishing {
+  clipId: number;
+  document: DocumentStore;
+  outbox: Outbox;
+  signal: AbortSignal;
+  onStep: (step: FinishStep, progress?: number) => void;
+}
+
+/** Saves and sends what is left, then has the clip prepared; refuses while something could not be sent. */
+export async function finishClip({ clipId, document, outbox, signal, onStep }: Finishing): Promise<void> {
+  onStep("saving");
+  await document.flush(false, true);
+  onStep("sending");
+  outbox.retryAll();
+  await outbox.settled();
+  const [unsent] = meant(outbox.items);
+  if (unsent) throw new Error(unsentWords(unsent));
+  // A picture that arrived gives its tags another name.
+  await document.flush();
+  onStep("preparing");
+  let status = (await completePackage(clipId)).conversion_status;
+  while (status === "processing" && !signal.aborted) {
+    const job = await conversionJob(clipId, signal);
+    onStep("preparing", job.progress);
+    if (job.status === "failed") throw new Error(job.error?.message || "The clip could not be prepared.");
+    if (job.status === "completed" || job.status === "cancelled") return;
+    await new Promise((later) => setTimeout(later, 1000));
+    status = "processing";
+  }
+}
+
+function unsentWords(item: OutboxItem): string {
+  const file = `${wordsFor(item)} “${item.name}”`;
+  return item.isTakenOut
+    ? `The server may have the ${file}, which you took out, and could not be asked. Share again in a moment.`
+    : `The ${file} could not be sent. Send it again, then share.`;
+}

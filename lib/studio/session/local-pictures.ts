@@ -1,0 +1,81 @@
+import { ownPath } from "#lib/api-client/own-path";
+import type { PictureRef } from "#lib/editor/document";
+import { fileOf } from "#lib/editor/pictures";
+import { isFor, isUnsent, type OutboxItem } from "../outbox/item";
+import { isHeic } from "../pictures/is-heic";
+import type { ShownPicture } from "./studio-state";
+
+export type LocalPictures = ReturnType<typeof createLocalPictures>;
+
+export function createLocalPictures(onReadable: () => void) {
+  const urls = new Map<string, string>();
+  const readable = new Map<string, string | null>();
+  /** Addresses of first frames, which stand for pictures that move. */
+  const frames = new Set<string>();
+  let isOver = false;
+
+  const stillOf = async (picture: Blob): Promise<string | null> => {
+    const { firstFrame } = await import("../pictures/first-frame");
+    const frame = await firstFrame(picture);
+    if (!frame || isOver) return null;
+    const url = URL.createObjectURL(frame);
+    frames.add(url);
+    return url;
+  };
+  const read = async (url: string): Promise<string | null> => {
+    const bytes = await (await fetch(url, { credentials: "same-origin" })).blob();
+    if (!isHeic({ type: "", name: url })) return stillOf(bytes);
+    const { readablePicture } = await import("../pictures/readable-picture");
+    return URL.createObjectURL(await readablePicture(new File([bytes], "picture.heic", { type: "image/heic" })));
+  };
+  /** Of a picture that came by the API the server has what was uploaded. */
+  const shownFrom = (url: string | undefined): string | null | undefined => {
+    if (!url || /\.jpe?g$/i.test(url)) return url;
+    if (!readable.has(url)) {
+      readable.set(url, isHeic({ type: "", name: url }) ? null : url);
+      void read(url)
+        .catch(() => null)
+        .then((shown) => {
+          readable.set(url, shown ?? url);
+          if (!isOver) onReadable();
+        });
+    }
+    return readable.get(url);
+  };
+
+  return {
+    add(item: OutboxItem, file: Blob) {
+      if (urls.has(item.id)) return;
+      urls.set(item.id, URL.createObjectURL(file));
+      void stillOf(file)
+        .catch(() => null)
+        .then((shown) => {
+          if (!shown) return;
+          urls.set(item.id, shown);
+          onReadable();
+        });
+    },
+    /** Every picture of the document with an address: the newest that was given, until the server's can be had. */
+    shown(
+      pictures: readonly PictureRef[],
+      items: readonly OutboxItem[],
+      serverUrls: readonly string[],
+    ): ShownPicture[] {
+      const onServer = new Map(serverUrls.map((url) => [fileOf(url), ownPath(url)]));
+      return pictures.map((picture) => {
+        const { id, file } = picture;
+        const given = items.filter((item) => isFor(item, picture));
+        const waiting = given.findLast(isUnsent);
+        const sent = given.findLast(({ state }) => state.kind === "done" && state.file === file);
+        const local = (item: OutboxItem | undefined) => (item ? urls.get(item.id) : undefined);
+        const url = local(waiting) ?? shownFrom(onServer.get(file ?? "")) ?? local(sent) ?? null;
+        return { id, url, ...(url !== null && frames.has(url) ? { isMoving: true as const } : {}) };
+      });
+    },
+    dispose() {
+      isOver = true;
+      for (const url of [...urls.values(), ...readable.values(), ...frames]) if (url) URL.revokeObjectURL(url);
+      urls.clear();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { getClip } from "#lib/api-client/api";
+import { ApiError } from "#lib/api-client/api-error";
+import { newId } from "#lib/editor/document";
+import { noteTake, readTake, removeTake } from "../device/journal";
+import { takeName } from "../recording/recorder-state";
+import { uploadTake } from "../uploads/upload";
+import type { WaitingTake } from "./studio-state";
+import { isPutIn } from "./waiting-takes";
+
+const LOOK_MS = 1000;
+const MOST_FAILURES = 5;
+/** Some two minutes: nobody has to watch a queue. */
+const MOST_LOOKS = 120;
+
+export interface PunchParts {
+  clip: typeof getClip;
+  send: typeof uploadTake;
+  read: typeof readTake;
+  note: typeof noteTake;
+  remove: typeof removeTake;
+  wait: (ms: number) => Promise<void>;
+}
+
+const parts: PunchParts = {
+  clip: getClip,
+  send: uploadTake,
+  read: readTake,
+  note: noteTake,
+  remove: removeTake,
+  wait: (ms) => new Promise((later) => setTimeout(later, ms)),
+};
+
+const isForGood = (error: unknown) =>
+  error instanceof ApiError && !error.isPassing && ![401, 409].includes(error.status);
+
+/**
+ * Has a take put into the recording, and settles when the clip shows that it is. Only then does it go from this device;
+ * whatever fails leaves it where it is. `onTake` hears how the take is kept from now on. With `isAsked` false nobody has
+ * pressed anything since the page was loaded: what the server does is watched, and nothing is sent.
+ */
+export async function putIn(
+  waiting: WaitingTake,
+  onTake: (waiting: WaitingTake) => void,
+  isAsked = true,
+  { clip: read, send, read: readKept, note, remove, wait }: PunchParts = parts,
+): Promise<void> {
+  let now = waiting;
+  const { id, clipId, mimeType } = waiting.take;
+  const keep = async (over: Partial<WaitingTake["take"]["over"]>) => {
+    now = { ...now, take: { ...now.take, over: { ...now.take.over, ...over } } };
+    if (now.isKept) await note(now.take);
+    onTake(now);
+  };
+  const isIn = async () => isPutIn((await read(clipId)).clip, id);
+  const settle = async () => {
+    for (let failures = 0, looks = 1; ; looks++) {
+      const found = await read(clipId).catch((error: unknown) => {
+        failures += 1;
+        if (!(error instanceof ApiError && error.isPassing) || failures === MOST_FAILURES) throw error;
+        return null;
+      });
+      if (found) {
+        failures = 0;
+        if (isPutIn(found.clip, id)) return;
+        if (found.clip.audio_edit?.status !== "pending") {
+          if (!isAsked) {
+            await keep({ isSent: false });
+            throw new Error("It was not put in.");
+          }
+          await keep({ isRefused: true, isSent: false });
+          throw new Error("It could not be put in. Your recording is as it was.");
+        }
+      }
+      if (looks === MOST_LOOKS)
+        throw new Error("It has not been put in yet. Go on with something else: the take stays here.");
+      await wait(LOOK_MS);
+    }
+  };
+
+  const sendIt = async () => {
+    const file = now.file ?? (await readKept(id));
+    if (!file) throw new Error("This take is no longer on this device.");
+    // Known before it is sent: a page that ends now asks again by the same key.
+    const fresh = now.take.over.isRefused ? { key: newId(), isRefused: false } : {};
+    await keep({ ...fresh, isSent: true });
+    const { span, recording, key } = now.take.over;
+    try {
+      await send(clipId, file, takeName(mimeType), { span, recording, takeId: id }, { key, onShare: () => {} });
+    } catch (error) {
+      if (isForGood(error)) await keep({ isRefused: true, isSent: false });
+      throw error;
+    }
+  };
+
+  if (!(await isIn())) {
+    if (isAsked) await sendIt();
+    await settle();
+  }
+  await remove(id).catch(() => {});
+}
+export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412;

@@ -1,0 +1,465 @@
+import { createStore } from "zustand/vanilla";
+import {
+  type ClipVersion,
+  correctSegment,
+  createDrawing,
+  getClip,
+  getTranscription,
+  listDrawings,
+  orderPictures,
+  removePicture,
+  replaceDrawing,
+  updateClip,
+} from "#lib/api-client/api";
+import { ApiError, isOutdated, mayWorkLater, messageOf } from "#lib/api-client/api-error";
+import { freezeShare, listShares, unfreezeShare } from "#lib/api-client/shares";
+import type { Kept, Part } from "#lib/cuts/cut";
+import { putBack } from "#lib/cuts/edit";
+import { gapsOf } from "#lib/cuts/gaps";
+import type { Size } from "#lib/editor/document";
+import type { Side } from "#lib/editor/merge/merge";
+import { fileOf } from "#lib/editor/pictures";
+import { type KeptTake, lostTakes } from "../device/journal";
+import { correctionsOf, forgetCorrection, keepCorrection } from "../device/kept-corrections";
+import { isLocalId } from "../device/local-id";
+import { blankClip } from "../guest/blank-clip";
+import { readLocalClip } from "../guest/local-clips";
+import { createDraftStore } from "../outbox/drafts";
+import { isUnsent, type OutboxItem } from "../outbox/item";
+import { openOutbox } from "../outbox/open-outbox";
+import type { Outbox } from "../outbox/outbox";
+import { outboxStore } from "../outbox/outbox-db";
+import { meant } from "../outbox/queue";
+import { createSound } from "../playback/sound";
+import { createTransport } from "../playback/transport";
+import { canRecord, createRecorder } from "../recording/recorder";
+import { endWords, isTaking, otherMicrophoneWords, type RecorderState, unkeptWords } from "../recording/recorder-state";
+import { recordingFile } from "../recording/recording-file";
+import type { EarlySending } from "../recording/send-while-recording";
+import { createSentLinks } from "../sharing/sent-links";
+import { openDocument } from "../sync/document-store";
+import { beforeSend } from "./before-send";
+import { createClipTabs } from "./clip-tabs";
+import { createCorrections } from "./corrections";
+import { createFileActions } from "./file-actions";
+import { type FinishStep, finishClip } from "./finish-clip";
+import { createInkActions } from "./ink-actions";
+import { createLocalPictures } from "./local-pictures";
+import { createShowing } from "./showing";
+import { type StudioState, shownBy, startOf, type WaitingTake, wouldLose } from "./studio-state";
+import { createTagActions } from "./tag-actions";
+import { createTakeShelf } from "./take-shelf";
+import { stillWaiting } from "./waiting-takes";
+
+/** One clip open in the studio. Components read its store and call its methods; they write nothing themselves. */
+export type StudioSession = Awaited<ReturnType<typeof openStudio>>;
+
+const cutLookMs = 2000;
+const longestCutMs = 120_000;
+const otherSoundWords =
+  "The recording was changed elsewhere. This is how it is now: what came after the change has moved with its sound.";
+const unlessPassing = (error: unknown) => {
+  if (!(error instanceof ApiError && error.isPassing)) throw error;
+};
+
+async function openLocal(clipId: number): Promise<ClipVersion> {
+  const clip = await readLocalClip(clipId);
+  if (!clip) throw new ApiError(404, null);
+  return { clip: blankClip(clip), etag: null };
+}
+
+/** Opens a clip in the studio; what waits on this device for it is taken up again. */
+export async function openStudio(clipId: number, signal: AbortSignal) {
+  const isLocal = isLocalId(clipId);
+  const opened = isLocal ? await openLocal(clipId) : await getClip(clipId, signal);
+  const { clip } = opened;
+  const drawings = isLocal ? [] : await listDrawings(clipId, signal);
+
+  const closed = new AbortController();
+  const store = createStore<StudioState>(() => startOf(clip));
+  const pictures = createLocalPictures(() => show({}));
+  const shown = shownBy(store, (state) =>
+    pictures.shown(state.history.doc.pictures, state.items, state.clip.image_urls),
+  );
+  const { show } = shown;
+  const transport = createTransport();
+  const sound = createSound(transport, {
+    onPeaks: (peaks) => show({ peaks }),
+    onPreparing: (preparingSound) => show({ preparingSound }),
+  });
+  const hearClip = () => {
+    sound.hearClip(store.getState().clip);
+    void sound.loadPeaks(store.getState().clip);
+  };
+  let isSoundStale = false;
+  const links = createSentLinks({
+    list: () => listShares(clipId),
+    freeze: freezeShare,
+    unfreeze: unfreezeShare,
+    flush: () => document.flush(false, true),
+    onState: (sent) => show({ sent }),
+  });
+  if (!isLocal) links.watch();
+  const tabs = createClipTabs(clipId, () => void document.savedElsewhere().catch(() => {}));
+  const left = await outboxStore.list(clipId).catch(() => []);
+  let isSending = false;
+  const explain = (error: unknown) => ({ message: messageOf(error), isPassing: mayWorkLater(error) });
+  const corrections = createCorrections({
+    clipId,
+    store: { list: () => correctionsOf(clipId), keep: keepCorrection, forget: forgetCorrection },
+    read: () => getTranscription(clipId, closed.signal),
+    send: (line, etag, keepalive) => correctSegment(clipId, line, { etag, keepalive }),
+    untilAllowed: links.hold,
+    explain,
+    onLines: (lines) => show({ corrections: lines }),
+    onState: (correcting) => show({ correcting }),
+  });
+  const document = await openDocument({
+    opened: { ...opened, drawings },
+    isHeld: isLocal,
+    drafts: createDraftStore(clipId),
+    untilAllowed: links.hold,
+    save: (changes, options) => updateClip(clipId, changes, options),
+    read: () => getClip(clipId, closed.signal),
+    saveDrawing: ({ drawing, document, edit }, { keepalive, recording }) =>
+      drawing
+        ? replaceDrawing(clipId, drawing, { document, coordinates: drawing.coordinates, edit }, { keepalive })
+        : createDrawing(clipId, { document, recording }, { keepalive }),
+    isSoundThere: () => !store.getState().items.some((item) => item.kind === "audio" && isUnsent(item)),
+    isOwnSound: (file) =>
+      (isSending ? store.getState().items : left).some(
+        ({ kind, state }) => kind === "audio" && (state.kind !== "done" || state.file === file),
+      ),
+    onOtherSound: () => {
+      show({ notice: otherSoundWords });
+      if (isTaking(recorder.state)) isSoundStale = true;
+      else hearClip();
+    },
+    readDrawings: () => listDrawings(clipId, closed.signal),
+    removePicture: (file, drawings, options) => removePicture(clipId, file, drawings, options),
+    orderPictures: (files, options) => orderPictures(clipId, files, options),
+    isOutdated,
+    isCutRefused: (error) => error instanceof ApiError && (error.code === "conflict" || "audio_edit" in error.fields),
+    onCutRefused: (error) => show({ notice: messageOf(error) }),
+    explain,
+    onHistory: (history) => {
+      show({ history });
+      transport.skip(gapsOf(history.doc.kept, transport.duration));
+    },
+    onState: (save) => {
+      const before = store.getState().save.kind;
+      show({ save });
+      if (save.kind === "saved" && before === "saving") tabs.tell();
+    },
+    onClip: (newer) => {
+      show({ clip: { ...store.getState().clip, ...newer } });
+      untilCut().catch(() => {});
+    },
+    onKept: (isKept) => show({ isKept }),
+  });
+  const isBeingCut = () => store.getState().clip.audio_edit?.status === "pending";
+  let cut: Promise<void> | null = null;
+  /** Settles when readers get what is to be heard. */
+  function untilCut(): Promise<void> {
+    cut ??= (async () => {
+      const until = performance.now() + longestCutMs;
+      while (isBeingCut() && !closed.signal.aborted && performance.now() < until) {
+        await new Promise((later) => setTimeout(later, cutLookMs));
+        if (isBeingCut() && !closed.signal.aborted) await refresh().catch(unlessPassing);
+      }
+    })().finally(() => {
+      cut = null;
+    });
+    return cut;
+  }
+  const refresh = () => document.readAgain();
+  const shelf = createTakeShelf(clipId, {
+    onTakes: (takes) => show({ takes }),
+    // A recording that is on its way when the studio is left is still sent, and what it replaces is still kept.
+    read: () => getClip(clipId),
+  });
+  const sent = async (item: OutboxItem, file: string) => {
+    await files.sent(item, file);
+    if (item.kind === "audio") await shelf.sent(item.id, file);
+    if (closed.signal.aborted) return;
+    await refresh().catch(() => {});
+    if (item.kind === "audio") await shelf.measured(store.getState().clip);
+    const isSounding = item.kind === "audio" && !outbox.items.some((one) => one.kind === "audio" && isUnsent(one));
+    if (isSounding) void sound.loadPeaks(store.getState().clip);
+  };
+  const outbox: Outbox = await openOutbox(clipId, isLocal, {
+    inkFor: (item) => files.inkWith(item),
+    replaces: (item) => files.fileReplacedBy(item),
+    filesThere: () => {
+      const { clip } = store.getState();
+      return [...clip.image_urls.map(fileOf), recordingFile(clip) ?? []].flat();
+    },
+    beforeSend: (item) => beforeSend(item, { links, shelf, files }),
+    onChange: (items, isSender) => show({ items, isSender }),
+    onSent: (item, file) => void sent(item, file),
+  });
+  isSending = true;
+  const tags = createTagActions(document, transport, shown);
+  const ink = createInkActions(document, transport, shown);
+  const files = createFileActions(
+    {
+      clipId,
+      document,
+      outbox,
+      sound,
+      pictures,
+      shelf,
+      recovered: ({ switchesBefore = [] }) => showing.recovered(switchesBefore),
+      showPicture: (id) => showing.choose(id),
+    },
+    shown,
+  );
+  /** Loaded with the first piece: nobody records before there is one. */
+  let early: Promise<EarlySending | null> | null = null;
+  const sendEarly = (take: KeptTake, piece: Blob) => {
+    early ??= import("../recording/send-while-recording")
+      .then(({ sendWhileRecording }) => sendWhileRecording())
+      .catch(() => null);
+    void early.then((sending) => sending?.add(take, piece));
+  };
+  const recorder = createRecorder({
+    onState: followTake,
+    ...(isLocal ? {} : { onPiece: sendEarly }),
+    onTake: (take) => {
+      void early?.then((sending) => sending?.end());
+      showing.taken();
+      return files.recorded(take);
+    },
+    onDiscarded: () => {
+      void early?.then((sending) => sending?.discard());
+      document.takeBackMarks(stepsBefore);
+      showing.discarded();
+      if (isSoundStale) hearClip();
+    },
+    onOtherMicrophone: (chosen, used) => show({ notice: otherMicrophoneWords(chosen, used) }),
+    besides: () => ({ switchesBefore: showing.kept() }),
+    onSilence: (silentMicrophone) => show({ silentMicrophone }),
+    onUnkept: () => show({ notice: unkeptWords }),
+  });
+  let isFollowing = false;
+  let stepsBefore = 0;
+  /** While a take is made, its clock is the time. */
+  function followTake(state: RecorderState): void {
+    show({ recorder: state });
+    const words = state.kind === "stopping" ? endWords[state.end] : undefined;
+    if (words) show({ notice: words });
+    const follows = state.kind === "recording" || (isFollowing && state.kind !== "idle");
+    if (follows === isFollowing || closed.signal.aborted) return;
+    isFollowing = follows;
+    if (follows) {
+      show({ cutting: null });
+      document.endStep();
+      stepsBefore = document.steps;
+      isSoundStale = false;
+      showing.begin();
+    }
+    transport.follow(follows ? () => recorder.elapsed() : null, () => recorder.state.kind === "recording");
+  }
+  const showing = createShowing(transport, shown, document);
+  transport.onChange(() => {
+    transport.skip(gapsOf(document.doc.kept, transport.duration));
+    if (transport.isPlaying) tags.open(null);
+  });
+  show({ items: outbox.items });
+  await files.takeUp();
+  files.followPictures();
+  store.subscribe(({ history: { doc } }, before) => {
+    if (doc.pictures !== before.history.doc.pictures) files.followPictures();
+  });
+  // Pictures of items have their addresses now.
+  show({});
+  void shelf.refresh();
+  if (!isLocal) void corrections.takeUp();
+  void lostTakes(clipId)
+    .then((takes) => takes.filter(({ id }) => !outbox.items.some(({ takeId }) => takeId === id)))
+    .then(async (takes) => {
+      const waiting = await stillWaiting(takes, store.getState().clip);
+      const lost = takes.filter(({ over }) => !over);
+      const replaced = takes.find(({ id, over }) => over && !waiting.some(({ take }) => take.id === id));
+      show({ lost, waiting, ...(replaced?.over ? { replaced: replaced.over.span } : {}) });
+      const begun = isBeingCut() ? waiting.find(({ take }) => take.over.isSent) : undefined;
+      if (begun) session.punch({ span: begun.take.over.span, take: begun, isResumed: true });
+      else untilCut().catch(() => {});
+    })
+    .catch(() => {});
+
+  const bringBack = (span: Part) => {
+    document.change({ kind: "keep", kept: putBack(document.doc.kept, span, transport.duration) });
+    document.endStep();
+    show({ replaced: null });
+  };
+
+  const session = {
+    store,
+    transport,
+    recorder,
+    tags,
+    ink,
+    files,
+    corrections,
+    showing,
+    sound,
+    links,
+    /** The clip is on this device alone, until somebody signs in. */
+    isLocal,
+    /** Else recordings come as files. */
+    canRecord: canRecord(),
+    /** Something that would be lost, or stopped on its way, with this page. */
+    get hasUnsent(): boolean {
+      const state = store.getState();
+      const isSending = state.items.some((item) => item.state.kind === "sending");
+      return isTaking(recorder.state) || state.punching !== null || isSending || wouldLose(state);
+    },
+    /** The server lacks something that was changed or given here. */
+    get isBehind(): boolean {
+      return document.isDirty || corrections.isDirty || meant(outbox.items).length > 0;
+    },
+    record(): void {
+      if (store.getState().punching === null) void recorder.start(clipId);
+    },
+    /** Another take of a part of the recording, or one that waited. Nothing else is changed until that has ended. */
+    punch(punching: NonNullable<StudioState["punching"]>): void {
+      transport.pause();
+      document.pause(true);
+      show({ punching });
+    },
+    endPunch(): void {
+      document.pause(false);
+      show({ punching: null });
+    },
+    takeWaits(waiting: WaitingTake): void {
+      const others = store.getState().waiting.filter(({ take }) => take.id !== waiting.take.id);
+      show({ waiting: [...others, waiting] });
+    },
+    takeGone(id: string): void {
+      show({ waiting: store.getState().waiting.filter(({ take }) => take.id !== id) });
+    },
+    replaced(span: Part | null): void {
+      show({ replaced: span });
+    },
+    reopen(): void {
+      show({ isPast: true });
+    },
+    rename(text: string): void {
+      document.change({ kind: "write", field: "title", text }, "title");
+    },
+    /** The title is left; without one the clip keeps the title it has. */
+    leaveTitle(): void {
+      if (!document.doc.title.trim()) this.rename(store.getState().clip.title);
+      document.endStep();
+    },
+    describe(text: string): void {
+      document.change({ kind: "write", field: "description", text }, "description");
+    },
+    keep(kept: Kept, step: string | null = null): void {
+      document.change({ kind: "keep", kept }, step);
+    },
+    /** Handles to change that stand on the wave. */
+    trimming(cutting: StudioState["cutting"]): void {
+      show({ cutting, selected: null });
+    },
+    endStep: document.endStep,
+    /** What was recorded over comes before everything that was done since the clip was opened anew. */
+    undo(): void {
+      const { replaced, history } = store.getState();
+      if (replaced && history.done.length === 0) bringBack(replaced);
+      else document.undo();
+    },
+    redo: document.redo,
+    bringBack,
+    /** Ends a conflict with what was changed elsewhere. */
+    resolve: (side: Side) => document.resolve(side),
+    pictureLoaded: (id: string, size: Size) => document.pictureMeasured(id, size),
+    /** Saves now; `last` lets the request outlive the page. */
+    save(last = false): void {
+      document.flush(last).catch(() => {});
+      corrections.flush(last).catch(() => {});
+    },
+    /** The page ends; what waits for a choice of what links show is kept here for that. */
+    leave(): void {
+      document.leave().catch(() => {});
+      corrections.flush(true).catch(() => {});
+      links.leave();
+    },
+    /** The connection is back: saves and sends what had to wait. */
+    catchUp(): void {
+      document.flush().catch(() => {});
+      corrections.flush().catch(() => {});
+      outbox.retryAll();
+    },
+    /** Settles when this device has everything of the clip; false when it cannot keep it. */
+    async kept(): Promise<boolean> {
+      transport.pause();
+      await recorder.handedOver();
+      await outbox.settled();
+      const given = [...outbox.items, ...store.getState().waiting];
+      return (await document.kept()) && given.every(({ isKept }) => isKept);
+    },
+    /** Everything that was changed is on the server; throws where that cannot be. Files go their own way. */
+    async saved(isToBeCut = true): Promise<void> {
+      if (session.isBehind) await links.chosen();
+      await links.saving(async () => {
+        await corrections.flush();
+        await document.flush(false, true);
+      });
+      if (!isToBeCut) return;
+      await untilCut();
+      if (isBeingCut()) throw new Error("The sound is still being cut. Try again in a moment.");
+    },
+    /** A cut that failed is tried once more. */
+    async retryCut(): Promise<void> {
+      if (session.isBehind) await links.chosen();
+      await document.flush();
+      const read = await getClip(clipId, closed.signal);
+      await document.serverRead(read);
+      const { kept } = document.doc;
+      const audio_edit = kept && { keep: kept.map(({ start, end }) => ({ start, end })) };
+      // Of another recording than the one that was just read it would cut other sound.
+      await document.serverRead(await updateClip(clipId, { audio_edit }, { etag: read.etag }));
+    },
+    /** Something was changed that readers do not get yet. */
+    get isDirty(): boolean {
+      return document.isDirty || corrections.isDirty || isBeingCut();
+    },
+    notify(notice: string): void {
+      show({ notice });
+    },
+    dismissNotice(): void {
+      show({ notice: null });
+    },
+    /** Gets the clip ready for sending; tells the step and, where it is known, the progress. */
+    async finish(onStep: (step: FinishStep, progress?: number) => void): Promise<void> {
+      transport.pause();
+      await recorder.handedOver();
+      if (session.isBehind) await links.chosen();
+      onStep("saving");
+      // The link that is made meanwhile is no reason to ask.
+      await links.saving(async () => {
+        await corrections.flush();
+        await finishClip({ clipId, document, outbox, signal: closed.signal, onStep });
+      });
+      await refresh();
+    },
+    /** Ends everything that runs. What is not saved or sent yet stays on this device and goes on its way if it can. */
+    async dispose(): Promise<void> {
+      links.dispose();
+      const taken = recorder.dispose();
+      showing.dispose();
+      transport.dispose();
+      sound.dispose();
+      const corrected = corrections.dispose();
+      await taken;
+      const saved = document.dispose();
+      closed.abort();
+      tabs.dispose();
+      pictures.dispose();
+      await Promise.all([saved, corrected, outbox.dispose()]);
+    },
+  };
+  return session;
+}

@@ -1,0 +1,171 @@
+import { messageOf } from "#lib/api-client/api-error";
+import type { Share } from "#lib/api-client/shares";
+
+/**
+ * What those see who have a link. `unread`: nobody knows whether there is one; `asking`: something was changed, and waits
+ * for a choice; `following`: each change, once it is saved; `kept`: the clip as it was.
+ */
+export type SentState =
+  | "unwatched"
+  | "unknown"
+  | "unread"
+  | "none"
+  | "sent"
+  | "asking"
+  | "keeping"
+  | "following"
+  | "kept";
+
+/** What is changed stays on this device until its owner has chosen. */
+export const isHeldBack = (state: SentState) => state === "unread" || state === "asking" || state === "keeping";
+
+export type SentShare = Pick<Share, "share_code" | "status" | "shown_as_of">;
+
+interface SentLinksOptions {
+  list: () => Promise<readonly SentShare[]>;
+  freeze: (code: string) => Promise<unknown>;
+  unfreeze: (code: string) => Promise<unknown>;
+  flush: () => Promise<void>;
+  onState: (state: SentState) => void;
+}
+
+const longestUnknownMs = 5000;
+
+const isLive = ({ status }: SentShare) => status === "active";
+const isOpen = (share: SentShare) => isLive(share) && share.shown_as_of === null;
+
+function partly(reason: unknown, kept: number, all: number): unknown {
+  if (kept === 0) return reason;
+  return new Error(`${kept} of ${all} links are kept as they were, the rest is not. ${messageOf(reason)}`);
+}
+
+export type SentLinks = ReturnType<typeof createSentLinks>;
+
+/** What was changed waits for its owner, who has not chosen yet what the links show. */
+export class ChoiceOpen extends Error {
+  constructor(isKnown = true) {
+    super(
+      isKnown
+        ? "Choose first whether the link shows what you have changed."
+        : "Your links could not be read. Try again, or choose to save anyway.",
+    );
+  }
+}
+
+/** Holds the first change of a clip that was sent until its owner has chosen what the links show; meanwhile it is on this device. */
+export function createSentLinks(options: SentLinksOptions) {
+  let state: SentState = "unwatched";
+  let passing = 0;
+  let isOver = false;
+  /** When the first link was made here: what somebody had given by then is what they shared. */
+  let sharedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let waiting: (() => void)[] = [];
+  const wake = () => {
+    const woken = waiting;
+    waiting = [];
+    for (const one of woken) one();
+  };
+  const become = (next: SentState, thenMs?: number, then?: SentState) => {
+    if (timer) clearTimeout(timer);
+    timer = thenMs && then ? setTimeout(() => become(then), thenMs) : null;
+    if (state !== next) {
+      state = next;
+      options.onState(state);
+    }
+    wake();
+  };
+  const ask = () => {
+    if (state === "sent") become("asking");
+  };
+  const isChoosing = () => state === "asking" || state === "keeping";
+  const isNotKnown = () => state === "unknown" || state === "unread";
+  const isHolding = () => isChoosing() || (isNotKnown() && passing === 0);
+  const woken = () => new Promise<void>((go) => waiting.push(go));
+  const saving = async (work: () => Promise<void>): Promise<void> => {
+    passing++;
+    wake();
+    try {
+      await work();
+    } finally {
+      passing--;
+    }
+  };
+  /** The page ends: what waits for a choice stays on this device, and is asked about again. */
+  const leave = () => {
+    if (isChoosing() || isNotKnown()) return;
+    passing++;
+    wake();
+    setTimeout(() => passing--);
+  };
+  const follow = () => {
+    if (state === "asking") become("following");
+    else if (state === "unread") become("none");
+  };
+
+  return {
+    watch(): void {
+      if (state === "unwatched" || state === "unknown") become("unknown", longestUnknownMs, "unread");
+    },
+    /** The list of links could not be read. */
+    unreadable(): void {
+      if (state === "unknown") become("unread");
+    },
+    know(shares: readonly SentShare[]): void {
+      if (state === "unwatched" || state === "keeping") return;
+      if (!shares.some(isOpen)) become(shares.some(isLive) ? "kept" : "none");
+      else if (["unknown", "unread", "none", "kept"].includes(state)) {
+        if (state === "none") sharedAt = Date.now();
+        become("sent");
+      }
+    },
+    ask,
+    follow,
+    leave,
+    saving,
+    /** Settles when what was changed, or given at `givenAt`, may be saved; throws where the page ends before that. */
+    async hold(givenAt = Number.POSITIVE_INFINITY): Promise<void> {
+      for (;;) {
+        if (passing === 0 && givenAt > sharedAt) ask();
+        if (!isHolding()) return;
+        if (isOver) throw new ChoiceOpen(!isNotKnown());
+        await woken();
+      }
+    },
+    /** For who wants something saved now: throws where a choice comes before that. */
+    async chosen(): Promise<void> {
+      while (state === "unknown" && !isOver) await woken();
+      ask();
+      if (isChoosing() || isNotKnown()) throw new ChoiceOpen(!isNotKnown());
+    },
+    /** Whoever has a link goes on seeing what the server has now: before the first change, the clip as it was. */
+    async keep(): Promise<void> {
+      const wasAsking = state === "asking";
+      if (!wasAsking) await saving(options.flush);
+      become("keeping");
+      try {
+        const open = (await options.list()).filter(isOpen);
+        const tries = await Promise.allSettled(open.map(({ share_code }) => options.freeze(share_code)));
+        const failed = tries.find((one) => one.status === "rejected");
+        if (failed)
+          throw partly(failed.reason, tries.filter(({ status }) => status === "fulfilled").length, open.length);
+        become("kept");
+      } catch (error) {
+        become(wasAsking ? "asking" : "following");
+        throw error;
+      }
+    },
+    /** Whoever has a link sees what is on the screen. */
+    async update(): Promise<void> {
+      await saving(options.flush);
+      const kept = (await options.list()).filter((share) => isLive(share) && !isOpen(share));
+      for (const share of kept) await options.unfreeze(share.share_code);
+      become("sent");
+    },
+    dispose(): void {
+      isOver = true;
+      if (!isChoosing() && !isNotKnown()) become("unwatched");
+      wake();
+    },
+  };
+}

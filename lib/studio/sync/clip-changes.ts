@@ -1,0 +1,27 @@
+import type { ClipChanges } from "#lib/api-client/api";
+import type { Doc, Size } from "#lib/editor/document";
+import { removedPictures } from "#lib/editor/merge/removed-pictures";
+import { isSameKept } from "#lib/editor/ops";
+import { wireSwitches, wireTags } from "#lib/editor/wire";
+
+/** What of a document the server does not have. A blank title is no title yet. */
+export function clipChanges(base: Doc, doc: Doc, sizes: ReadonlyMap<string, Size>): ClipChanges {
+  const title = doc.title.trim();
+  const description = doc.description.trim();
+  const changes: ClipChanges = {};
+  // What was taken out here is still there: without a name a tag would be about the first picture of all.
+  const removed = removedPictures(base.pictures, doc.pictures);
+  const named = removed.length > 0 ? { ...doc, pictures: [...doc.pictures, ...removed] } : doc;
+  if (title && title !== base.title) changes.title = title;
+  if (description !== base.description.trim()) changes.description = description || null;
+  if (doc.tags !== base.tags || doc.pictures !== base.pictures) {
+    const now = wireTags(named, sizes);
+    if (JSON.stringify(now) !== JSON.stringify(wireTags(base, sizes))) changes.voice_tags = now;
+  }
+  if (doc.switches !== base.switches || doc.pictures !== base.pictures) {
+    const now = wireSwitches(named);
+    if (JSON.stringify(now) !== JSON.stringify(wireSwitches(base))) changes.picture_switches = now;
+  }
+  if (!isSameKept(doc.kept, base.kept)) changes.audio_edit = doc.kept && { keep: [...doc.kept] };
+  return changes;
+}

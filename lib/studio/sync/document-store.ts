@@ -1,0 +1,325 @@
+import type { ClipVersion } from "#lib/api-client/api";
+import type { Kept } from "#lib/cuts/cut";
+import type { Size } from "#lib/editor/document";
+import {
+  change,
+  endStep,
+  type History,
+  rebase,
+  redo,
+  startHistory,
+  takeBackMarks,
+  undo,
+  withoutCutSteps,
+  withoutPictureSteps,
+} from "#lib/editor/history";
+import type { Conflict, Side } from "#lib/editor/merge/merge";
+import { removalOps } from "#lib/editor/merge/removed-pictures";
+import type { Op } from "#lib/editor/ops";
+import { withNewPicture } from "#lib/editor/pictures";
+import type { DraftStore } from "../outbox/drafts";
+import { Autosave, type SaveState } from "./autosave";
+import { type ClipOnServer, choiceNeeded, createDocumentSync } from "./document-sync";
+import { keepDrafts } from "./keep-drafts";
+
+/** Whether the server has the document; `conflict`: somebody else changed the same thing, and a person has to choose. */
+export type DocumentState = SaveState | { kind: "conflict"; conflicts: readonly Conflict[] };
+
+interface DocumentOptions extends ClipOnServer {
+  /** Nothing is saved: the clip is on this device alone, and its draft is all there is of it. */
+  isHeld?: boolean;
+  drafts: DraftStore;
+  untilAllowed?: () => Promise<void>;
+  explain: (error: unknown) => { message: string; isPassing: boolean };
+  onHistory: (history: History) => void;
+  onState: (state: DocumentState) => void;
+  /** Changes could not be kept on this device (or can again). */
+  onKept: (isKept: boolean) => void;
+}
+
+export type DocumentStore = Awaited<ReturnType<typeof openDocument>>;
+
+/** The document of a clip: its changes, kept on this device at once, saved a while later, merged with those of others. */
+export async function openDocument(options: DocumentOptions) {
+  let isOver = false;
+  let isPaused = false;
+  /** The page ends: a save that was held goes out as the last. */
+  let isLeaving = false;
+  let mustLook = false;
+  let isFinal = false;
+
+  const sync = createDocumentSync(options, {
+    get history() {
+      return history;
+    },
+    get isFinal() {
+      return isFinal;
+    },
+    show: (next) => show(next),
+    dirty: () => dirty(),
+    onConflict: (conflicts) => {
+      keep();
+      options.onState({ kind: "conflict", conflicts });
+    },
+  });
+  let history = startHistory(sync.base);
+  const keeper = keepDrafts(options.drafts, options.onKept);
+  let isToBeKept = false;
+  const keep = () => {
+    isToBeKept = false;
+    keeper.keep({ ...sync.unanswered, doc: history.doc });
+  };
+  const clear = () => {
+    isToBeKept = false;
+    return keeper.clear();
+  };
+  /** In a task of its own right after this one, which shows the change. */
+  const keepSoon = () => {
+    if (isToBeKept) return;
+    isToBeKept = true;
+    setTimeout(() => {
+      if (isToBeKept && !isOver) keep();
+    });
+  };
+  const autosave = new Autosave({
+    save: async (_doc, last) => {
+      await options.untilAllowed?.();
+      await push(last || isLeaving);
+    },
+    onState: (state) => {
+      if (!sync.isInConflict) options.onState(state);
+      if (state.kind === "saved" && mustLook) void takeOver().catch(() => {});
+    },
+    explain: options.explain,
+  });
+  const push = async (keepalive: boolean) => {
+    try {
+      await sync.push(keepalive);
+    } catch (error) {
+      keep();
+      throw error;
+    }
+    if (sync.isClean()) await clear();
+    else keep();
+  };
+
+  const show = (next: History) => {
+    if (next === history) return;
+    history = next;
+    options.onHistory(history);
+  };
+  let isToBeShown = false;
+  /** Steps back and forth of one turn are shown once, at its end. */
+  const showSoon = (next: History) => {
+    if (next === history) return;
+    history = next;
+    if (isToBeShown) return;
+    isToBeShown = true;
+    queueMicrotask(() => {
+      isToBeShown = false;
+      options.onHistory(history);
+    });
+  };
+  let isNoted = false;
+  const look = () => {
+    isNoted = false;
+    if (isOver) return;
+    sync.notePictures();
+    const isSame = sync.isClean() && !sync.isInConflict;
+    if (isSame) clear();
+    else keepSoon();
+    if (options.isHeld) options.onState({ kind: isSame ? "saved" : "waiting" });
+    else if (!sync.isInConflict) autosave.change(history.doc);
+  };
+  /** Before this turn ends; however much is changed in it, such as by hundreds of steps back, it is looked at once. */
+  const dirty = () => {
+    if (isNoted || isOver) return;
+    isNoted = true;
+    queueMicrotask(() => {
+      if (isNoted) look();
+    });
+  };
+  const lookNow = () => {
+    if (isNoted) look();
+    if (isToBeKept) keep();
+  };
+  const dirtyUnlessClean = () => {
+    if (!sync.isClean()) dirty();
+  };
+
+  /** Takes over what another tab has saved; not into the middle of a save of this one. */
+  const takeOver = async (): Promise<void> => {
+    if (sync.isInConflict || isOver || options.isHeld) return;
+    mustLook = autosave.isDirty;
+    if (mustLook) return;
+    const done = await sync.takeOver(() => autosave.isDirty);
+    if (done === "late") return takeOver();
+    if (done === "taken") dirtyUnlessClean();
+  };
+
+  for (const draft of await options.drafts.left().catch(() => [])) {
+    if (sync.isInConflict) break;
+    if (!sync.takeUp(draft)) continue;
+    look();
+    lookNow();
+    if (await keeper.kept()) await options.drafts.forget(draft).catch(() => {});
+  }
+  options.onHistory(history);
+
+  return {
+    get doc() {
+      return history.doc;
+    },
+    /** The server lacks something of it. */
+    get isDirty() {
+      return sync.isInConflict || isNoted || autosave.isDirty;
+    },
+    /** Changes under one name are one step until it is ended: a drag, a note that is typed. */
+    change(op: Op, step: string | null = null) {
+      const next = isPaused ? history : change(history, op, step);
+      if (next === history) return;
+      show(next);
+      dirty();
+    },
+    endStep() {
+      show(endStep(history));
+    },
+    /** How many steps were made so far. */
+    get steps() {
+      return history.made;
+    },
+    /** Takes back the tags, ink and switches of all steps since so many had been made, as one step. */
+    takeBackMarks(since: number) {
+      const next = takeBackMarks(history, since);
+      if (next === history) return;
+      show(next);
+      dirty();
+    },
+    /** While its seconds are moved nothing is changed. */
+    pause(isNow: boolean) {
+      isPaused = isNow;
+    },
+    undo() {
+      if (isPaused) return;
+      const before = history.doc;
+      showSoon(undo(history));
+      if (history.doc !== before) dirty();
+    },
+    redo() {
+      if (isPaused) return;
+      const before = history.doc;
+      showSoon(redo(history));
+      if (history.doc !== before) dirty();
+    },
+    /** A picture's size is known: tags of other programs that count in its pixels become fractions. */
+    pictureMeasured: (picture: string, size: Size) => sync.pictureMeasured(picture, size),
+    /** A picture that is not on the server yet; a new one is a step that can be taken back. */
+    pictureAdded(id: string, isNew = false) {
+      const { tags } = withNewPicture(history.doc, id);
+      const picture = { id, file: null };
+      const next = isNew ? change(history, { kind: "add-picture", picture }) : history;
+      show(rebase(next, { ...withNewPicture(next.doc, id), tags }));
+    },
+    /** Takes a picture out, as one step. The server hears of it when nobody can change their mind any more. */
+    pictureRemoved(id: string) {
+      const before = history;
+      const next = removalOps(history.doc, id).reduce((done, op) => change(done, op, `remove ${id}`), history);
+      if (next === before) return;
+      show(endStep(next));
+      dirty();
+    },
+    /** A picture was never sent, and nobody wants it any more. */
+    pictureForgotten(id: string) {
+      show(withoutPictureSteps(history, (picture) => picture.id === id));
+    },
+    pictureSent(id: string, file: string, wasTakenOut = false) {
+      sync.pictureSent(id, file, wasTakenOut);
+      dirtyUnlessClean();
+    },
+    /** A picture was given up before it was sent: the tags that were set on it go with it, in one step. */
+    pictureDropped(id: string) {
+      const pictures = history.doc.pictures.filter((picture) => picture.id !== id || picture.file !== null);
+      if (pictures.length === history.doc.pictures.length) return;
+      let next = history;
+      for (const tag of history.doc.tags.filter(({ picture }) => picture === id)) {
+        // What was there before the picture stays, as it is in the record.
+        const stays = pictures.length === 0 || "named" in tag;
+        const op: Op = stays
+          ? { kind: "change-tag", id: tag.id, changes: { picture: null } }
+          : { kind: "remove-tag", id: tag.id };
+        next = change(next, op, `drop ${id}`);
+      }
+      for (const stroke of next.doc.ink[id] ?? []) {
+        next = change(next, { kind: "remove-stroke", picture: id, id: stroke.id }, `drop ${id}`);
+      }
+      show(rebase(endStep(next), { ...next.doc, pictures }));
+      dirty();
+    },
+    /**
+     * The clip has another recording, and this is heard of it. `saved` is what the server has of that, or will have once
+     * it has the recording.
+     */
+    soundReplaced(kept: Kept, saved: Kept) {
+      sync.soundReplaced(saved);
+      show(rebase(withoutCutSteps(history), { ...history.doc, kept }));
+      dirtyUnlessClean();
+    },
+    /** The record was read again. */
+    async serverRead(version: ClipVersion): Promise<void> {
+      if (sync.isInConflict) return options.onClip(version.clip);
+      const isAdopted = sync.adoptRead(version);
+      if (typeof isAdopted === "boolean" ? isAdopted : await isAdopted) dirtyUnlessClean();
+    },
+    /** Reads the record again, and takes it over. */
+    async readAgain(): Promise<void> {
+      await this.serverRead(await sync.readClip());
+    },
+    savedElsewhere: takeOver,
+    /** Ends a conflict; everything that is no conflict stays from both. */
+    resolve(side: Side) {
+      if (!sync.resolve(side)) return;
+      autosave.change(history.doc);
+      dirty();
+      autosave.flush().catch(() => {});
+    },
+    /** Settles when this device has every change, with false when it cannot keep them. */
+    kept(): Promise<boolean> {
+      lookNow();
+      return keeper.kept();
+    },
+    /** Saves now. With `final` also takes those pictures off the server that somebody took out a moment ago. */
+    async flush(last = false, final = false): Promise<void> {
+      lookNow();
+      if (last) void keeper.kept();
+      if (options.isHeld) return;
+      if (sync.isInConflict) throw new Error(choiceNeeded);
+      isFinal = final;
+      if ((final || last) && !sync.arePicturesClean()) autosave.change(history.doc);
+      await autosave.flush(last).finally(() => {
+        isFinal = false;
+      });
+    },
+    /** The page ends: also what was held goes out by a request that outlives it. */
+    async leave(): Promise<void> {
+      isLeaving = true;
+      await this.flush(true).finally(() => {
+        isLeaving = false;
+      });
+    },
+    /** Saves on the way out; what that cannot do stays on this device. */
+    async dispose() {
+      lookNow();
+      sync.dispose();
+      const isBehind = !options.isHeld && !sync.isInConflict && !sync.arePicturesClean();
+      if (isBehind) autosave.change(history.doc);
+      const saving = autosave.flush(true).catch(() => {});
+      autosave.close();
+      await keeper.kept();
+      await saving;
+      lookNow();
+      isOver = true;
+      await keeper.kept();
+      options.drafts.dispose();
+    },
+  };
+}

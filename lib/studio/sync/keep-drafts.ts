@@ -1,0 +1,51 @@
+import type { DraftStore } from "../outbox/drafts";
+
+type Changes = Parameters<DraftStore["keep"]>[0];
+
+const delayMs = 150;
+
+/** Keeps the newest unsaved state on this device: the first change at once, those that follow at most every 150 ms. */
+export function keepDrafts(drafts: DraftStore, onKept: (isKept: boolean) => void) {
+  let wanted: Changes | "none" | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let order: Promise<boolean> = Promise.resolve(true);
+  let isThere = false;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+
+  const write = (): Promise<boolean> => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    writtenAt = performance.now();
+    order = order.then(async (was) => {
+      const now = wanted;
+      wanted = null;
+      if (now === null || (now === "none" && !isThere)) return was;
+      try {
+        await (now === "none" ? drafts.clear() : drafts.keep(now));
+        isThere = now !== "none";
+        onKept(true);
+        return true;
+      } catch {
+        // Clearing something that cannot be reached loses nothing.
+        onKept(now === "none");
+        return now === "none";
+      }
+    });
+    return order;
+  };
+
+  return {
+    keep(state: Changes) {
+      wanted = state;
+      if (timer) return;
+      if (performance.now() - writtenAt >= delayMs) void write();
+      else timer = setTimeout(write, delayMs);
+    },
+    clear() {
+      wanted = "none";
+      return write();
+    },
+    /** Settles when this device has everything, with false when it cannot keep it. */
+    kept: write,
+  };
+}

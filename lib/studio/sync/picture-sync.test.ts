@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { emptyDoc } from "../../editor/document";
+import { createPictureSync, regretMs } from "./picture-sync";
+
+afterEach(() => vi.useRealTimers());
+
+const picture = (id: string) => ({ id, file: `${id}.png` });
+
+test("a picture that was taken out goes, even where the timer rings before the clock has come so far", async () => {
+  vi.useFakeTimers();
+  let clock = 0;
+  const gone: string[] = [];
+  const remove = async (file: string) => void gone.push(file);
+  const base = { ...emptyDoc, pictures: [picture("a"), picture("b")] };
+  const doc = { ...base, pictures: [picture("b")] };
+  const sync = createPictureSync({
+    remove,
+    order: async () => undefined,
+    onDue: () => void sync.push({ base, saved: doc, now: () => doc }, false, false),
+    now: () => clock,
+  });
+  sync.note(base, doc);
+  clock = regretMs - 1;
+  await vi.advanceTimersByTimeAsync(regretMs);
+  expect(gone).toEqual([]);
+  clock = regretMs;
+  await vi.advanceTimersByTimeAsync(5);
+  expect(gone).toEqual(["a.png"]);
+  sync.dispose();
+});

@@ -1,0 +1,72 @@
+import type { Doc, PictureRef } from "#lib/editor/document";
+import { isReordered } from "#lib/editor/merge/merge";
+import { removedPictures } from "#lib/editor/merge/removed-pictures";
+
+/** So long a picture that was taken out can be brought back: only then the server hears of it. */
+export const regretMs = 8000;
+
+interface PictureSyncOptions {
+  /** Takes the picture and the ink that the studio keeps for it off the server. */
+  remove: (file: string, keepalive: boolean) => Promise<void>;
+  order: (files: readonly string[], keepalive: boolean) => Promise<void>;
+  /** The time to change one's mind is over. */
+  onDue: () => void;
+  now?: () => number;
+}
+
+interface Pushed {
+  base: Doc;
+  /** What is saved of the record: a picture goes after its tags. */
+  saved: Doc;
+  now: () => Doc;
+}
+
+/** Brings the server's pictures in line with the document: which there are, and in which order. */
+export function createPictureSync({ remove, order, onDue, now = Date.now }: PictureSyncOptions) {
+  const removedAt = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const removals = (base: Doc, doc: Doc) => removedPictures(base.pictures, doc.pictures);
+  const isDue = ({ file }: PictureRef) => now() - (removedAt.get(file ?? "") ?? Number.NEGATIVE_INFINITY) >= regretMs;
+  const waitForLast = () => {
+    if (timer) clearTimeout(timer);
+    timer = setTimeout(onDue, Math.max(...removedAt.values()) + regretMs - now());
+  };
+  const filesOf = (pictures: readonly PictureRef[]) => pictures.flatMap(({ file }) => file ?? []);
+
+  return {
+    /** Notes which pictures were taken out a moment ago, and which are back. */
+    note(base: Doc, doc: Doc) {
+      const out = filesOf(removals(base, doc));
+      for (const file of removedAt.keys()) if (!out.includes(file)) removedAt.delete(file);
+      const fresh = out.filter((file) => !removedAt.has(file));
+      if (fresh.length === 0) return;
+      for (const file of fresh) removedAt.set(file, now());
+      waitForLast();
+    },
+    isClean(base: Doc, doc: Doc): boolean {
+      return removals(base, doc).length === 0 && !isReordered(base.pictures, doc.pictures);
+    },
+    /** Answers the files that are gone now; null if nothing was changed. With `isFinal` nobody can change their mind. */
+    async push({ base, saved, now: shown }: Pushed, isFinal: boolean, keepalive: boolean): Promise<string[] | null> {
+      const doc = shown();
+      const out = removals(base, doc);
+      const tagless = new Set(filesOf(removals(base, saved)));
+      const isOrdered = isReordered(base.pictures, doc.pictures);
+      if (isOrdered) await order([...filesOf(doc.pictures), ...filesOf(out)], keepalive);
+      const due = filesOf(out.filter((picture) => isFinal || isDue(picture))).filter((file) => tagless.has(file));
+      // The timer and the clock are not one: it may ring a millisecond before its time, and nobody would ask again.
+      if (due.length < out.length) waitForLast();
+      const gone: string[] = [];
+      for (const file of due) {
+        if (!filesOf(removals(base, shown())).includes(file)) continue;
+        await remove(file, keepalive);
+        gone.push(file);
+      }
+      return isOrdered || gone.length > 0 ? gone : null;
+    },
+    dispose() {
+      if (timer) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Doc } from "#lib/editor/document";
+import { type DrawingRecord, inkFrom } from "#lib/editor/ink/drawings";
+import { type Unsaved, withServerInk } from "#lib/editor/ink/unsaved-ink";
+import { withArrived } from "#lib/editor/merge/arrived";
+import { type Merged, mergeDocs } from "#lib/editor/merge/merge";
+import { mergeClocks } from "#lib/editor/merge/merge-clocks";
+import { type ClipRecord, docFrom } from "#lib/editor/wire";
+import { type Draft, draftSchema } from "../outbox/outbox-db";
+
+interface ReadDraft {
+  isOfOtherSound: boolean;
+  doc: Doc;
+  from: Doc;
+  server: Doc;
+  merged: Merged;
+}
+
+/** A draft beside what the server has now; null when this version of the page cannot read it. */
+export function readDraft(
+  draft: Draft,
+  clip: ClipRecord,
+  drawings: readonly DrawingRecord[],
+  isOfOtherSound = false,
+): ReadDraft | null {
+  const { schema = 1 } = draft;
+  if (schema < 1 || schema > draftSchema) return null;
+  try {
+    const written = { doc: whole(draft.doc), base: whole(draft.base), sent: (draft.sent ?? []).map(whole) };
+    const record = docFrom(clip, { ...written.doc, ...knownVersions(written) });
+    const server = { ...record, ink: inkFrom(drawings, record.pictures) };
+    const { doc, base, sent } = schema === 1 ? written : withServerInk(written, server.ink);
+    const from = withArrived(base, sent, server);
+    const merge = isOfOtherSound ? mergeClocks : mergeDocs;
+    return { isOfOtherSound, doc, from, server, merged: merge(from, doc, server) };
+  } catch {
+    return null;
+  }
+}
+
+/** Drafts from before there were switches and cuts have none. */
+function whole(doc: Doc): Doc {
+  return { ...doc, switches: doc.switches ?? [], kept: doc.kept ?? null };
+}
+
+/** Every version of the tags and switches that the server may have. */
+export function knownVersions({ doc, base, sent }: Unsaved): Pick<Doc, "tags" | "switches"> {
+  const versions = [doc, ...sent.toReversed(), base];
+  return { tags: versions.flatMap(({ tags }) => tags), switches: versions.flatMap(({ switches }) => switches) };
+}

@@ -1,0 +1,234 @@
+import { vi } from "vitest";
+import type { Clip, ClipChanges, ClipVersion } from "#lib/api-client/api";
+import { ApiError, mayWorkLater } from "#lib/api-client/api-error";
+import type { PictureRef, Stroke } from "#lib/editor/document";
+import type { DrawingRecord } from "#lib/editor/ink/drawings";
+import type { StrokeEdit } from "#lib/editor/ink/stroke-edit";
+import { fileOf, placeNamed } from "#lib/editor/pictures";
+import { sampleStroke } from "#lib/editor/testing/sample-stroke";
+import type { WireTag } from "#lib/editor/wire";
+import { changeStrokes } from "#lib/ink/change-strokes";
+import { type DraftStore, packed } from "../outbox/drafts";
+import type { Draft } from "../outbox/outbox-db";
+import { type DocumentState, openDocument } from "../sync/document-store";
+
+class Outdated extends Error {}
+class Uncuttable extends Error {}
+const offline = new ApiError(0, null);
+
+export const at = (timestamp: number, note = "", more: object = {}): WireTag => ({
+  timestamp,
+  x: 0.5,
+  y: 0.5,
+  note,
+  ...more,
+});
+export const image = (file: string) => `/api/v1/security/vst/7/image/${file}`;
+
+export const strokesIn = (drawings: readonly DrawingRecord[]) =>
+  drawings.map(({ document }) => (document as { strokes: { id: string }[] }).strokes.map(({ id }) => id));
+
+/** A server with one clip, and a device with what tabs have left on it. */
+export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
+  let clip = {
+    id: 7,
+    title: "Valve",
+    description: null,
+    voice_tags: tags,
+    image_urls: files.map(image),
+    version: 1,
+  } as Partial<Clip> as Clip;
+  let drawings: DrawingRecord[] = [];
+  let isOnline = true;
+  let isDeaf = false;
+  let travelMs = () => 0;
+  let isSoundThere = true;
+  let isUncuttable = false;
+  let allowed: Promise<void> | undefined;
+  const own = new Set<string>();
+  const heard: string[] = [];
+  const refusals: unknown[] = [];
+  const patches: ClipChanges[] = [];
+  const drafts = new Map<string, Draft>();
+  const dead = new Set<string>();
+  const version = (): ClipVersion => ({ clip: structuredClone(clip), etag: `"v${clip.version}"` });
+  const write = (changes: Partial<Clip>) => {
+    clip = { ...clip, ...structuredClone(changes), version: clip.version + 1 };
+  };
+  /** As the server does it: what names its picture by a place names it by its file, if another one is there now. */
+  const writePictures = (files: readonly string[]) => {
+    const [before, after] = [clip.image_urls.map(fileOf), files].map((names) =>
+      names.map((file) => ({ id: file, file })),
+    );
+    const meant = (name: unknown, pictures: PictureRef[] = []) => pictures[placeNamed(name, pictures) ?? -1]?.file;
+    const voice_tags = clip.voice_tags.map((tag) => {
+      const file = meant(tag.image, before);
+      return file === undefined || file === meant(tag.image, after) ? tag : { ...tag, image: file };
+    });
+    write({ image_urls: files.map(image), ...(files.length > 0 ? { voice_tags } : {}) });
+  };
+  const reach = (tab: string) => {
+    if (!isOnline || dead.has(tab)) throw offline;
+  };
+  const answer = async <Value>(tab: string, value: Value): Promise<Value> => {
+    const answered = structuredClone(value);
+    const ms = travelMs();
+    if (ms > 0) await new Promise((later) => setTimeout(later, ms));
+    reach(tab);
+    return answered;
+  };
+  const answerSave = async <Value>(tab: string, value: Value): Promise<Value> => {
+    const answered = await answer(tab, value);
+    if (!isDeaf) return answered;
+    isDeaf = false;
+    throw offline;
+  };
+  /** Ink that arrives, from here or from elsewhere. */
+  const writeInk = (document: unknown, id = `drw_${drawings.length + 1}`): DrawingRecord => {
+    const before = drawings.find((one) => one.id === id);
+    const record = { id, version: (before?.version ?? 0) + 1, document: structuredClone(document), coordinates: null };
+    drawings = before ? drawings.map((one) => (one === before ? record : one)) : [...drawings, record];
+    write({});
+    return record;
+  };
+  const draftStore = (tab: string): DraftStore => ({
+    left: async () => [...drafts.values()].filter((draft) => dead.has(draft.tab)),
+    keep: async (changes) => {
+      if (dead.has(tab)) return;
+      drafts.set(tab, structuredClone({ key: tab, clipId: 7, tab, changedAt: Date.now(), ...packed(changes) }));
+    },
+    clear: async () => {
+      if (!dead.has(tab)) drafts.delete(tab);
+    },
+    forget: async ({ key }) => void drafts.delete(key),
+    dispose: () => {},
+  });
+  return {
+    patches,
+    drafts,
+    write,
+    writeInk,
+    clip: () => clip,
+    drawings: () => drawings,
+    removeDrawing: (id: string) => {
+      drawings = drawings.filter((one) => one.id !== id);
+    },
+    hasSound: (is: boolean) => {
+      isSoundThere = is;
+    },
+    online: (is: boolean) => {
+      isOnline = is;
+    },
+    own,
+    heard,
+    refusals,
+    refuseCuts: () => {
+      isUncuttable = true;
+    },
+    /** Saves wait until the answer is called. */
+    hold: () => {
+      let allow = () => {};
+      allowed = new Promise((go) => {
+        allow = go;
+      });
+      return allow;
+    },
+    /** The next save arrives, its answer does not. */
+    loseAnswer: () => {
+      isDeaf = true;
+    },
+    /** So long an answer is on its way. */
+    slow: (ms: () => number) => {
+      travelMs = ms;
+    },
+    /** The tab is closed without a last save. */
+    kill: (tab: string) => dead.add(tab),
+    /** The same page, or the one that is opened after it was closed without a last save. */
+    async sameOrNext<Page>(page: Page, isClosed: boolean) {
+      if (!isClosed) return page;
+      dead.add("one");
+      vi.clearAllTimers();
+      return this.open("two");
+    },
+    async open(tab = "one", drafted: DraftStore = draftStore(tab), onState: (state: DocumentState) => void = () => {}) {
+      const states: DocumentState[] = [];
+      const kept: boolean[] = [];
+      const recordings: (string | null)[] = [];
+      const document = await openDocument({
+        opened: { ...version(), drawings: structuredClone(drawings) },
+        drafts: drafted,
+        untilAllowed: async () => allowed,
+        save: async (changes, { etag }) => {
+          reach(tab);
+          if (etag !== version().etag) throw new Outdated();
+          if (changes.audio_edit && isUncuttable) throw new Uncuttable();
+          patches.push(changes);
+          write(changes as Partial<Clip>);
+          return answerSave(tab, version());
+        },
+        saveDrawing: async ({ drawing, document, edit }, { recording }) => {
+          reach(tab);
+          if (!drawing) recordings.push(recording);
+          if (!drawing) return answerSave(tab, writeInk(document));
+          const now = drawings.find(({ id }) => id === drawing.id);
+          if (now?.version !== drawing.version) throw new Outdated();
+          return answerSave(tab, writeInk(edit ? edited(now.document, edit) : document, drawing.id));
+        },
+        readDrawings: async () => {
+          reach(tab);
+          return answer(tab, drawings);
+        },
+        removePicture: async (file) => {
+          reach(tab);
+          writePictures(clip.image_urls.map(fileOf).filter((one) => one !== file));
+          await answerSave(tab, null);
+        },
+        orderPictures: async (files) => {
+          reach(tab);
+          if (files.map(image).sort().join() !== clip.image_urls.toSorted().join()) throw new Outdated();
+          writePictures(files);
+          await answerSave(tab, null);
+        },
+        read: async () => {
+          reach(tab);
+          return answer(tab, version());
+        },
+        isSoundThere: () => isSoundThere,
+        isOwnSound: (file) => own.has(file),
+        onOtherSound: () => heard.push("other"),
+        isOutdated: (error) => error instanceof Outdated,
+        isCutRefused: (error) => error instanceof Uncuttable,
+        onCutRefused: (error) => refusals.push(error),
+        explain: (error) => ({ message: (error as Error).message, isPassing: mayWorkLater(error) }),
+        onHistory: () => {},
+        onState: (state) => {
+          states.push(state);
+          onState(state);
+        },
+        onClip: () => {},
+        onKept: (isKept) => kept.push(isKept),
+      });
+      const note = (index: number, text: string) =>
+        document.change(
+          { kind: "change-tag", id: document.doc.tags[index]?.id ?? "", changes: { note: text } },
+          "note",
+        );
+      const draw = (id: string, more: Partial<Stroke> = {}) =>
+        document.change({ kind: "add-stroke", picture: "a.png", stroke: { ...sampleStroke(id), ...more } });
+      const opened = document.doc;
+      return { document, opened, states, kept, recordings, note, draw, state: () => states.at(-1)?.kind };
+    },
+  };
+}
+
+export const moved = sampleStroke("s0", { points: [[0.25, 0.25, 0, 0.5]] });
+
+export const notes = (tags: readonly { note: string }[]) => tags.map(({ note }) => note);
+export const aWhile = () => vi.advanceTimersByTimeAsync(12_000);
+
+/** As PATCH of a drawing does it. */
+function edited(document: unknown, changes: StrokeEdit): unknown {
+  const made = changeStrokes({ document: Buffer.from(JSON.stringify(document)), coordinates: null, changes });
+  if (!("drawing" in made)) throw new Error(JSON.stringify(made));
+  return JSON.parse(Buffer.from(made.drawing.document).toString());
+}

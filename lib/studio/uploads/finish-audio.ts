@@ -1,0 +1,64 @@
+import { ApiError } from "#lib/api-client/api-error";
+import { request, workPatienceMs } from "#lib/api-client/request";
+import { type OpenUpload, pathOf } from "./open-upload";
+import { dropCopy, resizeUpload, sendRest } from "./send-in-parts";
+import type { Sending, StoredAudio } from "./upload";
+
+const partBytes = 512 * 1024;
+
+export type FinishedAudio = StoredAudio & { bytes: number | null };
+
+/** Ends an upload that was begun while the recording was made; null where the whole has to be sent after all. */
+export async function finishAudio(
+  upload: OpenUpload,
+  file: Blob,
+  durationSeconds: number | undefined,
+  sending: Sending,
+): Promise<FinishedAudio | null> {
+  const finish = async () => {
+    const bytes = await complete(upload, file, sending);
+    const stored = await request<StoredAudio>(`${pathOf(upload)}/attach`, {
+      method: "POST",
+      // The same for each try, as its key wants it.
+      json: durationSeconds ? { duration: durationSeconds.toFixed(3) } : {},
+      headers: { "Idempotency-Key": `${sending.key}-early` },
+      signal: sending.signal,
+      patienceMs: workPatienceMs,
+    });
+    return { ...stored, bytes };
+  };
+  try {
+    return await finish().catch((error) => {
+      // A part that was under way when the recording ended may arrive in between.
+      if (error instanceof ApiError && error.status === 409 && error.offset !== null) return finish();
+      throw error;
+    });
+  } catch (error) {
+    return isGone(error) ? null : givenUp(upload, file, error);
+  }
+}
+
+/** How much the server has then: perhaps more than this device could keep; null where that answer was lost. */
+async function complete(upload: OpenUpload, file: Blob, sending: Sending): Promise<number | null> {
+  try {
+    await sendRest(upload, file, await resizeUpload(upload, file.size, sending.signal), sending, partBytes);
+    return file.size;
+  } catch (error) {
+    // After a lost answer its key answers again.
+    if (isGone(error)) return null;
+    if (!(error instanceof ApiError) || !hasMore(error, file)) throw error;
+    return resizeUpload(upload, Number(error.offset));
+  }
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+const hasMore = ({ offset }: ApiError, file: Blob) => offset !== null && offset > file.size;
+
+/** What passes may work later; what was begun is in the way of everything else. */
+async function givenUp(upload: OpenUpload, file: Blob, error: unknown): Promise<null> {
+  const mayWork = !(error instanceof ApiError) || error.isPassing || [401, 403].includes(error.status);
+  if (mayWork || error.code === "conversion_in_progress") throw error;
+  if (!(await dropCopy(upload, file))) throw error;
+  return null;
+}

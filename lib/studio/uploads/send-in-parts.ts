@@ -1,0 +1,146 @@
+import { ApiError } from "#lib/api-client/api-error";
+import { withPatience } from "#lib/api-client/patience";
+import { apiHeaders, request } from "#lib/api-client/request";
+import type { AnswerOf } from "#lib/contract/schema/operation";
+import type * as uploads from "#lib/contract/uploads";
+import { type OpenUpload, pathOf } from "./open-upload";
+
+const patienceMs = 60_000;
+/** Hosts of functions take no larger bodies than 4.5 MB, some proxies 1 MB. */
+const [mostBytes, fewBytes] = [4 * 1024 * 1024, 512 * 1024];
+
+let bytesAtOnce = mostBytes;
+
+/** A body that somebody in front of the server refused, who will refuse others: the server itself would say why. */
+export function isRefusedByHost(error: unknown): boolean {
+  const isRefused = error instanceof ApiError && error.status === 413 && error.code === "internal_error";
+  if (isRefused) bytesAtOnce = fewBytes;
+  return isRefused;
+}
+
+/** In one request a line that breaks costs all of a file, in parts the last of them; small ones are there sooner in one. */
+export function needsParts(file: Blob): boolean {
+  return file.size > bytesAtOnce;
+}
+
+interface Sending {
+  clipId: number;
+  kind: "audio" | "image";
+  file: Blob;
+  name: string;
+  /** The same key goes on where it broke off. */
+  key: string;
+  onShare: (share: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+const opened = new Map<string, OpenUpload>();
+
+/** Gives the id of the finished upload, for the request that would have had the file. */
+export async function sendInParts({ clipId, kind, file, name, key, onShare, signal }: Sending): Promise<string> {
+  const about = { kind, name, type: file.type || "application/octet-stream", size: file.size };
+  const uploadId = await openUpload(clipId, about, `${key}-parts`, signal);
+  opened.set(key, { clipId, uploadId });
+  try {
+    await sendRest({ clipId, uploadId }, file, 0, { onShare, signal });
+  } catch (error) {
+    // It was whole, and went into the clip by a request whose answer was lost: its key answers again.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  return uploadId;
+}
+
+/** Nobody wants the file any more, or it was refused: what has arrived of it would be in the way of others for a day. */
+export async function dropParts(key: string): Promise<void> {
+  const upload = opened.get(key);
+  opened.delete(key);
+  if (upload) await dropUpload(upload);
+}
+
+export async function openUpload(
+  clipId: number,
+  { kind, name, type, size }: { kind: "audio" | "image"; name: string; type: string; size: number },
+  key: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { upload_id } = await request<AnswerOf<typeof uploads.createUpload>>(`/security/vst/${clipId}/uploads`, {
+    method: "POST",
+    json: { kind, filename: name, content_type: type, size },
+    headers: { "Idempotency-Key": key },
+    signal,
+  });
+  return upload_id;
+}
+
+/** Announces another size, and answers how much of it the server has. */
+export async function resizeUpload(upload: OpenUpload, size: number, signal?: AbortSignal): Promise<number> {
+  const progress = { method: "PATCH", json: { size }, signal };
+  return (await request<AnswerOf<typeof uploads.resizeUpload>>(pathOf(upload), progress)).offset;
+}
+
+/** Gives an upload up, if it can be told; else the server forgets it by itself. */
+export async function dropUpload(upload: OpenUpload): Promise<void> {
+  await request(pathOf(upload), { method: "DELETE" }).catch(() => {});
+}
+
+/** Gives an upload up, and answers true, unless it has more than there is here. */
+export async function dropCopy(upload: OpenUpload, file: Blob): Promise<boolean> {
+  try {
+    const { offset } = await request<AnswerOf<typeof uploads.getUpload>>(pathOf(upload));
+    if (offset > file.size) return false;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  await dropUpload(upload);
+  return true;
+}
+
+/** Sends what the server lacks of a file: past it where it can, for a large rest. */
+export async function sendRest(
+  upload: OpenUpload,
+  file: Blob,
+  from: number,
+  { onShare, signal }: Pick<Sending, "onShare" | "signal">,
+  mostAtOnce = mostBytes,
+): Promise<void> {
+  const told = (offset: number) => onShare(Math.min(1, offset / file.size));
+  told(from);
+  let offset = from;
+  if (file.size - offset > mostBytes) {
+    const script = await import("./send-to-store").catch(() => null);
+    if (script) offset = await script.sendToStore(upload, file, offset, onShare, signal);
+  }
+  while (offset < file.size) {
+    const most = Math.min(bytesAtOnce, mostAtOnce);
+    try {
+      offset = await putPart(upload, offset, file.slice(offset, offset + most), signal);
+    } catch (error) {
+      if (!isRefusedByHost(error) || most <= fewBytes) throw error;
+    }
+    told(offset);
+  }
+}
+
+/** Sends a part, and answers where the next one begins: the server may have had more, or less, than was known here. */
+export async function putPart(upload: OpenUpload, offset: number, part: Blob, signal?: AbortSignal): Promise<number> {
+  const put = async (signal: AbortSignal) => {
+    const answer = await fetch(`/api/v1${pathOf(upload)}?offset=${offset}`, {
+      method: "PUT",
+      body: part,
+      headers: { ...apiHeaders(), "Content-Type": "application/octet-stream" },
+      credentials: "same-origin",
+      signal,
+    });
+    return { answer, told: await answer.json().catch(() => null) };
+  };
+  const begun = Date.now();
+  const { answer, told } = await withPatience(patienceMs, put, signal).catch(() => {
+    if (Date.now() - begun >= patienceMs) bytesAtOnce = fewBytes;
+    throw new ApiError(0, null);
+  });
+  const isElsewhere = answer.status === 409 && typeof told?.offset === "number" && told.offset !== offset;
+  if (!answer.ok && !isElsewhere) {
+    throw new ApiError(answer.status, told, Number(answer.headers.get("Retry-After")) || null);
+  }
+  return told.offset;
+}

@@ -1,0 +1,150 @@
+import { ApiError } from "#lib/api-client/api-error";
+import { withPatience } from "#lib/api-client/patience";
+import { apiHeaders, request, workPatienceMs } from "#lib/api-client/request";
+import type { recordOver } from "#lib/contract/audio-edit";
+import type { uploadAudio as audioOperation, uploadImage as imageOperation } from "#lib/contract/drafts";
+import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { Part } from "#lib/cuts/cut";
+import { dropParts, isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
+
+export type StoredImage = AnswerOf<typeof imageOperation>;
+export type StoredAudio = AnswerOf<typeof audioOperation>;
+
+export interface Sending {
+  /** The same key is stored once, however often its answer was lost on the way. */
+  key: string;
+  onShare: (share: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/** While bytes go. */
+const patienceMs = 60_000;
+
+interface File {
+  clipId: number;
+  kind: "audio" | "image";
+  file: Blob;
+  name: string;
+}
+
+/** In one request; a large one in parts, as one that somebody in front of the server finds too large. */
+async function send<Answer>(
+  method: "POST" | "PUT",
+  path: string,
+  fields: Record<string, string>,
+  about: File,
+  sending: Sending,
+  replaced: string | null = null,
+): Promise<Answer> {
+  const condition: Record<string, string> = replaced === null ? {} : { "If-Match": `"${replaced}"` };
+  const headersFor = (key: string) => (method === "POST" ? { "Idempotency-Key": key } : condition);
+  const { kind, file, name } = about;
+  if (!needsParts(file)) {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set(`${kind}_file`, file, name);
+    try {
+      return await sendWhole<Answer>(method, path, form, headersFor(sending.key), sending);
+    } catch (error) {
+      if (!isRefusedByHost(error)) throw error;
+    }
+  }
+  try {
+    const uploadId = await sendInParts({ ...about, ...sending });
+    return await request<Answer>(path, {
+      method,
+      json: { ...fields, upload_id: uploadId },
+      headers: headersFor(`${sending.key}-whole`),
+      signal: sending.signal,
+      patienceMs: workPatienceMs,
+    });
+  } catch (error) {
+    const goesOn = !(error instanceof ApiError) || error.isPassing || [401, 409, 412].includes(error.status);
+    if (!goesOn) await dropParts(sending.key);
+    throw error;
+  }
+}
+
+/** Sends a form and tells how far it is, from 0 to 1; fetch cannot tell the progress of an upload. */
+function sendWhole<Answer>(
+  method: "POST" | "PUT",
+  path: string,
+  form: FormData,
+  headers: Record<string, string>,
+  sending: Sending,
+): Promise<Answer> {
+  const put = (signal: AbortSignal, moved: (nextMs?: number) => void) =>
+    new Promise<Answer>((resolve, reject) => {
+      const call = new XMLHttpRequest();
+      signal.addEventListener("abort", () => call.abort());
+      call.open(method, `/api/v1${path}`);
+      call.responseType = "json";
+      for (const [name, value] of Object.entries({ ...apiHeaders(), ...headers })) call.setRequestHeader(name, value);
+      call.upload.addEventListener("progress", (event) => {
+        moved();
+        if (event.lengthComputable) sending.onShare(event.loaded / event.total);
+      });
+      call.upload.addEventListener("load", () => moved(workPatienceMs));
+      call.addEventListener("load", () => {
+        if (call.status >= 200 && call.status < 300) resolve(call.response as Answer);
+        else reject(new ApiError(call.status, call.response, Number(call.getResponseHeader("Retry-After")) || null));
+      });
+      for (const failure of ["error", "abort"] as const) {
+        call.addEventListener(failure, () => reject(new ApiError(0, null)));
+      }
+      call.send(form);
+    });
+  return withPatience(patienceMs, put, sending.signal);
+}
+
+/** Adds a picture to a clip, with the ink without which nobody may see it. */
+export function uploadImage(
+  id: number,
+  file: Blob,
+  name: string,
+  sending: Sending,
+  ink: object | null = null,
+): Promise<StoredImage> {
+  const fields: Record<string, string> = ink ? { drawing_data: JSON.stringify(ink) } : {};
+  return send("POST", `/security/vst/${id}/image`, fields, { clipId: id, kind: "image", file, name }, sending);
+}
+
+export const imageUrl = (id: number, file: string) => `/api/v1/security/vst/${id}/image/${encodeURIComponent(file)}`;
+
+/** Puts a picture in the place of another, if that still has those bytes; what stands on it stays. */
+export function replaceImage(
+  id: number,
+  old: string,
+  file: Blob,
+  name: string,
+  sending: Sending,
+  sha256: string | null = null,
+): Promise<StoredImage> {
+  const path = `/security/vst/${id}/image/${encodeURIComponent(old)}`;
+  return send("PUT", path, {}, { clipId: id, kind: "image", file, name }, sending, sha256);
+}
+
+/** Gives a clip its recording; a second one replaces the first. */
+export function uploadAudio(
+  id: number,
+  file: Blob,
+  name: string,
+  durationSeconds: number | undefined,
+  sending: Sending,
+): Promise<StoredAudio> {
+  const fields: Record<string, string> = durationSeconds ? { duration: durationSeconds.toFixed(3) } : {};
+  return send("POST", `/security/vst/${id}/audio`, fields, { clipId: id, kind: "audio", file, name }, sending);
+}
+
+/** Has a take put into the recording for a span of it, if that is still the one named. */
+export async function uploadTake(
+  id: number,
+  file: Blob,
+  name: string,
+  { span, recording, takeId }: { span: Part; recording: string; takeId: string },
+  sending: Sending,
+): Promise<void> {
+  const fields = { start: span.start.toFixed(3), end: span.end.toFixed(3), recording, take_id: takeId };
+  const path = `/security/vst/${id}/audio/punch`;
+  await send<AnswerOf<typeof recordOver>>("POST", path, fields, { clipId: id, kind: "audio", file, name }, sending);
+}

@@ -1,0 +1,204 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { OFFLINE_SCRIPT } from "#lib/generated/player.mjs";
+import type { PlayerModel } from "#lib/player/model";
+import { buildManifest } from "../manifest/manifest";
+import { type SampleChanges, sampleClip } from "../testing/sample-clip";
+import { type PlayerExtras, playerHtml } from "./player";
+
+const page = (changes: SampleChanges = {}, extras: PlayerExtras = {}) =>
+  playerHtml(buildManifest(sampleClip(changes)), { bits: 8, data: [-1, 2, -90, 80] }, extras);
+
+const EVIL = `</script><img src=x onerror="alert(1)">'`;
+
+test("nothing that a person wrote becomes markup", () => {
+  const html = page(
+    {
+      title: EVIL,
+      description: EVIL,
+      language: EVIL,
+      voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: EVIL }],
+      metadata: { [EVIL]: EVIL },
+      texts: [{ id: EVIL, type: EVIL, content: EVIL, language: EVIL }],
+      drawings: [
+        {
+          id: EVIL,
+          document: { image: EVIL, strokes: [{ id: EVIL, tool: "text", text: EVIL, color: EVIL, points: [[0, 0]] }] },
+        },
+      ],
+      images: sampleClip().images.map((image) => ({ ...image, alt: EVIL, position: EVIL })),
+    },
+    {
+      transcript: {
+        language: EVIL,
+        confidence: 1,
+        text: EVIL,
+        segments: [{ startMs: 0, endMs: 1, text: EVIL, confidence: 1 }],
+      },
+    },
+  );
+  expect(html).not.toContain("<img src=x");
+  expect(html.match(/<\/script>/g)).toHaveLength(3);
+  expect(html.match(/onerror="/g)).toBeNull();
+});
+
+test("the data block holds the manifest and the peaks, without ink and texts", () => {
+  const html = page({ title: EVIL, texts: [{ id: 1, type: "text", content: "a long story" }] });
+  const data = JSON.parse(html.match(/<script type="application\/json" id="clip">(.*)<\/script>/)?.[1] ?? "");
+  expect(data.manifest).toMatchObject({
+    title: EVIL,
+    format: "vst",
+    drawings: [{ id: "d1", href: "drawings/001.json" }],
+  });
+  expect(data.peaks.data).toHaveLength(4);
+  expect(JSON.stringify(data)).not.toContain("strokes");
+  expect(JSON.stringify(data)).not.toContain("a long story");
+});
+
+test("the policy allows exactly this page's style and script, and no network", () => {
+  const html = page();
+  const policy = html.match(/Content-Security-Policy" content="([^"]+)"/)?.[1] ?? "";
+  const hashOf = (text: string | undefined) =>
+    createHash("sha256")
+      .update(text ?? "")
+      .digest("base64");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`style-src 'sha256-${hashOf(html.match(/<style>([\s\S]*?)<\/style>/)?.[1])}'`);
+  expect(policy).toContain(`script-src 'sha256-${hashOf(html.match(/<script>([\s\S]*?)<\/script>/)?.[1])}'`);
+  expect(policy).not.toContain("unsafe");
+  expect(html).not.toMatch(/ style="| on[a-z]+="/);
+  expect(html.match(/(src|href)="(https?:)?\/\//g)).toBeNull();
+});
+
+test("without scripts there are a picture, its pins, the tags and the browser's own audio controls", () => {
+  const html = page();
+  expect(html).toContain(
+    '<audio class="nojs" data-part="audio" controls preload="metadata"><source src="audio/main.mp3" type="audio/mpeg"><source src="audio/original.webm"',
+  );
+  expect(html).toContain('<img src="images/001.png"');
+  expect(html).toContain('class="pin p1 flip" data-pin="0" href="#tag-1" aria-label="Voice tag 1 at 0:01.4: Header"');
+  expect(html).toContain('<li id="tag-2"><a data-row="1" href="audio/main.mp3#t=4.6"');
+  expect(html).toContain(".p2{left:45.5%;top:31.5%}");
+});
+
+test("a clip without sound has no player, and one without a picture no stage", () => {
+  const silent = page({ audio: null });
+  expect(silent).not.toContain("<audio");
+  expect(silent).not.toContain('class="dock"');
+  const blind = page({ images: [], drawings: [] });
+  expect(blind).not.toContain("<figure");
+});
+
+test("ink without a picture lies on a white sheet of its own size", () => {
+  expect(page({ images: [] })).toContain('<svg class="blank" viewBox="0 0 1280 800"');
+});
+
+test("each picture has its own ink and pins", () => {
+  const [first] = sampleClip().images;
+  if (!first) throw new Error("no image");
+  const html = page({ images: [first, first], voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, image: "img2" }] });
+  const [one, two] = html.match(/<figure[\s\S]*?<\/figure>/g) ?? [];
+  expect(one).toContain('class="mark mark-pen"');
+  expect(one).not.toContain('class="pin');
+  expect(two).toContain('class="pin p1"');
+  expect(html).toContain('aria-label="Picture 2"');
+});
+
+test("files can be put into the page itself", () => {
+  const html = page({}, { resolveHref: () => "data:image/png;base64,AAAA" });
+  expect(html).toContain('<img src="data:image/png;base64,AAAA"');
+  expect(html).not.toContain('src="images/');
+});
+
+test("words that were heard badly are marked", () => {
+  const word = (text: string, confidence: number, startMs: number) => ({
+    text,
+    confidence,
+    startMs,
+    endMs: startMs + 100,
+  });
+  const words = [word("red", 0.9, 100), word("valve", 0.3, 1250)];
+  const segments = [{ startMs: 100, endMs: 1400, text: "red valve", confidence: 0.6, words }];
+  const html = page({}, { transcript: { language: "en", confidence: 0.6, text: "red valve", segments } });
+  expect(html).toContain('<span data-word="0.1">red</span> <span data-word="1.25" class="low">valve</span>');
+});
+
+const modelOf = (html: string): PlayerModel =>
+  JSON.parse(html.match(/data-part="model">(.*)<\/script>/)?.[1] ?? "null");
+
+test("the player is given what happens when: tags, pictures, and the captions that somebody added", () => {
+  const [first] = sampleClip().images;
+  if (!first) throw new Error("no image");
+  const content = "WEBVTT\n\n00:00.500 --> 00:03.000\nHere it drips";
+  const model = modelOf(
+    page({
+      images: [first, first],
+      drawings: [],
+      voiceTags: [
+        { timestamp: 1, x: 0.5, y: 0.5, note: "one", image: "img1" },
+        { timestamp: 4, x: 0.5, y: 0.5, note: "two", image: "img2" },
+      ],
+      texts: [{ id: 1, type: "captions", content }],
+    }),
+  );
+  expect(model.tags).toEqual([
+    { time: 1, note: "one" },
+    { time: 4, note: "two" },
+  ]);
+  expect(model.pictures.map(({ image, start }) => [image, start])).toEqual([
+    ["img1", 0],
+    ["img2", 4],
+  ]);
+  expect(model.captions).toEqual([{ start: 0.5, end: 3, text: "Here it drips" }]);
+});
+
+test("without captions of its own a clip has the sentences of its transcript, if there are several", () => {
+  const segment = (startMs: number, text: string) => ({ startMs, endMs: startMs + 900, text, confidence: 1 });
+  const spoken = (segments: ReturnType<typeof segment>[]) =>
+    page({}, { transcript: { language: "en", confidence: 1, text: "red valve", segments } });
+  const whole = spoken([segment(0, "red valve")]);
+  expect(modelOf(whole).captions).toEqual([]);
+  expect(whole).not.toContain('data-word="');
+  expect(whole).not.toContain('data-part="captionsButton"');
+  const timed = spoken([segment(0, "red"), segment(1000, "valve")]);
+  expect(modelOf(timed).captions.map(({ start, text }) => [start, text])).toEqual([
+    [0, "red"],
+    [1, "valve"],
+  ]);
+  expect(timed).toContain('data-word="1"');
+});
+
+test("the page holds every part that its player needs", () => {
+  const html = page();
+  for (const name of [
+    "model",
+    "audio",
+    "play",
+    "seek",
+    "head",
+    "played",
+    "now",
+    "total",
+    "speed",
+    "spoken",
+    "problem",
+  ]) {
+    expect(html, name).toContain(`data-part="${name}"`);
+  }
+});
+
+test("the script is complete and cannot end its own element", () => {
+  expect(() => new Function(OFFLINE_SCRIPT)).not.toThrow();
+  expect(OFFLINE_SCRIPT).not.toMatch(/<\/script|<!--/i);
+});
+
+test("what stands on a picture that is not in the package is shown nowhere", () => {
+  const images = sampleClip().images.map((image) => ({ ...image, display: null }));
+  const hidden = page({ images });
+  expect(hidden).not.toContain("<figure");
+  expect(hidden).not.toContain("#d2401e");
+  // Without pictures there is a blank sheet.
+  const blank = page({ images: [] });
+  expect(blank).toContain("<figure");
+  expect(blank).toContain("#d2401e");
+});
