@@ -37,11 +37,12 @@ export async function startJobs(): Promise<void> {
 }
 
 function atOnce(): Record<JobKind, number> {
-  const { concurrency } = config().media;
+  // Half of them wait for a place, so that long work is paused for another person's.
+  const withSound = 2 * config().media.concurrency;
   return {
-    "prepare-audio": concurrency,
-    "cut-audio": concurrency,
-    "put-in-take": concurrency,
+    "prepare-audio": withSound,
+    "cut-audio": withSound,
+    "put-in-take": withSound,
     convert: 4,
     "cover-images": 1,
     "annotate-images": 1,

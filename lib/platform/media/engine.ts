@@ -49,11 +49,11 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const { rootDir } = options;
   const ffmpegPath = options.kind === "native" ? (options.ffmpegPath ?? null) : null;
   const { semaphores = {} } = options;
-  const guard = (kind: string, places: number): Semaphore => {
-    semaphores[kind] ??= createPlaces(places);
+  const guard = (kind: string, places: number, givesWay = false): Semaphore => {
+    semaphores[kind] ??= createPlaces(places, { givesWay });
     return semaphore(semaphores[kind]);
   };
-  const audioSemaphore = guard("audio", options.concurrency);
+  const audioSemaphore = guard("audio", options.concurrency, true);
   const imageSemaphore = guard("image", IMAGES_AT_ONCE);
   const scanSemaphore = guard("scan", SCANS_AT_ONCE);
   const sceneSemaphore = guard("scene", SCENES_AT_ONCE);
@@ -70,7 +70,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
     return answer as ChildAnswers[typeof name]; // Our own programs keep to it.
   };
   const run = <N extends keyof ChildAnswers>(limit: Semaphore, name: N, job: Parameters<LaunchChild>[1]) =>
-    limit.run(() => launch(name, job), job.signal);
+    limit.run((pauses) => launch(name, { ...job, pauses }), job.signal);
   const fontDir = `${packages}@fontsource-variable`;
 
   return {

@@ -3,11 +3,20 @@ import { createFairLine } from "./fair-line.mjs";
 type Turn = string | null;
 type Leave = () => void;
 
+/** Work that can stand still for a while. */
+export interface Pausable {
+  pause(): void;
+  resume(): void;
+}
+
 /** Places before something scarce: callers take turns, who holds none comes first, and one of several is left to others. */
 export interface Places {
   tryEnter(turn: Turn): Leave | null;
-  /** Rejects with the signal's reason if that is aborted before. */
-  enter(turn: Turn, signal?: AbortSignal): Promise<Leave>;
+  /**
+   * Rejects with the signal's reason if that is aborted before.
+   * @param work is paused for others where the places give way
+   */
+  enter(turn: Turn, signal?: AbortSignal, work?: Pausable): Promise<Leave>;
   run<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
 }
 
@@ -15,43 +24,118 @@ interface Shares {
   ofOne?: number;
   /** Places of all background work (`turn` null). */
   ofBackground?: number;
+  /**
+   * Long work is paused for a caller who holds no place. At most one is paused for each place, so that memory stays
+   * bounded.
+   */
+  givesWay?: boolean;
 }
 
 interface Waiting {
   turn: Turn;
+  work: Pausable | undefined;
   start: (leave: Leave) => void;
 }
 
+interface Holder extends Pick<Waiting, "turn" | "work"> {
+  /** When it last began to run, or to stand still. */
+  since: number;
+}
+
+/** In milliseconds: for so long work runs at least before it is paused. */
+export const RUNS_AT_LEAST = 1000;
+/** In milliseconds: after so long a pause it is the turn of the paused work again. */
+export const PAUSED_AT_MOST = 3000;
+
 export function createPlaces(
   most: number,
-  { ofOne = Math.max(1, most - 1), ofBackground = ofOne }: Shares = {},
+  { ofOne = Math.max(1, most - 1), ofBackground = ofOne, givesWay = false }: Shares = {},
 ): Places {
   const line = createFairLine<Waiting>(Number.POSITIVE_INFINITY);
   const held = new Map<Turn, number>();
   let free = most;
+  /** Both in the order in which they began to run, or to stand still. */
+  const running = new Set<Holder>();
+  const paused: Holder[] = [];
+  let review: NodeJS.Timeout | undefined;
 
   const mayEnter = ({ turn }: Pick<Waiting, "turn">) =>
     free > 0 && (held.get(turn) ?? 0) < (turn === null ? ofBackground : ofOne);
+  const isNewcomer = ({ turn }: Waiting) => !held.has(turn);
 
-  function take(turn: Turn): Leave {
-    free -= 1;
+  function take({ turn, work }: Pick<Waiting, "turn" | "work">): Leave {
     held.set(turn, (held.get(turn) ?? 0) + 1);
-    return () => {
-      free += 1;
-      // Whoever leaves still counts as a holder, so that others come first at an only place, too.
-      const newcomer = line.take(({ turn }) => !held.has(turn));
-      const rest = (held.get(turn) ?? 1) - 1;
-      if (rest > 0) held.set(turn, rest);
-      else held.delete(turn);
-      const next = newcomer ?? line.take(mayEnter);
-      next?.start(take(next.turn));
-    };
+    const holder = { turn, work, since: 0 };
+    begin(holder);
+    return () => leave(holder);
   }
 
-  function wait(turn: Turn, signal?: AbortSignal): Promise<Leave> {
+  function begin(holder: Holder): void {
+    free -= 1;
+    holder.since = performance.now();
+    running.add(holder);
+  }
+
+  function leave(holder: Holder): void {
+    const hadPlace = running.delete(holder);
+    if (hadPlace) free += 1;
+    else paused.splice(paused.indexOf(holder), 1);
+    // Whoever leaves still counts as a holder, so that others come first at an only place, too.
+    const newcomer = hadPlace && untilTurnOf(paused[0]) > 0 ? line.take(isNewcomer) : null;
+    const rest = (held.get(holder.turn) ?? 1) - 1;
+    if (rest > 0) held.set(holder.turn, rest);
+    else held.delete(holder.turn);
+    const next = newcomer ?? (hadPlace && !resumeFirst() ? line.take(mayEnter) : null);
+    next?.start(take(next));
+    giveWay();
+  }
+
+  const untilTurnOf = (standing: Holder | undefined) =>
+    standing ? standing.since + PAUSED_AT_MOST - performance.now() : Number.POSITIVE_INFINITY;
+
+  function resumeFirst(): boolean {
+    const standing = paused.shift();
+    if (!standing) return false;
+    begin(standing);
+    standing.work?.resume();
+    return true;
+  }
+
+  /** Looks whether the work that has run longest has to stand still for others, and when to look again. */
+  function giveWay(): void {
+    clearTimeout(review);
+    if (!givesWay) return;
+    const longest = [...running].find(({ work }) => work !== undefined);
+    if (!longest) return;
+    const now = performance.now();
+    const untilNewcomer = paused.length < most ? 0 : Number.POSITIVE_INFINITY;
+    const ms = Math.max(longest.since + RUNS_AT_LEAST - now, Math.min(untilNewcomer, untilTurnOf(paused[0])));
+    if (ms > 0) {
+      if (Number.isFinite(ms)) review = setTimeout(giveWay, Math.ceil(ms)).unref();
+      return;
+    }
+    const isOverdue = untilTurnOf(paused[0]) <= 0;
+    const newcomer = isOverdue ? null : line.take(isNewcomer);
+    if (!isOverdue && !newcomer) return;
+    pause(longest);
+    if (newcomer) newcomer.start(take(newcomer));
+    else resumeFirst();
+    giveWay();
+  }
+
+  function pause(holder: Holder): void {
+    running.delete(holder);
+    free += 1;
+    holder.since = performance.now();
+    paused.push(holder);
+    holder.work?.pause();
+  }
+
+  function wait(turn: Turn, signal: AbortSignal | undefined, work: Pausable | undefined): Promise<Leave> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         turn,
+        work,
         start: (leave) => {
           signal?.removeEventListener("abort", giveUp);
           resolve(leave);
@@ -63,15 +147,16 @@ export function createPlaces(
       };
       line.push(waiting, turn);
       signal?.addEventListener("abort", giveUp, { once: true });
+      giveWay();
     });
   }
 
   // Those who wait hold their share, or nothing is free: nobody is overtaken.
-  const tryEnter = (turn: Turn) => (mayEnter({ turn }) ? take(turn) : null);
+  const tryEnter = (turn: Turn, work?: Pausable) => (mayEnter({ turn }) ? take({ turn, work }) : null);
 
-  async function enter(turn: Turn, signal?: AbortSignal): Promise<Leave> {
+  async function enter(turn: Turn, signal?: AbortSignal, work?: Pausable): Promise<Leave> {
     signal?.throwIfAborted();
-    return tryEnter(turn) ?? wait(turn, signal);
+    return tryEnter(turn, work) ?? wait(turn, signal, work);
   }
 
   return {

@@ -1,8 +1,10 @@
+import { spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ChildJob, runChild } from "./child";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type ChildJob, type Pauses, runChild } from "./child";
 
 let folder: string;
 
@@ -114,4 +116,79 @@ test("a child that has answered is not waited for", async () => {
   const started = performance.now();
   expect(await run('process.send({ type: "done", result: 1 }); for (;;) {}')).toBe(1);
   expect(performance.now() - started).toBeLessThan(5000);
+});
+
+/** Resolves as soon as the child has said something. */
+function stepsOf(source: string, more: Partial<ChildJob> = {}) {
+  const pauses: Pauses = new EventEmitter();
+  let steps = 0;
+  let began = () => {};
+  const begun = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  const onProgress = () => {
+    steps += 1;
+    began();
+  };
+  const ended = run(source, { pauses, onProgress, ...more });
+  return { pauses, begun, ended, steps: () => steps };
+}
+
+const say = 'process.send({ type: "progress", stage: "x", percent: 1, seconds: 0 });';
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe.skipIf(process.platform === "win32")("a child that stands still for another", () => {
+  test("does nothing until it goes on, and the time in between counts for no limit", async () => {
+    const source = `${say} const until = Date.now() + 600; while (Date.now() < until); ${say} answer("done");`;
+    const { pauses, begun, ended, steps } = stepsOf(source, { seconds: () => 2 });
+    await begun;
+    pauses.emit("pause");
+    await pause(2100);
+    expect(steps()).toBe(1);
+    pauses.emit("resume");
+    expect(await ended).toBe("done");
+    expect(steps()).toBe(2);
+  });
+
+  test("still ends at its limit once it goes on", async () => {
+    const { pauses, begun, ended } = stepsOf(`${say} for (;;) {}`, { seconds: () => 1 });
+    await begun;
+    pauses.emit("pause");
+    await pause(200);
+    pauses.emit("resume");
+    await expect(ended).rejects.toMatchObject({ reason: "time_limit" });
+  });
+
+  test("ends at once when its job is cancelled", async () => {
+    const cancel = new AbortController();
+    const { pauses, begun, ended } = stepsOf(`${say} for (;;) {}`, { signal: cancel.signal });
+    await begun;
+    pauses.emit("pause");
+    cancel.abort();
+    await expect(ended).rejects.toMatchObject({ reason: "cancelled" });
+  });
+
+  test("is killed with what it started when the server is killed", async () => {
+    const server = spawn(process.execPath, [
+      "--input-type=module",
+      "--eval",
+      `import { spawn } from "node:child_process";
+       const { pauseGroup } = await import(${JSON.stringify(new URL("pause-group.mjs", import.meta.url).href)});
+       const child = spawn("/bin/sh", ["-c", "sleep 600 & wait"], { detached: true });
+       pauseGroup(child.pid);
+       process.stdout.write(String(child.pid));
+       setInterval(() => {}, 1000);`,
+    ]);
+    const [pid] = await once(server.stdout, "data");
+    const isThere = () => {
+      try {
+        return process.kill(-Number(pid), 0);
+      } catch {
+        return false;
+      }
+    };
+    expect(isThere()).toBe(true);
+    server.kill("SIGKILL");
+    await vi.waitFor(() => expect(isThere()).toBe(false), { timeout: 10_000 });
+  });
 });

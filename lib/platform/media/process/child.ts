@@ -1,9 +1,14 @@
 import { spawn } from "node:child_process";
+import type { EventEmitter } from "node:events";
 import { readFile } from "node:fs/promises";
 import os from "node:os";
 import { MediaError } from "../port";
 import type { ChildMessage } from "./child-protocol.mjs";
+import { pauseGroup } from "./pause-group.mjs";
 import { standBack } from "./stand-back";
+
+/** Tells a running child to stand still, and to go on. Time in between counts for no limit. */
+export type Pauses = EventEmitter<{ pause: []; resume: [] }>;
 
 export interface ChildJob {
   program: string;
@@ -19,6 +24,7 @@ export interface ChildJob {
   /** CPU priority: `low` is below the server, `last` also below other jobs. */
   priority?: "low" | "last";
   signal?: AbortSignal;
+  pauses?: Pauses;
   onProgress?: (progress: Extract<ChildMessage, { type: "progress" }>) => void;
 }
 
@@ -36,8 +42,9 @@ export function runChild(job: ChildJob): Promise<unknown> {
       detached: process.platform !== "win32",
       windowsHide: true,
     });
-    const started = performance.now();
+    let started = performance.now();
     let deadline = started + job.seconds(0) * 1000;
+    let pause: { resume: () => void; since: number } | null = null;
     let outcome: { value: unknown } | MediaError | null = null;
     let complaint = "";
     let closed = false;
@@ -50,12 +57,25 @@ export function runChild(job: ChildJob): Promise<unknown> {
       kill(child.pid, () => child.kill("SIGKILL"));
     };
     const abort = () => stop(cancelled());
+    const onPause = () => {
+      const resume = closed || child.pid === undefined ? null : pauseGroup(child.pid);
+      if (resume) pause = { resume, since: performance.now() };
+    };
+    const onResume = () => {
+      if (!pause) return;
+      const stood = performance.now() - pause.since;
+      started += stood;
+      deadline += stood;
+      pause.resume();
+      pause = null;
+    };
     const watch = setInterval(async () => {
-      if (performance.now() > deadline) stop(new MediaError("time_limit", "The conversion took too long."));
+      if (!pause && performance.now() > deadline) stop(new MediaError("time_limit", "The conversion took too long."));
       else if ((await memoryOf(child.pid)) > job.memoryBytes) stop(outOfMemory());
     }, WATCH_EVERY);
 
     job.signal?.addEventListener("abort", abort, { once: true });
+    job.pauses?.on("pause", onPause).on("resume", onResume);
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       complaint = (complaint + text).slice(-4096);
     });
@@ -81,6 +101,8 @@ export function runChild(job: ChildJob): Promise<unknown> {
     function finish(_code?: number | null, signal?: NodeJS.Signals | null) {
       closed = true;
       clearInterval(watch);
+      onResume();
+      job.pauses?.off("pause", onPause).off("resume", onResume);
       job.signal?.removeEventListener("abort", abort);
       outcome ??= explain(complaint, signal);
       if (outcome instanceof MediaError) reject(outcome);

@@ -1,9 +1,11 @@
+import { EventEmitter } from "node:events";
 import { currentTurn } from "#lib/kernel/turn.mjs";
 import { createPlaces, type Places } from "../../turns/places";
 import { MediaError } from "../port";
+import type { Pauses } from "./child";
 
 export interface Semaphore {
-  run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(job: (pauses: Pauses) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /** Work of minutes shares one place, and what a request waits for another one. */
@@ -15,9 +17,10 @@ export function oneAtATime(): Record<string, Places> {
 export function semaphore(places: Places): Semaphore {
   return {
     async run(job, signal) {
-      const leave = await enter(places, signal);
+      const pauses: Pauses = new EventEmitter();
+      const leave = await enter(places, signal, pauses);
       try {
-        return await job();
+        return await job(pauses);
       } finally {
         leave();
       }
@@ -25,9 +28,10 @@ export function semaphore(places: Places): Semaphore {
   };
 }
 
-async function enter(places: Places, signal: AbortSignal | undefined): Promise<() => void> {
+async function enter(places: Places, signal: AbortSignal | undefined, pauses: Pauses): Promise<() => void> {
+  const work = { pause: () => void pauses.emit("pause"), resume: () => void pauses.emit("resume") };
   try {
-    return await places.enter(currentTurn(), signal);
+    return await places.enter(currentTurn(), signal, work);
   } catch {
     throw new MediaError("cancelled", "The job was cancelled.");
   }

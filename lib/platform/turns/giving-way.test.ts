@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPlaces, PAUSED_AT_MOST, RUNS_AT_LEAST } from "./places";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** `seen` has what runs after each event, in the order in which it began to run. */
+function workshop(most: number) {
+  const places = createPlaces(most, { givesWay: true });
+  const seen: string[] = [];
+  const runs = new Set<string>();
+  const stands = new Set<string>();
+  const leaves = new Map<string, () => void>();
+  const note = () => void seen.push([...runs].join(" "));
+  const come = async (name: string, turn: string) => {
+    const pause = () => {
+      runs.delete(name);
+      stands.add(name);
+    };
+    const resume = () => {
+      stands.delete(name);
+      runs.add(name);
+      note();
+    };
+    leaves.set(name, await places.enter(turn, undefined, { pause, resume }));
+    runs.add(name);
+    note();
+  };
+  const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+  return {
+    ...{ seen, runs, stands, pass },
+    come: async (name: string, turn: string) => {
+      void come(name, turn);
+      await pass(0);
+    },
+    async end(name: string) {
+      runs.delete(name);
+      stands.delete(name);
+      leaves.get(name)?.();
+      await pass(0);
+    },
+  };
+}
+
+test("long work at an only place stands still for another caller's, and goes on afterwards", async () => {
+  const { come, pass, end, seen, stands } = workshop(1);
+  await come("long", "a");
+  await pass(60_000);
+  await come("short", "b");
+  expect(seen).toEqual(["long", "short"]);
+  expect([...stands]).toEqual(["long"]);
+  await end("short");
+  expect(seen).toEqual(["long", "short", "long"]);
+  expect(stands.size).toBe(0);
+});
+
+test("work that has just begun runs for a while before it stands still", async () => {
+  const { come, pass, seen } = workshop(1);
+  await come("long", "a");
+  await come("short", "b");
+  await pass(RUNS_AT_LEAST - 1);
+  expect(seen).toEqual(["long"]);
+  await pass(1);
+  expect(seen).toEqual(["long", "short"]);
+});
+
+test("work never stands still for more of the same caller", async () => {
+  const { come, pass, end, seen } = workshop(1);
+  await come("first", "a");
+  await come("second", "a");
+  await pass(600_000);
+  expect(seen).toEqual(["first"]);
+  await end("first");
+  expect(seen).toEqual(["first", "second"]);
+});
+
+test("two long ones take turns, and only one of them stands still, whoever else comes", async () => {
+  const { come, pass, seen, stands, runs } = workshop(1);
+  await come("one", "a");
+  await pass(RUNS_AT_LEAST);
+  await come("two", "b");
+  await come("three", "c");
+  for (let round = 0; round < 5; round += 1) {
+    await pass(PAUSED_AT_MOST);
+    expect([runs.size, stands.size]).toEqual([1, 1]);
+  }
+  expect(seen).toEqual(["one", "two", "one", "two", "one", "two", "one"]);
+});
+
+test("many short ones, each of another caller, do not keep long work from going on", async () => {
+  const { come, pass, end, seen } = workshop(1);
+  await come("long", "a");
+  await pass(RUNS_AT_LEAST);
+  for (let n = 0; n < 12; n += 1) await come(`short${n}`, `b${n}`);
+  for (let n = 0; n < 12; n += 1) {
+    await pass(900);
+    const now = seen.at(-1) ?? "";
+    if (now === "long") await pass(RUNS_AT_LEAST - 900);
+    else await end(now);
+  }
+  expect(seen.slice(0, 7)).toEqual(["long", "short0", "short1", "short2", "short3", "long", "short4"]);
+});
+
+test("of two places the one that has been held longer is given, and two stand still at most", async () => {
+  const { come, pass, stands, runs } = workshop(2);
+  await come("one", "a");
+  await pass(10);
+  await come("two", "b");
+  await pass(RUNS_AT_LEAST);
+  await come("short", "c");
+  expect([...stands]).toEqual(["one"]);
+  for (const caller of ["d", "e", "f"]) await come(`long of ${caller}`, caller);
+  await pass(10 * PAUSED_AT_MOST);
+  expect([runs.size, stands.size]).toEqual([2, 2]);
+});
+
+test("work that is cancelled while it stands still frees nothing that it does not have", async () => {
+  const { come, pass, end, runs } = workshop(1);
+  await come("long", "a");
+  await pass(RUNS_AT_LEAST);
+  await come("short", "b");
+  await end("long");
+  await come("next", "a");
+  expect([...runs]).toEqual(["short"]);
+  await end("short");
+  expect([...runs]).toEqual(["next"]);
+});
+
+test("work that cannot stand still is waited for, and so is all work where places do not give way", async () => {
+  for (const [givesWay, work] of [
+    [true, undefined],
+    [false, { pause: () => {}, resume: () => {} }],
+  ] as const) {
+    const places = createPlaces(1, { givesWay });
+    const leave = await places.enter("a", undefined, work);
+    let entered = false;
+    void places.enter("b").then(() => {
+      entered = true;
+    });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(entered).toBe(false);
+    leave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(entered).toBe(true);
+  }
+});
