@@ -13,6 +13,7 @@ import { MediaError } from "#lib/platform/media/port";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { ServerFull, StoreUnavailable } from "#lib/platform/store-error";
 import { isTaskFailure, isTooManyTasks } from "#lib/platform/threads/threads";
+import { isTooManyWaiting } from "#lib/platform/turns/places";
 import { jsonResponse } from "./answers";
 
 export function asAppError(error: unknown, requestId: string): AppError {
@@ -32,7 +33,8 @@ export function asAppError(error: unknown, requestId: string): AppError {
     log().warn("task given up", { requestId, error });
     return new AppError("payload_too_large", "It holds more than can be read at once.", { cause: error });
   }
-  if (isNoTurnInTime(error)) return unavailable("Too many of your requests wait. Try again in a moment.", error);
+  if (isNoTurnInTime(error) || isTooManyWaiting(error))
+    return unavailable("Too many of your requests wait. Try again in a moment.", error);
   if (isDatabaseDown(error)) {
     log().error("database unavailable", { requestId, error });
     return unavailable("The database cannot be reached at the moment.", error);

@@ -4,6 +4,8 @@ import { currentCaller } from "#lib/kernel/turn.mjs";
 import { createPlaces } from "../turns/places";
 
 const OF_ONE = 3;
+/** They wait for milliseconds, and all visitors of a large network come from one address. */
+const MOST_WAITING = { ofOne: 1000, ofAll: 10_000 };
 
 const working = new AsyncLocalStorage<true>();
 
@@ -38,7 +40,7 @@ export class FairPool extends pg.Pool {
   constructor(options: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super(options);
     const ofOne = Math.min(OF_ONE, Math.ceil(options.max / 2));
-    const places = createPlaces(options.max, { ofOne, ofBackground: options.max - ofOne });
+    const places = createPlaces(options.max, { ofOne, ofBackground: options.max - ofOne, mostWaiting: MOST_WAITING });
     this.#enter = () => {
       const caller = currentCaller();
       return places.tryEnter(caller) ?? places.enter(caller, AbortSignal.timeout(options.connectionTimeoutMillis));

@@ -8,9 +8,10 @@
 /**
  * @template T
  * @param {number} most waiting items of requests; beyond that, the caller with most of them loses the newest
+ * @param {{ofOne?: number, mayRefuse?: (item: T) => boolean}} [options] items of one caller
  * @returns {FairLine<T>}
  */
-export function createFairLine(most) {
+export function createFairLine(most, { ofOne = Number.POSITIVE_INFINITY, mayRefuse = () => true } = {}) {
   /** In serving order. @type {Map<string | null, T[]>} */
   const turns = new Map();
 
@@ -26,12 +27,15 @@ export function createFairLine(most) {
     /** Returns the item that is refused, which may be the new one. */
     push(item, turn) {
       const line = turns.get(turn) ?? [];
-      const isFull = turn !== null && waiting() >= most;
+      const isBounded = turn !== null && mayRefuse(item);
+      if (isBounded && line.length >= ofOne) return item;
+      const isFull = isBounded && waiting() >= most;
       const giving = longest();
       if (isFull && giving.length <= line.length + 1) return item;
       line.push(item);
       turns.set(turn, line);
-      return isFull ? (giving.pop() ?? null) : null;
+      const refused = isFull ? giving.findLastIndex(mayRefuse) : -1;
+      return refused === -1 ? null : (giving.splice(refused, 1)[0] ?? null);
     },
 
     take(suits) {

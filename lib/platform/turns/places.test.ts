@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createPlaces } from "./places";
+import { asCaller } from "../../../e2e/support/as-caller";
+import { createPlaces, TooManyWaiting } from "./places";
 
 function visits(places: ReturnType<typeof createPlaces>) {
   const entered: string[] = [];
@@ -63,4 +64,50 @@ test("a caller who goes away while waiting leaves no gap, and keeps the turn of 
   await expect(come("d1", "d", gone.signal)).rejects.toThrow("gone");
   for (const name of ["a1", "b2"]) await end(name);
   expect(entered).toEqual(["a1", "b2", "c1"]);
+});
+
+const ofRequest = (places: ReturnType<typeof createPlaces>, caller: string) =>
+  asCaller(caller, () => places.enter(caller));
+
+test("of one caller's requests so many wait, and the next is refused; another caller's is not", async () => {
+  const places = createPlaces(1, { mostWaiting: { ofOne: 3, ofAll: 100 } });
+  await ofRequest(places, "a");
+  const waiting = Array.from({ length: 3 }, () => ofRequest(places, "a"));
+  await expect(ofRequest(places, "a")).rejects.toThrow(TooManyWaiting);
+  const [first] = waiting;
+  waiting.push(ofRequest(places, "b"));
+  expect(await Promise.race([first, ...waiting.slice(1), Promise.resolve("all wait")])).toBe("all wait");
+});
+
+test("in a full line the caller with most of it makes room for another one", async () => {
+  const places = createPlaces(1, { mostWaiting: { ofOne: 10, ofAll: 4 } });
+  await ofRequest(places, "a");
+  const [, , , last] = Array.from({ length: 4 }, () => ofRequest(places, "a"));
+  const other = ofRequest(places, "b");
+  await expect(last).rejects.toThrow(TooManyWaiting);
+  expect(await Promise.race([other, Promise.resolve("waits")])).toBe("waits");
+});
+
+test("jobs are never refused, also where requests of the same person fill the line", async () => {
+  const { come, end, entered } = visits(createPlaces(1, { mostWaiting: { ofOne: 2, ofAll: 2 } }));
+  await come("first", "a");
+  const [, newest] = ["request1", "request2"].map((name) => asCaller("a", () => come(name, "a")));
+  for (const name of ["job1", "job2", "job3"]) void come(name, "a");
+  const other = asCaller("b", () => come("other", "b"));
+  await expect(newest).rejects.toThrow(TooManyWaiting);
+  for (const name of ["first", "other", "request1", "job1", "job2", "job3"]) await end(name);
+  await other;
+  expect(entered).toEqual(["first", "other", "request1", "job1", "job2", "job3"]);
+});
+
+test("who gives up leaves room in the line", async () => {
+  const places = createPlaces(1, { mostWaiting: { ofOne: 1, ofAll: 1 } });
+  const leave = await ofRequest(places, "a");
+  const gone = new AbortController();
+  const leaving = asCaller("a", () => places.enter("a", gone.signal));
+  gone.abort(new Error("gone"));
+  await expect(leaving).rejects.toThrow("gone");
+  const next = ofRequest(places, "a");
+  leave();
+  expect(await next).toBeTypeOf("function");
 });

@@ -1,3 +1,4 @@
+import { currentCaller } from "#lib/kernel/turn.mjs";
 import { createFairLine } from "./fair-line.mjs";
 
 type Turn = string | null;
@@ -9,11 +10,23 @@ export interface Pausable {
   resume(): void;
 }
 
+/** Of requests, whose callers may come again; jobs are never refused, as their workers bound them. */
+export class TooManyWaiting extends Error {
+  constructor() {
+    super("Too much of this caller waits.");
+    this.name = "TooManyWaiting";
+  }
+}
+
+export function isTooManyWaiting(error: unknown): boolean {
+  return error instanceof Error && error.name === "TooManyWaiting";
+}
+
 /** Places before something scarce: callers take turns, who holds none comes first, and one of several is left to others. */
 export interface Places {
   tryEnter(turn: Turn): Leave | null;
   /**
-   * Rejects with the signal's reason if that is aborted before.
+   * Rejects with the signal's reason if that is aborted before, and with `TooManyWaiting` where the line is full.
    * @param work is paused for others where the places give way
    */
   enter(turn: Turn, signal?: AbortSignal, work?: Pausable): Promise<Leave>;
@@ -29,12 +42,18 @@ interface Shares {
    * bounded.
    */
   givesWay?: boolean;
+  /** Requests that wait: of one caller, and of all. Beyond that, the caller with most of them is refused. */
+  mostWaiting?: { ofOne: number; ofAll: number };
 }
+
+const MOST_WAITING = { ofOne: 250, ofAll: 2000 };
 
 interface Waiting {
   turn: Turn;
   work: Pausable | undefined;
+  isRequest: boolean;
   start: (leave: Leave) => void;
+  refuse: () => void;
 }
 
 interface Holder extends Pick<Waiting, "turn" | "work"> {
@@ -49,9 +68,12 @@ export const PAUSED_AT_MOST = 3000;
 
 export function createPlaces(
   most: number,
-  { ofOne = Math.max(1, most - 1), ofBackground = ofOne, givesWay = false }: Shares = {},
+  { ofOne = Math.max(1, most - 1), ofBackground = ofOne, givesWay = false, mostWaiting = MOST_WAITING }: Shares = {},
 ): Places {
-  const line = createFairLine<Waiting>(Number.POSITIVE_INFINITY);
+  const line = createFairLine<Waiting>(mostWaiting.ofAll, {
+    ofOne: mostWaiting.ofOne,
+    mayRefuse: ({ isRequest }) => isRequest,
+  });
   const held = new Map<Turn, number>();
   let free = most;
   /** Both in the order in which they began to run, or to stand still. */
@@ -136,17 +158,22 @@ export function createPlaces(
       const waiting: Waiting = {
         turn,
         work,
+        isRequest: currentCaller() !== null,
         start: (leave) => {
           signal?.removeEventListener("abort", giveUp);
           resolve(leave);
+        },
+        refuse: () => {
+          signal?.removeEventListener("abort", giveUp);
+          reject(new TooManyWaiting());
         },
       };
       const giveUp = () => {
         line.remove(waiting, turn);
         reject(signal?.reason);
       };
-      line.push(waiting, turn);
       signal?.addEventListener("abort", giveUp, { once: true });
+      line.push(waiting, turn)?.refuse();
       giveWay();
     });
   }

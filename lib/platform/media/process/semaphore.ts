@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { currentTurn } from "#lib/kernel/turn.mjs";
-import { createPlaces, type Places } from "../../turns/places";
+import { createPlaces, isTooManyWaiting, type Places } from "../../turns/places";
 import { MediaError } from "../port";
 import type { Pauses } from "./child";
 
@@ -32,7 +32,8 @@ async function enter(places: Places, signal: AbortSignal | undefined, pauses: Pa
   const work = { pause: () => void pauses.emit("pause"), resume: () => void pauses.emit("resume") };
   try {
     return await places.enter(currentTurn(), signal, work);
-  } catch {
+  } catch (error) {
+    if (isTooManyWaiting(error)) throw error;
     throw new MediaError("cancelled", "The job was cancelled.");
   }
 }
