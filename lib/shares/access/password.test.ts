@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { asCaller } from "../../../e2e/support/as-caller";
-import { hashPassword, isPassword } from "./password";
+import { hashedAtOnce, hashPassword, isPassword } from "./password";
 
 const hashing = vi.hoisted(() => ({ now: [] as string[], begun: [] as string[], most: 0, mostOfOne: 0 }));
 vi.mock("@node-rs/argon2", () => {
@@ -16,6 +16,10 @@ vi.mock("@node-rs/argon2", () => {
   };
   return { hash: work, verify: (_hashed: string, password: string) => work(password) };
 });
+vi.mock("node:os", async (actual) => ({
+  ...(await actual<typeof import("node:os")>()),
+  availableParallelism: () => 4,
+}));
 beforeEach(() => Object.assign(hashing, { begun: [], most: 0, mostOfOne: 0 }));
 
 const many = (count: number, work: (n: number) => Promise<unknown>) => Array.from({ length: count }, (_, n) => work(n));
@@ -42,4 +46,13 @@ test("passwords that one person sets one after the other are in the same turns",
   await Promise.all([...set, asCaller("usr_b", () => isPassword("hash", "other"))]);
   expect(hashing).toMatchObject({ most: 2, mostOfOne: 1 });
   expect(hashing.begun.slice(0, 2)).toEqual(["setter 0", "other"]);
+});
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [64, 2],
+])("of %d cores, passwords keep %d busy", (cores, places) => {
+  expect(hashedAtOnce(cores)).toBe(places);
 });

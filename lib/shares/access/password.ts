@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { processSingleton } from "#lib/config/runtime.mjs";
 import { currentTurn } from "#lib/kernel/turn.mjs";
@@ -6,11 +7,11 @@ import { createPlaces } from "#lib/platform/turns/places";
 /** argon2id with OWASP's parameters: 19 MiB, two iterations. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of libuv's four threads, which also read files. */
-const AT_ONCE = 2;
+/** Of libuv's four threads, which also read files. One core stays free for the server. */
+export const hashedAtOnce = (cores: number) => Math.max(1, Math.min(2, cores - 1));
 
 const inTurn = <T>(work: () => Promise<T>) =>
-  processSingleton("passwords", () => createPlaces(AT_ONCE)).run(currentTurn(), work);
+  processSingleton("passwords", () => createPlaces(hashedAtOnce(availableParallelism()))).run(currentTurn(), work);
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize("NFC"), cost));
