@@ -8,6 +8,7 @@ import { createShare } from "#lib/shares/create-share";
 import { plainSettings } from "#lib/shares/sample-settings";
 import { POST as importVst } from "../../../app/api/v1/clips/import/route";
 import { POST as uploadAudio } from "../../../app/api/v1/security/vst/[vstId]/audio/route";
+import { POST as uploadText } from "../../../app/api/v1/security/vst/[vstId]/upload-txt/route";
 import { POST as reply } from "../../../app/api/v1/security/vst/reply/[token]/route";
 import { watchScratch } from "../../../e2e/support/bytes-under-way";
 import { openTestRuntime } from "../../../e2e/support/test-database";
@@ -89,6 +90,17 @@ for (const [what, handle, make] of attacks)
     expect(answers.filter((answer) => answer === "429 busy").length).toBeGreaterThan(20);
     expect(await send(handle, sent)).not.toContain("429");
   });
+
+test("of forty large texts at once, as JSON, those under way stay within the quota", async () => {
+  await db().storageAccount.update({ where: { userId: "usr_a" }, data: { bytes: 5 * UNIT } });
+  // Stored, it has a sixth of that.
+  const body = `{"text_content":"${"\\u0041".repeat(4 * UNIT)}"}`;
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => send(uploadText, { body, type: "application/json" })),
+  );
+  expect(answers.filter((answer) => answer.startsWith("201"))).toHaveLength(1);
+  expect(answers.filter((answer) => answer === "429 busy").length).toBeGreaterThan(20);
+});
 
 test("a key that was used before brings its own body again to a full account, one at a time, and no larger one", async () => {
   const small = await form("audio_file", UNIT);

@@ -56,11 +56,9 @@ export async function allowanceFor(
   const bytes = (await remainingQuota(payer)) + beyond;
   const full = () => storageFull(isReply ? "The sender's storage is full: your answer cannot be kept." : undefined);
   const declared = storedBytes(body, request);
-  if (body.kind === "json") {
-    if (declared !== null && declared > bytes) throw full();
-    return { ...unlimited, bytes, full };
-  }
-  const { release } = await reserveStorage(payer, declared ?? Math.min(bytes, maxFileBytes(body)), { beyond, full });
+  if (body.kind === "json" && !declared) return { ...unlimited, bytes, full };
+  const most = body.kind === "json" ? 0 : maxFileBytes(body);
+  const { release } = await reserveStorage(payer, declared ?? Math.min(bytes, most), { beyond, full });
   return { bytes, full, release };
 }
 
