@@ -7,6 +7,7 @@ import { rootDir } from "./steps.mjs";
 export const documents: readonly string[] = [
   "README.md",
   "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
   "SECURITY.md",
   ...readdirSync(join(rootDir, "docs"))
     .filter((name) => name.endsWith(".md"))

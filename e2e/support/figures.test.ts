@@ -109,6 +109,7 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
   ["SECURITY.md", /last link, or \d+ days after/, [swept("ENDED_COPY_DAYS")]],
   ["SECURITY.md", /incoming SMS \| after \d+ days/, [swept("INBOUND_SMS_DAYS")]],
   ["SECURITY.md", /no messages \(as HMAC\) \| after \d+ years/, [swept("SUPPRESSION_DAYS") / 365]],
+  ["docs/reliability.md", /on the device within \d+ ms/, [givenIn("lib/studio/sync/keep-drafts.ts", "delayMs")]],
   ["docs/webhooks.md", /\d+ failures in a row/, [givenIn("lib/webhooks/settle-try.ts", "DISABLE_AT")]],
   ["docs/webhooks.md", /for \d+ days, at most \S+ for a/, [deliveries("KEPT_DAYS"), deliveries("KEPT_PER_WEBHOOK")]],
   [
@@ -151,7 +152,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "a voice reply": [bounds.replyAudioBytes / MB, replies, suspected],
   "tags in a clip": [bounds.voiceTags, bounds.noteLength],
   "title, description, text": [bounds.titleLength, bounds.descriptionLength, bounds.textContentLength],
-  "what a person keeps": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],
+  "what a user keeps": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],
   "ink in a clip": [quotas.clipDrawings, quotas.clipDrawingBytes / MB, quotas.clipRedactions],
   "texts in a clip": [quotas.clipTexts, quotas.clipTextBytes / MB],
   "JSON body": [bounds.jsonBytes / MB, bounds.jsonValues, bounds.drawingBytes / MB, bounds.drawingValues],
@@ -160,7 +161,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
     deliveries("KEPT_PER_WEBHOOK"),
     deliveries("KEPT_DAYS"),
   ],
-  "requests per person and hour": [rateLimits.general, rateLimits.upload, rateLimits.messaging, rateLimits.media],
+  "requests per user and hour": [rateLimits.general, rateLimits.upload, rateLimits.messaging, rateLimits.media],
   "sign-in codes": [
     rateLimits.authCodesPerAddress,
     rateLimits.authCodesPerAddressOverall,
@@ -175,14 +176,14 @@ function videoSides(): number[] {
   return ["LONG_SIDE", "SHORT_SIDE"].map((name) => givenIn("lib/renders/videos/frame-size.ts", name));
 }
 
-test("the README's limits are those that the code has", () => {
-  const [, table = ""] = sourceOf("README.md").split("\n## Limits\n");
+test("docs/limits.md has the limits of the code", () => {
+  const [, table = ""] = sourceOf("docs/limits.md").split("# Limits\n");
   const rows = [...(table.trim().split("\n\n")[0] ?? "").matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(1);
   expect(Object.fromEntries(rows.map(([, name = "", most = ""]) => [name, numbersIn(most)]))).toEqual(limits);
 });
 
-test("the README counts the messages as they are", () => {
+test("docs/configuration.md counts the messages as they are", () => {
   const [mails, texts] = [templates.filter(({ email }) => email).length, templates.filter(({ sms }) => sms).length];
-  const counted = /There are \d+ messages, \d+ mails and \d+ SMS/.exec(sourceOf("README.md"))?.[0] ?? "";
+  const counted = /There are \d+ messages, \d+ mails and \d+ SMS/.exec(sourceOf("docs/configuration.md"))?.[0] ?? "";
   expect(numbersIn(counted)).toEqual([mails + texts, mails, texts]);
 });

@@ -1,11 +1,22 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { variables } from "../../lib/config/variables.mjs";
+import { sourceOf } from "./source-tree";
+import { configurationTables, environmentExample, ungrouped } from "./variable-groups.mjs";
 
-const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
+const howTo = "run `node e2e/support/write-variables.mjs`";
 
-test("the README's table has exactly the variables that are read, with their meanings and defaults", () => {
-  const rows = readme.split("\n").filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));
-  expect(rows).toEqual(variables.map(({ name, meaning, standard }) => `| \`${name}\` | ${meaning} | ${standard} |`));
+test("a reader has read the README in four minutes", () => {
+  expect(sourceOf("README.md").split(/\s+/).length).toBeLessThan(900);
+});
+
+test("every variable that is read has a heading", () => {
+  expect(ungrouped(), "add the variable to a group in e2e/support/variable-groups.mjs").toEqual([]);
+});
+
+test("docs/configuration.md has exactly the variables that are read, with their meanings and defaults", () => {
+  expect(sourceOf("docs/configuration.md").includes(configurationTables()), howTo).toBe(true);
+});
+
+test(".env.example has exactly the variables that are read, and sets none", () => {
+  expect(sourceOf(".env.example") === environmentExample(), howTo).toBe(true);
+  expect(sourceOf(".env.example").match(/^[^#\n].*$/gm)).toBe(null);
 });

@@ -1,12 +1,12 @@
-// Writes the README's table of variables from `lib/config/variables.mjs`.
+// Writes the tables of docs/configuration.md and the whole of .env.example from `lib/config/variables.mjs`.
 import { readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { variables } from "../../lib/config/variables.mjs";
+import { join, resolve } from "node:path";
+import { configurationTables, environmentExample } from "./variable-groups.mjs";
 
-const path = resolve(import.meta.dirname, "../../README.md");
-const row = /^\| `[A-Z0-9_]+` \|/;
-const lines = readFileSync(path, "utf8").split("\n");
-const first = lines.findIndex((line) => row.test(line));
-const rows = variables.map(({ name, meaning, standard }) => `| \`${name}\` | ${meaning} | ${standard} |`);
-const others = lines.filter((line) => !row.test(line));
-writeFileSync(path, [...others.slice(0, first), ...rows, ...others.slice(first)].join("\n"));
+const rootDir = resolve(import.meta.dirname, "../..");
+const page = join(rootDir, "docs/configuration.md");
+const [start, end] = ["<!-- variables -->", "<!-- end of variables -->"];
+const [before, rest = ""] = readFileSync(page, "utf8").split(start);
+const after = rest.split(end)[1] ?? "";
+writeFileSync(page, `${before}${start}\n\n${configurationTables()}\n\n${end}${after}`);
+writeFileSync(join(rootDir, ".env.example"), environmentExample());

@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
  * @property {number} connections at most, of one process, for requests
  */
 
-/** Variables of the database, for the README's table. */
+/** Variables of the database, for docs/configuration.md. */
 export const databaseVariables = Object.freeze([
   {
     name: "DATABASE_URL",

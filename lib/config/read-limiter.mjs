@@ -2,7 +2,7 @@
  * @typedef {{kind: "postgres"} | {kind: "upstash", url: string, token: string} | {kind: "redis", url: string}} LimiterChoice
  */
 
-/** Variables of the limiter, for the README's table. */
+/** Variables of the limiter, for docs/configuration.md. */
 export const limiterVariables = Object.freeze([
   {
     name: "REDIS_URL",

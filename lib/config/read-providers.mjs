@@ -12,7 +12,7 @@
  * @property {string | null} baseUrl
  */
 
-/** Variables of the mail and SMS providers, for the README's table. */
+/** Variables of the mail and SMS providers, for docs/configuration.md. */
 export const providerVariables = Object.freeze([
   { name: "RESEND_API_KEY", meaning: "mail by Resend", standard: "local mailbox" },
   {

@@ -10,7 +10,7 @@
  * @typedef {{kind: "libretranslate", baseUrl: string, apiKey: string | null, timeoutMs: number}} LibreTranslateChoice
  */
 
-/** Variables of transcription and translation, for the README's table. */
+/** Variables of transcription and translation, for docs/configuration.md. */
 export const speechVariables = Object.freeze([
   {
     name: "TRANSCRIBE_PROVIDER",

@@ -21,7 +21,7 @@ import { resolve } from "node:path";
  * @property {string} contentUrl origin
  */
 
-/** Variables of the stores, for the README's table. */
+/** Variables of the stores, for docs/configuration.md. */
 export const storeVariables = Object.freeze([
   { name: "BLOB_READ_WRITE_TOKEN", meaning: "files in a private store of Vercel Blob", standard: "DATA_DIR/blobs" },
   { name: "VERCEL_BLOB_API_URL", meaning: "another address of its API", standard: "https://vercel.com/api/blob" },

@@ -11,7 +11,7 @@ import { storeVariables } from "./read-stores.mjs";
  * @property {string} standard what an unset variable means
  */
 
-/** Every variable that is read. `node e2e/support/write-variables.mjs` writes the README's table from this list. @type {readonly Variable[]} */
+/** Every variable that is read. `node e2e/support/write-variables.mjs` writes docs/configuration.md and .env.example from this list. @type {readonly Variable[]} */
 export const variables = Object.freeze([
   { name: "PORT", meaning: "port of the web server", standard: "3000" },
   { name: "HOST", meaning: "address the web server listens on", standard: "all addresses" },

@@ -18,7 +18,7 @@ const sources = [
   "package.json",
   "package-lock.json",
 ];
-const unbuilt = /^lib\/(generated|server\/cli)\/|^public\/scripts\/|\.test\.tsx?$/;
+const unbuilt = /^lib\/(generated|server\/cli)\/|^public\/scripts\/|\.test\.tsx?$|\.md$/;
 
 /** @param {string} rootDir @returns {Promise<string>} */
 export async function buildFingerprint(rootDir) {

@@ -35,6 +35,7 @@ test.each([
   "lib/generated/prisma/client.ts",
   "public/scripts/player.a1.js",
   "README.md",
+  "lib/README.md",
   "e2e/api/a.spec.ts",
   ".data/keys.json",
 ])("a change of %s does not", async (path) => {
