@@ -35,8 +35,8 @@ test("the documents name every npm script, and none that does not exist", () => 
 
 test("every environment variable that a document names is read", () => {
   const known = new Set(variables.map(({ name }) => name));
-  /** Of Node, of the test run, of the example client, and of compose.yaml. */
-  const others = new Set(["NODE_ENV", "CHROMIUM_PATH", "TELLMARK_URL", "POSTGRES_PASSWORD"]);
+  /** Of Node, of the test run, of the example client, of compose.yaml, and a file. */
+  const others = new Set(["NODE_ENV", "CHROMIUM_PATH", "TELLMARK_URL", "POSTGRES_PASSWORD", "CODE_OF_CONDUCT"]);
   const withoutPrograms = (document: string) => sourceOf(document).replace(/```(?:js|python)\n[\s\S]*?```/g, "");
   const named = (document: string) => withoutPrograms(document).match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? [];
   expect(missing(named, (name) => known.has(name) || others.has(name))).toEqual([]);
@@ -131,16 +131,26 @@ test("every request that a document quotes is an operation of the contract", () 
   expect(missing(named, exists)).toEqual([]);
 });
 
-test("ARCHITECTURE.md's map names every folder of lib", () => {
-  const map = sourceOf("ARCHITECTURE.md").split("```")[1] ?? "";
+test("ARCHITECTURE.md names every room of lib, on one page of short lines", () => {
+  const lines = sourceOf("ARCHITECTURE.md").split("\n");
+  const rooms = lines.filter((line) => line.startsWith("| `")).map((line) => line.split("|")[1] ?? "");
   const inLib = readdirSync(join(rootDir, "lib"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .filter((name) => !["generated", "architecture"].includes(name));
-  expect(inLib.filter((name) => !map.includes(`lib/${name}/`))).toEqual([]);
+    .filter((entry) => entry.isDirectory() && entry.name !== "generated")
+    .map(({ name }) => name);
+  expect(inLib.filter((name) => !rooms.some((cell) => cell.includes(`\`lib/${name}/\``)))).toEqual([]);
+  expect(lines.length).toBeLessThanOrEqual(150);
+  expect(lines.filter((line) => line.length > 130)).toEqual([]);
 });
 
-test("ARCHITECTURE.md names everything that is kept once in a process, and nothing else as such", () => {
+test("the README of a room is read in a minute", () => {
+  const ofRooms = documents.filter((document) =>
+    /^(?:lib|components|e2e).*\/README\.md$|^components\/README/.test(document),
+  );
+  const long = ofRooms.filter((document) => sourceOf(document).trim().split("\n").length > 30);
+  expect(long, "move prose into docs/").toEqual([]);
+});
+
+test("docs/processes.md names everything that is kept once in a process, and nothing else as such", () => {
   const used = new Set(
     files.flatMap((file) =>
       [...withoutComments(sourceOf(file)).matchAll(/processSingleton(?:<[^(]*>)?\(\s*"([^"]+)"/g)].map(
@@ -149,8 +159,8 @@ test("ARCHITECTURE.md names everything that is kept once in a process, and nothi
     ),
   );
   used.delete("mutexes"); // The rows of runExclusive.
-  const rows = sourceOf("ARCHITECTURE.md").match(/^ {2}\| .*$/gm) ?? [];
-  const firstCells = rows.map((row) => row.split("|")[1] ?? "");
+  const [, table = ""] = /\| in one process .*\n\|---.*\n((?:\|.*\n)+)/.exec(sourceOf("docs/processes.md")) ?? [];
+  const firstCells = table.split("\n").map((row) => row.split("|")[1] ?? "");
   expect([...used].filter((name) => !firstCells.some((cell) => cell.includes(name)))).toEqual([]);
   const quoted = firstCells
     .filter((cell) => cell.includes("`") && !cell.includes("runExclusive"))

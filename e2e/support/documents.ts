@@ -3,15 +3,20 @@ import { join } from "node:path";
 import { sourceOf } from "./source-tree";
 import { rootDir } from "./steps.mjs";
 
+const skipped = ["node_modules", "generated", "fixtures", "__snapshots__"];
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(rootDir, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return skipped.includes(entry.name) ? [] : markdownIn(path);
+    return entry.name.endsWith(".md") ? [path] : [];
+  });
+}
+
 /** What describes the project as it is; CHANGELOG.md tells how it was. */
 export const documents: readonly string[] = [
-  "README.md",
-  "ARCHITECTURE.md",
-  "CONTRIBUTING.md",
-  "SECURITY.md",
-  ...readdirSync(join(rootDir, "docs"))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
+  ...readdirSync(rootDir).filter((name) => name.endsWith(".md") && name !== "CHANGELOG.md"),
+  ...["docs", "lib", "components", "e2e", ".github"].flatMap((folder) => markdownIn(folder)),
 ];
 
 /** The parts of a document between backticks. */

@@ -28,14 +28,20 @@ const suspected = givenIn("lib/shares/replies/refuse-more-suspected.ts", "SUSPEC
 
 const sentences: readonly (readonly [document: string, words: RegExp, numbers: readonly number[]])[] = [
   [
-    "ARCHITECTURE.md",
+    "lib/threads/README.md",
     /more than \S+ KB or \S+ values/,
     [givenIn("lib/http/request/read-json.ts", "bytes") / KB, givenIn("lib/http/request/read-json.ts", "values")],
   ],
-  ["ARCHITECTURE.md", /At most \d+ tasks wait/, [givenIn("lib/platform/threads/thread-pool.mjs", "mostWaiting")]],
-  ["ARCHITECTURE.md", /within \d+ ms, on the disk/, [givenIn("lib/studio/sync/keep-drafts.ts", "delayMs")]],
   [
-    "ARCHITECTURE.md",
+    "lib/http/README.md",
+    /More than \S+ KB or \S+ values/,
+    [givenIn("lib/http/request/read-json.ts", "bytes") / KB, givenIn("lib/http/request/read-json.ts", "values")],
+  ],
+  ["lib/threads/README.md", /At most \d+ tasks wait/, [givenIn("lib/platform/threads/thread-pool.mjs", "mostWaiting")]],
+  ["ARCHITECTURE.md", /IndexedDB within \d+ ms/, [givenIn("lib/studio/sync/keep-drafts.ts", "delayMs")]],
+  ["lib/client/README.md", /later ones every \d+ ms/, [givenIn("lib/studio/sync/keep-drafts.ts", "delayMs")]],
+  [
+    "docs/life-of-a-clip.md",
     /\d+ of a drawing, \d+ MB of a clip/,
     [
       givenIn("lib/assets/drawings/drawing-version.ts", "MAX_VERSIONS"),
@@ -43,13 +49,17 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
     ],
   ],
   [
-    "ARCHITECTURE.md",
+    "docs/decisions.md",
     /gives a service \d+ s without a byte/,
     [givenIn("lib/platform/store/remote.ts", "PATIENCE_MS") / 1000],
   ],
-  ["ARCHITECTURE.md", /waits up to \d+ s/, [config.completeWaitSeconds]],
-  ["ARCHITECTURE.md", /or \d+ days after that has run out/, [swept("ENDED_COPY_DAYS")]],
-  ["ARCHITECTURE.md", /after \d+ s without a sign of life/, [givenIn("lib/job-runner/claim.ts", "DEAD_AFTER_SECONDS")]],
+  ["docs/life-of-a-clip.md", /waits up to \d+ s/, [config.completeWaitSeconds]],
+  ["lib/shares/README.md", /or \d+ days after that has run out/, [swept("ENDED_COPY_DAYS")]],
+  [
+    "lib/jobs/README.md",
+    /after \d+ s without a sign of life/,
+    [givenIn("lib/job-runner/claim.ts", "DEAD_AFTER_SECONDS")],
+  ],
   ["SECURITY.md", /CSPRNG, \d+ minutes/, [messages("CODE_SECONDS") / 60]],
   ["SECURITY.md", /\d+ tries charged before/, [codes("MAX_TRIES")]],
   ["SECURITY.md", /\d+ tries for a code by the bare address/, [codes("ADDRESS_TRIES")]],
