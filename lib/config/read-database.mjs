@@ -16,23 +16,24 @@ export const databaseVariables = Object.freeze([
   {
     name: "DATABASE_URL",
     meaning:
-      "a PostgreSQL server of your own; `sslmode`, `sslrootcert` and the rest mean what they mean to psql; `pgbouncer=true` behind a pooler that hands out another connection for each transaction",
+      "your own PostgreSQL server; takes `sslmode`, `sslrootcert` and the other parameters of psql; add `pgbouncer=true` behind a pooler in transaction mode",
     standard: "embedded PostgreSQL",
   },
   {
     name: "DATABASE_DIRECT_URL",
-    meaning: "the same database past its pooler: for notifications, the workers' queue, migrations, backups and moves",
+    meaning:
+      "the same database without its pooler, for notifications, the queue of the workers, migrations, backups and moves",
     standard: "DATABASE_URL",
   },
   {
     name: "DATABASE_READ_URL",
-    meaning: "a streaming replica of it for lists and searches of clips and what links show, while it is up to date",
+    meaning: "a streaming replica, for lists and searches of clips and for pages of links, while it is up to date",
     standard: "none",
   },
   {
     name: "DATABASE_CONNECTIONS",
     meaning:
-      "connections of one process for requests, at most; two thirds as many more for short reads, and as many to a replica",
+      "most connections of one process for requests; short reads get two thirds as many in addition, and a replica as many",
     standard: "12",
   },
 ]);

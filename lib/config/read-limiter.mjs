@@ -6,10 +6,10 @@
 export const limiterVariables = Object.freeze([
   {
     name: "REDIS_URL",
-    meaning: "rate limits in Redis or Valkey, for instance rediss://user:password@redis.example:6379",
+    meaning: "counts rate limits in Redis or Valkey, for example rediss://user:password@redis.example:6379",
     standard: "in the database",
   },
-  { name: "UPSTASH_REDIS_REST_URL", meaning: "rate limits in Upstash", standard: "in the database" },
+  { name: "UPSTASH_REDIS_REST_URL", meaning: "counts rate limits in Upstash", standard: "in the database" },
   { name: "UPSTASH_REDIS_REST_TOKEN", meaning: "its token", standard: "none; required with UPSTASH_REDIS_REST_URL" },
 ]);
 

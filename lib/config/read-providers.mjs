@@ -14,27 +14,27 @@
 
 /** Variables of the mail and SMS providers, for docs/configuration.md. */
 export const providerVariables = Object.freeze([
-  { name: "RESEND_API_KEY", meaning: "mail by Resend", standard: "local mailbox" },
+  { name: "RESEND_API_KEY", meaning: "sends mail by Resend", standard: "local mailbox" },
   {
     name: "RESEND_WEBHOOK_SECRET",
     meaning: "secret (whsec_...) of a webhook at Resend for PUBLIC_URL/api/v1/inbound/resend: bounces and complaints",
-    standard: "none: what happens to mail is not heard of",
+    standard: "none: bounces and complaints stay unknown",
   },
   { name: "RESEND_BASE_URL", meaning: "another address of Resend's API", standard: "https://api.resend.com" },
   {
     name: "SMTP_URL",
-    meaning: "mail by SMTP, for instance smtps://user:password@mail.example",
+    meaning: "sends mail by SMTP, for example smtps://user:password@mail.example",
     standard: "local mailbox",
   },
   {
     name: "MAIL_FROM",
-    meaning: "sender of mail, for instance Tellmark <clips@mail.example>",
+    meaning: "sender of mail, for example Tellmark <clips@mail.example>",
     standard: "none; required with RESEND_API_KEY or SMTP_URL",
   },
-  { name: "TWILIO_ACCOUNT_SID", meaning: "SMS by Twilio", standard: "local mailbox" },
+  { name: "TWILIO_ACCOUNT_SID", meaning: "sends SMS by Twilio", standard: "local mailbox" },
   {
     name: "TWILIO_AUTH_TOKEN",
-    meaning: "secret of the Twilio account; also checks what Twilio tells us",
+    meaning: "secret of the Twilio account; also verifies the reports of Twilio",
     standard: "none; or the two of an API key",
   },
   { name: "TWILIO_API_KEY_SID", meaning: "an API key instead of TWILIO_AUTH_TOKEN", standard: "none" },

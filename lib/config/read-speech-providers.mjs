@@ -14,51 +14,54 @@
 export const speechVariables = Object.freeze([
   {
     name: "TRANSCRIBE_PROVIDER",
-    meaning:
-      "who writes down what is said: auto, embedded, openai-compatible, deepgram, pocketsphinx (a draft) or none",
+    meaning: "transcription engine: auto, embedded, openai-compatible, deepgram, pocketsphinx (drafts) or none",
     standard:
       "auto: the one whose variables are set, else embedded (English, on this machine; a function of a serverless host has none)",
   },
   {
     name: "AUTO_TRANSCRIBE",
-    meaning: "0: nothing is transcribed, and no written word looked for in the sound, unless somebody asks",
-    standard: "1, with less than 1.5 GB of memory 0; clips by the embedded engine only",
+    meaning: "0: transcribes, and finds the times of written words, only on request",
+    standard: "1, or 0 with less than 1.5 GB of memory; clips by the embedded engine only",
   },
   {
     name: "TRANSCRIBE_BASE_URL",
-    meaning: "a server that speaks OpenAI's API, with its /v1",
+    meaning: "base address of a server with OpenAI's API, including /v1",
     standard: "https://api.openai.com/v1 with OPENAI_API_KEY",
   },
-  { name: "TRANSCRIBE_PATH", meaning: "what follows that address", standard: "/audio/transcriptions" },
-  { name: "TRANSCRIBE_API_KEY", meaning: "key of that server, if it wants one", standard: "none" },
+  { name: "TRANSCRIBE_PATH", meaning: "path below that address", standard: "/audio/transcriptions" },
+  { name: "TRANSCRIBE_API_KEY", meaning: "key of that server, if it needs one", standard: "none" },
   { name: "TRANSCRIBE_MODEL", meaning: "model of that server", standard: "whisper-1" },
-  { name: "TRANSCRIBE_TIMEOUT_SECONDS", meaning: "how long a speech service may work", standard: "600" },
+  { name: "TRANSCRIBE_TIMEOUT_SECONDS", meaning: "time limit of a speech service", standard: "600" },
   {
     name: "TRANSCRIBE_PIECE_SECONDS",
-    meaning: "a longer recording is sent to a speech service in pieces that are cut at pauses",
+    meaning: "longest piece in seconds that a speech service gets; longer recordings are cut at pauses",
     standard: "300",
   },
   { name: "OPENAI_API_KEY", meaning: "OpenAI transcribes and translates", standard: "none" },
   { name: "DEEPGRAM_API_KEY", meaning: "Deepgram transcribes", standard: "none" },
-  { name: "DEEPGRAM_BASE_URL", meaning: "a Deepgram of your own", standard: "https://api.deepgram.com" },
+  { name: "DEEPGRAM_BASE_URL", meaning: "address of your own Deepgram", standard: "https://api.deepgram.com" },
   { name: "DEEPGRAM_MODEL", meaning: "model of Deepgram", standard: "nova-3" },
   {
     name: "POCKETSPHINX_MODEL_DIR",
-    meaning: "where the model of PocketSphinx lies",
+    meaning: "folder of PocketSphinx's model",
     standard: "/usr/share/pocketsphinx/model/en-us",
   },
   {
     name: "TRANSLATE_PROVIDER",
-    meaning: "who translates: auto, openai-compatible, deepl, libretranslate, apertium or none",
+    meaning: "translation engine: auto, openai-compatible, deepl, libretranslate, apertium or none",
     standard: "auto: the one whose variables are set, else apertium if it is installed",
   },
-  { name: "TRANSLATE_BASE_URL", meaning: "a chat server that speaks OpenAI's API, with its /v1", standard: "none" },
-  { name: "TRANSLATE_API_KEY", meaning: "key of that server, if it wants one", standard: "none" },
+  {
+    name: "TRANSLATE_BASE_URL",
+    meaning: "base address of a chat server with OpenAI's API, including /v1",
+    standard: "none",
+  },
+  { name: "TRANSLATE_API_KEY", meaning: "key of that server, if it needs one", standard: "none" },
   { name: "TRANSLATE_MODEL", meaning: "model of that server", standard: "gpt-4o-mini with OPENAI_API_KEY" },
   { name: "DEEPL_API_KEY", meaning: "DeepL translates", standard: "none" },
   { name: "DEEPL_BASE_URL", meaning: "another address of DeepL", standard: "by the key" },
   { name: "LIBRETRANSLATE_URL", meaning: "a LibreTranslate server", standard: "none" },
-  { name: "LIBRETRANSLATE_API_KEY", meaning: "its key, if it wants one", standard: "none" },
+  { name: "LIBRETRANSLATE_API_KEY", meaning: "its key, if it needs one", standard: "none" },
 ]);
 
 const OPENAI = "https://api.openai.com/v1";

@@ -23,12 +23,16 @@ import { resolve } from "node:path";
 
 /** Variables of the stores, for docs/configuration.md. */
 export const storeVariables = Object.freeze([
-  { name: "BLOB_READ_WRITE_TOKEN", meaning: "files in a private store of Vercel Blob", standard: "DATA_DIR/blobs" },
+  {
+    name: "BLOB_READ_WRITE_TOKEN",
+    meaning: "stores files in a private store of Vercel Blob",
+    standard: "DATA_DIR/blobs",
+  },
   { name: "VERCEL_BLOB_API_URL", meaning: "another address of its API", standard: "https://vercel.com/api/blob" },
   { name: "VERCEL_BLOB_CONTENT_URL", meaning: "another address of its files", standard: "by the token" },
   {
     name: "S3_BUCKET",
-    meaning: "files in a bucket that speaks S3 (AWS, R2, MinIO, Garage)",
+    meaning: "stores files in an S3 bucket (AWS, R2, MinIO, Garage)",
     standard: "DATA_DIR/blobs",
   },
   { name: "S3_ENDPOINT", meaning: "address of the S3 service", standard: "Amazon's, in S3_REGION" },
@@ -43,7 +47,7 @@ export const storeVariables = Object.freeze([
   {
     name: "BLOB_DELIVERY",
     meaning:
-      "server: files pass through this server; redirect: who may have one is sent to the store, for a short time",
+      "server: files pass through this server; redirect: authorised requests are redirected to the store, by an address of short life",
     standard: "server",
   },
 ]);
