@@ -39,7 +39,7 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
   ],
   ["lib/threads/README.md", /At most \d+ tasks wait/, [givenIn("lib/platform/threads/thread-pool.mjs", "mostWaiting")]],
   ["ARCHITECTURE.md", /IndexedDB within \d+ ms/, [givenIn("lib/studio/sync/keep-drafts.ts", "delayMs")]],
-  ["lib/client/README.md", /later ones every \d+ ms/, [givenIn("lib/studio/sync/keep-drafts.ts", "delayMs")]],
+  ["lib/studio/README.md", /later ones every \d+ ms/, [givenIn("lib/studio/sync/keep-drafts.ts", "delayMs")]],
   [
     "docs/life-of-a-clip.md",
     /\d+ of a drawing, \d+ MB of a clip/,
