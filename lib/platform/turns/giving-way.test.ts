@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPlaces, PAUSED_AT_MOST, RUNS_AT_LEAST } from "./places";
+import { createPlaces, LONG_PAUSE, RUNS_AT_LEAST } from "./places";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -81,7 +81,7 @@ test("two long ones take turns, and only one of them stands still, whoever else 
   await come("two", "b");
   await come("three", "c");
   for (let round = 0; round < 5; round += 1) {
-    await pass(PAUSED_AT_MOST);
+    await pass(LONG_PAUSE);
     expect([runs.size, stands.size]).toEqual([1, 1]);
   }
   expect(seen).toEqual(["one", "two", "one", "two", "one", "two", "one"]);
@@ -93,10 +93,9 @@ test("many short ones, each of another caller, do not keep long work from going 
   await pass(RUNS_AT_LEAST);
   for (let n = 0; n < 12; n += 1) await come(`short${n}`, `b${n}`);
   for (let n = 0; n < 12; n += 1) {
-    await pass(900);
     const now = seen.at(-1) ?? "";
-    if (now === "long") await pass(RUNS_AT_LEAST - 900);
-    else await end(now);
+    await pass(now === "long" ? RUNS_AT_LEAST : 900);
+    if (now !== "long") await end(now);
   }
   expect(seen.slice(0, 7)).toEqual(["long", "short0", "short1", "short2", "short3", "long", "short4"]);
 });
@@ -109,8 +108,10 @@ test("of two places the one that has been held longer is given, and two stand st
   await pass(RUNS_AT_LEAST);
   await come("short", "c");
   expect([...stands]).toEqual(["one"]);
+  await pass(LONG_PAUSE);
+  expect([...stands]).toEqual(["two"]);
   for (const caller of ["d", "e", "f"]) await come(`long of ${caller}`, caller);
-  await pass(10 * PAUSED_AT_MOST);
+  await pass(10 * LONG_PAUSE);
   expect([runs.size, stands.size]).toEqual([2, 2]);
 });
 

@@ -61,10 +61,10 @@ interface Holder extends Pick<Waiting, "turn" | "work"> {
   since: number;
 }
 
-/** In milliseconds: for so long work runs at least before it is paused. */
-export const RUNS_AT_LEAST = 1000;
-/** In milliseconds: after so long a pause it is the turn of the paused work again. */
-export const PAUSED_AT_MOST = 3000;
+/** In milliseconds: for so long work runs at least before it is paused for a newcomer. */
+export const RUNS_AT_LEAST = 500;
+/** In milliseconds: after so long a pause, work goes on before newcomers, and in place of what has run as long. */
+export const LONG_PAUSE = 3000;
 
 export function createPlaces(
   most: number,
@@ -113,7 +113,7 @@ export function createPlaces(
   }
 
   const untilTurnOf = (standing: Holder | undefined) =>
-    standing ? standing.since + PAUSED_AT_MOST - performance.now() : Number.POSITIVE_INFINITY;
+    standing ? standing.since + LONG_PAUSE - performance.now() : Number.POSITIVE_INFINITY;
 
   function resumeFirst(): boolean {
     const standing = paused.shift();
@@ -129,16 +129,15 @@ export function createPlaces(
     if (!givesWay) return;
     const longest = [...running].find(({ work }) => work !== undefined);
     if (!longest) return;
-    const now = performance.now();
-    const untilNewcomer = paused.length < most ? 0 : Number.POSITIVE_INFINITY;
-    const ms = Math.max(longest.since + RUNS_AT_LEAST - now, Math.min(untilNewcomer, untilTurnOf(paused[0])));
-    if (ms > 0) {
+    const ran = performance.now() - longest.since;
+    const untilNewcomer = paused.length < most ? RUNS_AT_LEAST - ran : Number.POSITIVE_INFINITY;
+    const untilResumed = Math.max(LONG_PAUSE - ran, untilTurnOf(paused[0]));
+    const newcomer = untilNewcomer <= 0 && untilResumed > 0 ? line.take(isNewcomer) : null;
+    if (!newcomer && untilResumed > 0) {
+      const ms = Math.min(untilNewcomer > 0 ? untilNewcomer : Number.POSITIVE_INFINITY, untilResumed);
       if (Number.isFinite(ms)) review = setTimeout(giveWay, Math.ceil(ms)).unref();
       return;
     }
-    const isOverdue = untilTurnOf(paused[0]) <= 0;
-    const newcomer = isOverdue ? null : line.take(isNewcomer);
-    if (!isOverdue && !newcomer) return;
     pause(longest);
     if (newcomer) newcomer.start(take(newcomer));
     else resumeFirst();
