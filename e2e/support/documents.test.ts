@@ -25,7 +25,7 @@ function missing(namesIn: (document: string) => Iterable<string>, exists: (name:
 test("the documents name every npm script, and none that does not exist", () => {
   const { scripts } = JSON.parse(sourceOf("package.json"));
   const named = (document: string) =>
-    [...sourceOf(document).matchAll(/npm (?:run (?:-s )?([a-z-]+)|(start|test)\b)/g)].map(
+    [...sourceOf(document).matchAll(/npm (?:run (?:-s )?([a-z:-]+)|(start|test)\b)/g)].map(
       ([, run, own]) => run ?? own ?? "",
     );
   expect(missing(named, (name) => Object.hasOwn(scripts, name))).toEqual([]);

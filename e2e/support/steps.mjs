@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { slowTests } from "./slow-tests.mjs";
 import { endOf, storyTally, unitTally } from "./tally-reports.mjs";
 
 /** @typedef {import("./tally-reports.mjs").Tally} Tally */
@@ -56,8 +57,28 @@ export function sum(tallies) {
   };
 }
 
+/** Without the unit tests that take long by themselves, so that it ends in about a minute. @returns {Promise<Tally>} */
+export async function quickCheck() {
+  const slow = slowTests.map((name) => `--exclude=**/${name}`);
+  const tally = sum([await types(), await lint(), await unitTests(["--tags-filter=!long", ...slow])]);
+  console.log(`${slow.length} slow files of unit tests were left to \`npm test\` (e2e/support/slow-tests.mjs).`);
+  return tally;
+}
+
+/**
+ * Of a part of the tree: its own tests and those of the architecture; types are checked as a whole.
+ * @param {readonly string[]} paths @returns {Promise<Tally>}
+ */
+export async function checkPart(paths) {
+  return sum([
+    await types(),
+    await lint(paths),
+    await unitTests([...paths, "lib/architecture", "--tags-filter=!long"]),
+  ]);
+}
+
 /** @returns {Promise<Tally>} */
-async function types() {
+export async function types() {
   if (!existsSync(join(rootDir, "lib/generated/prisma/client.ts"))) {
     await node([module("prisma/build/index.js"), "generate", "--no-hints"]);
   }
@@ -66,12 +87,11 @@ async function types() {
   return step("types", generated && (await node([module("typescript/bin/tsc"), "--noEmit", "-p", rootDir])));
 }
 
-/** @returns {Promise<Tally>} */
-async function lint() {
-  return step(
-    "lint and format",
-    await node([module("@biomejs/biome/bin/biome"), "ci", "--diagnostic-level=error", rootDir]),
-  );
+/** @param {readonly string[]} [paths] @returns {Promise<Tally>} */
+export async function lint(paths = [rootDir]) {
+  const succeeded = await node([module("@biomejs/biome/bin/biome"), "ci", "--diagnostic-level=error", ...paths]);
+  if (!succeeded) console.log("`npm run format` mends formatting, the order of imports and what has a safe fix.");
+  return step("lint and format", succeeded);
 }
 
 /** @param {readonly string[]} chosen @returns {Promise<Tally>} */

@@ -1,1608 +1,345 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: dd289116463c0b21
+// Made by `npm run generate -- client`; do not edit. Shape of the document: dd289116463c0b21
 
 export interface paths {
   "/api/v1/auth/login": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["login"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/verify": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["verifyCode"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/verify-code": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["verifyCodeAlias"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/refresh": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["refreshSession"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/logout": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["logout"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/me": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getMe"];
-    put?: never;
-    post?: never;
-    delete: operations["deleteMe"];
-    options?: never;
-    head?: never;
     patch: operations["updateMe"];
-    trace?: never;
+    delete: operations["deleteMe"];
   };
   "/api/v1/auth/resend": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["resendCode"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/api-keys": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listApiKeys"];
-    put?: never;
     post: operations["createApiKey"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/api-keys/{keyId}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
     delete: operations["deleteApiKey"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/sessions": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listSessions"];
-    put?: never;
-    post?: never;
     delete: operations["endOtherSessions"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/sessions/{sessionId}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
     delete: operations["endSession"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/me/contact-change": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["requestContactChange"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/me/contact-change/verify": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["confirmContactChange"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/me/contact": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
     delete: operations["removeContact"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/me/preferences": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getPreferences"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
     patch: operations["updatePreferences"];
-    trace?: never;
   };
   "/api/v1/clips": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listClips"];
-    put?: never;
     post: operations["createClip"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getClip"];
+    patch: operations["updateClip"];
     put: operations["replaceClipFields"];
     post: operations["updateClipByPost"];
     delete: operations["deleteClip"];
-    options?: never;
-    head?: never;
-    patch: operations["updateClip"];
-    trace?: never;
   };
   "/api/v1/clips/{id}/duplicate": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["duplicateClip"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/draft": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["createDraft"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/image": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["uploadImage"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/audio": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["uploadAudio"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/image/{filename}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getImageFile"];
     put: operations["replaceImage"];
-    post?: never;
     delete: operations["deleteImageFile"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/audio/{filename}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getAudioFile"];
-    put?: never;
-    post?: never;
     delete: operations["deleteAudioFile"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/files/{filename}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getFile"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/images/order": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
     patch: operations["orderImages"];
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/waveform": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getWaveform"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/audio/trim": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["trimAudio"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/audio/punch": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["recordOver"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/uploads": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["createUpload"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/uploads/{uploadId}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["getUpload"];
     put: operations["appendUpload"];
-    post?: never;
-    delete: operations["deleteUpload"];
-    options?: never;
-    head?: never;
+    get: operations["getUpload"];
     patch: operations["resizeUpload"];
-    trace?: never;
+    delete: operations["deleteUpload"];
   };
   "/api/v1/security/vst/{vstId}/uploads/{uploadId}/address": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["addressUpload"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/uploads/{uploadId}/attach": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["attachUpload"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/manifest": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getManifest"];
     put: operations["replaceManifest"];
-    post: operations["updateManifestByPost"];
-    delete?: never;
-    options?: never;
-    head?: never;
     patch: operations["updateManifest"];
-    trace?: never;
+    post: operations["updateManifestByPost"];
   };
   "/api/v1/security/vst/{vstId}/upload-txt": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["uploadText"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/complete-package": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["completePackage"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/package": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getPackage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/convert": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["getConversion"];
-    put?: never;
     post: operations["convert"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations["getConversion"];
   };
   "/api/v1/security/vst/{vstId}/download": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["downloadClip"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/download/address": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getDownloadAddress"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/drawings": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["listDrawings"];
-    put?: never;
     post: operations["saveDrawing"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+    get: operations["listDrawings"];
   };
   "/api/v1/security/vst/{vstId}/drawings/{drawingId}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getDrawing"];
     put: operations["replaceDrawing"];
-    post?: never;
-    delete: operations["deleteDrawing"];
-    options?: never;
-    head?: never;
     patch: operations["changeDrawing"];
-    trace?: never;
+    delete: operations["deleteDrawing"];
   };
   "/api/v1/security/vst/{vstId}/drawings/{drawingId}/versions": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listDrawingVersions"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/import": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["importClip"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/{id}/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["exportClip"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/auth/me/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["exportAccount"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/video": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getVideo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/thumbnail": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getThumbnail"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/thumbnail/generate": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["generateThumbnail"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/{vstId}/thumbnail/regenerate": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["regenerateThumbnail"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/{id}/share": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["createShareLink"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/{id}/share/email": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["shareByEmail"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/{id}/share/sms": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["shareBySms"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/{id}/shares": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listShares"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/shares/{code}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getShare"];
-    put?: never;
-    post?: never;
-    delete: operations["revokeShare"];
-    options?: never;
-    head?: never;
     patch: operations["updateShare"];
-    trace?: never;
+    delete: operations["revokeShare"];
   };
   "/api/v1/shares/{code}/rotate": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["rotateShare"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/shares/{code}/frozen": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
     put: operations["freezeShare"];
-    post?: never;
     delete: operations["unfreezeShare"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/shares/{code}/remind": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["remindShare"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/{id}/replies": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listReplies"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/replies": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listAllReplies"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/replies/{replyId}/approve": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["approveReply"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/replies/{replyId}/decline": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["declineReply"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/replies/{replyId}/accept": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["acceptReply"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/replies/{replyId}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
     delete: operations["deleteReply"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/replies/{replyId}/answer": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["answerReply"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/{id}/messages": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listMessages"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/contact-undo/{token}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getContactUndoPage"];
-    put?: never;
     post: operations["undoContactChange"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/unsubscribe/{token}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getUnsubscribePage"];
-    put?: never;
     post: operations["unsubscribe"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clip/public/{code}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getPublicClip"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clip/public/{code}/data": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getPublicData"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clip/public/{code}/replies": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listShownReplies"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/oembed": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getEmbedding"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clip/public/{code}/views": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["countView"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clip/public/{code}/heard": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
     put: operations["reportHeard"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clip/public/{code}/unlock": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["unlockShare"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clip/public/{code}/email-code": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["requestViewerCode"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clip/public/{code}/email-verify": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["verifyViewerCode"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clip/public/{code}/files/{filename}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getPublicFile"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/security/vst/reply/{token}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getReplyForm"];
-    put?: never;
     post: operations["submitReply"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/webhooks": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listWebhooks"];
-    put?: never;
     post: operations["createWebhook"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/webhooks/{webhookId}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getWebhook"];
-    put?: never;
-    post?: never;
-    delete: operations["deleteWebhook"];
-    options?: never;
-    head?: never;
     patch: operations["updateWebhook"];
-    trace?: never;
+    delete: operations["deleteWebhook"];
   };
   "/api/v1/webhooks/{webhookId}/rotate-secret": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["rotateWebhookSecret"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/webhooks/{webhookId}/test": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["testWebhook"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/webhooks/{webhookId}/deliveries": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listWebhookDeliveries"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["redeliverWebhook"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/{id}/transcribe": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["transcribeClip"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/{id}/transcription": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getTranscription"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
     patch: operations["updateTranscription"];
-    trace?: never;
   };
   "/api/v1/security/ai/translate": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["translateText"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/{id}/transcription/translations": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listTranslations"];
-    put?: never;
     post: operations["translateTranscription"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/clips/{id}/transcription/translations/{language}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getTranslation"];
-    put?: never;
-    post?: never;
     delete: operations["deleteTranslation"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/capabilities": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getCapabilities"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/templates": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["listTemplates"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/templates/{channel}/{templateId}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getTemplate"];
     put: operations["changeTemplate"];
-    post?: never;
     delete: operations["resetTemplate"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/templates/{channel}/{templateId}/preview": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["previewTemplate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/templates/{channel}/{templateId}/test": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     post: operations["testTemplate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/admin/doctor": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["examineService"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/health": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getHealth"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/ready": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getReadiness"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/openapi.json": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getOpenApi"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/usage": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getUsage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/api/v1/jobs/{jobId}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     get: operations["getJob"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     AllReplies: {
@@ -1614,11 +351,8 @@ export interface components {
       name: string | null;
       last4: string | null;
       scopes: ("read" | "write")[];
-      /** Format: date-time */
       expires_at: string | null;
-      /** Format: date-time */
       last_used_at: string | null;
-      /** Format: date-time */
       created_at: string;
     };
     ApiKeyList: {
@@ -1626,10 +360,8 @@ export interface components {
     };
     AudioEdit: {
       keep: components["schemas"]["KeptPart"][];
-      /** @enum {string} */
       status: "ready" | "pending" | "failed";
       recording_seconds: number | null;
-      /** Format: uri */
       recording_url: string | null;
       takes: string[];
     };
@@ -1650,29 +382,22 @@ export interface components {
       provider: string | null;
       model: string | null;
       host: string | null;
-      quality: ("standard" | "draft") | null;
+      quality: "standard" | "draft" | null;
       languages: string[] | null;
       automatic: boolean;
     };
     ChangedManifest: {
-      /** @constant */
       success: true;
       message: string;
-      /** @constant */
       manifest_version: 1;
-      /** @constant */
       format: "vst";
       vst_id: number;
       title: string;
       description: string | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       updated_at: string;
-      /** @enum {string} */
       conversion_status: "draft" | "completed";
       duration: number | null;
-      /** @enum {string} */
       coordinate_space: "normalized" | "pixel";
       voice_tags: components["schemas"]["SavedTag"][];
       picture_switches: components["schemas"]["SavedPictureSwitch"][];
@@ -1680,12 +405,8 @@ export interface components {
       files: components["schemas"]["ManifestFile"][];
       drawings: unknown[];
       texts: unknown[];
-      metadata: {
-        [key: string]: unknown;
-      };
-    } & {
-      [key: string]: unknown;
-    };
+      metadata: { [key: string]: unknown };
+    } & { [key: string]: unknown };
     Clip: {
       id: number;
       user_id: string;
@@ -1697,33 +418,24 @@ export interface components {
       draft_audio_path: string | null;
       vst_file_path: string | null;
       file_size_bytes: number;
-      /** @enum {string} */
       conversion_status: "draft" | "processing" | "completed" | "failed";
       store_bucket: string | null;
       store_key: string | null;
       manifest_store_key: string | null;
       package_store_key: string | null;
-      metadata: {
-        [key: string]: unknown;
-      };
+      metadata: { [key: string]: unknown };
       voice_tags: components["schemas"]["SavedTag"][];
       picture_switches: components["schemas"]["SavedPictureSwitch"][];
       audio_edit: components["schemas"]["AudioEdit"] | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       updated_at: string;
       duration_seconds: number | null;
-      /** Format: uri */
       audio_url: string | null;
-      /** Format: uri */
       playback_url: string | null;
       image_urls: string[];
       image_names?: string[][];
       unreadable_image_urls?: string[];
-      /** Format: uri */
       thumbnail_url: string | null;
-      /** Format: uri */
       download_url: string | null;
       package_stale: boolean;
       version: number;
@@ -1738,9 +450,7 @@ export interface components {
       voice_tags?: components["schemas"]["VoiceTag"][];
       picture_switches?: components["schemas"]["PictureSwitch"][];
       audio_edit?: components["schemas"]["AudioEditWish"] | null;
-      metadata?: {
-        [key: string]: unknown;
-      };
+      metadata?: { [key: string]: unknown };
     };
     ClipCopy: {
       title?: string;
@@ -1756,33 +466,24 @@ export interface components {
       draft_audio_path: string | null;
       vst_file_path: string | null;
       file_size_bytes: number;
-      /** @enum {string} */
       conversion_status: "draft" | "processing" | "completed" | "failed";
       store_bucket: string | null;
       store_key: string | null;
       manifest_store_key: string | null;
       package_store_key: string | null;
-      metadata: {
-        [key: string]: unknown;
-      };
+      metadata: { [key: string]: unknown };
       voice_tags: components["schemas"]["SavedTag"][];
       picture_switches: components["schemas"]["SavedPictureSwitch"][];
       audio_edit: components["schemas"]["AudioEdit"] | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       updated_at: string;
       duration_seconds: number | null;
-      /** Format: uri */
       audio_url: string | null;
-      /** Format: uri */
       playback_url: string | null;
       image_urls: string[];
       image_names?: string[][];
       unreadable_image_urls?: string[];
-      /** Format: uri */
       thumbnail_url: string | null;
-      /** Format: uri */
       download_url: string | null;
       package_stale: boolean;
       version: number;
@@ -1805,22 +506,15 @@ export interface components {
       has_next: boolean;
       has_prev: boolean;
       next_cursor: string | null;
-      /** @constant */
       total_is_capped?: true;
     };
     CompletedPackage: {
-      /** @constant */
       success: true;
-      /** @constant */
       status: "completed";
-      /** Format: uri */
       download_url: string;
-      /** @enum {string} */
       conversion_status: "draft" | "processing" | "completed" | "failed";
       conversion_job: components["schemas"]["Job"] | null;
-      /** Format: uri */
       package_url: string;
-      /** Format: uri */
       manifest_url: string;
       file_size_bytes: number;
       package_size_bytes: number | null;
@@ -1838,17 +532,14 @@ export interface components {
       phone?: string;
     };
     ContactChangeUndone: {
-      /** @constant */
       success: true;
       message: string;
     };
     ConversionProgress: {
-      /** @constant */
       success: true;
       job_id: string;
       vst_id: number;
       type: string;
-      /** @enum {string} */
       status: "queued" | "processing" | "completed" | "failed" | "cancelled";
       progress: number;
       stage: string | null;
@@ -1859,18 +550,13 @@ export interface components {
         message: string;
         retryable: boolean;
       } | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       started_at: string | null;
-      /** Format: date-time */
       finished_at: string | null;
-      /** Format: uri */
       download_url: string | null;
     };
     ConversionRequest: {
-      /** @default false */
-      force: boolean;
+      force?: boolean;
     };
     CutSpan: {
       start: number;
@@ -1879,51 +565,39 @@ export interface components {
     DailyUse: {
       used: number;
       limit: number | null;
-      /** Format: date-time */
       resets_at: string;
     };
     Deleted: {
-      /** @constant */
       success: true;
-      /** @constant */
       deleted: true;
     };
     DeletedAccount: {
       id: string;
-      /** @constant */
       deleted: true;
     };
     DeletedApiKey: {
       id: string;
-      /** @constant */
       deleted: true;
     };
     DeletedClip: {
       id: number;
-      /** @constant */
       deleted: true;
     };
     DeletedReply: {
       id: string;
-      /** @constant */
       deleted: true;
     };
     DeletedTranslation: {
       language: string;
-      /** @constant */
       deleted: true;
     };
     DeletedWebhook: {
       id: string;
-      /** @constant */
       deleted: true;
     };
     DownloadAddress: {
-      /** @constant */
       success: true;
-      /** Format: uri */
       download_url: string;
-      /** Format: date-time */
       expires_at: string;
       filename: string;
       file_size_bytes: number | null;
@@ -1931,12 +605,9 @@ export interface components {
       package_stale: boolean;
     };
     Draft: {
-      /** @constant */
       success: true;
       vst_id: number;
-      /** @constant */
       status: "draft";
-      /** Format: date-time */
       created_at: string;
     };
     Drawing: {
@@ -1944,39 +615,31 @@ export interface components {
       version: number;
       document: unknown;
       coordinates: unknown;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       updated_at: string;
     };
     DrawingAnswer: {
-      /** @constant */
       success: true;
       drawing: components["schemas"]["Drawing"];
     };
     DrawingList: {
-      /** @constant */
       success: true;
       drawings: components["schemas"]["Drawing"][];
       drawings_count: number;
     };
     DrawingVersions: {
-      /** @constant */
       success: true;
       versions: {
         version: number;
         size_bytes: number;
-        /** Format: date-time */
         updated_at: string;
       }[];
     };
     EmailShare: {
-      /** @enum {string} */
       privacy?: "public" | "unlisted" | "private" | "password";
       expires_at?: string | number;
       password?: string;
       max_views?: number;
-      /** @enum {string} */
       replies?: "private" | "held" | "open" | "closed";
       allow_replies?: boolean;
       allow_download?: boolean;
@@ -1985,22 +648,16 @@ export interface components {
       message?: string;
     };
     EmailShareReceipt: {
-      /** @constant */
       success: true;
       share_code: string;
-      /** Format: uri */
       public_url: string;
-      /** Format: uri */
       sent_url: string;
       email_sent: boolean;
       email_error?: string;
-      /** Format: email */
       recipient_email: string;
       message_id: string;
-      /** @constant */
       template_id: 100;
       delivery: string;
-      /** Format: uri */
       reply_url: string | null;
     };
     EmailWords: {
@@ -2012,39 +669,30 @@ export interface components {
       text: string;
     };
     Embedding: {
-      /** @constant */
       success: true;
-      /** @constant */
       version: "1.0";
-      /** @constant */
       type: "rich";
       title: string;
       author_name: string | null;
-      /** @constant */
       provider_name: "Tellmark";
-      /** Format: uri */
       provider_url: string;
       cache_age: number;
       html: string;
       width: number;
       height: number;
-      /** Format: uri */
       thumbnail_url?: string;
       thumbnail_width?: number;
       thumbnail_height?: number;
     };
     EndedSession: {
       id: string;
-      /** @constant */
       ended: true;
     };
     EndedSessions: {
       ended: number;
     };
     Error: {
-      /** @constant */
       success: false;
-      /** @enum {string} */
       error:
         | "clip_not_completed"
         | "conflict"
@@ -2081,9 +729,7 @@ export interface components {
         | "validation_failed"
         | "view_limit_reached";
       message: string;
-      errors?: {
-        [key: string]: string[];
-      };
+      errors?: { [key: string]: string[] };
       request_id: string;
       retry_after?: number;
       reason?: string;
@@ -2099,13 +745,10 @@ export interface components {
       findings: components["schemas"]["Finding"][];
     };
     Health: {
-      /** @constant */
       success: true;
-      /** @constant */
       status: "ok";
     };
     HeardReceipt: {
-      /** @constant */
       success: true;
       heard: number | null;
     };
@@ -2126,33 +769,24 @@ export interface components {
       draft_audio_path: string | null;
       vst_file_path: string | null;
       file_size_bytes: number;
-      /** @enum {string} */
       conversion_status: "draft" | "processing" | "completed" | "failed";
       store_bucket: string | null;
       store_key: string | null;
       manifest_store_key: string | null;
       package_store_key: string | null;
-      metadata: {
-        [key: string]: unknown;
-      };
+      metadata: { [key: string]: unknown };
       voice_tags: components["schemas"]["SavedTag"][];
       picture_switches: components["schemas"]["SavedPictureSwitch"][];
       audio_edit: components["schemas"]["AudioEdit"] | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       updated_at: string;
       duration_seconds: number | null;
-      /** Format: uri */
       audio_url: string | null;
-      /** Format: uri */
       playback_url: string | null;
       image_urls: string[];
       image_names?: string[][];
       unreadable_image_urls?: string[];
-      /** Format: uri */
       thumbnail_url: string | null;
-      /** Format: uri */
       download_url: string | null;
       package_stale: boolean;
       version: number;
@@ -2166,7 +800,6 @@ export interface components {
       job_id: string;
       vst_id: number;
       type: string;
-      /** @enum {string} */
       status: "queued" | "processing" | "completed" | "failed" | "cancelled";
       progress: number;
       stage: string | null;
@@ -2177,13 +810,9 @@ export interface components {
         message: string;
         retryable: boolean;
       } | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       started_at: string | null;
-      /** Format: date-time */
       finished_at: string | null;
-      /** Format: uri */
       download_url: string | null;
     };
     KeptPart: {
@@ -2198,30 +827,22 @@ export interface components {
       verification_id?: string;
       email?: string;
       phone?: string;
-      /** @enum {string} */
       channel?: "email" | "sms";
       code?: string;
     };
     LogoutRequest: {
-      /** @default false */
-      all: boolean;
+      all?: boolean;
     };
     Manifest: {
-      /** @constant */
       manifest_version: 1;
-      /** @constant */
       format: "vst";
       vst_id: number;
       title: string;
       description: string | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       updated_at: string;
-      /** @enum {string} */
       conversion_status: "draft" | "completed";
       duration: number | null;
-      /** @enum {string} */
       coordinate_space: "normalized" | "pixel";
       voice_tags: components["schemas"]["SavedTag"][];
       picture_switches: components["schemas"]["SavedPictureSwitch"][];
@@ -2229,30 +850,19 @@ export interface components {
       files: components["schemas"]["ManifestFile"][];
       drawings: unknown[];
       texts: unknown[];
-      metadata: {
-        [key: string]: unknown;
-      };
-    } & {
-      [key: string]: unknown;
-    };
+      metadata: { [key: string]: unknown };
+    } & { [key: string]: unknown };
     ManifestAnswer: {
-      /** @constant */
       success: true;
-      /** @constant */
       manifest_version: 1;
-      /** @constant */
       format: "vst";
       vst_id: number;
       title: string;
       description: string | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       updated_at: string;
-      /** @enum {string} */
       conversion_status: "draft" | "completed";
       duration: number | null;
-      /** @enum {string} */
       coordinate_space: "normalized" | "pixel";
       voice_tags: components["schemas"]["SavedTag"][];
       picture_switches: components["schemas"]["SavedPictureSwitch"][];
@@ -2260,54 +870,38 @@ export interface components {
       files: components["schemas"]["ManifestFile"][];
       drawings: unknown[];
       texts: unknown[];
-      metadata: {
-        [key: string]: unknown;
-      };
-    } & {
-      [key: string]: unknown;
-    };
+      metadata: { [key: string]: unknown };
+    } & { [key: string]: unknown };
     ManifestChanges: {
       voice_tags?: components["schemas"]["VoiceTag"][];
       picture_switches?: components["schemas"]["PictureSwitch"][];
       metadata?: components["schemas"]["Metadata"];
-      timestamps?:
-        | unknown[]
-        | {
-            [key: string]: unknown;
-          };
+      timestamps?: unknown[] | { [key: string]: unknown };
     };
     ManifestFile: {
       role: string;
       filename: string;
       path: string;
-      /** Format: uri */
       url?: string;
       content_type: string;
       size: number;
       sha256: string;
-    } & {
-      [key: string]: unknown;
-    };
+    } & { [key: string]: unknown };
     Message: {
       id: string;
-      /** @enum {string} */
       channel: "email" | "sms";
       recipient: string;
       template_id: number;
       status: string;
       error: string | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       sent_at: string | null;
     };
     MessagePage: {
       messages: components["schemas"]["Message"][];
       pagination: components["schemas"]["Pagination"];
     };
-    Metadata: {
-      [key: string]: unknown;
-    };
+    Metadata: { [key: string]: unknown };
     NewAnswer: {
       message: string;
     };
@@ -2316,11 +910,8 @@ export interface components {
       name: string | null;
       last4: string | null;
       scopes: ("read" | "write")[];
-      /** Format: date-time */
       expires_at: string | null;
-      /** Format: date-time */
       last_used_at: string | null;
-      /** Format: date-time */
       created_at: string;
       key: string;
     };
@@ -2332,7 +923,6 @@ export interface components {
     NewAudio: {
       duration?: number;
       format?: string;
-      /** Format: binary */
       audio_file: string;
     };
     NewClip: {
@@ -2347,47 +937,27 @@ export interface components {
       description?: string;
     };
     NewDrawing: {
-      drawing_data?:
-        | (
-            | {
-                [key: string]: unknown;
-              }
-            | unknown[]
-            | string
-          )
-        | null;
-      coordinates?:
-        | (
-            | {
-                [key: string]: unknown;
-              }
-            | unknown[]
-          )
-        | null;
+      drawing_data?: { [key: string]: unknown } | unknown[] | string | null;
+      coordinates?: { [key: string]: unknown } | unknown[] | null;
     };
     NewImage: {
       position?: string;
       drawing_data?: string;
-      /** Format: binary */
       image_file: string;
     };
     NewReply: {
       message?: string;
-      /** Format: binary */
       audio_file?: string;
       sender_name?: string;
       sender_email?: string;
-      /** @enum {string} */
       seen_by?: "owner" | "approved" | "everybody";
       leave_empty?: string;
     };
     NewShare: {
-      /** @enum {string} */
       privacy?: "public" | "unlisted" | "private" | "password";
       expires_at?: string | number;
       password?: string;
       max_views?: number;
-      /** @enum {string} */
       replies?: "private" | "held" | "open" | "closed";
       allow_replies?: boolean;
       allow_download?: boolean;
@@ -2397,24 +967,20 @@ export interface components {
       end: number;
       recording?: string;
       take_id?: string;
-      /** Format: binary */
       audio_file: string;
     };
     NewText: {
       text_content: string;
-      /** @default text */
-      type: string;
+      type?: string;
       language?: string;
     };
     NewUpload: {
-      /** @enum {string} */
       kind: "audio" | "image";
       filename?: string;
       content_type?: string;
       size: number;
     };
     NewWebhook: {
-      /** Format: uri */
       url: string;
       description?: null | string;
       events: (
@@ -2427,19 +993,11 @@ export interface components {
       )[];
     };
     OpenApiDocument: {
-      /** @constant */
       openapi: "3.1.1";
-      info: {
-        [key: string]: unknown;
-      };
-      paths: {
-        [key: string]: unknown;
-      };
-    } & {
-      [key: string]: unknown;
-    };
+      info: { [key: string]: unknown };
+      paths: { [key: string]: unknown };
+    } & { [key: string]: unknown };
     OrderedImages: {
-      /** @constant */
       success: true;
       filenames: string[];
       image_urls: string[];
@@ -2453,51 +1011,37 @@ export interface components {
       has_prev: boolean;
     };
     PartAddress: {
-      /** @constant */
       success: true;
       upload_id: string;
-      /** Format: uri */
       upload_url: string;
-      /** @constant */
       method: "PUT";
-      headers: {
-        [key: string]: string;
-      };
+      headers: { [key: string]: string };
       offset: number;
       size: number;
       direct: boolean;
       complete: boolean;
-      /** Format: date-time */
       expires_at: string;
     };
     PartWish: {
       size?: number;
     };
     PendingTranscription: {
-      /** @constant */
       success: true;
-      /** @constant */
       status: "processing";
       job_id: string;
       progress: number;
-      /** Format: uri */
       status_url: string;
     };
     PendingVideo: {
-      /** @constant */
       success: true;
-      /** @constant */
       status: "processing";
       job_id: string;
       progress: number;
       stage: string | null;
-      /** Format: uri */
       status_url: string;
     };
     PendingWaveform: {
-      /** @constant */
       success: true;
-      /** @constant */
       status: "processing";
     };
     PictureSwitch: {
@@ -2505,11 +1049,9 @@ export interface components {
       image: string;
     };
     PreferenceChanges: {
-      /** @enum {string} */
       clip_ready?: "slow" | "always" | "never";
       clip_failed?: boolean;
       first_view?: boolean;
-      /** @enum {string} */
       digest?: "daily" | "weekly" | "never";
       replies?: boolean;
       link_expiring?: boolean;
@@ -2518,11 +1060,9 @@ export interface components {
       date_language?: string | null;
     };
     Preferences: {
-      /** @enum {string} */
       clip_ready: "slow" | "always" | "never";
       clip_failed: boolean;
       first_view: boolean;
-      /** @enum {string} */
       digest: "daily" | "weekly" | "never";
       replies: boolean;
       link_expiring: boolean;
@@ -2540,29 +1080,20 @@ export interface components {
       id: number;
       title: string;
       description: string | null;
-      /** @enum {string} */
       conversion_status: "draft" | "processing" | "completed" | "failed";
       voice_tags: components["schemas"]["SavedTag"][];
       picture_switches: components["schemas"]["SavedPictureSwitch"][];
-      metadata: {
-        [key: string]: unknown;
-      };
-      /** @enum {string} */
+      metadata: { [key: string]: unknown };
       coordinate_space: "normalized" | "pixel";
       duration_seconds: number | null;
       sender_name: string | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       updated_at: string;
       media: {
-        /** Format: uri */
         audio_url: string | null;
         image_urls: string[];
         images: components["schemas"]["PublicImage"][];
-        /** Format: uri */
         thumbnail_url: string | null;
-        /** Format: uri */
         download_url: string | null;
       };
       drawings: unknown[];
@@ -2580,30 +1111,24 @@ export interface components {
       reply: {
         enabled: boolean;
         token: string | null;
-        /** Format: uri */
         url: string | null;
       };
     };
     PublicImage: {
       id: string;
       position: string | number;
-      /** Format: uri */
       url: string | null;
       width: number | null;
       height: number | null;
-      hidden: ("unreadable" | "preparing") | null;
+      hidden: "unreadable" | "preparing" | null;
     };
     PublicShare: {
       code: string;
-      /** Format: uri */
       public_url: string;
-      /** @enum {string} */
       privacy: "public" | "unlisted" | "private" | "password";
       has_password: boolean;
-      /** Format: date-time */
       expires_at: string | null;
       allow_replies: boolean;
-      /** @enum {string} */
       replies: "private" | "held" | "open" | "closed";
       allow_download: boolean;
       view_count: number;
@@ -2614,29 +1139,21 @@ export interface components {
       window_seconds: number;
       used: number;
       remaining: number;
-      /** Format: date-time */
       resets_at: string | null;
     };
     Readiness: {
-      /** @constant */
       success: true;
-      /** @constant */
       status: "ready";
-      checks: {
-        [key: string]: "ok";
-      };
+      checks: { [key: string]: "ok" };
     };
     RefreshRequest: {
       refresh_token: string;
     };
     RegeneratedThumbnail: {
-      /** @constant */
       success: true;
-      /** Format: uri */
       thumbnail_url: string;
       thumbnail_path: string;
       style: string;
-      /** @enum {string} */
       applied_style: "auto" | "image" | "waveform" | "collage" | "card";
       timestamp: number | null;
       width: number;
@@ -2644,7 +1161,6 @@ export interface components {
       regenerated: boolean;
     };
     ReplacementImage: {
-      /** Format: binary */
       image_file: string;
     };
     Reply: {
@@ -2652,27 +1168,19 @@ export interface components {
       clip_id: number;
       share_code: string | null;
       message: string | null;
-      /** Format: uri */
       audio_url: string | null;
       duration_seconds: number | null;
       sender_name: string | null;
-      /** Format: email */
       sender_email: string | null;
-      /** Format: date-time */
       read_at: string | null;
       answer: string | null;
-      /** Format: date-time */
       answered_at: string | null;
       answerable: boolean;
-      /** Format: date-time */
       suspected_at: string | null;
-      /** @enum {string} */
       state: "private" | "held" | "shown" | "declined";
-      /** Format: date-time */
       created_at: string;
     };
     ReplyForm: {
-      /** @constant */
       success: true;
       clip: {
         id: number;
@@ -2680,10 +1188,8 @@ export interface components {
       };
       reply: {
         allowed: boolean;
-        /** Format: date-time */
         expires_at: string | null;
         remaining: number;
-        /** @enum {string} */
         seen_by: "owner" | "approved" | "everybody";
       };
     };
@@ -2692,13 +1198,10 @@ export interface components {
       pagination: components["schemas"]["Pagination"];
     };
     ReplyReceipt: {
-      /** @constant */
       success: true;
       reply_id: string;
       message: string | null;
-      /** Format: uri */
       audio_url: string | null;
-      /** Format: date-time */
       created_at: string;
     };
     ReplyWithClip: {
@@ -2706,23 +1209,16 @@ export interface components {
       clip_id: number;
       share_code: string | null;
       message: string | null;
-      /** Format: uri */
       audio_url: string | null;
       duration_seconds: number | null;
       sender_name: string | null;
-      /** Format: email */
       sender_email: string | null;
-      /** Format: date-time */
       read_at: string | null;
       answer: string | null;
-      /** Format: date-time */
       answered_at: string | null;
       answerable: boolean;
-      /** Format: date-time */
       suspected_at: string | null;
-      /** @enum {string} */
       state: "private" | "held" | "shown" | "declined";
-      /** Format: date-time */
       created_at: string;
       clip_title: string;
     };
@@ -2731,11 +1227,9 @@ export interface components {
     };
     RevokedShare: {
       share_code: string;
-      /** @constant */
       revoked: true;
     };
     SavedDrawing: {
-      /** @constant */
       success: true;
       drawing_id: string;
       drawings_count: number;
@@ -2750,18 +1244,14 @@ export interface components {
       x: number | null;
       y: number | null;
       note: string;
-    } & {
-      [key: string]: unknown;
-    };
+    } & { [key: string]: unknown };
     SearchMatch: {
-      /** @enum {string} */
       where: "title" | "tag" | "speech" | "description" | "text";
       text: string;
       timestamp: number | null;
     };
     SecretRotation: {
-      /** @default false */
-      end_former: boolean;
+      end_former?: boolean;
     };
     Segment: {
       id: number;
@@ -2776,7 +1266,6 @@ export interface components {
       text: string;
     };
     SentMessage: {
-      /** @constant */
       success: true;
       message_id: string;
       recipient: string;
@@ -2792,10 +1281,8 @@ export interface components {
       delivery: string;
     };
     Session: {
-      /** @constant */
       success: true;
       access_token: string;
-      /** @constant */
       token_type: "Bearer";
       expires_in: number;
       refresh_token: string;
@@ -2805,77 +1292,56 @@ export interface components {
     Share: {
       id: string;
       share_code: string;
-      /** Format: uri */
       public_url: string;
-      /** @enum {string} */
       privacy: "public" | "unlisted" | "private" | "password";
       has_password: boolean;
-      /** Format: date-time */
       expires_at: string | null;
       max_views: number | null;
       allow_replies: boolean;
-      /** @enum {string} */
       replies: "private" | "held" | "open" | "closed";
       allow_download: boolean;
       channel: string;
-      /** Format: email */
       recipient_email: string | null;
       recipient_phone: string | null;
       recipient_name: string | null;
       view_count: number;
       unique_view_count: number;
       heard: number | null;
-      /** Format: date-time */
       last_viewed_at: string | null;
-      /** @enum {string} */
       status: "active" | "expired" | "revoked" | "view_limit_reached";
-      /** Format: date-time */
       reminded_at: string | null;
-      /** Format: date-time */
       shown_as_of: string | null;
       shows_removed: boolean;
-      /** Format: date-time */
       revoked_at: string | null;
-      /** Format: date-time */
       created_at: string;
     };
     ShareChanges: {
-      /** @enum {string} */
       privacy?: "public" | "unlisted" | "private" | "password";
-      expires_at?: null | "" | (string | number);
+      expires_at?: null | "" | string | number;
       password?: null | "" | string;
       max_views?: null | number;
-      /** @enum {string} */
       replies?: "private" | "held" | "open" | "closed";
       allow_replies?: boolean;
       allow_download?: boolean;
     };
     ShareGrant: {
-      /** @constant */
       success: true;
       access_token: string;
       expires_in: number;
     };
     ShareLink: {
-      /** @constant */
       success: true;
       share_code: string;
-      /** Format: uri */
       public_url: string;
-      /** @enum {string} */
       privacy: "public" | "unlisted" | "private" | "password";
       has_password: boolean;
-      /** Format: date-time */
       expires_at: string | null;
       max_views: number | null;
       allow_replies: boolean;
-      /** @enum {string} */
       replies: "private" | "held" | "open" | "closed";
       allow_download: boolean;
       reply_token: string | null;
-      /** Format: uri */
       reply_url: string | null;
-      /** Format: date-time */
       created_at: string;
     };
     SharePage: {
@@ -2887,17 +1353,13 @@ export interface components {
         title: string;
         description: string | null;
         voice_tags: components["schemas"]["SavedTag"][];
-        metadata: {
-          [key: string]: unknown;
-        };
+        metadata: { [key: string]: unknown };
         duration_seconds: number | null;
-        /** Format: date-time */
         created_at: string;
       };
       sharing: components["schemas"]["PublicShare"];
       view_count: number;
       unique_view_count: number;
-      /** Format: date-time */
       last_viewed_at: string | null;
       needs_opening: boolean;
     };
@@ -2910,7 +1372,6 @@ export interface components {
       text: string;
       language: string | null;
       confidence: number | null;
-      /** @enum {string} */
       confidence_method:
         | "word"
         | "segment_exp_avg_logprob"
@@ -2936,40 +1397,31 @@ export interface components {
       id: string;
       sender_name: string | null;
       message: string | null;
-      /** Format: uri */
       audio_url: string | null;
       duration_seconds: number | null;
-      /** Format: date-time */
       created_at: string;
     };
     SignedIn: {
       id: string;
-      /** @enum {string} */
       kind: "browser" | "program";
       current: boolean;
       agent: string | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       last_used_at: string | null;
-      /** Format: date-time */
       expires_at: string | null;
     };
     SignedInList: {
       sessions: components["schemas"]["SignedIn"][];
     };
     SignedOut: {
-      /** @constant */
       success: true;
       message: string;
     };
     SmsShare: {
-      /** @enum {string} */
       privacy?: "public" | "unlisted" | "private" | "password";
       expires_at?: string | number;
       password?: string;
       max_views?: number;
-      /** @enum {string} */
       replies?: "private" | "held" | "open" | "closed";
       allow_replies?: boolean;
       allow_download?: boolean;
@@ -2978,33 +1430,26 @@ export interface components {
       message?: string;
     };
     SmsShareReceipt: {
-      /** @constant */
       success: true;
       share_code: string;
-      /** Format: uri */
       public_url: string;
-      /** Format: uri */
       sent_url: string;
       sms_sent: boolean;
       sms_error?: string;
       recipient_phone: string;
       message_id: string;
-      /** @constant */
       template_id: 100;
       delivery: string;
-      /** Format: uri */
       reply_url: string | null;
     };
     SmsWords: {
       text: string;
     };
     StoredAudio: {
-      /** @constant */
       success: true;
-      /** Format: uri */
       audio_url: string;
       duration: number | null;
-      duration_source: ("packets" | "header" | "claim") | null;
+      duration_source: "packets" | "header" | "claim" | null;
       format: string;
       filename: string;
       content_type: string;
@@ -3013,9 +1458,7 @@ export interface components {
       warnings: string[];
     };
     StoredImage: {
-      /** @constant */
       success: true;
-      /** Format: uri */
       image_url: string;
       position: number | string;
       width: number | null;
@@ -3027,34 +1470,25 @@ export interface components {
       warnings: string[];
     };
     StoredText: {
-      /** @constant */
       success: true;
       text_id: string;
       type: string;
       filename: string;
-      /** Format: uri */
       text_url: string;
       characters: number;
       warnings: string[];
     };
     StrokeChanges: {
-      /** @default [] */
-      strokes: {
-        [key: string]: unknown;
-      }[];
-      /** @default [] */
-      remove: (string | number)[];
+      strokes?: { [key: string]: unknown }[];
+      remove?: (string | number)[];
     };
     Template: {
-      /** @enum {string} */
       channel: "email" | "sms";
       template_id: number;
       name: string;
       event: string;
-      /** @enum {string} */
       kind: "account" | "act" | "notification";
       is_changed: boolean;
-      /** Format: date-time */
       updated_at: string | null;
       words: components["schemas"]["EmailWords"] | components["schemas"]["SmsWords"];
       built_in: components["schemas"]["EmailWords"] | components["schemas"]["SmsWords"];
@@ -3070,15 +1504,12 @@ export interface components {
       segments: number | null;
     };
     TemplateSummary: {
-      /** @enum {string} */
       channel: "email" | "sms";
       template_id: number;
       name: string;
       event: string;
-      /** @enum {string} */
       kind: "account" | "act" | "notification";
       is_changed: boolean;
-      /** Format: date-time */
       updated_at: string | null;
     };
     TemplateVariable: {
@@ -3096,13 +1527,10 @@ export interface components {
       text?: string;
     };
     Thumbnail: {
-      /** @constant */
       success: true;
-      /** Format: uri */
       thumbnail_url: string;
       thumbnail_path: string;
       style: string;
-      /** @enum {string} */
       applied_style: "auto" | "image" | "waveform" | "collage" | "card";
       timestamp: number | null;
       width: number;
@@ -3118,13 +1546,10 @@ export interface components {
       style?: string;
     };
     Transcription: {
-      /** @constant */
       success: true;
-      /** @constant */
       status: "completed";
       text: string;
       confidence: number | null;
-      /** @enum {string} */
       confidence_method:
         | "word"
         | "segment_exp_avg_logprob"
@@ -3138,14 +1563,11 @@ export interface components {
       segments: components["schemas"]["Segment"][];
       provider: string | null;
       model: string | null;
-      /** @enum {string} */
       source: "uploaded" | "imported" | "engine";
       edited: boolean;
       version: number;
       warnings: string[];
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       updated_at: string;
     };
     TranscriptionChanges: {
@@ -3155,13 +1577,11 @@ export interface components {
     };
     TranscriptionRequest: {
       language?: string;
-      /** @default false */
-      force: boolean;
+      force?: boolean;
     };
     TranscriptionTranslationRequest: {
       target_language: string;
-      /** @default false */
-      force: boolean;
+      force?: boolean;
     };
     TranslatedSegment: {
       id: number;
@@ -3170,25 +1590,20 @@ export interface components {
       text: string;
     };
     TranslatedTranscription: {
-      /** @constant */
       success: true;
-      /** @constant */
       status: "completed";
       text: string;
       language: string;
       source_language: string | null;
       provider: string;
       model: string | null;
-      /** @enum {string} */
       quality: "standard" | "draft";
       current: boolean;
       version: number;
-      /** Format: date-time */
       created_at: string;
       segments: components["schemas"]["TranslatedSegment"][];
     };
     Translation: {
-      /** @constant */
       success: true;
       translated_text: string;
       source_language: string;
@@ -3203,11 +1618,9 @@ export interface components {
       source_language: string | null;
       provider: string;
       model: string | null;
-      /** @enum {string} */
       quality: "standard" | "draft";
       current: boolean;
       version: number;
-      /** Format: date-time */
       created_at: string;
     };
     TranslationRequest: {
@@ -3219,10 +1632,8 @@ export interface components {
       translations: components["schemas"]["TranslationInfo"][];
     };
     TrimmedAudio: {
-      /** @constant */
       success: true;
       keep: components["schemas"]["KeptPart"][];
-      /** @enum {string} */
       status: "ready" | "pending" | "failed";
       duration_seconds: number;
       recording_seconds: number;
@@ -3231,24 +1642,17 @@ export interface components {
       password: string;
     };
     Unsubscribed: {
-      /** @constant */
       success: true;
       subscribed: boolean;
       message: string;
     };
     Upload: {
-      /** @constant */
       success: true;
       upload_id: string;
-      /** Format: uri */
       upload_url: string;
-      /** @constant */
       method: "PUT";
-      headers: {
-        [key: string]: string;
-      };
+      headers: { [key: string]: string };
       offset: number;
-      /** Format: date-time */
       expires_at: string;
     };
     UploadFields: {
@@ -3257,22 +1661,18 @@ export interface components {
       format?: string;
     };
     UploadProgress: {
-      /** @constant */
       success: true;
       upload_id: string;
       offset: number;
       size: number;
       complete: boolean;
-      /** Format: date-time */
       expires_at: string;
     };
     UploadSize: {
       size: number;
     };
     Usage: {
-      limits: {
-        [key: string]: components["schemas"]["RateCounter"];
-      };
+      limits: { [key: string]: components["schemas"]["RateCounter"] };
       storage: {
         clips: number;
         bytes: number;
@@ -3282,18 +1682,14 @@ export interface components {
         transcription_seconds: components["schemas"]["DailyUse"];
         translation_characters: components["schemas"]["DailyUse"];
       };
-      bounds: {
-        [key: string]: unknown;
-      };
+      bounds: { [key: string]: unknown };
     };
     User: {
       id: string;
-      /** Format: email */
       email: string | null;
       phone: string | null;
       name: string | null;
       locale: string | null;
-      /** Format: date-time */
       created_at: string;
     };
     UserChanges: {
@@ -3301,12 +1697,9 @@ export interface components {
       locale?: string | null;
     };
     VerificationSent: {
-      /** @constant */
       success: true;
-      /** @constant */
       status: "verification_required";
       verification_id: string;
-      /** @enum {string} */
       channel: "email" | "sms";
       code_length: number;
       expires_in: number;
@@ -3320,7 +1713,6 @@ export interface components {
       code: string;
     };
     ViewCount: {
-      /** @constant */
       success: true;
       view_count: number;
       unique_view_count: number;
@@ -3334,7 +1726,6 @@ export interface components {
       phone?: string;
     };
     ViewerGrant: {
-      /** @constant */
       success: true;
       access_token: string;
       expires_in: number;
@@ -3344,18 +1735,13 @@ export interface components {
       x: number | null;
       y: number | null;
       note?: string;
-    } & {
-      [key: string]: unknown;
-    };
+    } & { [key: string]: unknown };
     Waveform: {
-      /** @constant */
       success: true;
-      /** @constant */
       version: 2;
       channels: number;
       sample_rate: number;
       samples_per_pixel: number;
-      /** @constant */
       bits: 8;
       length: number;
       duration: number;
@@ -3363,7 +1749,6 @@ export interface components {
     };
     Webhook: {
       id: string;
-      /** Format: uri */
       url: string;
       description: string | null;
       events: (
@@ -3374,19 +1759,14 @@ export interface components {
         | "transcript.ready"
         | "message.bounced"
       )[];
-      /** @enum {string} */
       status: "active" | "paused" | "disabled";
       failures: number;
       last_error: string | null;
-      /** Format: date-time */
       previous_secret_until: string | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       updated_at: string;
     };
     WebhookChanges: {
-      /** Format: uri */
       url?: string;
       description?: null | string;
       events?: (
@@ -3397,14 +1777,12 @@ export interface components {
         | "transcript.ready"
         | "message.bounced"
       )[];
-      /** @enum {string} */
       status?: "active" | "paused";
     };
     WebhookDelivery: {
       id: string;
       webhook_id: string;
       event_id: string;
-      /** @enum {string} */
       event:
         | "clip.completed"
         | "clip.failed"
@@ -3413,21 +1791,16 @@ export interface components {
         | "transcript.ready"
         | "message.bounced"
         | "webhook.test";
-      /** @enum {string} */
       status: "pending" | "delivered" | "failed";
       attempts: number;
-      /** Format: date-time */
       last_attempt_at: string | null;
-      /** Format: date-time */
       next_attempt_at: string | null;
       response_status: number | null;
       response_text: string | null;
       duration_ms: number | null;
       error: string | null;
       payload: components["schemas"]["WebhookPayload"];
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       delivered_at: string | null;
     };
     WebhookDeliveryPage: {
@@ -3439,15 +1812,11 @@ export interface components {
     };
     WebhookPayload: {
       type: string;
-      /** Format: date-time */
       timestamp: string;
-      data: {
-        [key: string]: unknown;
-      };
+      data: { [key: string]: unknown };
     };
     WebhookWithSecret: {
       id: string;
-      /** Format: uri */
       url: string;
       description: string | null;
       events: (
@@ -3458,15 +1827,11 @@ export interface components {
         | "transcript.ready"
         | "message.bounced"
       )[];
-      /** @enum {string} */
       status: "active" | "paused" | "disabled";
       failures: number;
       last_error: string | null;
-      /** Format: date-time */
       previous_secret_until: string | null;
-      /** Format: date-time */
       created_at: string;
-      /** Format: date-time */
       updated_at: string;
       secret: string;
     };
@@ -3480,204 +1845,153 @@ export interface components {
   };
   responses: {
     BadGateway: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "provider_error";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     BadRequest: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "validation_failed";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     Conflict: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "clip_not_completed" | "conflict" | "conversion_in_progress" | "idempotency_in_progress";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     ContentTooLarge: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "payload_too_large" | "storage_full";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     Forbidden: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "forbidden" | "insufficient_scope" | "invalid_password" | "password_required" | "share_private";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     GatewayTimeout: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "provider_timeout";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     Gone: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "share_expired" | "share_revoked" | "view_limit_reached";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     InternalServerError: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "conversion_failed" | "internal_error";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     MethodNotAllowed: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "method_not_allowed";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     NotFound: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "resource_not_found";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     NotImplemented: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "provider_not_configured";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     PreconditionFailed: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "precondition_failed";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     RangeNotSatisfiable: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "range_not_satisfiable";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     ServiceUnavailable: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "service_unavailable";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     TooManyRequests: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "quota_exceeded" | "rate_limit_exceeded";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     Unauthorized: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "invalid_code" | "invalid_token" | "refresh_token_invalid";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
     UnprocessableContent: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?:
             | "conversion_failed"
             | "idempotency_key_reused"
@@ -3689,12 +2003,9 @@ export interface components {
       };
     };
     UnsupportedMediaType: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
           error?: "unsupported_media_type";
         };
         "application/problem+json": components["schemas"]["Problem"];
@@ -3711,11 +2022,7 @@ export interface components {
     PreferMinimal: string;
     PreferAsync: string;
   };
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
   login: {
     parameters: {
@@ -3731,9 +2038,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["VerificationSent"] | components["schemas"]["Session"];
         };
@@ -3763,9 +2068,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Session"];
         };
@@ -3795,9 +2098,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Session"];
         };
@@ -3827,9 +2128,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Session"];
         };
@@ -3861,9 +2160,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["SignedOut"];
         };
@@ -3891,12 +2188,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["User"];
             message: string;
@@ -3904,36 +2198,6 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  deleteMe: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            data: components["schemas"]["DeletedAccount"];
-            message: string;
-          };
-        };
-      };
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
@@ -3954,12 +2218,9 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["User"];
             message: string;
@@ -3973,6 +2234,33 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteMe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["DeletedAccount"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -3992,9 +2280,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["VerificationSent"];
         };
@@ -4019,12 +2305,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["ApiKeyList"];
             message: string;
@@ -4052,12 +2335,9 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["NewApiKey"];
             message: string;
@@ -4088,12 +2368,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["DeletedApiKey"];
             message: string;
@@ -4120,12 +2397,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["SignedInList"];
             message: string;
@@ -4149,12 +2423,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["EndedSessions"];
             message: string;
@@ -4181,12 +2452,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["EndedSession"];
             message: string;
@@ -4217,9 +2485,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["VerificationSent"];
         };
@@ -4250,12 +2516,9 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["User"];
             message: string;
@@ -4287,12 +2550,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["User"];
             message: string;
@@ -4319,12 +2579,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Preferences"];
             message: string;
@@ -4352,12 +2609,9 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Preferences"];
             message: string;
@@ -4395,12 +2649,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["ClipPage"];
             message: string;
@@ -4431,12 +2682,9 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Clip"];
             message: string;
@@ -4473,12 +2721,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["ClipDetails"];
             message: string;
@@ -4486,15 +2731,55 @@ export interface operations {
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateClip: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ClipChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["Clip"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -4518,12 +2803,9 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Clip"];
             message: string;
@@ -4564,12 +2846,9 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Clip"];
             message: string;
@@ -4605,12 +2884,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["DeletedClip"];
             message: string;
@@ -4623,51 +2899,6 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       412: components["responses"]["PreconditionFailed"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  updateClip: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-Match"?: components["parameters"]["IfMatch"];
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ClipChanges"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            data: components["schemas"]["Clip"];
-            message: string;
-          };
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["Conflict"];
-      412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["ContentTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -4691,12 +2922,9 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Clip"];
             message: string;
@@ -4733,9 +2961,7 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Draft"];
         };
@@ -4771,9 +2997,7 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["StoredImage"];
         };
@@ -4810,9 +3034,7 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["StoredAudio"];
         };
@@ -4848,9 +3070,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "image/jpeg": string;
           "image/png": string;
@@ -4862,9 +3082,7 @@ export interface operations {
         };
       };
       206: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "image/jpeg": string;
           "image/png": string;
@@ -4876,15 +3094,11 @@ export interface operations {
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       307: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -4916,9 +3130,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["StoredImage"];
         };
@@ -4951,9 +3163,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Deleted"];
         };
@@ -4986,9 +3196,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "audio/webm": string;
           "audio/ogg": string;
@@ -5003,9 +3211,7 @@ export interface operations {
         };
       };
       206: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "audio/webm": string;
           "audio/ogg": string;
@@ -5020,15 +3226,11 @@ export interface operations {
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       307: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -5054,9 +3256,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Deleted"];
         };
@@ -5088,9 +3288,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "image/jpeg": string;
           "image/png": string;
@@ -5113,9 +3311,7 @@ export interface operations {
         };
       };
       206: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "image/jpeg": string;
           "image/png": string;
@@ -5138,15 +3334,11 @@ export interface operations {
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       307: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -5177,9 +3369,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["OrderedImages"];
         };
@@ -5213,17 +3403,13 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Waveform"];
         };
       };
       202: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["PendingWaveform"];
         };
@@ -5256,9 +3442,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["TrimmedAudio"];
         };
@@ -5297,9 +3481,7 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["TrimmedAudio"];
         };
@@ -5337,9 +3519,7 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Upload"];
         };
@@ -5353,35 +3533,6 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  getUpload: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        vstId: number;
-        uploadId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["UploadProgress"];
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5406,9 +3557,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["UploadProgress"];
         };
@@ -5425,7 +3574,7 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  deleteUpload: {
+  getUpload: {
     parameters: {
       query?: never;
       header?: never;
@@ -5438,16 +3587,13 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
-          "application/json": components["schemas"]["Deleted"];
+          "application/json": components["schemas"]["UploadProgress"];
         };
       };
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
@@ -5472,9 +3618,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["UploadProgress"];
         };
@@ -5488,6 +3632,34 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteUpload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        uploadId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["Deleted"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5512,9 +3684,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["PartAddress"];
         };
@@ -5552,9 +3722,7 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["StoredImage"] | components["schemas"]["StoredAudio"];
         };
@@ -5587,17 +3755,13 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["ManifestAnswer"];
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -5627,9 +3791,45 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["ChangedManifest"];
         };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateManifest: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ManifestChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["ChangedManifest"];
         };
@@ -5668,49 +3868,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ChangedManifest"];
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["Conflict"];
-      412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["ContentTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  updateManifest: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-Match"?: components["parameters"]["IfMatch"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ManifestChanges"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["ChangedManifest"];
         };
@@ -5748,9 +3906,7 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["StoredText"];
         };
@@ -5787,9 +3943,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["CompletedPackage"];
         };
@@ -5824,31 +3978,23 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/zip": string;
         };
       };
       206: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/zip": string;
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       307: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -5856,36 +4002,6 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       416: components["responses"]["RangeNotSatisfiable"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  getConversion: {
-    parameters: {
-      query?: never;
-      header?: {
-        Prefer?: components["parameters"]["PreferWait"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ConversionProgress"];
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5909,17 +4025,13 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["ConversionProgress"];
         };
       };
       202: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["ConversionProgress"];
         };
@@ -5933,6 +4045,34 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getConversion: {
+    parameters: {
+      query?: never;
+      header?: {
+        Prefer?: components["parameters"]["PreferWait"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["ConversionProgress"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5957,37 +4097,27 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/vnd.vst+zip": string;
         };
       };
       206: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/vnd.vst+zip": string;
         };
       };
       302: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       307: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -6013,9 +4143,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["DownloadAddress"];
         };
@@ -6025,34 +4153,6 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  listDrawings: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DrawingList"];
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6079,9 +4179,7 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["SavedDrawing"];
         };
@@ -6096,6 +4194,32 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listDrawings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["DrawingList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6118,17 +4242,13 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["DrawingAnswer"];
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -6160,17 +4280,57 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["SavedDrawing"];
         };
       };
       204: {
-        headers: {
-          [name: string]: unknown;
+        headers: { [name: string]: unknown };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  changeDrawing: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+        Prefer?: components["parameters"]["PreferMinimal"];
+      };
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["StrokeChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["SavedDrawing"];
         };
+      };
+      204: {
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -6201,9 +4361,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Deleted"];
         };
@@ -6214,54 +4372,6 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  changeDrawing: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-Match"?: components["parameters"]["IfMatch"];
-        Prefer?: components["parameters"]["PreferMinimal"];
-      };
-      path: {
-        vstId: number;
-        drawingId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["StrokeChanges"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SavedDrawing"];
-        };
-      };
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["Conflict"];
-      412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["ContentTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6280,9 +4390,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["DrawingVersions"];
         };
@@ -6308,19 +4416,15 @@ export interface operations {
     requestBody: {
       content: {
         "multipart/form-data": {
-          /** Format: binary */
           vst_file: string;
         };
       };
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["ImportedClip"];
             message: string;
@@ -6358,31 +4462,23 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/vnd.vst+zip": string;
         };
       };
       206: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/vnd.vst+zip": string;
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       307: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -6409,9 +4505,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/zip": string;
         };
@@ -6441,39 +4535,29 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "video/mp4": string;
         };
       };
       202: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["PendingVideo"];
         };
       };
       206: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "video/mp4": string;
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       307: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -6508,31 +4592,23 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "image/webp": string;
         };
       };
       206: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "image/webp": string;
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       307: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -6563,17 +4639,13 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Thumbnail"];
         };
       };
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Thumbnail"];
         };
@@ -6610,9 +4682,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["RegeneratedThumbnail"];
         };
@@ -6649,9 +4719,7 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["ShareLink"];
         };
@@ -6688,9 +4756,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["EmailShareReceipt"];
         };
@@ -6727,9 +4793,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["SmsShareReceipt"];
         };
@@ -6763,12 +4827,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["SharePage"];
             message: string;
@@ -6796,12 +4857,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Share"];
             message: string;
@@ -6810,40 +4868,6 @@ export interface operations {
       };
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  revokeShare: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        code: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            data: components["schemas"]["RevokedShare"];
-            message: string;
-          };
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
@@ -6867,12 +4891,9 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Share"];
             message: string;
@@ -6892,6 +4913,37 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  revokeShare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["RevokedShare"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   rotateShare: {
     parameters: {
       query?: never;
@@ -6906,12 +4958,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Share"];
             message: string;
@@ -6942,12 +4991,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Share"];
             message: string;
@@ -6978,12 +5024,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Share"];
             message: string;
@@ -7014,9 +5057,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["SentMessage"];
         };
@@ -7049,12 +5090,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["ReplyPage"];
             message: string;
@@ -7084,12 +5122,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["AllReplies"];
             message: string;
@@ -7118,12 +5153,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Reply"];
             message: string;
@@ -7156,12 +5188,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Reply"];
             message: string;
@@ -7194,12 +5223,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Reply"];
             message: string;
@@ -7230,12 +5256,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["DeletedReply"];
             message: string;
@@ -7271,9 +5294,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["SentMessage"];
         };
@@ -7307,12 +5328,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["MessagePage"];
             message: string;
@@ -7344,9 +5362,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "text/html": string;
         };
@@ -7371,9 +5387,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["ContactChangeUndone"];
           "text/html": string;
@@ -7404,9 +5418,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "text/html": string;
         };
@@ -7431,9 +5443,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Unsubscribed"];
           "text/html": string;
@@ -7463,12 +5473,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["PublicClip"];
             message: string;
@@ -7499,12 +5506,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["SharedClipData"];
             message: string;
@@ -7537,12 +5541,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["ShownReplies"];
             message: string;
@@ -7574,9 +5575,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Embedding"];
         };
@@ -7605,9 +5604,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["ViewCount"];
         };
@@ -7640,9 +5637,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["HeardReceipt"];
         };
@@ -7676,9 +5671,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["ShareGrant"];
         };
@@ -7712,9 +5705,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["VerificationSent"];
         };
@@ -7748,9 +5739,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["ViewerGrant"];
         };
@@ -7788,9 +5777,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "image/webp": string;
           "image/jpeg": string;
@@ -7809,9 +5796,7 @@ export interface operations {
         };
       };
       206: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "image/webp": string;
           "image/jpeg": string;
@@ -7830,15 +5815,11 @@ export interface operations {
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       307: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -7864,9 +5845,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["ReplyForm"];
         };
@@ -7898,9 +5877,7 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["ReplyReceipt"];
         };
@@ -7929,12 +5906,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["WebhookList"];
             message: string;
@@ -7962,12 +5936,9 @@ export interface operations {
     };
     responses: {
       201: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["WebhookWithSecret"];
             message: string;
@@ -7999,12 +5970,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Webhook"];
             message: string;
@@ -8013,40 +5981,6 @@ export interface operations {
       };
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  deleteWebhook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        webhookId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            data: components["schemas"]["DeletedWebhook"];
-            message: string;
-          };
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
@@ -8070,12 +6004,9 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Webhook"];
             message: string;
@@ -8090,6 +6021,37 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        webhookId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["DeletedWebhook"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -8111,12 +6073,9 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["WebhookWithSecret"];
             message: string;
@@ -8151,12 +6110,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["WebhookDelivery"];
             message: string;
@@ -8191,12 +6147,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["WebhookDeliveryPage"];
             message: string;
@@ -8227,12 +6180,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["WebhookDelivery"];
             message: string;
@@ -8270,17 +6220,13 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Transcription"];
         };
       };
       202: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["PendingTranscription"];
         };
@@ -8319,9 +6265,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Transcription"];
           "text/vtt": string;
@@ -8330,9 +6274,7 @@ export interface operations {
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       400: components["responses"]["BadRequest"];
@@ -8363,9 +6305,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Transcription"];
         };
@@ -8401,9 +6341,7 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Translation"];
         };
@@ -8436,12 +6374,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Translations"];
             message: string;
@@ -8476,17 +6411,13 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["TranslatedTranscription"];
         };
       };
       202: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["PendingTranscription"];
         };
@@ -8523,9 +6454,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["TranslatedTranscription"];
           "text/vtt": string;
@@ -8556,12 +6485,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["DeletedTranslation"];
             message: string;
@@ -8588,12 +6514,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Capabilities"];
             message: string;
@@ -8617,12 +6540,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["TemplateList"];
             message: string;
@@ -8650,12 +6570,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Template"];
             message: string;
@@ -8689,12 +6606,9 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Template"];
             message: string;
@@ -8727,12 +6641,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Template"];
             message: string;
@@ -8768,12 +6679,9 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["TemplatePreview"];
             message: string;
@@ -8813,12 +6721,9 @@ export interface operations {
     };
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["SentTemplate"];
             message: string;
@@ -8849,12 +6754,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["FindingList"];
             message: string;
@@ -8879,9 +6781,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Health"];
         };
@@ -8901,9 +6801,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Readiness"];
         };
@@ -8926,17 +6824,13 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["OpenApiDocument"];
         };
       };
       304: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content?: never;
       };
       405: components["responses"]["MethodNotAllowed"];
@@ -8955,12 +6849,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Usage"];
             message: string;
@@ -8986,12 +6877,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           "application/json": {
-            /** @constant */
             success: true;
             data: components["schemas"]["Job"];
             message: string;

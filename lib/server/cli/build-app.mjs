@@ -8,7 +8,7 @@ import { bundleOperations } from "../build/bundle-operations.mjs";
 import { bundlePlayerAfresh } from "../build/bundle-player.mjs";
 import { bundleThreads } from "../build/bundle-threads.mjs";
 import { announceBuild, buildFlags, countMemoryKills, explainKill } from "./build-memory.mjs";
-import { buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
+import { areOfSameSources, buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
 import { precompress } from "./precompress.mjs";
 import { shareChunks } from "./share-chunks.mjs";
 
@@ -37,10 +37,12 @@ export async function buildApp(rootDir) {
   return true;
 }
 
-/** @param {string} rootDir */
-export async function isBuilt(rootDir) {
+/** @param {string} rootDir @param {{apartFromGenerated?: boolean}} [options] whether other examples and client types count */
+export async function isBuilt(rootDir, { apartFromGenerated = false } = {}) {
   const stamp = await readStamp(rootDir);
-  return stamp !== null && stamp === (await buildFingerprint(rootDir));
+  if (stamp === null) return false;
+  const fingerprint = await buildFingerprint(rootDir);
+  return apartFromGenerated ? areOfSameSources(stamp, fingerprint) : stamp === fingerprint;
 }
 
 /** @param {string} rootDir @param {string[]} args */

@@ -1,0 +1,91 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buildApp, isBuilt } from "../../../lib/server/cli/build-app.mjs";
+import { startTestServer } from "../server.mjs";
+import { rootDir } from "../steps.mjs";
+import { recordAccount } from "./account-examples.mjs";
+import { recordClip } from "./clip-examples.mjs";
+import { recordEdits } from "./edit-examples.mjs";
+import { recordLeaving } from "./leaving-examples.mjs";
+import { loadDocument } from "./load-document.mjs";
+import { createRecorder } from "./recorder.mjs";
+import { recordShares } from "./share-examples.mjs";
+import { stableExamples } from "./stable-examples.mjs";
+import { writeTranslations } from "./translation-examples.mjs";
+import { recordWebhooks } from "./webhook-examples.mjs";
+
+const target = join(rootDir, "lib/contract/examples.json");
+const origin = "https://tellmark.test";
+
+/**
+ * Calls every operation once on a server of its own and writes lib/contract/examples.json.
+ * @param {readonly string[]} [only] the operations whose examples to write; by default all
+ */
+export async function generateExamples(only = []) {
+  const document = await loadDocument(origin);
+  if (!(await isBuilt(rootDir, { apartFromGenerated: true }))) {
+    console.log("The build is older than the sources: building first, which takes minutes ...");
+    if (!(await buildApp(rootDir))) throw new Error("the build failed, see above");
+  }
+  const former = JSON.parse(await readFile(target, "utf8"));
+  const recorded = stableExamples(await record(document), former);
+  const unknown = only.filter((id) => !recorded[id]);
+  if (unknown.length > 0)
+    throw new Error(`e2e/support/generate/*-examples.mjs call no operation ${unknown.join(", ")}`);
+  const chosen =
+    only.length > 0 ? { ...former, ...Object.fromEntries(only.map((id) => [id, recorded[id]])) } : recorded;
+  const sorted = Object.fromEntries(Object.entries(chosen).sort(([a], [b]) => (a < b ? -1 : 1)));
+  await writeFile(target, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+/** @param {Record<string, any>} document */
+async function record(document) {
+  const server = await startTestServer({
+    env: {
+      ADMIN_EMAILS: "maria@example.com",
+      // The receiver of the examples of webhooks is on this machine.
+      WEBHOOK_ALLOW_PRIVATE: "1",
+      LOG_LEVEL: "error",
+    },
+  });
+  try {
+    const recorder = createRecorder(server.url, document);
+    const { email, sessionId } = await recordAccount(recorder);
+    const receiver = await recordWebhooks(recorder);
+    const clip = await recordClip(recorder);
+    await recordShares(recorder, { id: clip.vstId, email });
+    writeTranslations(recorder, clip.vstId);
+    await recordEdits(recorder, clip);
+    await recordLeaving(recorder, { id: clip.vstId, email, sessionId });
+    const missing = recorder.missing();
+    if (missing.length > 0) {
+      throw new Error(`no example calls ${missing.join(", ")}: add the calls to e2e/support/generate/*-examples.mjs`);
+    }
+    return withoutPlaces(
+      recorder.answers,
+      { [server.url]: origin, [receiver]: "https://hooks.example.com" },
+      clip.vstId,
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * Replaces addresses, folders, the clip's id, which is 1042 in the examples, and the end of an API key.
+ * @param {any} value @param {Record<string, string>} addresses @param {number} clipId @param {string} [name] @returns {any}
+ */
+function withoutPlaces(value, addresses, clipId, name = "") {
+  if (value === clipId && /^(id|vstId|vst_id|clip_id)$/.test(name)) return 1042;
+  if (name === "last4" && value) return "kvdx";
+  if (typeof value === "string") {
+    return Object.entries(addresses)
+      .reduce((text, [from, to]) => text.replaceAll(from, to), value)
+      .replace(/\/tmp\/[\w-]+/g, "/srv/tellmark")
+      .replace(new RegExp(`(?<=/|^)${clipId}(?=/|-)|(?<=/)${clipId}$`, "g"), "1042");
+  }
+  if (Array.isArray(value)) return value.map((child) => withoutPlaces(child, addresses, clipId));
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([key, child]) => [key, withoutPlaces(child, addresses, clipId, key)]);
+  return Object.fromEntries(members);
+}
