@@ -37,7 +37,7 @@ function expectTooMany(refused: Refused) {
   expect(refused.retry_after).toBe(seconds);
 }
 
-test.describe("the limits of the specification, as they are without any setting", () => {
+test.describe("the limits as they are without any setting", () => {
   test.describe.configure({ mode: "default" });
   let server: Server;
   let nobody: Api;

@@ -2,7 +2,7 @@ import { expect, test } from "playwright/test";
 import { codeFor, freshEmail } from "../support/api";
 import { fixture } from "../support/samples";
 
-/** A client written from specification.md alone: its field names, paths and verbs, plain fetch, no other headers. */
+/** A client of the first version of the API: its field names, paths and verbs, plain fetch, no other headers. */
 class Client {
   readonly url: string;
   token = "";
@@ -60,7 +60,7 @@ function expectError(answer: { status: number; body: Json }, status: number, err
   expect(typeof answer.body.message).toBe("string");
 }
 
-test("a client that knows only the specification does everything in it", async ({ baseURL }) => {
+test("a client of the first version of the API does everything in it", async ({ baseURL }) => {
   const url = baseURL ?? "";
   const client = new Client(url);
   const email = freshEmail();

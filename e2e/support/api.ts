@@ -10,7 +10,7 @@ import type { Answer } from "./answer";
 import { expectDocumented } from "./answers";
 import { large, leaveOutElsewhere, whyLeftOut } from "./elsewhere.mjs";
 
-/** contract.md, decision 2. */
+/** The members that every error has. */
 const ErrorBody = z.looseObject({
   success: z.literal(false),
   error: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),

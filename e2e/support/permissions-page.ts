@@ -1,6 +1,6 @@
 import { hooks, operations } from "#lib/contract/index";
 import { readConfig } from "../../lib/config/read-config.mjs";
-import { isIdempotent, type OperationSpec, type SubjectKind } from "../../lib/contract/schema/operation";
+import { takesIdempotencyKey, type OperationSpec, type SubjectKind } from "../../lib/contract/schema/operation";
 
 const { rateLimits } = readConfig({});
 
@@ -54,7 +54,7 @@ const row = (operation: OperationSpec): string =>
     operation.subject ? subjects[operation.subject] : "",
     operation.limit,
     sizeOf(operation),
-    isIdempotent(operation) ? "yes" : "",
+    takesIdempotencyKey(operation) ? "yes" : "",
   ].join(" | ");
 
 const head = [

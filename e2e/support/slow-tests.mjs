@@ -28,7 +28,7 @@ export const slowTests = [
   "pg-boss.test.ts",
   "phone-only.test.ts",
   "postgres-process.test.ts",
-  "server/postgres.test.ts",
+  "server/postgres/postgres.test.ts",
   "put-in-take.test.ts",
   "replica.test.ts",
   "s3.test.ts",

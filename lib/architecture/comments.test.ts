@@ -11,5 +11,5 @@ test("comments stay few: names and types say what, comments say why", () => {
     /^(\/\*\*|\*\/)$|@(param|returns|type|typedef|property|template|import)\b/.test(line);
   const comments = lines.filter((line) => /^(\/\/|\/\*|\*|\{\/\*)/.test(line) && !isType(line)).length;
   const code = lines.filter((line) => line !== "").length - comments;
-  expect(comments / code).toBeLessThan(MAX_COMMENT_RATIO);
+  expect(comments / code, "take out comments that repeat what names and types say").toBeLessThan(MAX_COMMENT_RATIO);
 });

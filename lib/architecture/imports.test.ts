@@ -67,7 +67,7 @@ test("no files import each other in a circle, not even for types", () => {
     const other = paths.get(target);
     if (other) seen.get(file)?.push(other);
   }
-  expect(circlesOf(seen)).toEqual([]);
+  expect(circlesOf(seen), "move what both files need into a third one").toEqual([]);
   expect(circlesOf(new Map(Object.entries({ a: ["b"], b: ["c", "d"], c: ["a"], d: ["d"], e: ["a"] })))).toEqual([
     "d",
     "a b c",
@@ -101,10 +101,10 @@ test("outside packages are used where their adapter is", () => {
     (one) =>
       !isOurs(one) && one.file.includes("/") && !(packages[one.target] ?? []).some((home) => covers(home, one.file)),
   );
-  expect(print(wrong)).toEqual([]);
+  expect(print(wrong), "import the package in its adapter only; `packages` in this test names its place").toEqual([]);
 });
 
 test("random tests take the seed of the run", () => {
   const own = unitTests.flatMap(importsOf).filter(({ target }) => target === "fast-check");
-  expect(print(own)).toEqual([]);
+  expect(print(own), "import from e2e/support/random-tests.ts instead of fast-check").toEqual([]);
 });

@@ -13,10 +13,13 @@ const vstSpeakers = [
 
 test("internal headers have their names in one module", () => {
   const speakers = files.filter((file) => sourceOf(file).includes("x-tellmark-"));
-  expect(speakers).toEqual(["lib/kernel/request/internal-headers.mjs"]);
+  expect(speakers, "import the name of the header").toEqual(["lib/kernel/request/internal-headers.mjs"]);
 });
 
 test("the word of the paths stays in the paths, the contract and the file format", () => {
   const speakers = files.filter((file) => /\b(vst_id|vstId)\b/.test(sourceOf(file)));
-  expect(speakers.filter((file) => !vstSpeakers.some((home) => covers(home, file)))).toEqual([]);
+  expect(
+    speakers.filter((file) => !vstSpeakers.some((home) => covers(home, file))),
+    "say clipId here; vst_id is the wire's word",
+  ).toEqual([]);
 });

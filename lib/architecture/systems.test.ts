@@ -15,7 +15,10 @@ const environmentReaders = [
 
 test("the environment is read in these files and in no other", () => {
   const readers = files.filter((file) => withoutComments(sourceOf(file)).includes("process.env"));
-  expect(readers.sort()).toEqual([...environmentReaders].sort());
+  expect(
+    readers.sort(),
+    "read the variable in lib/config/read-config.mjs (listed in variables.mjs) and take it from the configuration",
+  ).toEqual([...environmentReaders].sort());
 });
 
 const pageScripts = ["lib/player/dom", "lib/link-page/script"];
@@ -38,13 +41,14 @@ test("pure folders touch no system", () => {
     "lib/link-page",
     "lib/transcripts/document",
   ];
-  expect(usersOf(/\bfrom "node:(?!crypto)|\bfetch\(|\bglobalThis\b/, pure)).toEqual([]);
+  const users = usersOf(/\bfrom "node:(?!crypto)|\bfetch\(|\bglobalThis\b/, pure);
+  expect(users, "pass in what the outside gives: these folders have pure functions only").toEqual([]);
 });
 
 test("ink and the player's core know no page", () => {
   const page =
     /\bdocument\.(query|get|create|add|body|head|documentE)|\b(window|localStorage)[.[]|\bfrom "(node:|react)|\b(setTimeout|requestAnimationFrame)\(/;
-  expect(usersOf(page, ["lib/ink", "lib/player"])).toEqual([]);
+  expect(usersOf(page, ["lib/ink", "lib/player"]), "put what needs the page into lib/player/dom").toEqual([]);
 });
 
 test("nothing but its bundle holds a page's script", () => {

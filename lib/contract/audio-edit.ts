@@ -118,7 +118,7 @@ export const recordOver = operation({
       .object({ start: Second, end: Second, recording: blankAsAbsent(text(200)), take_id: blankAsAbsent(TakeId) })
       .meta({ id: "NewTake" }),
   },
-  recalled: true,
+  remakesAnswer: true,
   ok: [201],
   answer: TrimmedAudio,
   errors: [...uploadErrors, "precondition_failed"],

@@ -37,7 +37,6 @@ const SearchMatch = z
   })
   .meta({ id: "SearchMatch" });
 
-/** The specification's clip file record, with the additions of contract.md. */
 export const Clip = z
   .object({
     id: Whole,
@@ -181,7 +180,7 @@ export const createClip = operation({
         pictureSwitches: picture_switches,
       })),
   ),
-  recalled: true,
+  remakesAnswer: true,
   ok: [201],
   answer: resource(Clip),
   errors: ["validation_failed", "storage_full"],
@@ -273,7 +272,7 @@ export const updateClipByPost = operation({
   method: "POST",
   summary: "The same as PATCH",
   description: "For clients that cannot send PATCH.",
-  recalled: true,
+  remakesAnswer: true,
   ...updateShape,
 });
 
@@ -292,7 +291,7 @@ export const duplicateClip = operation({
   subject: "clip",
   params: clipPath.id,
   body: json(z.object({ title: blankAsAbsent(Title) }).meta({ id: "ClipCopy" })),
-  recalled: true,
+  remakesAnswer: true,
   ok: [201],
   answer: resource(Clip),
   errors: ["validation_failed", "resource_not_found", "storage_full"],

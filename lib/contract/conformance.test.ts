@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { errorStatus } from "#lib/kernel/errors";
 import { operations as documented, hooks } from "./index";
-import { isIdempotent } from "./schema/operation";
+import { takesIdempotencyKey } from "./schema/operation";
 
 const operations = [...documented, ...hooks];
 const rootDir = resolve(import.meta.dirname, "../..");
@@ -40,7 +40,7 @@ test("every operation is bound by the route file at its path, and nothing else i
       if (bound.join() !== wanted.join()) wrong.push(`${file} binds ${bound}, the contract has ${wanted}`);
     }
   }
-  expect(wrong).toEqual([]);
+  expect(wrong, "bind each operation with `endpoint(operation, ...)` in the route.ts at its path").toEqual([]);
 });
 
 test("every route file under /api/v1 answers for an operation", () => {
@@ -51,7 +51,7 @@ test("every route file under /api/v1 answers for an operation", () => {
 test("a route file exports every method, so that the wrong ones are answered in the error shape", () => {
   const methods = "export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =";
   const wrong = routeFiles("app/api/v1").filter((file) => !readFileSync(join(rootDir, file), "utf8").includes(methods));
-  expect(wrong).toEqual([]);
+  expect(wrong, `write \`${methods} route(...)\` in these files`).toEqual([]);
 });
 
 test("ids, and methods at a path, are given once", () => {
@@ -99,11 +99,13 @@ test("what a path names is the operation's subject: it is looked up, and refused
                       ? "reply"
                       : (readOf(method, path) ?? undefined);
   const wrong = operations.filter(({ method, path, subject }) => subjectOf(method, path) !== subject);
-  expect(wrong.map(({ id }) => id)).toEqual([]);
+  expect(
+    wrong.map(({ id, method, path }) => `${id}: give the operation \`subject: "${subjectOf(method, path)}"\``),
+  ).toEqual([]);
 });
 
-test("a POST that makes something can be answered again from what it made; doing the others twice does them once", () => {
-  const harmless = [
+test("a POST that is retried creates nothing twice", () => {
+  const repeatable = [
     "acceptReply",
     "addressUpload",
     "approveReply",
@@ -119,8 +121,12 @@ test("a POST that makes something can be answered again from what it made; doing
     "translateTranscription",
     "trimAudio",
   ];
-  const others = operations.filter((operation) => isIdempotent(operation) && !operation.recalled);
-  expect(others.map(({ id }) => id).sort()).toEqual(harmless);
+  const others = operations.filter((operation) => takesIdempotencyKey(operation) && !operation.remakesAnswer);
+  expect(
+    others.map(({ id }) => id).sort(),
+    "A POST that creates something needs `remakesAnswer: true` in its operation and `recordCreated` in its verb. If " +
+      "doing it twice leaves the same state as once, add its id to `repeatable` in this test.",
+  ).toEqual(repeatable);
 });
 
 test("what changes something is never a GET, and every declared error has a status", () => {
@@ -130,8 +136,8 @@ test("what changes something is never a GET, and every declared error has a stat
   for (const { errors } of operations) for (const code of errors) expect(errorStatus).toHaveProperty(code);
 });
 
-test("the operations of the specification are all there", () => {
-  const specified = `
+test("the operations that first clients were written for are all there", () => {
+  const promised = `
     POST /api/v1/auth/login, GET /api/v1/clips, POST /api/v1/clips, GET /api/v1/clips/{id}, PATCH /api/v1/clips/{id},
     PUT /api/v1/clips/{id}, DELETE /api/v1/clips/{id}, POST /api/v1/clips/{id}/share, POST /api/v1/clips/{id}/share/email,
     POST /api/v1/clips/{id}/share/sms, GET /api/v1/clip/public/{code}, GET /api/v1/clip/public/{code}/data,
@@ -145,7 +151,7 @@ test("the operations of the specification are all there", () => {
     POST /api/v1/security/vst/{vstId}/thumbnail/generate, POST /api/v1/security/vst/{vstId}/thumbnail/regenerate,
     POST /api/v1/clips/{id}/transcribe, GET /api/v1/security/vst/{vstId}/download, POST /api/v1/security/ai/translate`;
   const ours = new Set(operations.map(({ method, path }) => `${method} ${path}`));
-  const missing = specified
+  const missing = promised
     .split(",")
     .map((line) => line.trim())
     .filter((line) => !ours.has(line));

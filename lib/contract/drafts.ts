@@ -37,7 +37,7 @@ export const createDraft = operation({
       })
       .meta({ id: "NewDraft" }),
   },
-  recalled: true,
+  remakesAnswer: true,
   ok: [201],
   answer: workflow({ vst_id: Whole, status: z.literal("draft"), created_at: Timestamp }).meta({ id: "Draft" }),
   errors: ["validation_failed", "storage_full"],
@@ -115,7 +115,7 @@ export const uploadImage = operation({
       .meta({ id: "NewImage" })
       .transform(({ position, drawing_data }) => ({ position, drawing: drawing_data })),
   },
-  recalled: true,
+  remakesAnswer: true,
   ok: [201],
   answer: StoredImage,
   errors: uploadErrors,
@@ -141,7 +141,7 @@ export const uploadAudio = operation({
     maxBytes: bounds.audioBytes + multipartSlack,
     schema: z.object(audioClaims).meta({ id: "NewAudio" }),
   },
-  recalled: true,
+  remakesAnswer: true,
   ok: [201],
   answer: StoredAudio,
   errors: uploadErrors,

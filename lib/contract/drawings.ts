@@ -64,7 +64,7 @@ export const saveDrawing = operation({
     recording: text(200).optional().describe("File name of the recording whose seconds the strokes mean."),
   }),
   body: drawingBody,
-  recalled: true,
+  remakesAnswer: true,
   ok: [201],
   etag: true,
   answer: SavedDrawing,

@@ -13,7 +13,7 @@ const ManifestFile = z
   })
   .meta({ id: "ManifestFile" });
 
-/** The members of contract.md and of the .vst file (docs/vst.md) in one schema. */
+/** The members that the API and the .vst file (docs/vst.md) have, in one schema. */
 export const Manifest = z
   .looseObject({
     manifest_version: z.literal(1),

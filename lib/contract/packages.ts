@@ -107,7 +107,7 @@ export const updateManifestByPost = operation({
   method: "POST",
   summary: "The same as PUT",
   description: "For clients that cannot send PUT.",
-  recalled: true,
+  remakesAnswer: true,
   ...manifestShape,
 });
 
@@ -133,7 +133,7 @@ export const uploadText = operation({
       .transform(({ text_content, ...rest }) => ({ ...rest, textContent: text_content })),
     bounds.textBytes,
   ),
-  recalled: true,
+  remakesAnswer: true,
   ok: [201],
   answer: workflow({
     text_id: z.string(),

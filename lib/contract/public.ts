@@ -278,7 +278,7 @@ export const countView = operation({
   subject: "link",
   limit: "general",
   params: sharePath,
-  recalled: true,
+  remakesAnswer: true,
   ok: [200],
   answer: workflow({ view_count: Whole, unique_view_count: Whole }).meta({ id: "ViewCount" }),
   errors: publicErrors,

@@ -102,7 +102,7 @@ export const submitReply = operation({
         senderEmail: sender_email,
       })),
   },
-  recalled: true,
+  remakesAnswer: true,
   ok: [201],
   answer: workflow({
     reply_id: z.string(),
@@ -247,7 +247,7 @@ export const answerReply = operation({
     maxBytes: bounds.jsonBytes,
     schema: z.object({ message: text(bounds.emailMessageLength, 1) }).meta({ id: "NewAnswer" }),
   },
-  recalled: true,
+  remakesAnswer: true,
   ok: [200],
   answer: SentMessage,
   errors: ["validation_failed", "resource_not_found", "conflict", "recipient_opted_out"],

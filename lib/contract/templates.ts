@@ -166,7 +166,7 @@ export const testTemplate = operation({
   description:
     "What a preview shows, to your own address or number. Waits up to ten seconds for the provider; `sent` is false " +
     "while it has not taken the message, and `error` says why. 409 if your account has no address of that kind.",
-  recalled: true,
+  remakesAnswer: true,
   limit: "messaging",
   body,
   ok: [200],

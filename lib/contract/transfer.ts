@@ -25,7 +25,7 @@ export const importClip = operation({
     maxBytes: bounds.packageBytes + multipartSlack,
     schema: z.object({}),
   },
-  recalled: true,
+  remakesAnswer: true,
   ok: [201],
   answer: resource(z.object({ ...Clip.shape, warnings: Warnings }).meta({ id: "ImportedClip" })),
   errors: ["validation_failed", "payload_too_large", "storage_full", "unsupported_media_type"],

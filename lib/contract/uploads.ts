@@ -55,7 +55,7 @@ export const createUpload = operation({
       .meta({ id: "NewUpload" })
       .transform(({ content_type, ...rest }) => ({ ...rest, contentType: content_type })),
   },
-  recalled: true,
+  remakesAnswer: true,
   ok: [201],
   answer: workflow({
     upload_id: z.string(),
@@ -150,7 +150,7 @@ export const attachUpload = operation({
     maxBytes: bounds.jsonBytes,
     schema: z.object({ ...imageClaims, ...audioClaims }).meta({ id: "UploadFields" }),
   },
-  recalled: true,
+  remakesAnswer: true,
   ok: [201],
   answer: z.union([StoredImage, StoredAudio]),
   errors: uploadErrors,

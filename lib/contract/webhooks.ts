@@ -220,7 +220,7 @@ export const testWebhook = operation({
     "`delivered` or `failed`, or `pending` if that took longer than twenty seconds. It counts neither as a failure nor " +
     "as a success of the webhook.",
   access: "bearer",
-  recalled: true,
+  remakesAnswer: true,
   limit: "messaging",
   subject: "webhook",
   params: webhookPath,
@@ -262,7 +262,7 @@ export const redeliverWebhook = operation({
     "Sends the same body with the same `webhook-id` now, whatever came of it before, and answers with the outcome; if that " +
     "fails, the tries of a day begin anew. A webhook that is paused or switched off has to be started first.",
   access: "bearer",
-  recalled: true,
+  remakesAnswer: true,
   limit: "messaging",
   subject: "webhook",
   params: deliveryPath,

@@ -11,7 +11,7 @@ const vector = {
   signature: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
 };
 
-test("the signature is that of the specification", () => {
+test("the signature is that of Standard Webhooks", () => {
   expect(signedHeaders([vector.secret], vector)).toEqual({
     "webhook-id": vector.id,
     "webhook-timestamp": "1614265330",

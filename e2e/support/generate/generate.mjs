@@ -14,8 +14,12 @@ const generators = {
   },
   client: { makes: "lib/api-client/generated/api.d.ts, from the contract", run: generateClient },
   variables: {
-    makes: "the table of variables, from lib/config/variables.mjs",
+    makes: "docs/configuration.md and .env.example, from lib/config/variables.mjs",
     run: () => node("e2e/support/write-variables.mjs"),
+  },
+  permissions: {
+    makes: "docs/permissions.md, from the contract",
+    run: () => node("e2e/support/write-permissions.mjs"),
   },
   examples: { makes: "lib/contract/examples.json, from a server of its own", run: generateExamples },
 };

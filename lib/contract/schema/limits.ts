@@ -1,6 +1,6 @@
 const MB = 1024 * 1024;
 
-/** All limits of the API (contract.md, "Bounds"): sizes in bytes, lengths in characters, times in seconds. */
+/** All limits of the API: sizes in bytes, lengths in characters, times in seconds. */
 export const bounds = {
   jsonBytes: MB,
   drawingBytes: 10 * MB,

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#lib/kernel/errors";
 /** `bearer`: token or same-origin session cookie. `share` and `reply`: whoever holds the code or token in the path. */
 export type Access = "bearer" | "public" | "share" | "reply";
 
-/** The counter that a request is charged to, once (specification, "Limits"). */
+/** The counter that a request is charged to, once. */
 export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" | "password" | "none";
 
 /**
@@ -66,8 +66,12 @@ export type OperationSpec = {
   subject?: SubjectKind;
   /** Request or answer contains a secret, so answers are never stored for an Idempotency-Key. */
   secret?: true;
-  /** Not idempotent by nature: the verb records what it creates (`recordCreated`), and the endpoint can answer from that. */
-  recalled?: true;
+  /**
+   * Needed by a POST that would create a second thing when it is repeated: the verb records what it creates
+   * (`recordCreated`), and a retry after a crash gets an answer that is made again from that. A POST that leaves the same
+   * state when repeated goes into the list of conformance.test.ts instead.
+   */
+  remakesAnswer?: true;
   /** Success statuses, the default first. All use `answer`, except 202 if there is `pending`, and 204. */
   ok: readonly [number, ...number[]];
   answer: z.ZodType | "binary";
@@ -83,11 +87,15 @@ export type OperationSpec = {
   etag?: true;
   /** Additional headers of successful responses. */
   headers?: readonly string[];
-  /** Besides 401, 405, 429 and 500, which apply to all operations. */
+  /**
+   * Besides 401, 405, 429 and 500, which apply to all operations. A test in e2e/api must meet each of them
+   * (e2e/contract/coverage.spec.ts).
+   */
   errors: readonly ErrorCode[];
 };
 
-export function isIdempotent({ method, limit, secret }: OperationSpec): boolean {
+/** Whether callers may send an Idempotency-Key, so that a retry runs nothing twice. */
+export function takesIdempotencyKey({ method, limit, secret }: OperationSpec): boolean {
   return method === "POST" && limit !== "auth" && !secret;
 }
 

@@ -8,7 +8,7 @@ import { findPartialUpload, takePartialUpload } from "#lib/assets/uploads/partia
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
 import { type OwnedClip, ownedClip } from "#lib/clips/owned-clip";
 import { getRuntime } from "#lib/config/runtime.mjs";
-import { isIdempotent, type OperationSpec } from "#lib/contract/schema/operation";
+import { type OperationSpec, takesIdempotencyKey } from "#lib/contract/schema/operation";
 import type { ContactChange, MessageChannel } from "#lib/generated/prisma/client";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { AppError, notFound, refuseUnless } from "#lib/kernel/errors";
@@ -102,7 +102,7 @@ export type Endpoint = { operation: OperationSpec; handle: Handler };
 export function endpoint<const O extends OperationSpec>(
   operation: O,
   run: Run<O>,
-  ...recalls: O extends { recalled: true } ? [recall: Recall<O>] : []
+  ...recalls: O extends { remakesAnswer: true } ? [recall: Recall<O>] : []
 ): Endpoint {
   // They are given what their own operation says.
   const [recall = null] = recalls as [recall?: Recall<O>];
@@ -153,7 +153,7 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
     "This is for administrators: ADMIN_EMAILS names them.",
   );
   const params = readParams(operation, call.raw);
-  const key = isIdempotent(operation) ? request.headers.get("idempotency-key") : null;
+  const key = takesIdempotencyKey(operation) ? request.headers.get("idempotency-key") : null;
   const asked = {
     caller: actor?.user.id ?? (isRandom(key) ? "visitor" : visitor.bucket),
     method: operation.method,
@@ -196,7 +196,7 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
         orRefusal(async () => encode(operation, await recall(context as Context<OperationSpec>, made), request))
     : null;
   // Not for sign-in: a code must never be replayed.
-  if (!isIdempotent(operation)) return respond();
+  if (!takesIdempotencyKey(operation)) return respond();
   return runOnce(
     key,
     {

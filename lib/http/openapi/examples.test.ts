@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { operations } from "#lib/contract/index";
 import { openApiDocument } from "./document";
-import { type Example, exampleIds, exampleOf, RECORDED_ORIGIN } from "./examples";
+import { exampleIds, exampleOf, RECORDED_ORIGIN } from "./examples";
 
 const document = openApiDocument(RECORDED_ORIGIN);
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
@@ -10,8 +10,11 @@ ajv.addSchema({ $id: "openapi", components: document.components });
 
 const documented = operations.filter(({ id }) => id !== "getOpenApi");
 
+const howToRecord =
+  "add the call to e2e/support/generate/*-examples.mjs if it is missing there, then run `npm run generate -- examples ID`";
+
 test("every operation has an example of a real call, and no example lacks its operation", () => {
-  expect([...exampleIds].sort()).toEqual(documented.map(({ id }) => id).sort());
+  expect([...exampleIds].sort(), howToRecord).toEqual(documented.map(({ id }) => id).sort());
 });
 
 test("no example shows an address, a key or a time of the machine that recorded it", () => {
@@ -23,7 +26,8 @@ test("no example shows an address, a key or a time of the machine that recorded 
 
 describe("every example fits what the document says", () => {
   test.each(documented)("$method $path", (operation) => {
-    const example = exampleOf(operation.id) as Example;
+    const example = exampleOf(operation.id);
+    if (!example) throw new Error(`${operation.id} has no example: ${howToRecord}`);
     expect(operation.ok).toContain(example.status);
     const item = document.paths[operation.path]?.[operation.method.toLowerCase()];
     const pointer = `openapi#/paths/${operation.id}`;
@@ -42,5 +46,5 @@ describe("every example fits what the document says", () => {
 function check(name: string, schema: unknown, value: unknown): void {
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as object;
   const fits = ajv.validate(absolute, value);
-  expect(fits ? [] : ajv.errors, name).toEqual([]);
+  expect(fits ? [] : ajv.errors, `${name} is out of date: ${howToRecord}`).toEqual([]);
 }

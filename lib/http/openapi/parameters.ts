@@ -1,4 +1,4 @@
-import { isIdempotent, type OperationSpec } from "#lib/contract/schema/operation";
+import { type OperationSpec, takesIdempotencyKey } from "#lib/contract/schema/operation";
 import type { JsonSchema, Schemas } from "./schemas";
 import type { Parameter, Reference } from "./types";
 
@@ -97,7 +97,7 @@ function headerNames(operation: OperationSpec): string[] {
   const names: string[] = [];
   const isGet = operation.method === "GET";
   const isFile = operation.answer === "binary";
-  if (isIdempotent(operation)) names.push("IdempotencyKey");
+  if (takesIdempotencyKey(operation)) names.push("IdempotencyKey");
   if (operation.errors.includes("precondition_failed")) names.push("IfMatch");
   if (isGet && (operation.etag || isFile)) names.push("IfNoneMatch");
   if (isFile) names.push("Range", "IfRange");

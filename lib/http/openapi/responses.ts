@@ -1,4 +1,4 @@
-import { isIdempotent, type OperationSpec } from "#lib/contract/schema/operation";
+import { type OperationSpec, takesIdempotencyKey } from "#lib/contract/schema/operation";
 import { type ErrorCode, errorStatus } from "#lib/kernel/errors";
 import { errorMeanings } from "./error-meanings";
 import { exampleOf, pendingExampleOf } from "./examples";
@@ -38,7 +38,7 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
     ...(isFile ? ["Accept-Ranges", "Content-Disposition"] : []),
     ...(operation.headers ?? []),
     ...(isList ? ["Link", "X-Total-Count"] : []),
-    ...(isIdempotent(operation) ? ["Idempotent-Replayed"] : []),
+    ...(takesIdempotencyKey(operation) ? ["Idempotent-Replayed"] : []),
   ];
   const recorded = exampleOf(operation.id, origin);
   for (const status of operation.ok) {
@@ -184,7 +184,7 @@ function takesInput(operation: OperationSpec): boolean {
     operation.params !== undefined ||
     operation.query !== undefined ||
     operation.body !== undefined ||
-    isIdempotent(operation)
+    takesIdempotencyKey(operation)
   );
 }
 
@@ -195,7 +195,7 @@ function codesOf(operation: OperationSpec): ErrorCode[] {
   if (access === "bearer" && method !== "GET") codes.add("insufficient_scope");
   if (body || rawBody) codes.add("payload_too_large");
   if (body) codes.add("unsupported_media_type").add("validation_failed");
-  if (isIdempotent(operation)) codes.add("idempotency_in_progress").add("idempotency_key_reused");
+  if (takesIdempotencyKey(operation)) codes.add("idempotency_in_progress").add("idempotency_key_reused");
   if (limit !== "none" || access === "share") codes.add("rate_limit_exceeded");
   return [...codes.add("method_not_allowed").add("internal_error").add("service_unavailable")];
 }

@@ -11,13 +11,15 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 );
 
 test("every operation says more than its summary", () => {
-  expect(operations.filter(({ description }) => !description).map(({ operationId }) => operationId)).toEqual([]);
+  const bare = operations.filter(({ description }) => !description).map(({ operationId }) => operationId);
+  expect(bare, "give these operations a `description` in lib/contract").toEqual([]);
 });
 
 test("every parameter is described", () => {
   const bare = (name: string, parameters: (Parameter | Reference)[] = []) =>
     parameters.flatMap((one) => ("in" in one && !one.description ? [`${name}: ${one.name}`] : []));
-  expect(operations.flatMap(({ name, parameters }) => bare(name, parameters))).toEqual([]);
+  const found = operations.flatMap(({ name, parameters }) => bare(name, parameters));
+  expect(found, "give these parameters a text in lib/http/openapi/parameters.ts").toEqual([]);
 });
 
 test("every success says what it is, in words of its own", () => {
@@ -26,7 +28,7 @@ test("every success says what it is, in words of its own", () => {
       .filter(([, one]) => "description" in one && /^(Done|Made|Under way)\.$/.test(one.description ?? ""))
       .map(([status]) => `${operationId} ${status}`),
   );
-  expect(wrong).toEqual([]);
+  expect(wrong, "say in lib/http/openapi/responses.ts what these answers mean").toEqual([]);
 });
 
 test("every object and every member of one is described", () => {
@@ -41,17 +43,24 @@ test("every object and every member of one is described", () => {
       for (const { schema } of Object.values(response.content ?? {})) bare.push(...withoutText(schema, operationId));
     }
   }
-  expect([...new Set(bare)]).toEqual([]);
+  expect(
+    [...new Set(bare)],
+    "give these a sentence: `.describe(...)` at the member in lib/contract, or a line in lib/http/openapi",
+  ).toEqual([]);
 });
 
 test("no text is about something that is not there", () => {
   const { schemas } = document.components;
-  expect(Object.keys(objectTexts).filter((name) => !schemas[name])).toEqual([]);
+  const howToMend = "take out these texts of lib/http/openapi, or rename them as their members were";
+  expect(
+    Object.keys(objectTexts).filter((name) => !schemas[name]),
+    howToMend,
+  ).toEqual([]);
   const gone = Object.keys(memberTexts).filter((name) => {
     const [owner = "", ...members] = name.split(".");
     return members.length > 0 && !find(schemas[owner], members);
   });
-  expect(gone).toEqual([]);
+  expect(gone, howToMend).toEqual([]);
 });
 
 function find(schema: JsonSchema | undefined, [name, ...rest]: string[]): JsonSchema | undefined {

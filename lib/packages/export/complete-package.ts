@@ -25,7 +25,7 @@ export interface Completion {
   warnings: string[];
 }
 
-/** A completed, unchanged clip stays as it is; a running conversion is joined (contract.md, section 2). */
+/** A completed, unchanged clip stays as it is; a running conversion is joined. */
 export async function completePackage(
   clip: OwnedClip,
   voiceTags: readonly object[] | undefined,

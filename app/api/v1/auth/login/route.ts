@@ -11,7 +11,7 @@ import { fieldError } from "#lib/kernel/errors";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(login, async ({ body: { code, verificationId, ...rest }, visitor }) => {
     const address = addressOf(rest);
-    // For clients that know only the specification: one address for both steps.
+    // First clients send both steps to one address.
     if (code) {
       const user = await verifyCode({ verificationId, address, code }, visitor.bucket, visitor.userAgent);
       return presentSession(await openSession(user, visitor.userAgent));
