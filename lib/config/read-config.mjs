@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import { tmpdir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
-import { domainToASCII } from "node:url";
-import { addressProblem } from "../kernel/request/address-problem.mjs";
+import { EnvironmentReader } from "./environment-reader.mjs";
 import { readDatabase } from "./read-database.mjs";
 import { readLimiter } from "./read-limiter.mjs";
+import { readQuotas, readRateLimits } from "./read-limits.mjs";
 import { readMail, readSms } from "./read-providers.mjs";
 import { readTranscriber, readTranslator } from "./read-speech-providers.mjs";
 import {
@@ -19,44 +19,6 @@ import {
 /**
  * @typedef {"web" | "worker" | "both" | "function"} Role
  * @typedef {"debug" | "info" | "warn" | "error"} LogLevel
- */
-
-/**
- * Requests allowed per window, which is an hour unless the name says otherwise.
- * @typedef {object} RateLimits
- * @property {number} general
- * @property {number} upload
- * @property {number} messaging
- * @property {number} media
- * @property {number} authCodesPerAddress of one requester
- * @property {number} authCodesPerAddressOverall of all requesters; known places have as many again
- * @property {number} authCodesPerIp
- * @property {number} smsCodesPerCountry of all requesters; places where the number was used before have as many again
- * @property {number} linkCodesPerAddress for one private link and one address, of all requesters
- * @property {number} linkCodesPerOwner for all private links of a person
- * @property {number} noticesPerAddress about the safety of an account, beside codes
- * @property {number} keysPerIp
- * @property {number} smsNoticesPerCountry of all these that go to phones
- * @property {number} contactChanges that a person asks for
- * @property {number} authVerifiesPerIp
- * @property {number} refreshPerFamily
- * @property {number} repliesPerIpMinute
- * @property {number} passwordTriesPerIp per 15 minutes and share
- * @property {number} passwordTriesPerShare
- */
-
-/**
- * @typedef {object} Quotas
- * @property {number} storageBytes of a person's clips together; 0 = no bound
- * @property {number} openUploads of a person, in parts and not finished
- * @property {number} waitingJobs of a person: recordings, conversions and videos that wait or are under way
- * @property {number} clipDrawings
- * @property {number} clipDrawingBytes of all drawings of a clip, as JSON text
- * @property {number} clipRedactions strokes that redact, in all drawings of a clip
- * @property {number} clipTexts
- * @property {number} clipTextBytes of all texts of a clip
- * @property {number} transcribeSecondsPerDay of a person, asked for; 0 = no bound
- * @property {number} translateCharsPerDay of a person; 0 = no bound
  */
 
 /**
@@ -93,60 +55,13 @@ import {
  * @property {boolean} onVercel
  * @property {string | null} cronSecret
  * @property {number} functionSeconds after which a function may be ended
- * @property {RateLimits} rateLimits
- * @property {Quotas} quotas
+ * @property {import("./read-limits.mjs").RateLimits} rateLimits
+ * @property {import("./read-limits.mjs").Quotas} quotas
  * @property {number | null} freeSpaceFloorBytes kept free on the disk; null: 5 % of it, and at most 1 GB
  * @property {number} completeWaitSeconds
  * @property {number} sweepGraceSeconds
  * @property {number} bodyGraceSeconds
  */
-
-/** @type {Readonly<Record<keyof RateLimits, readonly [variable: string, standard: number]>>} */
-const rateLimitVariables = {
-  general: ["RATE_LIMIT_GENERAL", 1000],
-  upload: ["RATE_LIMIT_UPLOAD", 100],
-  messaging: ["RATE_LIMIT_MESSAGING", 50],
-  media: ["RATE_LIMIT_MEDIA", 5000],
-  authCodesPerAddress: ["RATE_LIMIT_AUTH_CODES_PER_ADDRESS", 5],
-  authCodesPerAddressOverall: ["RATE_LIMIT_AUTH_CODES_PER_ADDRESS_OVERALL", 20],
-  authCodesPerIp: ["RATE_LIMIT_AUTH_CODES_PER_IP", 100],
-  smsCodesPerCountry: ["RATE_LIMIT_SMS_CODES_PER_COUNTRY", 100],
-  linkCodesPerAddress: ["RATE_LIMIT_LINK_CODES_PER_ADDRESS", 5],
-  linkCodesPerOwner: ["RATE_LIMIT_LINK_CODES_PER_OWNER", 50],
-  noticesPerAddress: ["RATE_LIMIT_NOTICES_PER_ADDRESS", 20],
-  keysPerIp: ["RATE_LIMIT_KEYS_PER_IP", 100],
-  smsNoticesPerCountry: ["RATE_LIMIT_SMS_NOTICES_PER_COUNTRY", 200],
-  contactChanges: ["RATE_LIMIT_CONTACT_CHANGES", 10],
-  authVerifiesPerIp: ["RATE_LIMIT_AUTH_VERIFIES_PER_IP", 300],
-  refreshPerFamily: ["RATE_LIMIT_REFRESH_PER_FAMILY", 60],
-  repliesPerIpMinute: ["RATE_LIMIT_REPLIES_PER_IP_MINUTE", 30],
-  passwordTriesPerIp: ["RATE_LIMIT_PASSWORD_TRIES_PER_IP", 10],
-  passwordTriesPerShare: ["RATE_LIMIT_PASSWORD_TRIES_PER_SHARE", 60],
-};
-
-/** @type {Readonly<Record<keyof Quotas, readonly [variable: string, standard: number, least: number]>>} */
-const quotaVariables = {
-  storageBytes: ["STORAGE_QUOTA_BYTES", 10 * 1024 ** 3, 0],
-  openUploads: ["OPEN_UPLOADS", 20, 1],
-  waitingJobs: ["WAITING_JOBS", 200, 1],
-  clipDrawings: ["CLIP_DRAWINGS", 200, 1],
-  clipDrawingBytes: ["CLIP_DRAWING_BYTES", 64 * 1024 ** 2, 1],
-  clipRedactions: ["CLIP_REDACTIONS", 2000, 1],
-  clipTexts: ["CLIP_TEXTS", 50, 1],
-  clipTextBytes: ["CLIP_TEXT_BYTES", 16 * 1024 ** 2, 1],
-  transcribeSecondsPerDay: ["TRANSCRIBE_SECONDS_PER_DAY", 36_000, 0],
-  translateCharsPerDay: ["TRANSLATE_CHARS_PER_DAY", 500_000, 0],
-};
-
-/** Stops the start; each problem is one sentence for the person at the terminal. */
-export class ConfigError extends Error {
-  /** @param {readonly string[]} problems */
-  constructor(problems) {
-    super(problems.join("\n"));
-    this.name = "ConfigError";
-    this.problems = problems;
-  }
-}
 
 /**
  * @param {Readonly<Record<string, string | undefined>>} [env]
@@ -273,151 +188,8 @@ function readHost(read) {
   return null;
 }
 
-/**
- * Limits can be raised or lowered for tests, but not disabled.
- * @param {EnvironmentReader} read
- * @returns {RateLimits}
- */
-function readRateLimits(read) {
-  const entries = Object.entries(rateLimitVariables).map(([name, [variable, standard]]) => [
-    name,
-    read.integer(variable, standard, 1, 1_000_000_000),
-  ]);
-  return Object.fromEntries(entries);
-}
-
-/**
- * @param {EnvironmentReader} read
- * @returns {Quotas}
- */
-function readQuotas(read) {
-  const entries = Object.entries(quotaVariables).map(([name, [variable, standard, least]]) => [
-    name,
-    read.integer(variable, standard, least, 10 ** 15),
-  ]);
-  return Object.fromEntries(entries);
-}
-
 /** What an SMS shows whole. */
 const MOST_CONTACT_SIGNS = 120;
-
-/** Collects problems instead of throwing at the first. An empty variable counts as unset. */
-export class EnvironmentReader {
-  /** @type {string[]} */
-  #problems = [];
-  #env;
-
-  /** @param {Readonly<Record<string, string | undefined>>} env */
-  constructor(env) {
-    this.#env = env;
-  }
-
-  /** @param {string} sentence */
-  problem(sentence) {
-    this.#problems.push(sentence);
-  }
-
-  throwProblems() {
-    if (this.#problems.length > 0) throw new ConfigError(this.#problems);
-  }
-
-  /** @param {string} name @returns {string | null} */
-  text(name) {
-    return this.#env[name]?.trim() || null;
-  }
-
-  /** @param {string} name @param {number} most in code points */
-  shortText(name, most) {
-    const text = this.text(name);
-    if (text !== null && [...text].length > most) this.problem(`${name} must have at most ${most} signs.`);
-    return text;
-  }
-
-  /** @param {string} name @param {number} standard @param {number} least @param {number} most @returns {number} */
-  integer(name, standard, least, most) {
-    return this.integerOr(name, standard, least, most);
-  }
-
-  /**
-   * @template {number | null} T
-   * @param {string} name @param {T} standard @param {number} least @param {number} most
-   * @returns {number | T}
-   */
-  integerOr(name, standard, least, most) {
-    const text = this.text(name);
-    if (text === null) return standard;
-    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    this.problem(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
-    return standard;
-  }
-
-  /** @param {string} name */
-  flag(name, standard = false) {
-    const text = this.text(name);
-    if (text === null) return standard;
-    if (text === "1" || text === "true") return true;
-    if (text !== "0" && text !== "false") this.problem(`${name} must be 1 or 0, not "${text}".`);
-    return false;
-  }
-
-  /** @param {string} name */
-  proxies(name, standard = 0) {
-    const text = this.text(name);
-    if (text === "true") return 1;
-    return text === "false" ? 0 : this.integer(name, standard, 0, 10);
-  }
-
-  /**
-   * @template {string} T
-   * @param {string} name @param {readonly T[]} allowed @param {T} standard @param {string} [given] wins over the variable
-   * @returns {T}
-   */
-  choice(name, allowed, standard, given) {
-    const text = given ?? this.text(name);
-    if (text === null) return standard;
-    const found = allowed.find((value) => value === text);
-    if (!found) this.problem(`${name} must be one of ${allowed.join(", ")}, not "${text}".`);
-    return found ?? standard;
-  }
-
-  /** As a sign-in writes them. @param {string} name @returns {string[]} */
-  addresses(name) {
-    const words = (this.text(name) ?? "").split(",").map((word) => word.trim().normalize("NFKC").toLowerCase());
-    return words.filter(Boolean).map((word) => {
-      const [local = "", domain = "", ...rest] = word.split("@");
-      if (/^[^\s<>]+$/.test(local) && /^[^\s<>]+\.[^\s<>]+$/.test(domain) && rest.length === 0)
-        return `${local}@${domainToASCII(domain) || domain}`;
-      this.problem(`${name} must hold e-mail addresses parted by commas, not "${word}".`);
-      return word;
-    });
-  }
-
-  /** @param {string} name @param {readonly string[]} protocols @returns {string | null} */
-  url(name, protocols) {
-    const text = this.text(name);
-    if (text === null) return null;
-    const problem = addressProblem(text, protocols);
-    if (problem === null) return text;
-    this.problem(`${name} ${problem}`);
-    return null;
-  }
-
-  /** @param {string} name @returns {string | null} */
-  origin(name) {
-    const text = this.url(name, ["https:", "http:"]);
-    if (text === null) return null;
-    const url = new URL(text);
-    if (url.pathname === "/" && !url.search && !url.hash && !url.username) return url.origin;
-    if (url.pathname === "/") this.problem(`${name} must be an origin like https://tellmark.example and no more.`);
-    else
-      this.problem(
-        `${name} has the path ${url.pathname}, but Tellmark needs a host name for itself, like https://tellmark.example: ` +
-          "give it one in the proxy, and leave the path out.",
-      );
-    return null;
-  }
-}
 
 /**
  * @template {object} T

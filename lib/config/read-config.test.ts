@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ConfigError, readConfig, readMoveConfig } from "./read-config.mjs";
+import { ConfigError } from "./environment-reader.mjs";
+import { readConfig, readMoveConfig } from "./read-config.mjs";
 import { variables } from "./variables.mjs";
 
 function problemsOf(env: Record<string, string>): readonly string[] {

@@ -38,7 +38,7 @@ export const databaseVariables = Object.freeze([
   },
 ]);
 
-/** @param {import("./read-config.mjs").EnvironmentReader} read @returns {DatabaseChoice} */
+/** @param {import("./environment-reader.mjs").EnvironmentReader} read @returns {DatabaseChoice} */
 export function readDatabase(read) {
   const [url, directUrl] = [readAddress(read, "DATABASE_URL"), readAddress(read, "DATABASE_DIRECT_URL")];
   const readUrl = readAddress(read, "DATABASE_READ_URL");
@@ -76,7 +76,7 @@ export function directUrlOf(database, url) {
 
 /**
  * node-postgres takes `sslmode=require` for `verify-full` unless it is told to do as libpq does.
- * @param {import("./read-config.mjs").EnvironmentReader} read
+ * @param {import("./environment-reader.mjs").EnvironmentReader} read
  * @param {string} name
  */
 function readAddress(read, name) {

@@ -13,7 +13,7 @@ export const limiterVariables = Object.freeze([
   { name: "UPSTASH_REDIS_REST_TOKEN", meaning: "its token", standard: "none; required with UPSTASH_REDIS_REST_URL" },
 ]);
 
-/** @param {import("./read-config.mjs").EnvironmentReader} read @returns {LimiterChoice} */
+/** @param {import("./environment-reader.mjs").EnvironmentReader} read @returns {LimiterChoice} */
 export function readLimiter(read) {
   const [redisUrl, url] = [read.url("REDIS_URL", ["redis:", "rediss:"]), read.origin("UPSTASH_REDIS_REST_URL")];
   const token = read.text("UPSTASH_REDIS_REST_TOKEN");

@@ -50,7 +50,7 @@ export const providerVariables = Object.freeze([
 const MAIL_ADDRESS = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const SMS_SENDER = /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i;
 
-/** @param {import("./read-config.mjs").EnvironmentReader} read @returns {MailChoice} */
+/** @param {import("./environment-reader.mjs").EnvironmentReader} read @returns {MailChoice} */
 export function readMail(read) {
   const apiKey = read.text("RESEND_API_KEY");
   const url = read.url("SMTP_URL", ["smtp:", "smtps:"]);
@@ -73,7 +73,7 @@ export function readMail(read) {
   return { kind: "smtp", url: url ?? "", from: from ?? "" };
 }
 
-/** @param {import("./read-config.mjs").EnvironmentReader} read @returns {SmsChoice} */
+/** @param {import("./environment-reader.mjs").EnvironmentReader} read @returns {SmsChoice} */
 export function readSms(read) {
   const accountSid = read.text("TWILIO_ACCOUNT_SID");
   const token = read.text("TWILIO_AUTH_TOKEN");

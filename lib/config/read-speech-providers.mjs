@@ -76,7 +76,7 @@ const TRANSCRIBERS = /** @type {const} */ ([
 ]);
 const TRANSLATORS = /** @type {const} */ (["auto", "openai-compatible", "deepl", "libretranslate", "apertium", "none"]);
 
-/** @typedef {import("./read-config.mjs").EnvironmentReader} Reader */
+/** @typedef {import("./environment-reader.mjs").EnvironmentReader} Reader */
 
 /** @param {Reader} read @param {{canEmbed?: boolean}} [host] @returns {TranscriberChoice} */
 export function readTranscriber(read, { canEmbed = true } = {}) {

@@ -56,7 +56,7 @@ const VERCEL_API_ORIGIN = "https://vercel.com";
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /**
- * @param {import("./read-config.mjs").EnvironmentReader} read
+ * @param {import("./environment-reader.mjs").EnvironmentReader} read
  * @param {string} dataDir
  * @returns {BlobChoice}
  */
@@ -71,7 +71,7 @@ export function readBlobs(read, dataDir) {
 
 /**
  * Where files come from that the server only redirects to; null: from the server itself.
- * @param {import("./read-config.mjs").EnvironmentReader} read
+ * @param {import("./environment-reader.mjs").EnvironmentReader} read
  * @param {BlobChoice} blobs
  * @returns {string | null} origin
  */
@@ -117,7 +117,7 @@ export const storeKinds = /** @type {const} */ (["disk", "s3", "vercel"]);
 
 /**
  * Both stores of a move, however many are set. `from` defaults to the one that is set besides `to`, else to the disk.
- * @param {import("./read-config.mjs").EnvironmentReader} read
+ * @param {import("./environment-reader.mjs").EnvironmentReader} read
  * @param {string} dataDir
  * @param {{from?: BlobChoice["kind"] | undefined, to: BlobChoice["kind"]}} wanted
  * @returns {{from: BlobChoice, to: BlobChoice}}
@@ -136,7 +136,7 @@ export function readMove(read, dataDir, { from, to }) {
   return { from: storeOf(from ?? other), to: storeOf(to) };
 }
 
-/** @param {import("./read-config.mjs").EnvironmentReader} read @returns {VercelChoice} */
+/** @param {import("./environment-reader.mjs").EnvironmentReader} read @returns {VercelChoice} */
 function readVercel(read) {
   const token = read.text("BLOB_READ_WRITE_TOKEN");
   const storeId = /^vercel_blob_rw_([A-Za-z0-9]{1,60})_[A-Za-z0-9]+$/.exec(token ?? "")?.[1];
@@ -152,7 +152,7 @@ function readVercel(read) {
   };
 }
 
-/** @param {import("./read-config.mjs").EnvironmentReader} read @returns {S3Choice} */
+/** @param {import("./environment-reader.mjs").EnvironmentReader} read @returns {S3Choice} */
 function readS3(read) {
   const endpoint = read.origin("S3_ENDPOINT");
   const given = {
@@ -177,7 +177,7 @@ function readS3(read) {
 }
 
 /**
- * @param {import("./read-config.mjs").EnvironmentReader} read
+ * @param {import("./environment-reader.mjs").EnvironmentReader} read
  * @param {string} what
  * @param {Readonly<Record<string, string | null>>} given
  */

@@ -1,7 +1,8 @@
 // `node lib/server/main.mjs [--dev] [--role=web|worker|both]`
 import "./next/keep-compiled-code.mjs";
 import { resolve } from "node:path";
-import { ConfigError, readConfig } from "../config/read-config.mjs";
+import { ConfigError } from "../config/environment-reader.mjs";
+import { readConfig } from "../config/read-config.mjs";
 import { readMemory } from "../config/read-memory.mjs";
 import { createLog } from "../log/create-log.mjs";
 import { bootLog } from "./boot-log.mjs";

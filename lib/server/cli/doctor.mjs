@@ -1,7 +1,8 @@
 // `npm run -s doctor [-- --mail-to=you@example.com] [--sms-to=+14155550123]`; works while the server runs.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "../../config/read-config.mjs";
+import { ConfigError } from "../../config/environment-reader.mjs";
+import { readConfig } from "../../config/read-config.mjs";
 import { loadEnvironmentFiles } from "../environment.mjs";
 import { loadOperations } from "./load-operations.mjs";
 import { openDatabase } from "./open-database.mjs";
