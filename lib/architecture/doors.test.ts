@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { imports, isOurs } from "../../e2e/support/source-tree";
+
+/**
+ * Rooms with an inside, and the files that other rooms may import, by folder. In rooms that are not listed every file is a
+ * door: domains such as lib/clips, whose files are verbs, and rooms of pure functions.
+ */
+const doors: Record<string, Record<string, string>> = {
+  "lib/config": {
+    "": "config delivery environment-reader next-environment per-runtime read-config read-database read-memory read-providers read-stores runtime",
+  },
+  "lib/copies": {
+    "": "duplicate-clip freeze-clip",
+  },
+  "lib/job-runner": {
+    "": "job-failure job-rows lost-work of-clip run-chores run-job",
+  },
+  "lib/jobs": {
+    "": "start",
+  },
+  "lib/link-page": {
+    "": "content-policy model render render-large tokens",
+  },
+  "lib/messages": {
+    "": "changed-words deliver-message escape-html forget-messages list-mailbox list-sent preferences queue-message render-message tell-owner tell-user try-words unsubscribe",
+    reports: "receive-hooks suppressions undeliverable",
+    sms: "country-prefix sms-length",
+    templates: "account clips links registry shares template",
+  },
+  "lib/operations": {
+    doctor: "examine",
+  },
+  "lib/packages": {
+    export:
+      "beside-package clip-contents complete-package conversion-job convert export-clip export-slot find-package owned-job package-file start-conversion",
+    import: "import-clip",
+  },
+  "lib/platform": {
+    "": "adapters check-readiness stand-still store-error",
+    database:
+      "all-pages beside change-notifications columns connections database-errors database-facts db fair-pool idempotent-run large-values replica rows session",
+    limiter: "limiter port seconds-until unavailable",
+    mail: "mailbox mailer port print-code resend-hook",
+    media: "media port",
+    "media/audio": "peaks",
+    "media/sniff": "sniff sniff-file",
+    "media/video": "scene video-plan",
+    providers: "service-check",
+    queue: "due-jobs has-entry port queue",
+    scratch: "folder port require-room scratch",
+    sms: "texter twilio-hook",
+    store: "ledger lets-pages-write port read-stored store withheld",
+    threads: "threads",
+    transcriber: "align-words port transcriber",
+    translator: "port translate-lines translator",
+    turns: "keyed-mutex places",
+    "webhook-sender": "port public-address webhook-sender",
+  },
+  "lib/player": {
+    "": "chapters flags last-started model names pictures-over-time ticks time-words wave-bars",
+    dom: "find start-player",
+  },
+  "lib/renders": {
+    "": "annotate-images choose-thumbnail find-thumbnail make-thumbnail",
+    scene: "scenes styles",
+    videos: "find-video render-video",
+  },
+  "lib/server": {
+    cli: "build-memory",
+    next: "inside-next",
+  },
+  "lib/snapshots": {
+    "": "read-snapshot snapshot",
+  },
+  "lib/studio": {
+    device: "earlier-takes journal local-id",
+    guest: "claim-clip given-files left-behind local-clips session start-clip",
+    outbox: "item queue",
+    pictures: "capture-screen dropped-files media-file",
+    playback: "transport",
+    recording: "microphones recorder recorder-state recording-file",
+    session: "corrections cut-actions finish-clip forget-clip punch-in studio-session studio-state take-shelf",
+    sharing: "copy-link qr-picture sent-links share-choices",
+  },
+  "lib/threads": {
+    "": "read-drawing tasks",
+  },
+  "lib/vst": {
+    manifest: "manifest trim-manifest",
+    model: "clip-contents entry language-tag marks pins switches vst-problem",
+    read: "clean-media packed-documents read-vst",
+    texts: "captions decode-text read-texts read-transcript text",
+    write: "convenience-files layout pack pack-drawing",
+    zip: "growing-zip zip-directory zip-writer",
+  },
+  "lib/webhooks": {
+    "": "change-webhooks deliver-webhook deliveries owned-webhook sweep-deliveries",
+  },
+};
+
+const roomOf = (path: string) => path.split("/").slice(0, 2).join("/");
+
+test("other rooms import a room's doors only", () => {
+  const used = new Map(Object.keys(doors).map((room) => [room, new Set<string>()]));
+  for (const { file, target } of imports.filter(isOurs)) {
+    if (roomOf(file) !== roomOf(target)) used.get(roomOf(target))?.add(target);
+  }
+  const open = Object.entries(doors).flatMap(([room, folders]) =>
+    Object.entries(folders).flatMap(([folder, files]) =>
+      files.split(" ").map((file) => [room, folder, file].filter(Boolean).join("/")),
+    ),
+  );
+  const all = [...used.values()].flatMap((targets) => [...targets]);
+  expect(
+    all.filter((target) => !open.includes(target)).sort(),
+    "import a door of the room instead, or open a new one in lib/architecture/doors.test.ts",
+  ).toEqual([]);
+  expect(
+    open.filter((target) => !all.includes(target)),
+    "close these doors: no other room imports them",
+  ).toEqual([]);
+});

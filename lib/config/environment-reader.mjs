@@ -1,0 +1,130 @@
+import { domainToASCII } from "node:url";
+import { addressProblem } from "../kernel/request/address-problem.mjs";
+
+/** Stops the start; each problem is one sentence for the person at the terminal. */
+export class ConfigError extends Error {
+  /** @param {readonly string[]} problems */
+  constructor(problems) {
+    super(problems.join("\n"));
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+/** Collects problems instead of throwing at the first. An empty variable counts as unset. */
+export class EnvironmentReader {
+  /** @type {string[]} */
+  #problems = [];
+  #env;
+
+  /** @param {Readonly<Record<string, string | undefined>>} env */
+  constructor(env) {
+    this.#env = env;
+  }
+
+  /** @param {string} sentence */
+  problem(sentence) {
+    this.#problems.push(sentence);
+  }
+
+  throwProblems() {
+    if (this.#problems.length > 0) throw new ConfigError(this.#problems);
+  }
+
+  /** @param {string} name @returns {string | null} */
+  text(name) {
+    return this.#env[name]?.trim() || null;
+  }
+
+  /** @param {string} name @param {number} most in code points */
+  shortText(name, most) {
+    const text = this.text(name);
+    if (text !== null && [...text].length > most) this.problem(`${name} must have at most ${most} signs.`);
+    return text;
+  }
+
+  /** @param {string} name @param {number} standard @param {number} least @param {number} most @returns {number} */
+  integer(name, standard, least, most) {
+    return this.integerOr(name, standard, least, most);
+  }
+
+  /**
+   * @template {number | null} T
+   * @param {string} name @param {T} standard @param {number} least @param {number} most
+   * @returns {number | T}
+   */
+  integerOr(name, standard, least, most) {
+    const text = this.text(name);
+    if (text === null) return standard;
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    this.problem(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+    return standard;
+  }
+
+  /** @param {string} name */
+  flag(name, standard = false) {
+    const text = this.text(name);
+    if (text === null) return standard;
+    if (text === "1" || text === "true") return true;
+    if (text !== "0" && text !== "false") this.problem(`${name} must be 1 or 0, not "${text}".`);
+    return false;
+  }
+
+  /** @param {string} name */
+  proxies(name, standard = 0) {
+    const text = this.text(name);
+    if (text === "true") return 1;
+    return text === "false" ? 0 : this.integer(name, standard, 0, 10);
+  }
+
+  /**
+   * @template {string} T
+   * @param {string} name @param {readonly T[]} allowed @param {T} standard @param {string} [given] wins over the variable
+   * @returns {T}
+   */
+  choice(name, allowed, standard, given) {
+    const text = given ?? this.text(name);
+    if (text === null) return standard;
+    const found = allowed.find((value) => value === text);
+    if (!found) this.problem(`${name} must be one of ${allowed.join(", ")}, not "${text}".`);
+    return found ?? standard;
+  }
+
+  /** As a sign-in writes them. @param {string} name @returns {string[]} */
+  addresses(name) {
+    const words = (this.text(name) ?? "").split(",").map((word) => word.trim().normalize("NFKC").toLowerCase());
+    return words.filter(Boolean).map((word) => {
+      const [local = "", domain = "", ...rest] = word.split("@");
+      if (/^[^\s<>]+$/.test(local) && /^[^\s<>]+\.[^\s<>]+$/.test(domain) && rest.length === 0)
+        return `${local}@${domainToASCII(domain) || domain}`;
+      this.problem(`${name} must hold e-mail addresses parted by commas, not "${word}".`);
+      return word;
+    });
+  }
+
+  /** @param {string} name @param {readonly string[]} protocols @returns {string | null} */
+  url(name, protocols) {
+    const text = this.text(name);
+    if (text === null) return null;
+    const problem = addressProblem(text, protocols);
+    if (problem === null) return text;
+    this.problem(`${name} ${problem}`);
+    return null;
+  }
+
+  /** @param {string} name @returns {string | null} */
+  origin(name) {
+    const text = this.url(name, ["https:", "http:"]);
+    if (text === null) return null;
+    const url = new URL(text);
+    if (url.pathname === "/" && !url.search && !url.hash && !url.username) return url.origin;
+    if (url.pathname === "/") this.problem(`${name} must be an origin like https://tellmark.example and no more.`);
+    else
+      this.problem(
+        `${name} has the path ${url.pathname}, but Tellmark needs a host name for itself, like https://tellmark.example: ` +
+          "give it one in the proxy, and leave the path out.",
+      );
+    return null;
+  }
+}
