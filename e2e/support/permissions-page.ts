@@ -1,6 +1,6 @@
 import { hooks, operations } from "#lib/contract/index";
 import { readConfig } from "../../lib/config/read-config.mjs";
-import { takesIdempotencyKey, type OperationSpec, type SubjectKind } from "../../lib/contract/schema/operation";
+import { type OperationSpec, type SubjectKind, takesIdempotencyKey } from "../../lib/contract/schema/operation";
 
 const { rateLimits } = readConfig({});
 

@@ -32,7 +32,7 @@ const doors: Record<string, Record<string, string>> = {
   },
   "lib/packages": {
     export:
-      "beside-package clip-contents complete-package conversion-job convert export-clip export-slot find-package owned-job package-file start-conversion",
+      "beside-package clip-contents complete-package conversion-job convert export-clip export-slot find-package package-file start-conversion",
     import: "import-clip",
   },
   "lib/platform": {

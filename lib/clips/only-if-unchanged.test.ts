@@ -7,7 +7,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findClipView } from "./clip-view";
 import { createClip } from "./create-clip";
-import { heardClip } from "./facts/heard-clip";
+import { heardClip } from "./facts/sounds";
 import { cutLater, refuseUncuttable } from "./jobs/cut-later";
 import { decodeCursor, encodeCursor } from "./list/list-cursor";
 import { removeClip } from "./remove-clip";

@@ -1,9 +1,7 @@
 import { byPosition } from "#lib/clips/clip-view";
 import { pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/facts/clip-json";
-import { heardClip } from "#lib/clips/facts/heard-clip";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
-import { isUnreadable } from "#lib/clips/facts/is-unreadable";
-import { servedPreparation } from "#lib/clips/facts/served-sound";
+import { heardClip, isUnreadable, servedPreparation } from "#lib/clips/facts/sounds";
 import { heardSeconds } from "#lib/cuts/cut";
 import type { DerivativeRole } from "#lib/generated/prisma/client";
 import { imageId, imageIdOf } from "#lib/ink/picture-names";

@@ -1,4 +1,4 @@
-import { wholeSound } from "#lib/clips/facts/whole-sound";
+import { wholeSound } from "#lib/clips/facts/sounds";
 import { config } from "#lib/config/config";
 import type { Asset } from "#lib/generated/prisma/client";
 import { log } from "#lib/log/log";

@@ -1,4 +1,4 @@
-import { wholeSound } from "#lib/clips/facts/whole-sound";
+import { wholeSound } from "#lib/clips/facts/sounds";
 import { waitForAudio } from "#lib/clips/jobs/jobs-after-audio";
 import { timeWordsLater } from "#lib/clips/jobs/time-words-later";
 import { raiseEvent } from "#lib/events/raise-event";

@@ -4,7 +4,7 @@ import { log } from "#lib/log/log";
 import { db } from "#lib/platform/database/db";
 import { UnreachableWebhook } from "#lib/platform/webhook-sender/port";
 import { webhookSender } from "#lib/platform/webhook-sender/webhook-sender";
-import type { DueDelivery } from "./due-delivery";
+import type { DueDelivery } from "./settle-try";
 import { type Outcome, settleTry } from "./settle-try";
 import { signedHeaders } from "./sign";
 import { signingSecrets } from "./webhook-secrets";

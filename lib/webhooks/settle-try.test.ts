@@ -5,7 +5,7 @@ import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createWebhook, updateWebhook } from "./change-webhooks";
-import type { DueDelivery } from "./due-delivery";
+import type { DueDelivery } from "./settle-try";
 import { DISABLE_AT, settleTry } from "./settle-try";
 
 let close: () => Promise<void>;

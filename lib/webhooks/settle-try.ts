@@ -1,12 +1,10 @@
 import { homeUrl } from "#lib/config/config";
 import { enqueueTry } from "#lib/events/queue-delivery";
-import type { Prisma, Webhook } from "#lib/generated/prisma/client";
+import type { Prisma, User, Webhook, WebhookDelivery } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { tellUser } from "#lib/messages/tell-user";
 import { webhookFailing } from "#lib/messages/templates/account";
 import { type Transaction, transaction } from "#lib/platform/database/db";
-import type { DueDelivery } from "./due-delivery";
-import { giveUpWaiting } from "./give-up-waiting";
 import { secondsUntilNextTry } from "./retry-schedule";
 
 export type Outcome = { durationMs?: number } & (
@@ -103,4 +101,14 @@ function answerOf(outcome: Outcome) {
   return outcome.kind === "answer"
     ? { durationMs, responseStatus: outcome.status, responseText: outcome.text }
     : { durationMs, responseStatus: null, responseText: null };
+}
+
+export type DueDelivery = WebhookDelivery & { webhook: Webhook & { user: User } };
+
+/** What waits for another try is not sent by itself any more; its owner can have it delivered again. */
+export async function giveUpWaiting(tx: Transaction, webhookId: string, error: string): Promise<void> {
+  await tx.webhookDelivery.updateMany({
+    where: { webhookId, status: "pending", event: { not: "webhook_test" } },
+    data: { status: "failed", error, nextAttemptAt: null },
+  });
 }

@@ -5,7 +5,7 @@ import { AppError, refuseUnless } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { keptOf, readCut } from "../facts/clip-json";
-import { wholeSound } from "../facts/whole-sound";
+import { wholeSound } from "../facts/sounds";
 import { releaseJobs } from "./jobs-after-audio";
 
 type Cuttable = Asset & { durationSeconds: number };

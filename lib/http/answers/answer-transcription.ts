@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { clipSlug } from "#lib/clips/clip-slug";
-import { shownCut } from "#lib/clips/facts/heard-clip";
+import { shownCut } from "#lib/clips/facts/sounds";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Cut } from "#lib/cuts/cut";
 import type { Job } from "#lib/generated/prisma/client";

@@ -1,5 +1,5 @@
 import type { Share } from "#lib/generated/prisma/client";
-import { visitCookieHeader } from "../identity/visit-cookie";
+import { visitCookieHeader } from "../identity/link-cookies";
 import { Answered } from "../response/answers";
 
 /** Answers with the views of a link, and gives its visitor the pass of the one that was counted. */

@@ -1,4 +1,4 @@
-import { shownCut } from "#lib/clips/facts/heard-clip";
+import { shownCut } from "#lib/clips/facts/sounds";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Job } from "#lib/generated/prisma/client";
 import type { StoredTranslation, TranslationInfo } from "#lib/transcripts/translations";

@@ -17,8 +17,7 @@ import { signedActor } from "../identity/signed-url";
 import type { Visitor } from "../identity/visitor";
 import { isMultipart } from "../request/is-multipart";
 import { readQuery } from "../request/read-request";
-import { callerAt, chargeAddress, chargeInSql, chargeRequest } from "./limits";
-import { chargeReply } from "./reply-rate";
+import { callerAt, chargeAddress, chargeInSql, chargeReply, chargeRequest } from "./limits";
 
 /** More than a person types: the body probably carries a file. */
 const LARGE_JSON_BYTES = 64 * 1024;

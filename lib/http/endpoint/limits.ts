@@ -115,3 +115,15 @@ function limitHeaders(verdict: Verdict, rate: Rate, kind: LimitClass, now: Date)
     "X-RateLimit-Resource": kind,
   };
 }
+
+export async function chargeKey(ip: string): Promise<void> {
+  const limit = config().rateLimits.keysPerIp;
+  await charge({ key: `keys:${callerAt(ip)}`, limit, windowSeconds: 3600 }, "general");
+}
+
+export async function chargeReply(ip: string): Promise<Record<string, string>> {
+  const limit = config().rateLimits.repliesPerIpMinute;
+  await charge({ key: `replies:${ipBucket(ip)}`, limit, windowSeconds: 60 }, "general");
+  // The headers report the hourly limit.
+  return {};
+}

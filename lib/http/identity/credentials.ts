@@ -1,8 +1,7 @@
 import { actorBy, credentialOfToken } from "#lib/accounts/sessions/actor";
 import type { Credentials } from "#lib/shares/access/open-share";
 import { cookieActor } from "./authenticate";
-import { viewerGrantsOf } from "./viewer-cookie";
-import { visitPassesOf } from "./visit-cookie";
+import { viewerGrantsOf, visitPassesOf } from "./link-cookies";
 import { bearerOf, visitorOf } from "./visitor";
 
 /** An invalid Authorization header counts as absent. */

@@ -8,6 +8,6 @@ export async function currentUser(): Promise<User | null> {
   const session = (await cookies()).get(sessionCookieName(origin))?.value;
   if (!session) return null;
   // Most who come to the front page have no session, and need nothing of what knows people.
-  const { userOfSession } = await import("./user-of-session");
+  const { userOfSession } = await import("./session-cookie");
   return userOfSession(session);
 }

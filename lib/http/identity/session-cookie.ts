@@ -1,10 +1,15 @@
 import { decode } from "next-auth/jwt";
-import { credentialOfSession } from "#lib/accounts/sessions/actor";
+import { actorBy, credentialOfSession } from "#lib/accounts/sessions/actor";
 import type { Credential } from "#lib/accounts/sessions/admission";
 import { sessionSecret } from "#lib/accounts/sessions/secrets";
+import type { User } from "#lib/generated/prisma/client";
 
 export async function credentialOfCookie(value: string | null | undefined): Promise<Credential | null> {
   if (!value) return null;
   const claims = await decode({ token: value, secret: sessionSecret() }).catch(() => null);
   return typeof claims?.sessionId === "string" ? credentialOfSession(claims.sessionId) : null;
+}
+
+export async function userOfSession(cookie: string): Promise<User | null> {
+  return (await actorBy(await credentialOfCookie(cookie)))?.user ?? null;
 }

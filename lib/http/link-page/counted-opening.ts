@@ -3,7 +3,7 @@ import type { PublicPageModel } from "#lib/link-page/model";
 import { type Credentials, needsOpening, type SharedClip } from "#lib/shares/access/open-share";
 import { passOf } from "#lib/shares/access/visit-pass";
 import { recordOpening } from "#lib/shares/views/record-view";
-import { visitCookieHeader } from "../identity/visit-cookie";
+import { visitCookieHeader } from "../identity/link-cookies";
 import { visitorOf } from "../identity/visitor";
 import { NOBODY } from "./page-clip";
 

@@ -1,9 +1,8 @@
 import { findShare, type SharedClip } from "#lib/shares/access/open-share";
 import { isLocked } from "#lib/shares/access/rules";
 import { unlockShare } from "#lib/shares/access/unlock-share";
-import { grantCookieHeader } from "../identity/grant-cookie";
+import { grantCookieHeader, visitPassesOf } from "../identity/link-cookies";
 import { originOf } from "../identity/origin";
-import { visitPassesOf } from "../identity/visit-cookie";
 import { visitorOf } from "../identity/visitor";
 import { readForm } from "../request/read-form";
 import { asAppError } from "../response/failures";

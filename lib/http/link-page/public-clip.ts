@@ -1,5 +1,5 @@
 import { metadataOf, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/facts/clip-json";
-import { heardClip, shownCut } from "#lib/clips/facts/heard-clip";
+import { heardClip, shownCut } from "#lib/clips/facts/sounds";
 import { isPackageShareable } from "#lib/clips/rules";
 import type { Share } from "#lib/generated/prisma/client";
 import type { SharedClip } from "#lib/shares/access/open-share";

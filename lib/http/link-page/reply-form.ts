@@ -5,7 +5,7 @@ import { AppError } from "#lib/kernel/errors";
 import { findShare, type SharedClip } from "#lib/shares/access/open-share";
 import { openReply } from "#lib/shares/replies/open-reply";
 import { submitReply } from "#lib/shares/replies/submit-reply";
-import { chargeReply } from "../endpoint/reply-rate";
+import { chargeReply } from "../endpoint/limits";
 import { clientIp } from "../identity/visitor";
 import { readForm } from "../request/read-form";
 import { asAppError } from "../response/failures";

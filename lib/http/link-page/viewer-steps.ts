@@ -7,7 +7,7 @@ import type { ViewerStep } from "#lib/link-page/model";
 import type { SharedClip } from "#lib/shares/access/open-share";
 import { requestViewerCode as ask, verifyViewerCode as verify } from "#lib/shares/viewer-code";
 import { callerAt, chargeRequest } from "../endpoint/limits";
-import { visitPassesOf } from "../identity/visit-cookie";
+import { visitPassesOf } from "../identity/link-cookies";
 import { visitorOf } from "../identity/visitor";
 
 const visitorAt = (request: Request, code: string) => ({

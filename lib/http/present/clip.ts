@@ -2,7 +2,7 @@ import type { ClipView } from "#lib/clips/clip-view";
 import { audioFacts } from "#lib/clips/facts/asset-facts";
 import { keptOf, metadataOf, pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/facts/clip-json";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
-import { isUnreadable } from "#lib/clips/facts/is-unreadable";
+import { isUnreadable } from "#lib/clips/facts/sounds";
 import { isPackageStale } from "#lib/clips/rules";
 import type { ClipWire } from "#lib/contract/clips";
 import { cutOf, heardSeconds } from "#lib/cuts/cut";

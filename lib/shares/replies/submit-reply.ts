@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { acceptFile } from "#lib/assets/intake/accept-file";
-import { decodeBase64 } from "#lib/assets/intake/decode-base64";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Reply, ReplyState, Share } from "#lib/generated/prisma/client";
@@ -11,8 +10,10 @@ import { db, type Transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { mediaEngine } from "#lib/platform/media/media";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { onThread } from "#lib/platform/threads/threads";
 import { type NewBlob, storeWithRows } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
+import { decodeText } from "#lib/vst/texts/decode-text";
 import { ANYONE } from "../access/reply-token";
 import { announceReply } from "./announce-reply";
 import { cleanLater } from "./clean-later";
@@ -138,4 +139,12 @@ async function decodeAudio(text: string): Promise<IncomingFile> {
     throw new AppError("payload_too_large", `The recording is larger than ${bounds.replyAudioBytes} bytes.`);
   const staged = await scratch().stage(Readable.from([bytes]), { maxBytes: bounds.replyAudioBytes });
   return { staged, originalName: null, declaredType: match?.[1] ?? null };
+}
+
+const AT_ONCE_LENGTH = 256 * 1024;
+
+/** Standard or URL-safe base64, with or without white space; null if invalid. */
+export async function decodeBase64(text: string): Promise<Buffer | null> {
+  const bytes = text.length > AT_ONCE_LENGTH ? await onThread("decodeText", text) : decodeText(text);
+  return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

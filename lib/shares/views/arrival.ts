@@ -1,4 +1,4 @@
-import { servedPreparation } from "#lib/clips/facts/served-sound";
+import { servedPreparation } from "#lib/clips/facts/sounds";
 import { db } from "#lib/platform/database/db";
 import type { SharedClip } from "../access/open-share";
 

@@ -1,5 +1,5 @@
+import { viewerCookieHeader } from "#lib/http/identity/link-cookies";
 import { originOf } from "#lib/http/identity/origin";
-import { viewerCookieHeader } from "#lib/http/identity/viewer-cookie";
 import { atPublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
 import { readViewerCode } from "#lib/http/link-page/viewer-steps";
 import { readForm } from "#lib/http/request/read-form";

@@ -1,6 +1,5 @@
-import { grantCookieHeader } from "#lib/http/identity/grant-cookie";
+import { grantCookieHeader, visitPassesOf } from "#lib/http/identity/link-cookies";
 import { originOf } from "#lib/http/identity/origin";
-import { visitPassesOf } from "#lib/http/identity/visit-cookie";
 import { visitorOf } from "#lib/http/identity/visitor";
 import { atPublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
 import { readForm } from "#lib/http/request/read-form";

@@ -1,7 +1,7 @@
 import { createKey, listKeys } from "#lib/accounts/sessions/keys";
 import { createApiKey, listApiKeys } from "#lib/contract/keys";
 import { endpoint } from "#lib/http/endpoint/endpoint";
-import { chargeKey } from "#lib/http/endpoint/key-rate";
+import { chargeKey } from "#lib/http/endpoint/limits";
 import { route } from "#lib/http/endpoint/route";
 import { presentKey } from "#lib/http/present/key";
 

@@ -2,7 +2,7 @@ import { getJob } from "#lib/contract/service";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentJob } from "#lib/http/present/job";
-import { ownedJob } from "#lib/packages/export/owned-job";
+import { ownedJob } from "#lib/packages/export/conversion-job";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getJob, async ({ actor, params, origin }) => ({

@@ -2,7 +2,7 @@ import { getPublicClip } from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
-import { visitCookieHeader } from "#lib/http/identity/visit-cookie";
+import { visitCookieHeader } from "#lib/http/identity/link-cookies";
 import { presentPublicClip, presentUnopened } from "#lib/http/link-page/public-clip";
 import { Answered } from "#lib/http/response/answers";
 import { clock } from "#lib/kernel/clock";

@@ -2,7 +2,7 @@ import { addressOf } from "#lib/accounts/address";
 import { requestViewerCode } from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { visitPassesOf } from "#lib/http/identity/visit-cookie";
+import { visitPassesOf } from "#lib/http/identity/link-cookies";
 import { presentVerification } from "#lib/http/present/user";
 import { fieldError } from "#lib/kernel/errors";
 import { requestViewerCode as ask } from "#lib/shares/viewer-code";

@@ -1,8 +1,7 @@
 import { verifyViewerCode } from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { viewerCookieHeader } from "#lib/http/identity/viewer-cookie";
-import { visitPassesOf } from "#lib/http/identity/visit-cookie";
+import { viewerCookieHeader, visitPassesOf } from "#lib/http/identity/link-cookies";
 import { Answered } from "#lib/http/response/answers";
 import { VIEWER_SECONDS } from "#lib/shares/access/viewer-grant";
 import { verifyViewerCode as verify } from "#lib/shares/viewer-code";

@@ -1,8 +1,7 @@
 import { unlockShare } from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { grantCookieHeader } from "#lib/http/identity/grant-cookie";
-import { visitPassesOf } from "#lib/http/identity/visit-cookie";
+import { grantCookieHeader, visitPassesOf } from "#lib/http/identity/link-cookies";
 import { Answered } from "#lib/http/response/answers";
 import { GRANT_SECONDS } from "#lib/shares/access/grant";
 import { unlockShare as unlock } from "#lib/shares/access/unlock-share";

@@ -1,0 +1,45 @@
+import type { Cut } from "#lib/cuts/cut";
+import { heardTags, heardTimestamps } from "#lib/cuts/retime-marks";
+import { timeMap } from "#lib/cuts/time-map";
+import type { Asset, Clip, DerivativeRole, Preparation, Prisma } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/database/db";
+import { asJson, readCut, voiceTagsOf } from "./clip-json";
+
+/**
+ * How far a recording is for readers. One that was to be cut before it came is not there until it is cut; if that cannot be
+ * done, nobody gets the whole in its place.
+ */
+export function servedPreparation(
+  { preparation, cutting }: Pick<Asset, "preparation" | "cutting">,
+  renditions: readonly { role: DerivativeRole }[],
+): Preparation {
+  const isThere = preparation === "ready" ? renditions.some(({ role }) => role === "playback") : preparation !== "raw";
+  return isThere || cutting === "ready" ? preparation : cutting;
+}
+
+/** The MP3 of a whole recording, whatever is heard of it. */
+export const wholeSound = {
+  where: { role: { in: ["whole", "playback"] } },
+  // In the order of the enum: `whole` stands behind `playback`.
+  orderBy: { role: "desc" },
+  take: 1,
+} satisfies Prisma.Asset$derivativesArgs;
+
+type Marked = Pick<Clip, "voiceTags" | "timestamps">;
+
+/** The record with its tags at the seconds of what is heard. */
+export function heardClip<Record extends Marked>(clip: Record, cut: Cut): Record {
+  const map = timeMap(cut);
+  return {
+    ...clip,
+    voiceTags: asJson(heardTags(voiceTagsOf(clip), map)),
+    timestamps: asJson(heardTimestamps(clip.timestamps, map)),
+  };
+}
+
+export async function shownCut(clipId: number): Promise<Cut | null> {
+  const where = { role: "playback" as const, asset: { clipId, kind: "audio" as const } };
+  return readCut((await db().derivative.findFirst({ where, select: { cut: true } }))?.cut);
+}
+
+export const isUnreadable = ({ preparation }: { preparation: Preparation }): boolean => preparation !== "ready";
