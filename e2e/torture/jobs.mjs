@@ -44,6 +44,7 @@ const works = [
     },
     isDone: async (subject) => (await record(subject)).audio_edit?.status === "ready",
   },
+  { kind: "clean-reply", ask: answerAloud, isDone: isHeardByOthers },
   {
     kind: "render-video",
     ask: async ({ api, id }) => api.send("GET", `/api/v1/security/vst/${id}/video`),
@@ -178,6 +179,20 @@ async function newClip(api) {
 /** @param {Subject} subject */
 function addRecording({ api, id }) {
   return api.send("POST", `/api/v1/security/vst/${id}/audio`, formOf("audio_file", makeRecording("jobs", true)));
+}
+
+/** @param {Subject} subject */
+async function answerAloud({ api, id }) {
+  const { body } = await api.send("POST", `/api/v1/clips/${id}/share`, { replies: "open" });
+  const form = formOf("audio_file", makeRecording("reply", true));
+  return api.send("POST", `/api/v1/security/vst/reply/${body.reply_token}`, form);
+}
+
+/** @param {Subject} subject */
+async function isHeardByOthers({ api, id }) {
+  const { body } = await api.send("GET", `/api/v1/clips/${id}/shares`);
+  const answers = await api.send("GET", `/api/v1/clip/public/${body.data.shares[0].share_code}/replies`);
+  return answers.body.data.replies[0]?.audio_url != null;
 }
 
 /** @param {Subject} subject */

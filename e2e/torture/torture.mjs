@@ -252,11 +252,11 @@ async function withDatabase(dataDir, work) {
   }
 }
 
-/** @param {string} dataDir */
-export async function issueToken(dataDir) {
+/** @param {string} dataDir @param {string} [email] */
+export async function issueToken(dataDir, email = "torture@example.com") {
   const script = join(rootDir, "lib/server/cli/token.mjs");
   const env = { ...process.env, DATA_DIR: dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, "torture@example.com"], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [script, email], { env });
   return stdout.trim();
 }
 
