@@ -1,7 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createDurableFile, createDurableFileNow, isErrno, replaceDurableFile } from "./durable-file.mjs";
+import {
+  createDurableFile,
+  createDurableFileNow,
+  isErrno,
+  makeDurableFolder,
+  replaceDurableFile,
+} from "./durable-file.mjs";
 
 /**
  * From the environment, else from the data folder, else newly generated.
@@ -45,6 +51,7 @@ export function findKeys(dataDir, givenServerKey = null) {
 
 /** Only for an installation that has signed nothing yet. @param {string} dataDir @param {{server: string}} keys */
 export async function replaceKeys(dataDir, keys) {
+  await makeDurableFolder(dataDir, 0o711);
   await replaceDurableFile(join(dataDir, "keys.json"), written(keys));
 }
 
