@@ -51,6 +51,17 @@ test("with nothing configured everything is well, and says what is used", async 
   });
 });
 
+test("before the first start there is no data folder, and that is no fault", async () => {
+  const { runtime, dataDir, close } = await openTestRuntime({ LOG_LEVEL: "error" });
+  onTestFinished(close);
+  // Files in a folder that is there, so that looking at them makes no data folder.
+  runtime.config = { ...runtime.config, dataDir: `${dataDir}/not-yet` };
+  vi.resetModules();
+  const { examine } = await import("./examine");
+  const { disk } = Object.fromEntries((await examine()).map(({ part, ...finding }) => [part, finding]));
+  expect(disk).toEqual(well(`The first start makes ${dataDir}/not-yet.`));
+});
+
 const sid = `AC${"1".repeat(32)}`;
 const twilio = { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: "canary", TWILIO_FROM: "+15005550006" };
 const resend = { RESEND_API_KEY: "re_canary", MAIL_FROM: "Tellmark <clips@mail.example>" };

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { canDeliver, unheardMail, unheardSms } from "#lib/config/delivery.mjs";
 import type { Config } from "#lib/config/read-config.mjs";
 import { getRuntime } from "#lib/config/runtime.mjs";
+import { isErrno } from "#lib/kernel/durable-file.mjs";
 import { digestOfKey, findKeys } from "#lib/kernel/keys.mjs";
 import { databaseFacts } from "#lib/platform/database/database-facts";
 import { limiter } from "#lib/platform/limiter/limiter";
@@ -92,7 +93,12 @@ function storeProblem(blobs: Config["blobs"], reason: string): string {
 }
 
 async function lookAtDisk({ dataDir }: Config): Promise<string> {
-  const { bavail, bsize } = await statfs(dataDir);
+  const found = await statfs(dataDir).catch((error: unknown) => {
+    if (isErrno(error, "ENOENT")) return null;
+    throw error;
+  });
+  if (!found) return `The first start makes ${dataDir}.`;
+  const { bavail, bsize } = found;
   const says = `${dataDir} has ${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB left`;
   if ((await scratch().room()) <= 0) {
     throw new ServiceProblem(`${says}, less than FREE_SPACE_FLOOR_BYTES: nothing new is taken.`);
