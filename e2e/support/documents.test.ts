@@ -82,6 +82,13 @@ test("every link between the documents leads somewhere", () => {
   expect(missing(named, leads)).toEqual([]);
 });
 
+test("the workflow of pull requests runs what has to pass before a merge, on the oldest Node that runs Tellmark", () => {
+  const workflow = sourceOf(".github/workflows/ci.yml");
+  expect(workflow).toContain("- run: .ci/run\n");
+  const { engines } = JSON.parse(sourceOf("package.json"));
+  expect(workflow).toContain(`"${engines.node.replace(">=", "")}"`);
+});
+
 test("every test that SECURITY.md names as holding a promise exists", () => {
   const isTest = (words: string) => /\.(?:test|spec|suite)$/.test(words);
   const exists = (name: string) =>

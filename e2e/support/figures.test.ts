@@ -39,6 +39,16 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
   ],
   ["lib/threads/README.md", /At most \d+ tasks wait/, [givenIn("lib/platform/threads/thread-pool.mjs", "mostWaiting")]],
   ["ARCHITECTURE.md", /IndexedDB within \d+ ms/, [givenIn("lib/studio/sync/keep-drafts.ts", "delayMs")]],
+  [
+    "lib/studio/README.md",
+    /after 1.5 s of quiet, at most every \d+ s, retries after \d+ s up to \d+ s/,
+    [
+      givenIn("lib/studio/sync/autosave.ts", "idleMs") / 1000,
+      givenIn("lib/studio/sync/autosave.ts", "gapMs") / 1000,
+      givenIn("lib/studio/sync/autosave.ts", "firstRetryMs") / 1000,
+      givenIn("lib/studio/sync/autosave.ts", "longestRetryMs") / 1000,
+    ],
+  ],
   ["lib/studio/README.md", /later ones every \d+ ms/, [givenIn("lib/studio/sync/keep-drafts.ts", "delayMs")]],
   [
     "docs/life-of-a-clip.md",
