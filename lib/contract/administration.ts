@@ -2,7 +2,13 @@ import { z } from "zod";
 import { resource } from "./schema/fields";
 import { operation } from "./schema/operation";
 
-export const Finding = z.object({ part: z.string(), is_well: z.boolean(), says: z.string() }).meta({ id: "Finding" });
+export const Finding = z
+  .object({
+    part: z.string().describe("Which part."),
+    is_well: z.boolean().describe("Whether it works."),
+    says: z.string().describe("How it is, in a sentence; what to look at if it does not work."),
+  })
+  .meta({ id: "Finding", description: "One part of the installation, and how it is." });
 
 export const examineService = operation({
   id: "examineService",
@@ -17,6 +23,10 @@ export const examineService = operation({
   admin: true,
   limit: "general",
   ok: [200],
-  answer: resource(z.object({ findings: z.array(Finding) }).meta({ id: "FindingList" })),
+  answer: resource(
+    z
+      .object({ findings: z.array(Finding).describe("Each part of the installation.") })
+      .meta({ id: "FindingList", description: "Every part of the installation." }),
+  ),
   errors: ["forbidden"],
 });

@@ -17,42 +17,65 @@ const inOrder = (spans: readonly Span[]) =>
   });
 const ORDER = "must be in time order, each with its start before its end, and none may overlap";
 
-const KeptPart = z.object({ start: z.number(), end: z.number().nullable() }).meta({ id: "KeptPart" });
+const KeptPart = z
+  .object({
+    start: z.number().describe("Its first second of the recording."),
+    end: z.number().nullable().describe("Where it ends in the recording; null for the end of that."),
+  })
+  .meta({ id: "KeptPart", description: "A part of the recording that is heard." });
 
 export const editStatuses = ["ready", "pending", "failed"] as const;
 
 export const AudioEdit = z
   .object({
-    keep: z.array(KeptPart),
-    status: z.enum(editStatuses),
+    keep: z.array(KeptPart).describe("The parts that are heard, or will be when `status` is `ready`, in their order."),
+    status: z
+      .enum(editStatuses)
+      .describe(
+        "`ready`: this is what recipients get. `pending`: it is being made, and they get what was before. `failed`: it could not be made; ask for it again.",
+      ),
     recording_seconds: z.number().nullable(),
-    recording_url: Url.nullable(),
-    takes: z.array(z.string()),
+    recording_url: Url.nullable().describe("The whole recording as MP3, for its owner; null until it is ready."),
+    takes: z
+      .array(z.string())
+      .describe("The takes that were put into this recording, as their `take_id` calls them; the last 100."),
   })
-  .meta({ id: "AudioEdit" });
+  .meta({ id: "AudioEdit", description: "What is heard of the recording." });
 
 /** As `PATCH /clips/{id}` takes it. */
 export const AudioEditWish = z
   .object({
     keep: z
-      .array(z.object({ start: Second, end: Second.nullable() }).meta({ id: "KeptPartWish" }))
+      .array(
+        z
+          .object({
+            start: Second.describe("Its first second of the recording."),
+            end: Second.nullable().describe("Where it ends in the recording; null for the end of that."),
+          })
+          .meta({ id: "KeptPartWish", description: "A part of the recording that is to be heard." }),
+      )
       .min(1)
       .max(bounds.cutParts)
       .refine(inOrder, ORDER)
       .refine(
         (parts) => parts.reduce((sum, { start, end }) => sum + (end ?? Number.POSITIVE_INFINITY) - start, 0) >= 0.2,
         "must keep at least 0.2 seconds",
-      ),
+      )
+      .describe("The parts to be heard, in time order: at most 200, and at least 0.2 seconds together."),
   })
-  .meta({ id: "AudioEditWish" })
+  .meta({ id: "AudioEditWish", description: "What is to be heard of the recording." })
   .nullable();
 
 const TrimmedAudio = workflow({
-  keep: z.array(KeptPart),
-  status: z.enum(editStatuses),
-  duration_seconds: z.number(),
+  keep: z.array(KeptPart).describe("The parts that are heard, or will be when `status` is `ready`, in their order."),
+  status: z
+    .enum(editStatuses)
+    .describe(
+      "`ready`: this is what recipients get. `pending`: it is being made, and they get what was before. `failed`: it could not be made; ask for it again.",
+    ),
+  duration_seconds: z.number().describe("Length of what is heard."),
   recording_seconds: z.number(),
-}).meta({ id: "TrimmedAudio" });
+}).meta({ id: "TrimmedAudio", description: "What is to be heard from now on, and whether recipients get it yet." });
 
 export const trimAudio = operation({
   id: "trimAudio",
@@ -76,16 +99,27 @@ export const trimAudio = operation({
     maxBytes: bounds.jsonBytes,
     schema: z
       .object({
-        start: blankAsAbsent(Second),
-        end: blankAsAbsent(Second),
+        start: blankAsAbsent(Second).describe(
+          "Where the sound begins, in seconds of the recording; by default at its beginning.",
+        ),
+        end: blankAsAbsent(Second).describe(
+          "Where the sound ends, in seconds of the recording; by default at its end.",
+        ),
         cut: blankAsAbsent(
           z
-            .array(z.object({ start: Second, end: Second }).meta({ id: "CutSpan" }))
+            .array(
+              z
+                .object({
+                  start: Second.describe("The first second that is left out."),
+                  end: Second.describe("From where on the recording is heard again."),
+                })
+                .meta({ id: "CutSpan", description: "A span that is left out." }),
+            )
             .max(bounds.cutParts)
             .refine(inOrder, ORDER),
-        ),
+        ).describe("What is left out in between, in time order; at most 200 spans."),
       })
-      .meta({ id: "AudioTrim" }),
+      .meta({ id: "AudioTrim", description: "Where the sound begins and ends, and what is left out in between." }),
   },
   ok: [200],
   etag: true,
@@ -115,8 +149,17 @@ export const recordOver = operation({
     file: { field: "audio_file", required: true, kind: "audio" },
     maxBytes: bounds.audioBytes + 1024 * 1024,
     schema: z
-      .object({ start: Second, end: Second, recording: blankAsAbsent(text(200)), take_id: blankAsAbsent(TakeId) })
-      .meta({ id: "NewTake" }),
+      .object({
+        start: Second.describe("Where the span begins, in seconds of the recording."),
+        end: Second.describe("Where the span ends, and the take is put in."),
+        recording: blankAsAbsent(text(200)).describe(
+          "File name of the recording whose seconds these are, as in `audio_url`: where the clip has another one by now, 412.",
+        ),
+        take_id: blankAsAbsent(TakeId).describe(
+          "A name of your own for the take, by which `audio_edit.takes` says that it was put in.",
+        ),
+      })
+      .meta({ id: "NewTake", description: "Another take, and the span that it takes the place of." }),
   },
   remakesAnswer: true,
   ok: [201],

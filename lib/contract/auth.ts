@@ -44,33 +44,33 @@ export const Code = z.preprocess(
 
 export const User = z
   .object({
-    id: z.string(),
+    id: z.string().describe("The person's id, as in a clip's `user_id`."),
     email: Email.nullable(),
     phone: z.string().nullable(),
     name: z.string().nullable(),
     locale: z.string().nullable(),
     created_at: Timestamp,
   })
-  .meta({ id: "User" });
+  .meta({ id: "User", description: "A person." });
 
 export const VerificationSent = workflow({
-  status: z.literal("verification_required"),
+  status: z.literal("verification_required").describe("Always `verification_required`: the code is on its way."),
   verification_id: z.string(),
   channel: z.enum(["email", "sms"]),
   code_length: Whole.describe("Digits of the code: 6, or 10 while somebody keeps guessing codes for the address."),
   expires_in: Whole,
-  resend_after: Whole,
+  resend_after: Whole.describe("Seconds until another code may be asked for."),
   message: z.string(),
-}).meta({ id: "VerificationSent" });
+}).meta({ id: "VerificationSent", description: "A code is on its way." });
 
 const Session = workflow({
   access_token: z.string(),
-  token_type: z.literal("Bearer"),
+  token_type: z.literal("Bearer").describe("Always `Bearer` (RFC 6749)."),
   expires_in: Whole,
   refresh_token: z.string(),
-  refresh_expires_in: Whole,
-  user: User,
-}).meta({ id: "Session" });
+  refresh_expires_in: Whole.describe("Seconds until the refresh token ends."),
+  user: User.describe("Who has signed in."),
+}).meta({ id: "Session", description: "The bearer token, and what renews it." });
 
 const Proof = {
   verification_id: blankAsAbsent(z.string().max(64)),
@@ -97,14 +97,16 @@ export const login = operation({
     z
       .object({
         ...Proof,
-        channel: blankAsAbsent(z.enum(["email", "sms"])),
+        channel: blankAsAbsent(z.enum(["email", "sms"])).describe(
+          "How to send the code; by default by the address that was given.",
+        ),
         code: blankAsAbsent(Code),
       })
       .refine((body) => body.email || body.phone || (body.code && body.verification_id), {
         path: ["email"],
         message: oneAddress,
       })
-      .meta({ id: "LoginRequest" })
+      .meta({ id: "LoginRequest", description: "Where to send a code, or the code itself." })
       .transform(({ verification_id, ...rest }) => ({ ...rest, verificationId: verification_id })),
   ),
   ok: [200],
@@ -128,7 +130,7 @@ const verifyShape = {
         path: ["verification_id"],
         message: "Give verification_id, email or phone.",
       })
-      .meta({ id: "VerifyRequest" })
+      .meta({ id: "VerifyRequest", description: "The code, and what it belongs to." })
       .transform(({ verification_id, ...rest }) => ({ ...rest, verificationId: verification_id })),
   ),
   ok: [200],
@@ -155,7 +157,7 @@ export const refreshSession = operation({
   body: json(
     z
       .object({ refresh_token: text(200, 1) })
-      .meta({ id: "RefreshRequest" })
+      .meta({ id: "RefreshRequest", description: "The refresh token." })
       .transform(({ refresh_token }) => ({ refreshToken: refresh_token })),
   ),
   ok: [200],
@@ -174,9 +176,13 @@ export const logout = operation({
     "keys stay.",
   access: "bearer",
   limit: "general",
-  body: json(z.object({ all: orElse(flag(), false) }).meta({ id: "LogoutRequest" })),
+  body: json(
+    z
+      .object({ all: orElse(flag(), false).describe("True ends every sign-in of the person, not only this one.") })
+      .meta({ id: "LogoutRequest", description: "What to end." }),
+  ),
   ok: [200],
-  answer: workflow({ message: z.string() }).meta({ id: "SignedOut" }),
+  answer: workflow({ message: z.string() }).meta({ id: "SignedOut", description: "The session has ended." }),
   errors: ["validation_failed"],
 });
 
@@ -208,7 +214,7 @@ export const updateMe = operation({
   body: json(
     z
       .object({ name: text(120).nullable().optional(), locale: text(35).nullable().optional() })
-      .meta({ id: "UserChanges" }),
+      .meta({ id: "UserChanges", description: "What to change; null or an empty text clears." }),
   ),
   ok: [200],
   answer: resource(User),
@@ -229,7 +235,7 @@ export const resendCode = operation({
   body: json(
     z
       .object({ verification_id: text(64, 1) })
-      .meta({ id: "ResendRequest" })
+      .meta({ id: "ResendRequest", description: "The verification to send a new code for." })
       .transform(({ verification_id }) => ({ verificationId: verification_id })),
   ),
   ok: [200],
@@ -247,6 +253,10 @@ export const deleteMe = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedAccount" })),
+  answer: resource(
+    z
+      .object({ id: z.string(), deleted: z.literal(true) })
+      .meta({ id: "DeletedAccount", description: "The account is gone." }),
+  ),
   errors: [],
 });

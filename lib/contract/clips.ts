@@ -31,29 +31,49 @@ export const conversionStatuses = ["draft", "processing", "completed", "failed"]
 
 const SearchMatch = z
   .object({
-    where: z.enum(["title", "tag", "speech", "description", "text"]),
-    text: z.string(),
-    timestamp: z.number().nullable(),
+    where: z
+      .enum(["title", "tag", "speech", "description", "text"])
+      .describe("What holds the text: the first of these that does."),
+    text: z.string().describe("The words around it, at most 160 characters."),
+    timestamp: z.number().nullable().describe("The second at which it is said or shown; null where it has no time."),
   })
-  .meta({ id: "SearchMatch" });
+  .meta({ id: "SearchMatch", description: "Where a search was found in a clip." });
 
 export const Clip = z
   .object({
-    id: Whole,
-    user_id: z.string(),
-    voice_note_id: z.string().nullable(),
+    id: Whole.describe("The clip's number: `{id}` and `{vstId}` in addresses."),
+    user_id: z.string().describe("Whose clip it is."),
+    voice_note_id: z.string().nullable().describe("The id of the recording; null without one."),
     title: z.string(),
     description: z.string().nullable(),
-    draft_image_path: z.string().nullable(),
+    draft_image_path: z
+      .string()
+      .nullable()
+      .describe("The storage key of the first picture; null without one. For operators: it is no address."),
     thumbnail_path: z.string().nullable(),
-    draft_audio_path: z.string().nullable(),
-    vst_file_path: z.string().nullable(),
-    file_size_bytes: Whole,
+    draft_audio_path: z
+      .string()
+      .nullable()
+      .describe("The storage key of the recording as it was uploaded; null without one."),
+    vst_file_path: z
+      .string()
+      .nullable()
+      .describe("The storage key of the finished .vst file; null before the first completion."),
+    file_size_bytes: Whole.describe("All stored bytes of the clip; 0 in an empty draft."),
     conversion_status: z.enum(conversionStatuses),
-    store_bucket: z.string().nullable(),
-    store_key: z.string().nullable(),
-    manifest_store_key: z.string().nullable(),
-    package_store_key: z.string().nullable(),
+    store_bucket: z
+      .string()
+      .nullable()
+      .describe("Where the finished files are kept: `local` or the name of a store; null before there are any."),
+    store_key: z.string().nullable().describe("The storage key of the .vst file; null before the first completion."),
+    manifest_store_key: z
+      .string()
+      .nullable()
+      .describe("The storage key of the manifest; null before the first completion."),
+    package_store_key: z
+      .string()
+      .nullable()
+      .describe("The storage key of the package; null before the first completion."),
     metadata: z.record(z.string(), z.unknown()),
     voice_tags: z.array(SavedTag),
     picture_switches: z.array(SavedSwitch),
@@ -62,34 +82,44 @@ export const Clip = z
     updated_at: Timestamp,
     duration_seconds: z.number().nullable(),
     audio_url: Url.nullable(),
-    playback_url: Url.nullable(),
+    playback_url: Url.nullable().describe("What is heard (MP3), which every browser plays; null until it is ready."),
     image_urls: z.array(Url),
     /** Not in lists. */
-    image_names: z.array(z.array(z.string())).optional(),
-    unreadable_image_urls: z.array(Url).optional(),
+    image_names: z
+      .array(z.array(z.string()))
+      .optional()
+      .describe(
+        "For each of `image_urls` the names that mean that picture in tags, switches and drawings, besides its place (`img1`, 0): its filename here, what its sender called the file, what it was called before. Not in lists.",
+      ),
+    unreadable_image_urls: z
+      .array(Url)
+      .optional()
+      .describe(
+        "Those of `image_urls` whose bytes are no picture that we know: they are kept, and shown nowhere. Not in lists.",
+      ),
     thumbnail_url: Url.nullable(),
     download_url: Url.nullable(),
     package_stale: z.boolean(),
     version: Whole,
-    share_count: Whole.optional(),
+    share_count: Whole.optional().describe("Links to the clip."),
     view_count: Whole.optional(),
     reply_count: Whole.optional(),
     /** In lists that were searched. */
-    match: SearchMatch.optional(),
+    match: SearchMatch.optional().describe("Where `search` was found in the clip; absent without a search."),
   })
-  .meta({ id: "Clip" });
+  .meta({ id: "Clip", description: "The record of a clip." });
 
 export type ClipWire = z.output<typeof Clip>;
 
 const Sharing = z
   .object({
-    is_shared: z.boolean(),
+    is_shared: z.boolean().describe("Whether a link is open."),
     shares: z.array(Share),
     view_count: Whole,
     unique_view_count: Whole,
     reply_count: Whole,
   })
-  .meta({ id: "Sharing" });
+  .meta({ id: "Sharing", description: "The links of a clip and their counts." });
 
 /** null counts as absent. */
 const Title = z.string().trim().min(1).max(bounds.titleLength);
@@ -112,10 +142,13 @@ const Moment = documented(
 );
 
 const ClipPagination = Pagination.extend({
-  next_cursor: z.string().nullable(),
+  next_cursor: z.string().nullable().describe("Goes on behind this page as `cursor`; null at the end."),
   /** Set if there are more than `total`: searches and ranges are counted up to 10,000. */
-  total_is_capped: z.literal(true).optional(),
-}).meta({ id: "ClipPagination" });
+  total_is_capped: z
+    .literal(true)
+    .optional()
+    .describe("Present where there are more than `total`: searches and ranges are counted up to 10,000."),
+}).meta({ id: "ClipPagination", description: "Where a page lies in the list of clips." });
 
 export const listClips = operation({
   id: "listClips",
@@ -149,7 +182,11 @@ export const listClips = operation({
     })),
   subject: "page",
   ok: [200],
-  answer: resource(z.object({ clips: z.array(Clip), pagination: ClipPagination }).meta({ id: "ClipPage" })),
+  answer: resource(
+    z
+      .object({ clips: z.array(Clip), pagination: ClipPagination })
+      .meta({ id: "ClipPage", description: "A page of your clips." }),
+  ),
   errors: ["validation_failed"],
 });
 
@@ -173,7 +210,7 @@ export const createClip = operation({
         picture_switches: nullAsAbsent(PictureSwitches),
         metadata: nullAsAbsent(Metadata),
       })
-      .meta({ id: "NewClip" })
+      .meta({ id: "NewClip", description: "A clip to make." })
       .transform(({ voice_tags, picture_switches, ...rest }) => ({
         ...rest,
         voiceTags: voice_tags,
@@ -208,7 +245,10 @@ export const getClip = operation({
   ok: [200],
   etag: true,
   answer: resource(
-    Clip.extend({ manifest: Manifest.optional(), sharing: Sharing.optional() }).meta({ id: "ClipDetails" }),
+    Clip.extend({
+      manifest: Manifest.optional().describe("The manifest, with `include_manifest`."),
+      sharing: Sharing.optional().describe("The links and their counts, with `include_sharing`."),
+    }).meta({ id: "ClipDetails", description: "The record of a clip, with what was asked for beside it." }),
   ),
   errors: ["validation_failed", "resource_not_found"],
 });
@@ -223,14 +263,18 @@ const updateShape = {
   body: json(
     z
       .object({
-        title: Title.optional(),
-        description: Description.optional(),
-        voice_tags: nullAsAbsent(VoiceTags),
-        picture_switches: nullAsAbsent(PictureSwitches),
-        audio_edit: AudioEditWish.optional(),
-        metadata: nullAsAbsent(z.record(z.string(), z.unknown())),
+        title: Title.optional().describe("The new title."),
+        description: Description.optional().describe("The new description; null or an empty text clears it."),
+        voice_tags: nullAsAbsent(VoiceTags).describe("The new pins; they replace all that were there."),
+        picture_switches: nullAsAbsent(PictureSwitches).describe(
+          "The new switches; they replace all that were there, and an empty list takes them away.",
+        ),
+        audio_edit: AudioEditWish.optional().describe("What is to be heard of the recording; null for all of it."),
+        metadata: nullAsAbsent(z.record(z.string(), z.unknown())).describe(
+          "PATCH merges it into what is there (RFC 7396: null deletes a member), PUT replaces that.",
+        ),
       })
-      .meta({ id: "ClipChanges" })
+      .meta({ id: "ClipChanges", description: "What to change; members that are absent stay as they are." })
       .transform(({ voice_tags, picture_switches, audio_edit, ...rest }) => ({
         ...rest,
         voiceTags: voice_tags,
@@ -290,7 +334,11 @@ export const duplicateClip = operation({
   limit: "upload",
   subject: "clip",
   params: clipPath.id,
-  body: json(z.object({ title: blankAsAbsent(Title) }).meta({ id: "ClipCopy" })),
+  body: json(
+    z
+      .object({ title: blankAsAbsent(Title).describe("The copy's title; `Copy of` and the original's by default.") })
+      .meta({ id: "ClipCopy", description: "How the copy is called." }),
+  ),
   remakesAnswer: true,
   ok: [201],
   answer: resource(Clip),
@@ -311,6 +359,8 @@ export const deleteClip = operation({
   subject: "clip",
   params: clipPath.id,
   ok: [200],
-  answer: resource(z.object({ id: Whole, deleted: z.literal(true) }).meta({ id: "DeletedClip" })),
+  answer: resource(
+    z.object({ id: Whole, deleted: z.literal(true) }).meta({ id: "DeletedClip", description: "The clip is gone." }),
+  ),
   errors: ["resource_not_found", "precondition_failed"],
 });

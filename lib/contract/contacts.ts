@@ -24,12 +24,15 @@ export const requestContactChange = operation({
   limit: "auth",
   body: json(
     z
-      .object({ email: blankAsAbsent(EmailAddress), phone: blankAsAbsent(PhoneNumber) })
+      .object({
+        email: blankAsAbsent(EmailAddress).describe("The new e-mail address. This or `phone`."),
+        phone: blankAsAbsent(PhoneNumber).describe("The new number in international form, like +14155550123."),
+      })
       .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
         path: ["email"],
         message: "Give an e-mail address or a phone number, one of them.",
       })
-      .meta({ id: "ContactChangeRequest" }),
+      .meta({ id: "ContactChangeRequest", description: "Another address or number for this account." }),
   ),
   ok: [200],
   answer: VerificationSent,
@@ -52,7 +55,7 @@ export const confirmContactChange = operation({
   body: json(
     z
       .object({ verification_id: blankAsAbsent(z.string().max(64)), code: Code })
-      .meta({ id: "ContactChangeProof" })
+      .meta({ id: "ContactChangeProof", description: "The code that was sent to the new address." })
       .transform(({ verification_id, code }) => ({ verificationId: verification_id, code })),
   ),
   ok: [200],
@@ -113,7 +116,10 @@ export const undoContactChange = operation({
   params: undoPath,
   secret: true,
   ok: [200],
-  answer: workflow({ message: z.string() }).meta({ id: "ContactChangeUndone" }),
+  answer: workflow({ message: z.string() }).meta({
+    id: "ContactChangeUndone",
+    description: "The account is as it was before.",
+  }),
   media: ["text/html"],
   errors: ["resource_not_found", "conflict"],
 });

@@ -35,11 +35,15 @@ export const createDraft = operation({
         title: z.string().trim().min(1).max(bounds.titleLength),
         description: blankAsAbsent(text(bounds.descriptionLength)),
       })
-      .meta({ id: "NewDraft" }),
+      .meta({ id: "NewDraft", description: "A clip to begin." }),
   },
   remakesAnswer: true,
   ok: [201],
-  answer: workflow({ vst_id: Whole, status: z.literal("draft"), created_at: Timestamp }).meta({ id: "Draft" }),
+  answer: workflow({
+    vst_id: Whole,
+    status: z.literal("draft").describe("Always `draft`."),
+    created_at: Timestamp,
+  }).meta({ id: "Draft", description: "The new clip." }),
   errors: ["validation_failed", "storage_full"],
 });
 
@@ -75,20 +79,25 @@ const storedShape = {
 };
 
 export const StoredImage = workflow({
-  image_url: Url,
+  image_url: Url.describe("Where to fetch the picture, exactly as it was uploaded."),
   position: z.union([z.number(), z.string()]),
-  width: Whole.nullable(),
-  height: Whole.nullable(),
+  width: Whole.nullable().describe("Pixels across, once upright; null if they cannot be told."),
+  height: Whole.nullable().describe("Pixels down, once upright; null if they cannot be told."),
   ...storedShape,
-}).meta({ id: "StoredImage" });
+}).meta({ id: "StoredImage", description: "The picture as it was kept." });
 
 export const StoredAudio = workflow({
-  audio_url: Url,
-  duration: z.number().nullable(),
-  duration_source: z.enum(["packets", "header", "claim"]).nullable(),
+  audio_url: Url.describe("Where to fetch the recording, exactly as it was uploaded."),
+  duration: z.number().nullable().describe("Length in seconds; null while it is not known."),
+  duration_source: z
+    .enum(["packets", "header", "claim"])
+    .nullable()
+    .describe(
+      "Where `duration` comes from: counted `packets`, the file's `header`, or your `claim`; null if it is not known.",
+    ),
   format: z.string(),
   ...storedShape,
-}).meta({ id: "StoredAudio" });
+}).meta({ id: "StoredAudio", description: "The recording as it was kept." });
 
 export const uploadImage = operation({
   id: "uploadImage",
@@ -111,8 +120,13 @@ export const uploadImage = operation({
     file: { field: "image_file", required: true, kind: "image" },
     maxBytes: bounds.imageBytes + multipartSlack,
     schema: z
-      .object({ ...imageClaims, drawing_data: blankAsAbsent(z.string()) })
-      .meta({ id: "NewImage" })
+      .object({
+        ...imageClaims,
+        drawing_data: blankAsAbsent(z.string()).describe(
+          "Ink on the picture as JSON: a document as docs/vst.md describes it; its `image` is set to the new file.",
+        ),
+      })
+      .meta({ id: "NewImage", description: "A picture to add." })
       .transform(({ position, drawing_data }) => ({ position, drawing: drawing_data })),
   },
   remakesAnswer: true,
@@ -139,7 +153,7 @@ export const uploadAudio = operation({
     kind: "multipart",
     file: { field: "audio_file", required: true, kind: "audio" },
     maxBytes: bounds.audioBytes + multipartSlack,
-    schema: z.object(audioClaims).meta({ id: "NewAudio" }),
+    schema: z.object(audioClaims).meta({ id: "NewAudio", description: "A recording to add." }),
   },
   remakesAnswer: true,
   ok: [201],
@@ -237,7 +251,7 @@ export const replaceImage = operation({
     kind: "multipart",
     file: { field: "image_file", required: true, kind: "image" },
     maxBytes: bounds.imageBytes + multipartSlack,
-    schema: z.object({}).meta({ id: "ReplacementImage" }),
+    schema: z.object({}).meta({ id: "ReplacementImage", description: "The picture that takes the place." }),
   },
   ok: [200],
   answer: StoredImage,
@@ -261,11 +275,14 @@ export const orderImages = operation({
     maxBytes: bounds.jsonBytes,
     schema: z
       .object({ filenames: z.array(z.string().max(bounds.pictureNameLength)).max(bounds.imagesPerClip) })
-      .meta({ id: "ImageOrder" }),
+      .meta({ id: "ImageOrder", description: "The order that the pictures are to have." }),
   },
   ok: [200],
   etag: true,
-  answer: workflow({ filenames: z.array(z.string()), image_urls: z.array(Url) }).meta({ id: "OrderedImages" }),
+  answer: workflow({
+    filenames: z.array(z.string()).describe("The names of the pictures in their order."),
+    image_urls: z.array(Url),
+  }).meta({ id: "OrderedImages", description: "The pictures in their order." }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed"],
 });
 
@@ -303,15 +320,18 @@ export const getWaveform = operation({
   ok: [200, 202],
   prefer: "wait",
   answer: workflow({
-    version: z.literal(2),
-    channels: Whole,
-    sample_rate: Whole,
-    samples_per_pixel: Whole,
-    bits: z.literal(8),
+    version: z.literal(2).describe("The version of the format."),
+    channels: Whole.describe("Channels of the peaks."),
+    sample_rate: Whole.describe("Samples a second of the recording."),
+    samples_per_pixel: Whole.describe("Samples that one pair of numbers stands for."),
+    bits: z.literal(8).describe("Bits of a number."),
     length: Whole,
     duration: z.number(),
-    data: z.array(z.number()),
-  }).meta({ id: "Waveform" }),
-  pending: workflow({ status: z.literal("processing") }).meta({ id: "PendingWaveform" }),
+    data: z.array(z.number()).describe("The lowest and the highest sample of each moment, in turn, from -128 to 127."),
+  }).meta({ id: "Waveform", description: "Peaks of the recording as audiowaveform JSON." }),
+  pending: workflow({ status: z.literal("processing") }).meta({
+    id: "PendingWaveform",
+    description: "The recording is being prepared.",
+  }),
   errors: ["resource_not_found"],
 });

@@ -17,12 +17,12 @@ const DrawingRecord = z
   .object({
     id: z.string(),
     version: Whole.describe("Grows with every change; part of the drawing's ETag."),
-    document: z.unknown(),
+    document: z.unknown().describe("The ink, as docs/vst.md describes it; what is not ink of ours stands under `raw`."),
     coordinates: z.unknown(),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: "Drawing" });
+  .meta({ id: "Drawing", description: "One drawing." });
 
 const anyJson = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.string()]);
 
@@ -33,21 +33,29 @@ const drawingBody = {
   schema: z
     .object({
       drawing_data: anyJson.nullish(),
-      coordinates: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
+      coordinates: z
+        .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
+        .nullish()
+        .describe("An object or a list of your own, kept as it is. This or `drawing_data`."),
     })
     .refine((body) => body.drawing_data != null || body.coordinates != null, {
       path: ["drawing_data"],
       message: "Give drawing_data or coordinates.",
     })
-    .meta({ id: "NewDrawing" })
+    .meta({ id: "NewDrawing", description: "Ink to keep." })
     .transform(({ drawing_data, coordinates }) => ({
       drawingData: drawing_data ?? null,
       coordinates: coordinates ?? null,
     })),
 } as const;
 
-const SavedDrawing = workflow({ drawing_id: z.string(), drawings_count: Whole, drawing: DrawingRecord }).meta({
+const SavedDrawing = workflow({
+  drawing_id: z.string().describe("The drawing's id."),
+  drawings_count: Whole,
+  drawing: DrawingRecord,
+}).meta({
   id: "SavedDrawing",
+  description: "The drawing as it was kept.",
 });
 
 export const saveDrawing = operation({
@@ -84,7 +92,10 @@ export const listDrawings = operation({
   description: "Every drawing whole, with its strokes.",
   limit: "general",
   ok: [200],
-  answer: workflow({ drawings: z.array(DrawingRecord), drawings_count: Whole }).meta({ id: "DrawingList" }),
+  answer: workflow({ drawings: z.array(DrawingRecord), drawings_count: Whole }).meta({
+    id: "DrawingList",
+    description: "The ink of a clip.",
+  }),
   errors: ["resource_not_found"],
   ...drawingBase,
 });
@@ -99,7 +110,7 @@ export const getDrawing = operation({
   query: z.object({ version: number().pipe(z.number().int().min(1).max(2_147_483_647)).optional() }),
   ok: [200],
   etag: true,
-  answer: workflow({ drawing: DrawingRecord }).meta({ id: "DrawingAnswer" }),
+  answer: workflow({ drawing: DrawingRecord }).meta({ id: "DrawingAnswer", description: "One drawing." }),
   errors: ["validation_failed", "resource_not_found"],
   ...drawingBase,
   params: drawingPath,
@@ -114,8 +125,10 @@ export const listDrawingVersions = operation({
   limit: "general",
   ok: [200],
   answer: workflow({
-    versions: z.array(z.object({ version: Whole, size_bytes: Whole, updated_at: Timestamp })),
-  }).meta({ id: "DrawingVersions" }),
+    versions: z
+      .array(z.object({ version: Whole, size_bytes: Whole, updated_at: Timestamp }))
+      .describe("The versions, newest first; the first is what the drawing is now."),
+  }).meta({ id: "DrawingVersions", description: "Which versions of a drawing can be read." }),
   errors: ["resource_not_found"],
   ...drawingBase,
   params: drawingPath,
@@ -157,14 +170,18 @@ export const changeDrawing = operation({
     reader: "strokes",
     schema: z
       .object({
-        strokes: orElse(z.array(z.record(z.string(), z.unknown())).max(5000), []),
-        remove: orElse(z.array(StrokeName).max(5000), []),
+        strokes: orElse(z.array(z.record(z.string(), z.unknown())).max(5000), []).describe(
+          "Strokes as docs/vst.md describes them: in the place of those with their ids, or on top.",
+        ),
+        remove: orElse(z.array(StrokeName).max(5000), []).describe(
+          "Ids of strokes that go; unknown ones are passed over.",
+        ),
       })
       .refine(({ strokes, remove }) => strokes.length + remove.length > 0, {
         path: ["strokes"],
         message: "Give strokes or remove.",
       })
-      .meta({ id: "StrokeChanges" }),
+      .meta({ id: "StrokeChanges", description: "Strokes to add, replace or remove." }),
   },
   ...changedDrawing,
 });

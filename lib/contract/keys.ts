@@ -7,14 +7,14 @@ import { operation } from "./schema/operation";
 export const ApiKey = z
   .object({
     id: z.string(),
-    name: z.string().nullable(),
-    last4: z.string().nullable(),
+    name: z.string().nullable().describe("What you called the key."),
+    last4: z.string().nullable().describe("The last four characters of the key; null for old ones."),
     scopes: z.array(z.enum(["read", "write"])),
     expires_at: Timestamp.nullable(),
     last_used_at: Timestamp.nullable(),
     created_at: Timestamp,
   })
-  .meta({ id: "ApiKey" });
+  .meta({ id: "ApiKey", description: "A personal key, without its secret." });
 
 export const listApiKeys = operation({
   id: "listApiKeys",
@@ -26,7 +26,11 @@ export const listApiKeys = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(z.object({ api_keys: z.array(ApiKey) }).meta({ id: "ApiKeyList" })),
+  answer: resource(
+    z
+      .object({ api_keys: z.array(ApiKey).describe("The keys, newest first.") })
+      .meta({ id: "ApiKeyList", description: "Your personal keys." }),
+  ),
   errors: [],
 });
 
@@ -48,16 +52,18 @@ export const createApiKey = operation({
     maxBytes: bounds.jsonBytes,
     schema: z
       .object({
-        name: text(80, 1),
+        name: text(80, 1).describe("What to call the key, so that you know it again."),
         expires_at: z.preprocess((value) => (value === null || value === "" ? undefined : value), Expiry.optional()),
         scopes: nullAsAbsent(
           z
             .array(z.enum(["read", "write", "all"]))
             .min(1)
             .max(10),
+        ).describe(
+          "`read` for a key that changes nothing; `write`, or `all`, for one that does everything its owner may; by default that.",
         ),
       })
-      .meta({ id: "NewApiKeyRequest" })
+      .meta({ id: "NewApiKeyRequest", description: "What the key is for." })
       .transform(({ name, expires_at, scopes }) => ({
         name,
         expiresAt: expires_at ?? null,
@@ -65,7 +71,12 @@ export const createApiKey = operation({
       })),
   },
   ok: [201],
-  answer: resource(ApiKey.extend({ key: z.string() }).meta({ id: "NewApiKey" })),
+  answer: resource(
+    ApiKey.extend({ key: z.string().describe("The key itself, shown this once.") }).meta({
+      id: "NewApiKey",
+      description: "The new key with its secret.",
+    }),
+  ),
   errors: ["validation_failed"],
 });
 
@@ -80,6 +91,10 @@ export const deleteApiKey = operation({
   limit: "general",
   params: z.object({ keyId: z.string().max(64) }),
   ok: [200],
-  answer: resource(z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedApiKey" })),
+  answer: resource(
+    z
+      .object({ id: z.string(), deleted: z.literal(true) })
+      .meta({ id: "DeletedApiKey", description: "The key is revoked." }),
+  ),
   errors: ["resource_not_found"],
 });

@@ -3,21 +3,21 @@ import { SavedSwitch, SavedTag, Timestamp, Url, Whole } from "./schema/fields";
 
 const ManifestFile = z
   .looseObject({
-    role: z.string(),
+    role: z.string().describe("What the file is in the clip; docs/vst.md lists the roles."),
     filename: z.string(),
     path: z.string(),
     url: Url.optional(),
     content_type: z.string(),
-    size: Whole,
-    sha256: z.string(),
+    size: Whole.describe("Bytes of the file."),
+    sha256: z.string().describe("SHA-256 of the file, in hexadecimal."),
   })
-  .meta({ id: "ManifestFile" });
+  .meta({ id: "ManifestFile", description: "One file of the package." });
 
 /** The members that the API and the .vst file (docs/vst.md) have, in one schema. */
 export const Manifest = z
   .looseObject({
-    manifest_version: z.literal(1),
-    format: z.literal("vst"),
+    manifest_version: z.literal(1).describe("Always 1."),
+    format: z.literal("vst").describe("Always `vst`."),
     vst_id: Whole,
     title: z.string(),
     description: z.string().nullable(),
@@ -26,14 +26,14 @@ export const Manifest = z
     conversion_status: z
       .enum(["draft", "completed"])
       .describe("`completed` while the finished .vst file holds just this content."),
-    duration: z.number().nullable(),
+    duration: z.number().nullable().describe("Length of the recording in seconds; null without one."),
     coordinate_space: z.enum(["normalized", "pixel"]),
     voice_tags: z.array(SavedTag),
     picture_switches: z.array(SavedSwitch),
     timestamps: z.unknown(),
-    files: z.array(ManifestFile),
+    files: z.array(ManifestFile).describe("Every file of the clip."),
     drawings: z.array(z.unknown()),
     texts: z.array(z.unknown()),
     metadata: z.record(z.string(), z.unknown()),
   })
-  .meta({ id: "Manifest" });
+  .meta({ id: "Manifest", description: "A clip as its .vst file describes it." });

@@ -26,23 +26,31 @@ export const JobRecord = z
   .object({
     job_id: z.string(),
     vst_id: Whole,
-    type: z.string(),
-    status: z.enum(["queued", "processing", "completed", "failed", "cancelled"]),
+    type: z.string().describe("What kind of work it is: `convert`, `video`, `transcribe` or `translate`."),
+    status: z.enum(["queued", "processing", "completed", "failed", "cancelled"]).describe("How far the work is."),
     progress: z.number(),
     stage: z.string().nullable(),
     attempts: Whole,
-    max_attempts: Whole,
-    error: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).nullable(),
+    max_attempts: Whole.describe("How often it will be tried at most."),
+    error: z
+      .object({
+        code: z.string().describe("Why it failed, for programs."),
+        message: z.string().describe("Why it failed, for people."),
+        retryable: z.boolean().describe("Whether trying again may help."),
+      })
+      .nullable(),
     created_at: Timestamp,
-    started_at: Timestamp.nullable(),
-    finished_at: Timestamp.nullable(),
-    download_url: Url.nullable(),
+    started_at: Timestamp.nullable().describe("When it was begun; null before that."),
+    finished_at: Timestamp.nullable().describe("When it ended; null before that."),
+    download_url: Url.nullable().describe("Where to fetch what the job has made; null until it is completed."),
   })
-  .meta({ id: "Job" });
+  .meta({ id: "Job", description: "Background work, and how far it is." });
 
 export type JobWire = z.output<typeof JobRecord>;
 
-const Progress = z.object({ success: z.literal(true), ...JobRecord.shape }).meta({ id: "ConversionProgress" });
+const Progress = z
+  .object({ success: z.literal(true), ...JobRecord.shape })
+  .meta({ id: "ConversionProgress", description: "The conversion, and how far it is." });
 
 const packageBase = { tag: "Package", access: "bearer", subject: "clip", params: clipPath.vstId } as const;
 
@@ -55,7 +63,9 @@ export const getManifest = operation({
   limit: "general",
   ok: [200],
   etag: true,
-  answer: z.looseObject({ success: z.literal(true), ...Manifest.shape }).meta({ id: "ManifestAnswer" }),
+  answer: z
+    .looseObject({ success: z.literal(true), ...Manifest.shape })
+    .meta({ id: "ManifestAnswer", description: "The manifest." }),
   errors: ["resource_not_found"],
   ...packageBase,
 });
@@ -66,12 +76,18 @@ const manifestShape = {
   body: json(
     z
       .object({
-        voice_tags: nullAsAbsent(VoiceTags),
-        picture_switches: nullAsAbsent(PictureSwitches),
-        metadata: nullAsAbsent(Metadata),
-        timestamps: nullAsAbsent(z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())])),
+        voice_tags: nullAsAbsent(VoiceTags).describe("The new pins; they replace all that were there."),
+        picture_switches: nullAsAbsent(PictureSwitches).describe(
+          "The new switches; they replace all that were there, and an empty list takes them away.",
+        ),
+        metadata: nullAsAbsent(Metadata).describe(
+          "PATCH merges it into what is there (RFC 7396), PUT and POST replace that.",
+        ),
+        timestamps: nullAsAbsent(
+          z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())]),
+        ).describe("A list or an object of your own, kept as it is; it stands in the place of the tags' times."),
       })
-      .meta({ id: "ManifestChanges" })
+      .meta({ id: "ManifestChanges", description: "What to change; members that are absent stay as they are." })
       .transform(({ voice_tags, picture_switches, ...rest }) => ({
         ...rest,
         voiceTags: voice_tags,
@@ -82,7 +98,7 @@ const manifestShape = {
   etag: true,
   answer: z
     .looseObject({ success: z.literal(true), message: z.string(), ...Manifest.shape })
-    .meta({ id: "ChangedManifest" }),
+    .meta({ id: "ChangedManifest", description: "The manifest after the change." }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed", "storage_full"],
   ...packageBase,
 } as const;
@@ -125,24 +141,30 @@ export const uploadText = operation({
   body: json(
     z
       .object({
-        text_content: z.string().min(1).max(bounds.textContentLength),
-        type: orElse(text(64), "text"),
-        language: blankAsAbsent(text(35)),
+        text_content: z
+          .string()
+          .min(1)
+          .max(bounds.textContentLength)
+          .describe("The text, at most 1,048,576 characters."),
+        type: orElse(text(64), "text").describe(
+          "What the text is: text, note, transcription, translation, caption, description, srt, vtt, or a word of your own.",
+        ),
+        language: blankAsAbsent(text(35)).describe("The text's language as a tag like `en` or `pt-BR` (BCP 47)."),
       })
-      .meta({ id: "NewText" })
+      .meta({ id: "NewText", description: "A text to keep." })
       .transform(({ text_content, ...rest }) => ({ ...rest, textContent: text_content })),
     bounds.textBytes,
   ),
   remakesAnswer: true,
   ok: [201],
   answer: workflow({
-    text_id: z.string(),
-    type: z.string(),
+    text_id: z.string().describe("The text's id."),
+    type: z.string().describe("The type as it is kept: lower case, with hyphens for what is no letter or digit."),
     filename: z.string(),
-    text_url: Url,
+    text_url: Url.describe("Where to fetch the text."),
     characters: Whole,
     warnings: Warnings,
-  }).meta({ id: "StoredText" }),
+  }).meta({ id: "StoredText", description: "The text as it was kept." }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
   ...packageBase,
 });
@@ -159,22 +181,28 @@ export const completePackage = operation({
   limit: "general",
   body: json(
     z
-      .object({ voice_tags: nullAsAbsent(VoiceTags) })
-      .meta({ id: "Completion" })
+      .object({
+        voice_tags: nullAsAbsent(VoiceTags).describe(
+          "The pins, which replace all that were there; absent or null keeps those.",
+        ),
+      })
+      .meta({ id: "Completion", description: "The last changes before completing." })
       .transform(({ voice_tags }) => ({ voiceTags: voice_tags })),
   ),
   ok: [200],
   answer: workflow({
-    status: z.literal("completed"),
+    status: z
+      .literal("completed")
+      .describe("Always `completed`: the package is safe. `conversion_status` says how far the conversion is."),
     download_url: Url,
     conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
-    conversion_job: JobRecord.nullable(),
-    package_url: Url,
-    manifest_url: Url,
+    conversion_job: JobRecord.nullable().describe("The conversion; null if none was needed."),
+    package_url: Url.describe("Where to fetch everything as a ZIP, in any state."),
+    manifest_url: Url.describe("Where to fetch the manifest."),
     file_size_bytes: Whole.describe("All stored bytes of the clip, as in its record."),
     package_size_bytes: Whole.nullable().describe("Bytes of the .vst file; null before there is one."),
     warnings: Warnings,
-  }).meta({ id: "CompletedPackage" }),
+  }).meta({ id: "CompletedPackage", description: "The finished package." }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "conversion_failed", "storage_full"],
   ...packageBase,
 });
@@ -201,7 +229,9 @@ export const convert = operation({
   summary: "Start the conversion, or join the running one",
   description: "Answers at once with the job. With `force` a completed clip is converted again.",
   limit: "general",
-  body: json(z.object({ force: orElse(flag(), false) }).meta({ id: "ConversionRequest" })),
+  body: json(
+    z.object({ force: orElse(flag(), false) }).meta({ id: "ConversionRequest", description: "How to convert." }),
+  ),
   ok: [202, 200],
   answer: Progress,
   errors: ["validation_failed", "resource_not_found"],
@@ -225,13 +255,13 @@ export const getConversion = operation({
 const downloadErrors = ["resource_not_found", "clip_not_completed"] as const;
 
 const DownloadAddress = workflow({
-  download_url: Url,
+  download_url: Url.describe("A signed address: it opens without a token until `expires_at`."),
   expires_at: Timestamp,
   filename: z.string(),
   file_size_bytes: Whole.nullable().describe("The same as package_size_bytes."),
   package_size_bytes: Whole.nullable().describe("Bytes of the .vst file; null before there is one."),
   package_stale: z.boolean(),
-}).meta({ id: "DownloadAddress" });
+}).meta({ id: "DownloadAddress", description: "A signed address of the .vst file." });
 
 export const downloadClip = operation({
   id: "downloadClip",

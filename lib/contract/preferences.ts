@@ -30,13 +30,13 @@ export const Preferences = z
     clip_failed: z.boolean(),
     first_view: z.boolean(),
     digest: Digest,
-    replies: z.boolean(),
+    replies: z.boolean().describe("When somebody answers one of your clips."),
     link_expiring: z.boolean(),
-    storage: z.boolean(),
+    storage: z.boolean().describe("When your clips fill nine tenths of your storage."),
     auto_transcribe: z.boolean(),
     date_language: z.string().nullable(),
   })
-  .meta({ id: "Preferences" });
+  .meta({ id: "Preferences", description: "What somebody is told of what happens to their clips." });
 
 export const getPreferences = operation({
   id: "getPreferences",
@@ -70,13 +70,13 @@ export const updatePreferences = operation({
         clip_failed: nullAsAbsent(flag()),
         first_view: nullAsAbsent(flag()),
         digest: nullAsAbsent(Digest),
-        replies: nullAsAbsent(flag()),
+        replies: nullAsAbsent(flag()).describe("When somebody answers one of your clips."),
         link_expiring: nullAsAbsent(flag()),
-        storage: nullAsAbsent(flag()),
+        storage: nullAsAbsent(flag()).describe("When your clips fill nine tenths of your storage."),
         auto_transcribe: nullAsAbsent(flag()),
         date_language: DateLanguage,
       })
-      .meta({ id: "PreferenceChanges" })
+      .meta({ id: "PreferenceChanges", description: "What to change; members that are absent stay as they are." })
       .transform((changes) => ({
         autoTranscribe: changes.auto_transcribe,
         dateLanguage: changes.date_language,
@@ -128,7 +128,13 @@ export const unsubscribe = operation({
   params: linkPath,
   secret: true,
   ok: [200],
-  answer: workflow({ subscribed: z.boolean(), message: z.string() }).meta({ id: "Unsubscribed" }),
+  answer: workflow({
+    subscribed: z.boolean().describe("False: no more messages of this kind. True: they are sent again."),
+    message: z.string(),
+  }).meta({
+    id: "Unsubscribed",
+    description: "What is sent from now on.",
+  }),
   media: ["text/html"],
   errors: ["resource_not_found", "payload_too_large"],
 });

@@ -39,18 +39,20 @@ const visit = { v: z.string().max(300).optional() };
 
 const PublicShare = z
   .object({
-    code: z.string(),
+    code: z.string().describe("The share code: the last part of the link."),
     public_url: Url,
     privacy: z.enum(privacies),
     has_password: z.boolean(),
     expires_at: Timestamp.nullable(),
     allow_replies: z.boolean(),
-    replies: z.enum(replyModes),
+    replies: z
+      .enum(replyModes)
+      .describe("Who reads what is answered: `private`, `held`, `open`, or nobody answers (`closed`)."),
     allow_download: z.boolean(),
     view_count: Whole,
     unique_view_count: Whole,
   })
-  .meta({ id: "PublicShare" });
+  .meta({ id: "PublicShare", description: "What a visitor may know of the link." });
 
 const SharedTranscription = z
   .object({
@@ -59,11 +61,15 @@ const SharedTranscription = z
     confidence: z.number().nullable(),
     confidence_method: z.enum(confidenceMethods).describe("Where the confidence comes from; `none` without one."),
     segments: z
-      .array(z.object({ start: z.number(), end: z.number(), text: z.string() }).meta({ id: "SharedSegment" }))
+      .array(
+        z
+          .object({ start: z.number(), end: z.number(), text: z.string() })
+          .meta({ id: "SharedSegment", description: "A sentence or phrase with its times." }),
+      )
       .describe("In the order of time; empty where no times are known."),
     is_cut: z.boolean().describe("There is more than an answer shows: only the package at `download_url` holds all."),
   })
-  .meta({ id: "SharedTranscription" });
+  .meta({ id: "SharedTranscription", description: "What is said in a shared clip." });
 
 export const PublicImage = z
   .object({
@@ -77,7 +83,7 @@ export const PublicImage = z
       .nullable()
       .describe("Why it is not shown: its bytes are no picture that we know, or what is shown of it is being made"),
   })
-  .meta({ id: "PublicImage" });
+  .meta({ id: "PublicImage", description: "One picture of a shared clip, shown or not." });
 
 export const getPublicClip = operation({
   id: "getPublicClip",
@@ -129,7 +135,7 @@ export const getPublicClip = operation({
         ),
         texts_left_out: Whole.describe("Texts beyond 256 KB: only the package at `download_url` holds them"),
         transcription: SharedTranscription.nullable(),
-        share: PublicShare,
+        share: PublicShare.describe("The link itself."),
         needs_opening: z
           .boolean()
           .describe(
@@ -139,9 +145,13 @@ export const getPublicClip = operation({
           .string()
           .nullable()
           .describe("Where views are limited, the pass of a counted opening: send it as `v`, unless cookies are kept"),
-        reply: z.object({ enabled: z.boolean(), token: z.string().nullable(), url: Url.nullable() }),
+        reply: z.object({
+          enabled: z.boolean().describe("Whether the link takes replies."),
+          token: z.string().nullable(),
+          url: Url.nullable(),
+        }),
       })
-      .meta({ id: "PublicClip" }),
+      .meta({ id: "PublicClip", description: "A shared clip as its visitors see it." }),
   ),
   errors: ["validation_failed", ...publicErrors],
 });
@@ -178,7 +188,7 @@ export const getPublicData = operation({
         last_viewed_at: Timestamp.nullable(),
         needs_opening: z.boolean().describe("The link has `max_views`, and no opening of this visitor was counted"),
       })
-      .meta({ id: "SharedClipData" }),
+      .meta({ id: "SharedClipData", description: "Metadata and counts of a shared clip." }),
   ),
   errors: publicErrors,
 });
@@ -209,15 +219,15 @@ export const listShownReplies = operation({
               id: z.string(),
               sender_name: z.string().nullable(),
               message: z.string().nullable(),
-              audio_url: Url.nullable(),
+              audio_url: Url.nullable().describe("The recording, without its metadata; null without one."),
               duration_seconds: z.number().nullable(),
               created_at: Timestamp,
             })
-            .meta({ id: "ShownReply" }),
+            .meta({ id: "ShownReply", description: "A reply as others see it." }),
         ),
         pagination: Pagination,
       })
-      .meta({ id: "ShownReplies" }),
+      .meta({ id: "ShownReplies", description: "What everybody with the link sees." }),
   ),
   errors: ["validation_failed", ...publicErrors, "forbidden"],
 });
@@ -263,7 +273,7 @@ export const getEmbedding = operation({
     thumbnail_url: Url.optional().describe("A picture of the clip; absent where nothing can be drawn"),
     thumbnail_width: Whole.optional().describe("Of that picture, in pixels"),
     thumbnail_height: Whole.optional().describe("Of that picture, in pixels"),
-  }).meta({ id: "Embedding" }),
+  }).meta({ id: "Embedding", description: "A frame with the clip, as oEmbed says it." }),
   errors: ["validation_failed", ...publicErrors.filter((code) => code !== "invalid_password")],
 });
 
@@ -280,7 +290,10 @@ export const countView = operation({
   params: sharePath,
   remakesAnswer: true,
   ok: [200],
-  answer: workflow({ view_count: Whole, unique_view_count: Whole }).meta({ id: "ViewCount" }),
+  answer: workflow({ view_count: Whole, unique_view_count: Whole }).meta({
+    id: "ViewCount",
+    description: "The counts with this view.",
+  }),
   errors: publicErrors,
 });
 
@@ -300,13 +313,15 @@ export const reportHeard = operation({
   params: sharePath,
   body: json(
     z
-      .object({ heard: number().pipe(z.number().min(0).max(1)).describe("The part of the clip, from 0 to 1") })
-      .meta({ id: "HeardReport" }),
+      .object({
+        heard: number().pipe(z.number().min(0).max(1)).describe("The part of the clip that was heard, from 0 to 1."),
+      })
+      .meta({ id: "HeardReport", description: "How much of a clip was heard." }),
   ),
   ok: [200],
   answer: workflow({
     heard: z.number().nullable().describe("The most of this visit; null if no view of the visitor was counted"),
-  }).meta({ id: "HeardReceipt" }),
+  }).meta({ id: "HeardReceipt", description: "What is kept of it." }),
   errors: ["validation_failed", ...publicErrors],
 });
 
@@ -324,9 +339,18 @@ export const unlockShare = operation({
   secret: true,
   limit: "password",
   params: sharePath,
-  body: json(z.object({ password: z.string().min(1).max(1000) }).meta({ id: "UnlockRequest" })),
+  body: json(
+    z
+      .object({ password: z.string().min(1).max(1000).describe("The link's password.") })
+      .meta({ id: "UnlockRequest", description: "The password of a link." }),
+  ),
   ok: [200],
-  answer: workflow({ access_token: z.string(), expires_in: Whole }).meta({ id: "ShareGrant" }),
+  answer: workflow({
+    access_token: z
+      .string()
+      .describe("Proves the password for an hour: send it as `Authorization: Bearer …` for this link."),
+    expires_in: Whole,
+  }).meta({ id: "ShareGrant", description: "The proof of the password." }),
   errors: [
     "validation_failed",
     "resource_not_found",
@@ -363,12 +387,15 @@ export const requestViewerCode = operation({
   params: sharePath,
   body: json(
     z
-      .object({ email: blankAsAbsent(EmailAddress), phone: blankAsAbsent(PhoneNumber) })
+      .object({
+        email: blankAsAbsent(EmailAddress).describe("The e-mail address that the link was sent to. This or `phone`."),
+        phone: blankAsAbsent(PhoneNumber).describe("The number that the link was sent to, in international form."),
+      })
       .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
         path: ["email"],
         message: "Give the e-mail address or the phone number that the link was sent to, one of them.",
       })
-      .meta({ id: "ViewerCodeRequest" }),
+      .meta({ id: "ViewerCodeRequest", description: "Where a private link was sent." }),
   ),
   ok: [200],
   answer: VerificationSent,
@@ -392,11 +419,18 @@ export const verifyViewerCode = operation({
   body: json(
     z
       .object({ verification_id: text(64, 1), code: Code })
-      .meta({ id: "ViewerCodeProof" })
+      .meta({ id: "ViewerCodeProof", description: "The code that was sent to the recipient." })
       .transform(({ verification_id, code }) => ({ verificationId: verification_id, code })),
   ),
   ok: [200],
-  answer: workflow({ access_token: z.string(), expires_in: Whole }).meta({ id: "ViewerGrant" }),
+  answer: workflow({
+    access_token: z
+      .string()
+      .describe(
+        "Proves that its holder reads what is sent to the recipient: send it as `Authorization: Bearer …` for this link.",
+      ),
+    expires_in: Whole,
+  }).meta({ id: "ViewerGrant", description: "The proof that a recipient is who they say." }),
   errors: [...viewerErrors, "invalid_code"],
 });
 

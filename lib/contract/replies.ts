@@ -23,22 +23,33 @@ const tokenPath = z.object({ token: z.string() });
 export const Reply = z
   .object({
     id: z.string(),
-    clip_id: Whole,
-    share_code: z.string().nullable(),
-    message: z.string().nullable(),
-    audio_url: Url.nullable(),
+    clip_id: Whole.describe("The clip's number."),
+    share_code: z
+      .string()
+      .nullable()
+      .describe("The link that it came by; null for replies that came with an imported file."),
+    message: z.string().nullable().describe("The written reply; null if it was spoken alone."),
+    audio_url: Url.nullable().describe("Where the clip's owner fetches the spoken reply; null if it is text alone."),
     duration_seconds: z.number().nullable(),
     sender_name: z.string().nullable(),
     sender_email: Email.nullable(),
-    read_at: Timestamp.nullable(),
+    read_at: Timestamp.nullable().describe("When the owner has read it; null before that."),
     answer: z.string().nullable(),
-    answered_at: Timestamp.nullable(),
-    answerable: z.boolean(),
-    suspected_at: Timestamp.nullable(),
-    state: z.enum(["private", "held", "shown", "declined"]),
+    answered_at: Timestamp.nullable().describe("When the owner answered."),
+    answerable: z
+      .boolean()
+      .describe("Whether it can be answered: there is an address to answer to, and no answer yet."),
+    suspected_at: Timestamp.nullable().describe(
+      "When it arrived, if a program may have sent it; null for an ordinary reply, and once you have accepted it.",
+    ),
+    state: z
+      .enum(["private", "held", "shown", "declined"])
+      .describe(
+        "Who sees it: `private` and `declined` you alone; `held` waits for you; `shown` everybody who has its link. While `suspected_at` is set it is for you alone, and this is what it becomes once you accept it.",
+      ),
     created_at: Timestamp,
   })
-  .meta({ id: "Reply" });
+  .meta({ id: "Reply", description: "A reply as the clip's owner sees it." });
 
 export type ReplyWire = z.output<typeof Reply>;
 
@@ -58,8 +69,13 @@ export const getReplyForm = operation({
   ok: [200],
   answer: workflow({
     clip: z.object({ id: Whole, title: z.string() }),
-    reply: z.object({ allowed: z.boolean(), expires_at: Timestamp.nullable(), remaining: Whole, seen_by: SeenBy }),
-  }).meta({ id: "ReplyForm" }),
+    reply: z.object({
+      allowed: z.boolean().describe("Whether a reply is taken now."),
+      expires_at: Timestamp.nullable(),
+      remaining: Whole,
+      seen_by: SeenBy,
+    }),
+  }).meta({ id: "ReplyForm", description: "What the token allows." }),
   errors: ["share_expired", "share_revoked"],
 });
 
@@ -83,16 +99,24 @@ export const submitReply = operation({
     maxBytes: bounds.replyBytes,
     schema: z
       .object({
-        message: blankAsAbsent(text(bounds.emailMessageLength)),
+        message: blankAsAbsent(text(bounds.emailMessageLength)).describe(
+          "The written reply, at most 5000 characters. This, `audio_file`, or both.",
+        ),
         /** Base64 or a data: URL, in a JSON body. */
-        audio_file: blankAsAbsent(z.string().max(bounds.replyBytes)),
+        audio_file: blankAsAbsent(z.string().max(bounds.replyBytes)).describe(
+          "The spoken reply, at most 10 MB: a file in a form, base64 or a data: URL in JSON.",
+        ),
         sender_name: blankAsAbsent(text(120)),
         sender_email: blankAsAbsent(EmailAddress),
-        seen_by: blankAsAbsent(SeenBy),
+        seen_by: blankAsAbsent(SeenBy).describe(
+          "Who its writer was told would see it: nobody else will. Absent: whoever the link says.",
+        ),
         /** The form's trap for robots: `trapField` in lib/link-page/reply-names. */
-        leave_empty: blankAsAbsent(z.string()),
+        leave_empty: blankAsAbsent(z.string()).describe(
+          "For forms: a field that people cannot see and programs fill in. With something in it the reply waits until the owner accepts it.",
+        ),
       })
-      .meta({ id: "NewReply" })
+      .meta({ id: "NewReply", description: "A reply in words, in speech, or both." })
       .transform(({ audio_file, sender_name, sender_email, seen_by, leave_empty, ...rest }) => ({
         ...rest,
         isSuspected: leave_empty !== undefined,
@@ -105,11 +129,11 @@ export const submitReply = operation({
   remakesAnswer: true,
   ok: [201],
   answer: workflow({
-    reply_id: z.string(),
-    message: z.string().nullable(),
+    reply_id: z.string().describe("The reply's id."),
+    message: z.string().nullable().describe("The written reply as it was kept; null if it was spoken alone."),
     audio_url: Url.nullable().describe("Always null: the owner alone fetches it, from the list of replies."),
     created_at: Timestamp,
-  }).meta({ id: "ReplyReceipt" }),
+  }).meta({ id: "ReplyReceipt", description: "The reply has arrived." }),
   errors: [
     "validation_failed",
     "share_expired",
@@ -136,7 +160,11 @@ export const listReplies = operation({
   params: clipPath.id,
   query: Wanted,
   ok: [200],
-  answer: resource(z.object({ replies: z.array(Reply), pagination: Pagination }).meta({ id: "ReplyPage" })),
+  answer: resource(
+    z
+      .object({ replies: z.array(Reply), pagination: Pagination })
+      .meta({ id: "ReplyPage", description: "A page of the replies to a clip." }),
+  ),
   errors: ["validation_failed", "resource_not_found"],
 });
 
@@ -154,10 +182,15 @@ export const listAllReplies = operation({
   answer: resource(
     z
       .object({
-        replies: z.array(Reply.extend({ clip_title: z.string() }).meta({ id: "ReplyWithClip" })),
+        replies: z.array(
+          Reply.extend({ clip_title: z.string().describe("The clip's title.") }).meta({
+            id: "ReplyWithClip",
+            description: "A reply, with the title of its clip.",
+          }),
+        ),
         pagination: Pagination,
       })
-      .meta({ id: "AllReplies" }),
+      .meta({ id: "AllReplies", description: "A page of the replies to all of your clips." }),
   ),
   errors: ["validation_failed"],
 });
@@ -225,7 +258,11 @@ export const deleteReply = operation({
   limit: "general",
   params: replyPath,
   ok: [200],
-  answer: resource(z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedReply" })),
+  answer: resource(
+    z
+      .object({ id: z.string(), deleted: z.literal(true) })
+      .meta({ id: "DeletedReply", description: "The reply is gone." }),
+  ),
   errors: ["resource_not_found", "conflict"],
 });
 
@@ -245,7 +282,9 @@ export const answerReply = operation({
   body: {
     kind: "json",
     maxBytes: bounds.jsonBytes,
-    schema: z.object({ message: text(bounds.emailMessageLength, 1) }).meta({ id: "NewAnswer" }),
+    schema: z
+      .object({ message: text(bounds.emailMessageLength, 1).describe("The words of the answer.") })
+      .meta({ id: "NewAnswer", description: "What to answer." }),
   },
   remakesAnswer: true,
   ok: [200],

@@ -13,7 +13,7 @@ export const getHealth = operation({
   access: "public",
   limit: "none",
   ok: [200],
-  answer: workflow({ status: z.literal("ok") }).meta({ id: "Health" }),
+  answer: workflow({ status: z.literal("ok") }).meta({ id: "Health", description: "The process is alive." }),
   errors: [],
 });
 
@@ -29,8 +29,12 @@ export const getReadiness = operation({
   access: "public",
   limit: "general",
   ok: [200],
-  answer: workflow({ status: z.literal("ready"), checks: z.record(z.string(), z.literal("ok")) }).meta({
+  answer: workflow({
+    status: z.literal("ready"),
+    checks: z.record(z.string(), z.literal("ok")).describe("What was asked, and that it answers."),
+  }).meta({
     id: "Readiness",
+    description: "The service is ready, with what was asked.",
   }),
   errors: ["service_unavailable"],
 });
@@ -47,29 +51,33 @@ export const getOpenApi = operation({
   ok: [200],
   etag: true,
   answer: z
-    .looseObject({ openapi: z.literal("3.1.1"), info: z.looseObject({}), paths: z.looseObject({}) })
-    .meta({ id: "OpenApiDocument" }),
+    .looseObject({
+      openapi: z.literal("3.1.1").describe("The version of OpenAPI."),
+      info: z.looseObject({}).describe("Title, version and overview."),
+      paths: z.looseObject({}).describe("The operations by their address."),
+    })
+    .meta({ id: "OpenApiDocument", description: "This document." }),
   errors: [],
 });
 
 const Counter = z
   .object({
-    limit: Whole,
-    window_seconds: Whole,
+    limit: Whole.describe("Requests allowed in the window."),
+    window_seconds: Whole.describe("Length of the sliding window."),
     used: Whole,
-    remaining: Whole,
+    remaining: Whole.describe("Requests left in the window."),
     resets_at: Timestamp.nullable(),
   })
-  .meta({ id: "RateCounter" });
+  .meta({ id: "RateCounter", description: "One limit, and what is used of it." });
 
 const DailyUse = z
   .object({
-    used: z.number(),
+    used: z.number().describe("How much of today's allowance is used."),
     /** Null: unlimited. */
-    limit: Whole.nullable(),
-    resets_at: Timestamp,
+    limit: Whole.nullable().describe("Today's allowance; null: no bound."),
+    resets_at: Timestamp.describe("When the day ends: midnight UTC."),
   })
-  .meta({ id: "DailyUse" });
+  .meta({ id: "DailyUse", description: "A daily allowance, and what is used of it." });
 
 export const getUsage = operation({
   id: "getUsage",
@@ -84,19 +92,25 @@ export const getUsage = operation({
   answer: resource(
     z
       .object({
-        limits: z.record(z.string(), Counter),
+        limits: z.record(z.string(), Counter).describe("What you have used of each limit, by its class."),
         storage: z.object({
           clips: Whole,
           /** Files, ink, texts, replies, and the announced size of open uploads. */
-          bytes: Whole,
+          bytes: Whole.describe(
+            "Bytes in all: files, ink, words, replies, and what was announced for uploads that are still open.",
+          ),
           /** Null: unlimited. */
-          quota_bytes: Whole.nullable(),
+          quota_bytes: Whole.nullable().describe("How many there may be; null for any number."),
         }),
         /** Since midnight UTC. */
-        today: z.object({ transcription_seconds: DailyUse, translation_characters: DailyUse }),
-        bounds: z.record(z.string(), z.unknown()),
+        today: z
+          .object({ transcription_seconds: DailyUse, translation_characters: DailyUse })
+          .describe("What has been transcribed and translated since midnight UTC."),
+        bounds: z
+          .record(z.string(), z.unknown())
+          .describe("The bounds of the API by name: bytes, characters, seconds and counts."),
       })
-      .meta({ id: "Usage" }),
+      .meta({ id: "Usage", description: "Your limits, your storage, and the bounds of the API." }),
   ),
   errors: [],
 });
@@ -119,15 +133,15 @@ export const getJob = operation({
 const MessageRecord = z
   .object({
     id: z.string(),
-    channel: z.enum(["email", "sms"]),
+    channel: z.enum(["email", "sms"]).describe("How the message travels: `email` or `sms`."),
     recipient: z.string(),
     template_id: Whole,
-    status: z.string(),
-    error: z.string().nullable(),
+    status: z.string().describe("`queued`, `sending`, `sent`, or why it is not: `failed` and others."),
+    error: z.string().nullable().describe("Why it was not sent; null if it was."),
     created_at: Timestamp,
-    sent_at: Timestamp.nullable(),
+    sent_at: Timestamp.nullable().describe("When a provider took it; null before that."),
   })
-  .meta({ id: "Message" });
+  .meta({ id: "Message", description: "A message that was sent for a link, without its text." });
 
 export const listMessages = operation({
   id: "listMessages",
@@ -142,6 +156,10 @@ export const listMessages = operation({
   params: clipPath.id,
   query: z.object(Page),
   ok: [200],
-  answer: resource(z.object({ messages: z.array(MessageRecord), pagination: Pagination }).meta({ id: "MessagePage" })),
+  answer: resource(
+    z
+      .object({ messages: z.array(MessageRecord).describe("The messages of this page."), pagination: Pagination })
+      .meta({ id: "MessagePage", description: "A page of the messages that were sent for a clip." }),
+  ),
   errors: ["validation_failed", "resource_not_found"],
 });

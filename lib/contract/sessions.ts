@@ -5,14 +5,16 @@ import { operation } from "./schema/operation";
 export const SignedIn = z
   .object({
     id: z.string(),
-    kind: z.enum(["browser", "program"]),
+    kind: z.enum(["browser", "program"]).describe("`browser` for a signed-in browser, `program` for tokens."),
     current: z.boolean(),
-    agent: z.string().nullable(),
-    created_at: Timestamp,
-    last_used_at: Timestamp.nullable(),
-    expires_at: Timestamp.nullable(),
+    agent: z.string().nullable().describe("What the browser or program calls itself; null where it does not say."),
+    created_at: Timestamp.describe("When somebody signed in."),
+    last_used_at: Timestamp.nullable().describe(
+      "When the browser last used it, to the minute; null before that, and for the sign-in of a program.",
+    ),
+    expires_at: Timestamp.nullable().describe("When it ends by itself."),
   })
-  .meta({ id: "SignedIn" });
+  .meta({ id: "SignedIn", description: "A sign-in." });
 
 export const listSessions = operation({
   id: "listSessions",
@@ -24,7 +26,11 @@ export const listSessions = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(z.object({ sessions: z.array(SignedIn) }).meta({ id: "SignedInList" })),
+  answer: resource(
+    z
+      .object({ sessions: z.array(SignedIn).describe("The sign-ins.") })
+      .meta({ id: "SignedInList", description: "Your sign-ins." }),
+  ),
   errors: [],
 });
 
@@ -38,7 +44,11 @@ export const endOtherSessions = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(z.object({ ended: Whole }).meta({ id: "EndedSessions" })),
+  answer: resource(
+    z
+      .object({ ended: Whole.describe("How many there were.") })
+      .meta({ id: "EndedSessions", description: "The others have ended." }),
+  ),
   errors: [],
 });
 
@@ -53,6 +63,10 @@ export const endSession = operation({
   limit: "general",
   params: z.object({ sessionId: z.string().max(64) }),
   ok: [200],
-  answer: resource(z.object({ id: z.string(), ended: z.literal(true) }).meta({ id: "EndedSession" })),
+  answer: resource(
+    z
+      .object({ id: z.string(), ended: z.literal(true) })
+      .meta({ id: "EndedSession", description: "The sign-in has ended." }),
+  ),
   errors: ["resource_not_found"],
 });

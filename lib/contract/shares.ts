@@ -110,10 +110,10 @@ const hasPassword = (input: ShareInput) => input.privacy !== "password" || input
 export const SentMessage = workflow({
   message_id: z.string(),
   recipient: z.string(),
-  sent: z.boolean(),
-  error: z.string().nullable(),
+  sent: z.boolean().describe("Whether the provider has taken it."),
+  error: z.string().nullable().describe("Why it was not sent; null if it was."),
   delivery: z.string(),
-}).meta({ id: "SentMessage" });
+}).meta({ id: "SentMessage", description: "Where the message went, and whether it was taken." });
 
 export const Share = z
   .object({
@@ -125,9 +125,13 @@ export const Share = z
     expires_at: Timestamp.nullable(),
     max_views: Whole.nullable(),
     allow_replies: z.boolean(),
-    replies: z.enum(replyModes),
+    replies: z
+      .enum(replyModes)
+      .describe(
+        "Who reads what is answered: `private` the owner alone, `held` everybody once the owner has approved it, `open` everybody at once; `closed` takes none.",
+      ),
     allow_download: z.boolean(),
-    channel: z.string(),
+    channel: z.string().describe("How the link was made or sent: `link`, `email` or `sms`."),
     recipient_email: Email.nullable(),
     recipient_phone: z.string().nullable(),
     recipient_name: z.string().nullable(),
@@ -138,14 +142,22 @@ export const Share = z
       .nullable()
       .describe("How much of the clip its visitors heard on average, from 0 to 1; null while nobody heard any of it."),
     last_viewed_at: Timestamp.nullable(),
-    status: z.enum(["active", "expired", "revoked", "view_limit_reached"]),
-    reminded_at: Timestamp.nullable(),
-    shown_as_of: Timestamp.nullable(),
-    shows_removed: z.boolean(),
-    revoked_at: Timestamp.nullable(),
+    status: z
+      .enum(["active", "expired", "revoked", "view_limit_reached"])
+      .describe("Whether the link opens, and if not, why."),
+    reminded_at: Timestamp.nullable().describe("When its recipient was last reminded of it; null if never."),
+    shown_as_of: Timestamp.nullable().describe(
+      "Since when the link has shown its clip as it was at that moment; null while it shows the clip as it is, with every change.",
+    ),
+    shows_removed: z
+      .boolean()
+      .describe(
+        "Something in the clip was made unreadable, cut out, replaced or removed since `shown_as_of`, and this link still shows it: update it, or revoke it.",
+      ),
+    revoked_at: Timestamp.nullable().describe("When it was closed; null while it is open."),
     created_at: Timestamp,
   })
-  .meta({ id: "Share" });
+  .meta({ id: "Share", description: "A link as its owner sees it." });
 
 export type ShareWire = z.output<typeof Share>;
 
@@ -162,7 +174,13 @@ export const createShareLink = operation({
   limit: "general",
   subject: "clip",
   params: clipPath.id,
-  body: json(z.object(shareShape).refine(hasPassword, needsPassword).meta({ id: "NewShare" }).transform(decodeShare)),
+  body: json(
+    z
+      .object(shareShape)
+      .refine(hasPassword, needsPassword)
+      .meta({ id: "NewShare", description: "The rules of a link." })
+      .transform(decodeShare),
+  ),
   remakesAnswer: true,
   ok: [201],
   answer: workflow({
@@ -173,12 +191,14 @@ export const createShareLink = operation({
     expires_at: Timestamp.nullable(),
     max_views: Whole.nullable(),
     allow_replies: z.boolean(),
-    replies: z.enum(replyModes),
+    replies: z
+      .enum(replyModes)
+      .describe("Who reads what is answered: `private`, `held`, `open`, or nobody answers (`closed`)."),
     allow_download: z.boolean(),
-    reply_token: z.string().nullable(),
+    reply_token: z.string().nullable().describe("The token by which visitors reply; null where none are taken."),
     reply_url: Url.nullable(),
     created_at: Timestamp,
-  }).meta({ id: "ShareLink" }),
+  }).meta({ id: "ShareLink", description: "The new link." }),
   errors: ["validation_failed", "resource_not_found"],
 });
 
@@ -202,10 +222,12 @@ export const shareByEmail = operation({
         ...shareShape,
         recipient_email: givenText(EmailAddress),
         recipient_name: blankAsAbsent(text(120)),
-        message: blankAsAbsent(text(bounds.emailMessageLength)),
+        message: blankAsAbsent(text(bounds.emailMessageLength)).describe(
+          "What to write above the link, at most 5000 characters.",
+        ),
       })
       .refine(hasPassword, needsPassword)
-      .meta({ id: "EmailShare" })
+      .meta({ id: "EmailShare", description: "To whom to send a link by e-mail, and its rules." })
       .transform((body) => ({
         ...decodeShare(body),
         recipientEmail: body.recipient_email,
@@ -219,14 +241,16 @@ export const shareByEmail = operation({
     share_code: z.string(),
     public_url: Url,
     sent_url: Url,
-    email_sent: z.boolean(),
-    email_error: z.string().optional(),
+    email_sent: z
+      .boolean()
+      .describe("Whether the provider has taken the message; false keeps the link, and `email_error` tells why."),
+    email_error: z.string().optional().describe("Why it was not sent."),
     recipient_email: Email,
     message_id: z.string(),
     template_id: z.literal(100),
     delivery: z.string(),
     reply_url: Url.nullable(),
-  }).meta({ id: "EmailShareReceipt" }),
+  }).meta({ id: "EmailShareReceipt", description: "The link, and whether the message was sent." }),
   errors: ["validation_failed", "resource_not_found", "recipient_opted_out"],
 });
 
@@ -253,10 +277,12 @@ export const shareBySms = operation({
           givenText(PhoneNumber),
         ),
         recipient_name: blankAsAbsent(text(120)),
-        message: blankAsAbsent(text(bounds.smsMessageLength)),
+        message: blankAsAbsent(text(bounds.smsMessageLength)).describe(
+          "What to write before the link, at most 500 characters.",
+        ),
       })
       .refine(hasPassword, needsPassword)
-      .meta({ id: "SmsShare" })
+      .meta({ id: "SmsShare", description: "To whom to send a link by SMS, and its rules." })
       .transform((body) => ({
         ...decodeShare(body),
         recipientPhone: body.recipient_phone,
@@ -270,14 +296,16 @@ export const shareBySms = operation({
     share_code: z.string(),
     public_url: Url,
     sent_url: Url,
-    sms_sent: z.boolean(),
-    sms_error: z.string().optional(),
+    sms_sent: z
+      .boolean()
+      .describe("Whether the provider has taken the message; false keeps the link, and `sms_error` tells why."),
+    sms_error: z.string().optional().describe("Why it was not sent."),
     recipient_phone: z.string(),
     message_id: z.string(),
     template_id: z.literal(100),
     delivery: z.string(),
     reply_url: Url.nullable(),
-  }).meta({ id: "SmsShareReceipt" }),
+  }).meta({ id: "SmsShareReceipt", description: "The link, and whether the message was sent." }),
   errors: ["validation_failed", "resource_not_found", "recipient_opted_out"],
 });
 
@@ -294,7 +322,11 @@ export const listShares = operation({
   params: clipPath.id,
   query: z.object(Page),
   ok: [200],
-  answer: resource(z.object({ shares: z.array(Share), pagination: Pagination }).meta({ id: "SharePage" })),
+  answer: resource(
+    z
+      .object({ shares: z.array(Share), pagination: Pagination })
+      .meta({ id: "SharePage", description: "A page of the links of a clip." }),
+  ),
   errors: ["validation_failed", "resource_not_found"],
 });
 
@@ -333,14 +365,23 @@ export const updateShare = operation({
     z
       .object({
         privacy: blankAsAbsent(PrivacyInput),
-        expires_at: z.union([z.null(), z.literal("").transform(() => null), Expiry]).optional(),
-        password: z.union([z.null(), z.literal("").transform(() => null), Password]).optional(),
-        max_views: z.union([z.null(), number().pipe(z.number().int().min(1).max(1_000_000))]).optional(),
-        replies: Replies,
+        expires_at: z
+          .union([z.null(), z.literal("").transform(() => null), Expiry])
+          .optional()
+          .describe("The new end; null or an empty text takes it away."),
+        password: z
+          .union([z.null(), z.literal("").transform(() => null), Password])
+          .optional()
+          .describe("The new password; null or an empty text takes it away."),
+        max_views: z
+          .union([z.null(), number().pipe(z.number().int().min(1).max(1_000_000))])
+          .optional()
+          .describe("How often it opens in all; null takes the limit away."),
+        replies: Replies.describe("As for a new link; what was given before stays with who it was promised to."),
         allow_replies: blankAsAbsent(flag()),
         allow_download: blankAsAbsent(flag()),
       })
-      .meta({ id: "ShareChanges" })
+      .meta({ id: "ShareChanges", description: "What to change; members that are absent stay as they are." })
       .transform((body) => ({
         privacy: body.privacy,
         expiresAt: body.expires_at,
@@ -444,6 +485,10 @@ export const revokeShare = operation({
   subject: "share",
   params: sharePath,
   ok: [200],
-  answer: resource(z.object({ share_code: z.string(), revoked: z.literal(true) }).meta({ id: "RevokedShare" })),
+  answer: resource(
+    z
+      .object({ share_code: z.string(), revoked: z.literal(true).describe("Always `true`: the link is closed.") })
+      .meta({ id: "RevokedShare", description: "The link is closed." }),
+  ),
   errors: ["resource_not_found"],
 });

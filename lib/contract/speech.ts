@@ -23,13 +23,13 @@ const Confidence = z.number().nullable().describe("From 0 to 1, as the engine ha
 
 const Word = z
   .object({
-    word: z.string(),
+    word: z.string().describe("The word as it was heard."),
     start: z.number().nullable().describe("Seconds; null for a word that was written by hand and has no time."),
     end: z.number().nullable(),
     confidence: Confidence,
     estimated: z.boolean().describe("Its times are guessed from the lengths of words."),
   })
-  .meta({ id: "Word" });
+  .meta({ id: "Word", description: "One word with its times." });
 const Segment = z
   .object({
     id: Whole.describe("Its number, from 0; what PATCH names it by."),
@@ -39,7 +39,7 @@ const Segment = z
     confidence: Confidence,
     edited: z.boolean().describe("Corrected by hand: nothing is known of its confidence."),
   })
-  .meta({ id: "Segment" });
+  .meta({ id: "Segment", description: "A sentence or phrase with its times." });
 
 export const transcriptSources = ["uploaded", "imported", "engine"] as const;
 export const confidenceMethods = [
@@ -54,8 +54,8 @@ export const confidenceMethods = [
 const Transcription = z
   .object({
     success: z.literal(true),
-    status: z.literal("completed"),
-    text: z.string(),
+    status: z.literal("completed").describe("Always `completed`."),
+    text: z.string().describe("All that was said."),
     confidence: Confidence,
     confidence_method: z
       .enum(confidenceMethods)
@@ -81,7 +81,7 @@ const Transcription = z
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: "Transcription" });
+  .meta({ id: "Transcription", description: "What is said, with times and confidences." });
 
 const Pending = workflow({
   status: z.literal("processing"),
@@ -90,6 +90,7 @@ const Pending = workflow({
   status_url: Url,
 }).meta({
   id: "PendingTranscription",
+  description: "The recording is being transcribed, or the transcription translated.",
 });
 
 export const transcribeClip = operation({
@@ -108,7 +109,9 @@ export const transcribeClip = operation({
   subject: "clip",
   params: clipPath.id,
   body: json(
-    z.object({ language: blankAsAbsent(text(35)), force: orElse(flag(), false) }).meta({ id: "TranscriptionRequest" }),
+    z
+      .object({ language: blankAsAbsent(text(35)), force: orElse(flag(), false) })
+      .meta({ id: "TranscriptionRequest", description: "How to transcribe." }),
   ),
   ok: [200, 202],
   prefer: "respond-async",
@@ -164,7 +167,7 @@ const SegmentEdit = z
     id: number().pipe(z.int().min(0)),
     text: z.string().max(bounds.segmentLength),
   })
-  .meta({ id: "SegmentEdit" });
+  .meta({ id: "SegmentEdit", description: "The words of one segment." });
 
 export const updateTranscription = operation({
   id: "updateTranscription",
@@ -188,7 +191,7 @@ export const updateTranscription = operation({
         path: ["text"],
         message: "cannot be sent together with segments",
       })
-      .meta({ id: "TranscriptionChanges" }),
+      .meta({ id: "TranscriptionChanges", description: "What is said instead." }),
   ),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed", "storage_full"],
   ...transcriptionBase,
@@ -208,7 +211,7 @@ export const translateText = operation({
   body: json(
     z
       .object({
-        text: z.string().min(1).max(20_000),
+        text: z.string().min(1).max(20_000).describe("The text to translate, at most 20,000 characters."),
         target_language: z
           .string()
           .trim()
@@ -216,7 +219,7 @@ export const translateText = operation({
           .max(35),
         source_language: blankAsAbsent(text(35)),
       })
-      .meta({ id: "TranslationRequest" })
+      .meta({ id: "TranslationRequest", description: "What to translate." })
       .transform((body) => ({
         text: body.text,
         targetLanguage: body.target_language,
@@ -225,14 +228,14 @@ export const translateText = operation({
   ),
   ok: [200],
   answer: workflow({
-    translated_text: z.string(),
+    translated_text: z.string().describe("The translation."),
     source_language: z.string(),
     target_language: z.string(),
-    detected_source_language: z.string().nullable(),
+    detected_source_language: z.string().nullable().describe("The language that was recognised; null if it was given."),
     provider: z.string(),
     model: z.string().nullable(),
     characters: Whole,
-  }).meta({ id: "Translation" }),
+  }).meta({ id: "Translation", description: "The translated text." }),
   errors: [
     "validation_failed",
     "payload_too_large",
@@ -262,7 +265,9 @@ const translationFacts = {
   version: Whole.describe("The version of the transcription that was translated."),
   created_at: Timestamp,
 };
-const TranslationInfo = z.object(translationFacts).meta({ id: "TranslationInfo" });
+const TranslationInfo = z
+  .object(translationFacts)
+  .meta({ id: "TranslationInfo", description: "One language that the transcription was translated into." });
 const TranslatedSegment = z
   .object({
     id: Whole.describe("The number of the segment of the transcription."),
@@ -270,16 +275,16 @@ const TranslatedSegment = z
     end: z.number(),
     text: z.string(),
   })
-  .meta({ id: "TranslatedSegment" });
+  .meta({ id: "TranslatedSegment", description: "One line of a translation, with the times of the original." });
 const TranslatedTranscription = z
   .object({
     success: z.literal(true),
-    status: z.literal("completed"),
-    text: z.string(),
+    status: z.literal("completed").describe("Always `completed`."),
+    text: z.string().describe("All that was said, translated."),
     ...translationFacts,
     segments: z.array(TranslatedSegment).describe("One for each of the transcription, with its times."),
   })
-  .meta({ id: "TranslatedTranscription" });
+  .meta({ id: "TranslatedTranscription", description: "What is said, in another language." });
 
 const translationsBase = {
   path: "/api/v1/clips/{id}/transcription/translations",
@@ -296,7 +301,11 @@ export const listTranslations = operation({
   summary: "The languages that the transcription was translated into",
   description: "Recipients choose among those that are `current`.",
   ok: [200],
-  answer: resource(z.object({ translations: z.array(TranslationInfo) }).meta({ id: "Translations" })),
+  answer: resource(
+    z
+      .object({ translations: z.array(TranslationInfo).describe("The languages, in the order of their tags.") })
+      .meta({ id: "Translations", description: "The languages that the transcription was translated into." }),
+  ),
   errors: ["resource_not_found"],
   ...translationsBase,
 });
@@ -311,8 +320,11 @@ export const translateTranscription = operation({
     "`force` is given. Longer than 25 seconds, or with `Prefer: respond-async`, it answers 202 with a job.",
   body: json(
     z
-      .object({ target_language: languageName, force: orElse(flag(), false) })
-      .meta({ id: "TranscriptionTranslationRequest" })
+      .object({
+        target_language: languageName,
+        force: orElse(flag(), false).describe("True translates every line anew, also those that have not changed."),
+      })
+      .meta({ id: "TranscriptionTranslationRequest", description: "The language to translate the transcription into." })
       .transform((body) => ({ targetLanguage: body.target_language, force: body.force })),
   ),
   ok: [200, 202],
@@ -361,7 +373,11 @@ export const deleteTranslation = operation({
   summary: "Delete a translation of the transcription",
   description: "Recipients no longer see it.",
   ok: [200],
-  answer: resource(z.object({ language: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedTranslation" })),
+  answer: resource(
+    z
+      .object({ language: z.string(), deleted: z.literal(true) })
+      .meta({ id: "DeletedTranslation", description: "The translation is gone." }),
+  ),
   errors: ["resource_not_found"],
   ...translationBase,
 });
@@ -376,7 +392,7 @@ const Capability = z
     languages: z.array(z.string()).nullable().describe("What it understands; null where that is not known."),
     automatic: z.boolean().describe("Done without being asked for."),
   })
-  .meta({ id: "Capability" });
+  .meta({ id: "Capability", description: "Who does it, and where what is sent goes." });
 
 export const getCapabilities = operation({
   id: "getCapabilities",
@@ -388,6 +404,13 @@ export const getCapabilities = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(z.object({ transcription: Capability, translation: Capability }).meta({ id: "Capabilities" })),
+  answer: resource(
+    z
+      .object({
+        transcription: Capability.describe("Turning recordings into text."),
+        translation: Capability.describe("Turning texts into another language."),
+      })
+      .meta({ id: "Capabilities", description: "Who transcribes and translates on this server." }),
+  ),
   errors: [],
 });

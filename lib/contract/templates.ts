@@ -14,8 +14,13 @@ const templatePath = z.object({
 });
 
 const Variable = z
-  .object({ name: z.string(), required: z.boolean(), optional: z.boolean(), items: z.array(z.string()) })
-  .meta({ id: "TemplateVariable" });
+  .object({
+    name: z.string().describe("As it stands in `{{name}}`."),
+    required: z.boolean(),
+    optional: z.boolean().describe("Whether it may have no value."),
+    items: z.array(z.string()).describe("Names that may be used inside of a list; empty for other variables."),
+  })
+  .meta({ id: "TemplateVariable", description: "What words may use." });
 
 const summary = {
   channel: Channel,
@@ -23,11 +28,13 @@ const summary = {
   name: z.string(),
   event: z.string(),
   kind: z.enum(["account", "act", "notification"]),
-  is_changed: z.boolean(),
+  is_changed: z.boolean().describe("Whether it has words of its own."),
   updated_at: Timestamp.nullable(),
 };
 
-const TemplateSummary = z.object(summary).meta({ id: "TemplateSummary" });
+const TemplateSummary = z
+  .object(summary)
+  .meta({ id: "TemplateSummary", description: "A message that this service sends." });
 
 const EmailWords = z
   .object({
@@ -36,17 +43,24 @@ const EmailWords = z
     body: z.string(),
     button: z.string(),
     footer: z.string(),
-    text: z.string(),
+    text: z.string().describe("The whole mail for those who read no HTML."),
   })
-  .meta({ id: "EmailWords" });
+  .meta({ id: "EmailWords", description: "The parts of an e-mail." });
 
-const SmsWords = z.object({ text: z.string() }).meta({ id: "SmsWords" });
+const SmsWords = z
+  .object({ text: z.string().describe("The whole message.") })
+  .meta({ id: "SmsWords", description: "The parts of an SMS: its text." });
 
 const Words = z.union([EmailWords, SmsWords]);
 
 export const Template = z
-  .object({ ...summary, words: Words, built_in: Words, variables: z.array(Variable) })
-  .meta({ id: "Template" });
+  .object({
+    ...summary,
+    words: Words.describe("The words in use."),
+    built_in: Words.describe("The words that come with the service."),
+    variables: z.array(Variable).describe("What the words may use."),
+  })
+  .meta({ id: "Template", description: "A message with its words." });
 
 const part = (most: number) =>
   nullAsAbsent(
@@ -64,9 +78,11 @@ const GivenWords = z
     body: part(bounds.templateTextLength),
     button: part(bounds.templateLineLength),
     footer: part(bounds.templateTextLength),
-    text: part(bounds.templateTextLength),
+    text: part(bounds.templateTextLength).describe(
+      "The whole message as plain text: of an SMS, and of a mail for those who read no HTML.",
+    ),
   })
-  .meta({ id: "TemplateWords" });
+  .meta({ id: "TemplateWords", description: "The parts of a message, in the language of templates." });
 
 const body = { kind: "json", schema: GivenWords, maxBytes: bounds.jsonBytes } as const;
 
@@ -82,7 +98,11 @@ export const listTemplates = operation({
   description: "By number: first the e-mail, then the SMS of each. `is_changed` tells which have words of your own.",
   limit: "general",
   ok: [200],
-  answer: resource(z.object({ templates: z.array(TemplateSummary) }).meta({ id: "TemplateList" })),
+  answer: resource(
+    z
+      .object({ templates: z.array(TemplateSummary).describe("The messages.") })
+      .meta({ id: "TemplateList", description: "Every message, by number." }),
+  ),
   errors: ["forbidden"],
 });
 
@@ -149,10 +169,10 @@ export const previewTemplate = operation({
       .object({
         subject: z.string().nullable(),
         html: z.string().nullable(),
-        text: z.string(),
-        segments: Whole.nullable(),
+        text: z.string().describe("The SMS, or the mail's text part."),
+        segments: Whole.nullable().describe("How many parts the SMS is sent in; null for a mail."),
       })
-      .meta({ id: "TemplatePreview" }),
+      .meta({ id: "TemplatePreview", description: "The message, filled with an example." }),
   ),
   errors: ["forbidden", "validation_failed", "resource_not_found"],
 });
@@ -176,10 +196,10 @@ export const testTemplate = operation({
         message_id: z.string(),
         recipient: z.string(),
         sent: z.boolean(),
-        error: z.string().nullable(),
+        error: z.string().nullable().describe("Why it was not sent; null if it was."),
         delivery: z.string(),
       })
-      .meta({ id: "SentTemplate" }),
+      .meta({ id: "SentTemplate", description: "Where the example went, and whether it was taken." }),
   ),
   errors: ["forbidden", "validation_failed", "resource_not_found", "conflict"],
 });

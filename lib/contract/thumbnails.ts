@@ -21,8 +21,10 @@ const shown = {
   thumbnail_url: Url,
   thumbnail_path: z.string(),
   style: z.string(),
-  applied_style: z.enum(["auto", "image", "waveform", "collage", "card"]),
-  timestamp: z.number().nullable(),
+  applied_style: z
+    .enum(["auto", "image", "waveform", "collage", "card"])
+    .describe("The style that was used; `auto` for those that are not known."),
+  timestamp: z.number().nullable().describe("The second of the recording that is shown; null for the finished clip."),
   width: Whole,
   height: Whole,
 };
@@ -51,9 +53,13 @@ export const generateThumbnail = operation({
   summary: "Make the clip's thumbnail; an equal one that exists is kept",
   description: "The picture becomes the clip's own thumbnail. 201 if it was drawn, 200 if there was an equal one.",
   limit: "general",
-  body: { kind: "json", schema: z.object(Variant).meta({ id: "ThumbnailWish" }), maxBytes: bounds.jsonBytes },
+  body: {
+    kind: "json",
+    schema: z.object(Variant).meta({ id: "ThumbnailWish", description: "How the thumbnail should look." }),
+    maxBytes: bounds.jsonBytes,
+  },
   ok: [201, 200],
-  answer: workflow(shown).meta({ id: "Thumbnail" }),
+  answer: workflow(shown).meta({ id: "Thumbnail", description: "The thumbnail." }),
   errors: ["validation_failed", "resource_not_found", "conversion_failed"],
   ...base,
 });
@@ -67,11 +73,19 @@ export const regenerateThumbnail = operation({
   limit: "general",
   body: {
     kind: "json",
-    schema: z.object({ ...Variant, force: blankAsAbsent(flag()) }).meta({ id: "ThumbnailChange" }),
+    schema: z.object({ ...Variant, force: blankAsAbsent(flag()) }).meta({
+      id: "ThumbnailChange",
+      description: "How the thumbnail should look, and whether to draw it in any case.",
+    }),
     maxBytes: bounds.jsonBytes,
   },
   ok: [200],
-  answer: workflow({ ...shown, regenerated: z.boolean() }).meta({ id: "RegeneratedThumbnail" }),
+  answer: workflow({ ...shown, regenerated: z.boolean().describe("False if the one that is there was as good.") }).meta(
+    {
+      id: "RegeneratedThumbnail",
+      description: "The thumbnail, and whether it was drawn again.",
+    },
+  ),
   errors: ["validation_failed", "resource_not_found", "conversion_failed"],
   ...base,
 });

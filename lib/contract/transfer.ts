@@ -27,7 +27,11 @@ export const importClip = operation({
   },
   remakesAnswer: true,
   ok: [201],
-  answer: resource(z.object({ ...Clip.shape, warnings: Warnings }).meta({ id: "ImportedClip" })),
+  answer: resource(
+    z
+      .object({ ...Clip.shape, warnings: Warnings })
+      .meta({ id: "ImportedClip", description: "The record of the clip that was made." }),
+  ),
   errors: ["validation_failed", "payload_too_large", "storage_full", "unsupported_media_type"],
 });
 

@@ -48,11 +48,11 @@ export const createUpload = operation({
     schema: z
       .object({
         kind: z.enum(["audio", "image"]),
-        filename: blankAsAbsent(text(255)),
-        content_type: blankAsAbsent(text(127)),
+        filename: blankAsAbsent(text(255)).describe("The file's own name."),
+        content_type: blankAsAbsent(text(127)).describe("The media type; the file's bytes have the last word."),
         size: UploadSize,
       })
-      .meta({ id: "NewUpload" })
+      .meta({ id: "NewUpload", description: "A file that will come in parts." })
       .transform(({ content_type, ...rest }) => ({ ...rest, contentType: content_type })),
   },
   remakesAnswer: true,
@@ -64,7 +64,7 @@ export const createUpload = operation({
     headers: z.record(z.string(), z.string()),
     offset: Whole,
     expires_at: Timestamp,
-  }).meta({ id: "Upload" }),
+  }).meta({ id: "Upload", description: "The open upload, and where its parts go." }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
 });
 
@@ -74,7 +74,7 @@ const Progress = workflow({
   size: Whole,
   complete: z.boolean(),
   expires_at: Timestamp,
-}).meta({ id: "UploadProgress" });
+}).meta({ id: "UploadProgress", description: "How much of an upload has arrived." });
 
 export const appendUpload = operation({
   id: "appendUpload",
@@ -114,20 +114,24 @@ export const addressUpload = operation({
   body: {
     kind: "json",
     maxBytes: bounds.jsonBytes,
-    schema: z.object({ size: nullAsAbsent(UploadSize) }).meta({ id: "PartWish" }),
+    schema: z
+      .object({
+        size: nullAsAbsent(UploadSize).describe("The most bytes to send at once; by default all that are missing."),
+      })
+      .meta({ id: "PartWish", description: "How large the next part shall be." }),
   },
   ok: [200],
   answer: workflow({
     upload_id: z.string(),
-    upload_url: Url,
-    method: z.literal("PUT"),
-    headers: z.record(z.string(), z.string()),
-    offset: Whole,
-    size: Whole,
-    direct: z.boolean(),
+    upload_url: Url.describe("Where this part goes."),
+    method: z.literal("PUT").describe("The method to send it with."),
+    headers: z.record(z.string(), z.string()).describe("Headers to send with it, as they are."),
+    offset: Whole.describe("How many bytes have arrived: where this part begins."),
+    size: Whole.describe("How many bytes to send there: no more, and no fewer."),
+    direct: z.boolean().describe("True where the address is of the store itself: send it no token."),
     complete: z.boolean(),
-    expires_at: Timestamp,
-  }).meta({ id: "PartAddress" }),
+    expires_at: Timestamp.describe("When the address ends; ask for another one then."),
+  }).meta({ id: "PartAddress", description: "Where the next part of an upload goes." }),
   errors: ["validation_failed", "resource_not_found"],
 });
 
@@ -148,7 +152,9 @@ export const attachUpload = operation({
   body: {
     kind: "json",
     maxBytes: bounds.jsonBytes,
-    schema: z.object({ ...imageClaims, ...audioClaims }).meta({ id: "UploadFields" }),
+    schema: z
+      .object({ ...imageClaims, ...audioClaims })
+      .meta({ id: "UploadFields", description: "What may be said about the file." }),
   },
   remakesAnswer: true,
   ok: [201],
@@ -189,7 +195,9 @@ export const resizeUpload = operation({
   body: {
     kind: "json",
     maxBytes: bounds.jsonBytes,
-    schema: z.object({ size: UploadSize }).meta({ id: "UploadSize" }),
+    schema: z
+      .object({ size: UploadSize })
+      .meta({ id: "UploadSize", description: "How large the file will be, as far as is known now." }),
   },
   ok: [200],
   answer: Progress,

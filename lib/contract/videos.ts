@@ -9,7 +9,7 @@ const PendingVideo = workflow({
   progress: z.number(),
   stage: z.string().nullable(),
   status_url: Url,
-}).meta({ id: "PendingVideo" });
+}).meta({ id: "PendingVideo", description: "The video is being made." });
 
 export const getVideo = operation({
   id: "getVideo",

@@ -38,45 +38,56 @@ const settings = {
 export const Webhook = z
   .object({
     id: z.string(),
-    url: Url,
+    url: Url.describe("Where events are sent."),
     description: z.string().nullable(),
     events: z.array(z.enum(webhookEvents)),
-    status: z.enum(["active", "paused", "disabled"]),
-    failures: Whole,
-    last_error: z.string().nullable(),
-    previous_secret_until: Timestamp.nullable(),
+    status: z
+      .enum(["active", "paused", "disabled"])
+      .describe("`active`; `paused` by you; `disabled` by us after 20 failures in a row, or when it answered 410."),
+    failures: Whole.describe("Failed tries since the last success."),
+    last_error: z.string().nullable().describe("Why the last try failed; null if it did not."),
+    previous_secret_until: Timestamp.nullable().describe(
+      "Until when the last of the earlier secrets signs, too; null if none does.",
+    ),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: "Webhook" });
+  .meta({ id: "Webhook", description: "An address that is told what happens, without its secret." });
 
-const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: "WebhookWithSecret" });
+const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({
+  id: "WebhookWithSecret",
+  description: "The webhook, with its secret.",
+});
 
 export const webhookDeliveryStates = ["pending", "delivered", "failed"] as const;
 
 const WebhookPayload = z
-  .object({ type: z.string(), timestamp: Timestamp, data: z.record(z.string(), z.unknown()) })
-  .meta({ id: "WebhookPayload" });
+  .object({
+    type: z.string().describe("What happened."),
+    timestamp: Timestamp.describe("When it happened."),
+    data: z.record(z.string(), z.unknown()).describe("About what; docs/webhooks.md lists the members for each event."),
+  })
+  .meta({ id: "WebhookPayload", description: "What is sent and signed." });
 
 export const WebhookDelivery = z
   .object({
     id: z.string(),
-    webhook_id: z.string(),
-    event_id: z.string(),
+    webhook_id: z.string().describe("The webhook's id."),
+    event_id: z.string().describe("The event's id, the same in every try: `webhook-id`."),
     event: z.enum([...webhookEvents, "webhook.test"]),
-    status: z.enum(webhookDeliveryStates),
-    attempts: Whole,
-    last_attempt_at: Timestamp.nullable(),
-    next_attempt_at: Timestamp.nullable(),
-    response_status: Whole.nullable(),
-    response_text: z.string().nullable(),
-    duration_ms: Whole.nullable(),
-    error: z.string().nullable(),
-    payload: WebhookPayload,
+    status: z.enum(webhookDeliveryStates).describe("`pending` until it was `delivered`, or `failed` for good."),
+    attempts: Whole.describe("Tries so far."),
+    last_attempt_at: Timestamp.nullable().describe("When it was last tried; null before that."),
+    next_attempt_at: Timestamp.nullable().describe("When it will be tried again; null if it will not."),
+    response_status: Whole.nullable().describe("The status of the last answer; null if there was none."),
+    response_text: z.string().nullable().describe("The beginning of the last answer; null if there was none."),
+    duration_ms: Whole.nullable().describe("How long the last try took, in milliseconds."),
+    error: z.string().nullable().describe("Why it was not delivered; null if it was."),
+    payload: WebhookPayload.describe("What is sent."),
     created_at: Timestamp,
-    delivered_at: Timestamp.nullable(),
+    delivered_at: Timestamp.nullable().describe("When it was delivered; null before that."),
   })
-  .meta({ id: "WebhookDelivery" });
+  .meta({ id: "WebhookDelivery", description: "An event on its way to one webhook, and what came of it." });
 
 const webhookPath = z.object({ webhookId: z.string().max(64) });
 const deliveryPath = webhookPath.extend({ deliveryId: z.string().max(64) });
@@ -91,7 +102,11 @@ export const listWebhooks = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(z.object({ webhooks: z.array(Webhook) }).meta({ id: "WebhookList" })),
+  answer: resource(
+    z
+      .object({ webhooks: z.array(Webhook).describe("The webhooks, newest first.") })
+      .meta({ id: "WebhookList", description: "Your webhooks." }),
+  ),
   errors: [],
 });
 
@@ -112,7 +127,7 @@ export const createWebhook = operation({
   body: json(
     z
       .object(settings)
-      .meta({ id: "NewWebhook" })
+      .meta({ id: "NewWebhook", description: "Where to send what." })
       .transform(({ url, description, events }) => ({ url, description: description || null, events })),
   ),
   ok: [201],
@@ -152,12 +167,14 @@ export const updateWebhook = operation({
   body: json(
     z
       .object({
-        url: blankAsAbsent(settings.url),
-        description: settings.description,
+        url: blankAsAbsent(settings.url).describe(
+          "Where to send events: an https address on the public internet, without user name and password.",
+        ),
+        description: settings.description.describe("What it is for, in your own words; null clears it."),
         events: z.preprocess((value) => value ?? undefined, settings.events.optional()),
-        status: blankAsAbsent(z.enum(["active", "paused"])),
+        status: blankAsAbsent(z.enum(["active", "paused"])).describe("`paused` stops it, `active` starts it again."),
       })
-      .meta({ id: "WebhookChanges" })
+      .meta({ id: "WebhookChanges", description: "What to change; members that are absent stay as they are." })
       .transform(({ description, ...rest }) =>
         description === undefined ? rest : { ...rest, description: description || null },
       ),
@@ -179,7 +196,11 @@ export const deleteWebhook = operation({
   subject: "webhook",
   params: webhookPath,
   ok: [200],
-  answer: resource(z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedWebhook" })),
+  answer: resource(
+    z
+      .object({ id: z.string(), deleted: z.literal(true) })
+      .meta({ id: "DeletedWebhook", description: "The webhook is gone." }),
+  ),
   errors: ["resource_not_found"],
 });
 
@@ -200,8 +221,12 @@ export const rotateWebhookSecret = operation({
   params: webhookPath,
   body: json(
     z
-      .object({ end_former: orElse(flag(), false) })
-      .meta({ id: "SecretRotation" })
+      .object({
+        end_former: orElse(flag(), false).describe(
+          "True ends all earlier secrets at once; false lets each sign for 24 hours after it was replaced.",
+        ),
+      })
+      .meta({ id: "SecretRotation", description: "What becomes of the earlier secrets." })
       .transform(({ end_former }) => ({ endFormer: end_former })),
   ),
   ok: [200],
@@ -247,7 +272,12 @@ export const listWebhookDeliveries = operation({
   }),
   ok: [200],
   answer: resource(
-    z.object({ deliveries: z.array(WebhookDelivery), pagination: Pagination }).meta({ id: "WebhookDeliveryPage" }),
+    z
+      .object({
+        deliveries: z.array(WebhookDelivery).describe("The deliveries of this page, newest first."),
+        pagination: Pagination,
+      })
+      .meta({ id: "WebhookDeliveryPage", description: "A page of the deliveries of a webhook." }),
   ),
   errors: ["validation_failed", "resource_not_found"],
 });

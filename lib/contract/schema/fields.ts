@@ -96,27 +96,37 @@ export const VoiceTag = z
     const message = "must be null together, or both be numbers";
     context.addIssue({ code: "custom", path: [x === null ? "x" : "y"], message: `x and y ${message}` });
   })
-  .meta({ id: "VoiceTag" });
+  .meta({
+    id: "VoiceTag",
+    description: "A numbered pin: a place on the picture at a time of the recording. Members of your own are kept.",
+  });
 
 export const SavedTag = z
   .looseObject({ timestamp: z.number(), x: z.number().nullable(), y: z.number().nullable(), note: z.string() })
-  .meta({ id: "SavedTag" });
+  .meta({ id: "SavedTag", description: "A pin as it was sent; members of your own are kept." });
 
 export const VoiceTags = z.array(VoiceTag).max(bounds.voiceTags);
 
-export const SavedSwitch = z.object({ timestamp: z.number(), image: z.string() }).meta({ id: "SavedPictureSwitch" });
+export const SavedSwitch = z
+  .object({
+    timestamp: z.number().describe("Seconds on the clock of the recording: from then on the picture is shown."),
+    image: z.string().describe("The picture, as it was named."),
+  })
+  .meta({ id: "SavedPictureSwitch", description: "A moment from which another picture is shown." });
 
 export const PictureSwitches = z
   .array(
     z
       .object({
-        timestamp: Second,
-        image: z.preprocess(
-          (value) => (typeof value === "number" ? String(value) : value),
-          z.string().min(1).max(bounds.pictureNameLength),
-        ),
+        timestamp: Second.describe("Seconds on the clock of the recording: from then on the picture is shown."),
+        image: z
+          .preprocess(
+            (value) => (typeof value === "number" ? String(value) : value),
+            z.string().min(1).max(bounds.pictureNameLength),
+          )
+          .describe("A name of the picture: that of its file, or another that tags may use."),
       })
-      .meta({ id: "PictureSwitch" }),
+      .meta({ id: "PictureSwitch", description: "A moment from which another picture is shown." }),
   )
   .max(bounds.pictureSwitches);
 
@@ -131,7 +141,7 @@ export const Metadata = z
   .record(z.string(), z.unknown())
   .refine((value) => JSON.stringify(value).length <= bounds.metadataBytes, "must be at most 64 KB of JSON")
   .refine((value) => depthOf(value) <= bounds.metadataDepth, "must be at most 10 levels deep")
-  .meta({ id: "Metadata" });
+  .meta({ id: "Metadata", description: "An object of your own, at most 64 KB of JSON and 10 levels deep." });
 
 /** Limits above 100 are reduced to 100. */
 export const Page = {
@@ -146,12 +156,12 @@ export const Pagination = z
   .object({
     page: Whole,
     limit: Whole,
-    total: Whole,
-    total_pages: Whole,
-    has_next: z.boolean(),
-    has_prev: z.boolean(),
+    total: Whole.describe("Items in the whole list."),
+    total_pages: Whole.describe("Pages of the whole list."),
+    has_next: z.boolean().describe("Whether there is a page after this one."),
+    has_prev: z.boolean().describe("Whether there is a page before this one."),
   })
-  .meta({ id: "Pagination" });
+  .meta({ id: "Pagination", description: "Where a page lies in its list." });
 
 /** The RESOURCE family: `{success, data, message}`. */
 export const resource = <T extends z.ZodType>(data: T) =>
@@ -160,7 +170,7 @@ export const resource = <T extends z.ZodType>(data: T) =>
 /** The WORKFLOW family: flat, with `success`. */
 export const workflow = <T extends z.ZodRawShape>(shape: T) => z.object({ success: z.literal(true), ...shape });
 
-export const Deleted = workflow({ deleted: z.literal(true) }).meta({ id: "Deleted" });
+export const Deleted = workflow({ deleted: z.literal(true) }).meta({ id: "Deleted", description: "It is gone." });
 
 /** What was done differently from the request. */
 export const Warnings = z

@@ -116,7 +116,7 @@ function tagsInUse() {
 
 function addErrorSchemas(schemas: Schemas, codes: ErrorCode[]): void {
   const members = {
-    success: { type: "boolean", const: false },
+    success: { type: "boolean", const: false, description: "Always `false`." },
     error: { type: "string", enum: codes, description: "What happened, for programs." },
     message: { type: "string", description: "What happened, for people." },
     errors: {
@@ -138,7 +138,7 @@ function addErrorSchemas(schemas: Schemas, codes: ErrorCode[]): void {
     offset: { type: "integer", description: "Where an upload in parts has to go on, with 409." },
   };
   const required = ["success", "error", "message", "request_id"];
-  schemas.add("Error", { type: "object", properties: members, required });
+  schemas.add("Error", { description: "Why a request was refused.", type: "object", properties: members, required });
   const rfc9457 = {
     type: { type: "string", description: "The page that explains the code, relative to the service's address." },
     title: { type: "string", description: "The code in words." },

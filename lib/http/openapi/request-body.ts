@@ -53,6 +53,7 @@ function withFile(fields: JsonSchema, file: FileSpec): JsonSchema {
   const described = bytes(descriptions[file.kind]);
   const required = [...(fields.required ?? []), ...(file.required ? [file.field] : [])];
   return {
+    ...(fields.description ? { description: fields.description } : {}),
     type: "object",
     properties: { ...fields.properties, [file.field]: described },
     ...(required.length > 0 ? { required } : {}),

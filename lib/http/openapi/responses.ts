@@ -2,7 +2,6 @@ import { type OperationSpec, takesIdempotencyKey } from "#lib/contract/schema/op
 import { type ErrorCode, errorStatus } from "#lib/kernel/errors";
 import { errorMeanings } from "./error-meanings";
 import { exampleOf, pendingExampleOf } from "./examples";
-import { objectTexts } from "./member-texts";
 import { headerTexts } from "./prose";
 import type { JsonSchema, Schemas } from "./schemas";
 import type { MediaType, Reference, ResponseObject } from "./types";
@@ -66,7 +65,7 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
   if (operation.pending) {
     const schema = schemas.output(operation.pending);
     const content = { "application/json": { schema, ...pendingExampleOf(operation.id, origin) } };
-    responses[202] = { description: textOf(schema), headers: refs([...common, "Retry-After"]), content };
+    responses[202] = { description: textOf(schema, schemas), headers: refs([...common, "Retry-After"]), content };
   }
   if (operation.method === "GET" && (operation.etag || isFile)) {
     responses[304] = { description: "You have it: nothing has changed.", headers: refs(["X-Request-Id", "ETag"]) };
@@ -84,13 +83,13 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
 function answerText({ answer }: OperationSpec, status: number, schemas: Schemas): string {
   if (answer === "binary") return "The bytes of the file.";
   const { anyOf, ...schema } = schemas.output(answer);
-  const text = anyOf ? anyOf.map(textOf).join(" Or: ") : textOf(schema);
+  const text = anyOf ? anyOf.map((one) => textOf(one, schemas)).join(" Or: ") : textOf(schema, schemas);
   return status === 202 ? `${text} It goes on after this answer.` : text;
 }
 
-function textOf({ $ref, properties, description }: JsonSchema): string {
+function textOf({ $ref, properties, description }: JsonSchema, { components }: Schemas): string {
   const name = ($ref ?? properties?.data?.$ref)?.split("/").at(-1);
-  return description ?? objectTexts[name ?? ""] ?? "Done.";
+  return description ?? components[name ?? ""]?.description ?? "Done.";
 }
 
 /** Answers given only on request, kept out of `content`, where generators would expect them by default. */

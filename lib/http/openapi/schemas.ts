@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentedAs } from "#lib/contract/schema/documented";
-import { memberTexts, objectTexts } from "./member-texts";
+import { memberTexts } from "./member-texts";
 
 /** JSON Schema draft 2020-12, as used by OpenAPI 3.1. */
 export interface JsonSchema {
@@ -26,11 +26,11 @@ export class Schemas {
   }
 
   output(schema: z.ZodType): JsonSchema {
-    return described(this.#show(schema, "output"), "");
+    return this.#described(this.#show(schema, "output"), "");
   }
 
   add(name: string, schema: JsonSchema): JsonSchema {
-    this.components[name] = described(schema, name);
+    this.components[name] = this.#described(schema, name);
     return { $ref: `#/components/schemas/${name}` };
   }
 
@@ -47,8 +47,36 @@ export class Schemas {
       unrepresentable: "any",
       override: ({ zodSchema, jsonSchema }) => this.#override(zodSchema, jsonSchema as JsonSchema, io),
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-    for (const [name, definition] of Object.entries($defs ?? {})) this.#define(name, described(tidy(definition), name));
+    for (const [name, definition] of Object.entries($defs ?? {}))
+      this.#define(name, this.#described(tidy(definition), name));
     return tidy(shown);
+  }
+
+  #described(schema: JsonSchema, owner: string): JsonSchema {
+    const result: JsonSchema = { ...schema };
+    for (const keyword of ["anyOf", "allOf"] as const) {
+      if (schema[keyword]) result[keyword] = schema[keyword].map((part) => this.#described(part, ""));
+    }
+    if (schema.items) result.items = this.#described(schema.items, /^[A-Z]\w*$/.test(owner) ? "" : owner);
+    if (schema.properties) {
+      result.properties = Object.fromEntries(
+        Object.entries(schema.properties).map(([name, member]) => {
+          const path = owner ? `${owner}.${name}` : name;
+          const shown = this.#described(member, member.$ref ? "" : path);
+          return [name, { ...shown, ...this.#textOf(member, name, owner) }];
+        }),
+      );
+    }
+    return result;
+  }
+
+  #textOf(member: JsonSchema, name: string, owner: string): { description?: string } {
+    const description =
+      member.description ??
+      memberTexts[`${owner}.${name}`] ??
+      (name === "data" && member.$ref ? this.components[nameOf(member.$ref)]?.description : undefined) ??
+      memberTexts[name];
+    return description ? { description } : {};
   }
 
   #define(name: string, definition: JsonSchema): void {
@@ -70,8 +98,9 @@ export class Schemas {
     }
     const shown = documentedAs(schema) ?? readingOf(schema);
     if (shown) {
+      const { description } = json;
       for (const key of Object.keys(json)) delete json[key];
-      Object.assign(json, this.#show(shown, io));
+      Object.assign(json, this.#show(shown, io), description ? { description } : {});
     }
     if (schema instanceof z.ZodDefault) json.default = schema.def.defaultValue;
     if (schema instanceof z.ZodObject && json.properties) {
@@ -108,51 +137,6 @@ function tidy(schema: JsonSchema): JsonSchema {
     else result[keyword] = value;
   }
   return nullableOf(result);
-}
-
-/** Objects that share the descriptions of another object's members. */
-const alike: Record<string, string> = {
-  ChangedManifest: "Manifest",
-  ClipDetails: "Clip",
-  ConversionProgress: "Job",
-  EmailShareReceipt: "ShareLink",
-  ImportedClip: "Clip",
-  ManifestAnswer: "Manifest",
-  NewApiKey: "ApiKey",
-  RegeneratedThumbnail: "Thumbnail",
-  ReplyWithClip: "Reply",
-};
-
-function described(schema: JsonSchema, owner: string): JsonSchema {
-  const result: JsonSchema = { ...schema };
-  const text = objectTexts[owner];
-  if (text) result.description ??= text;
-  for (const keyword of ["anyOf", "allOf"] as const) {
-    if (schema[keyword]) result[keyword] = schema[keyword].map((part) => described(part, ""));
-  }
-  if (schema.items) result.items = described(schema.items, owner && !objectTexts[owner] ? owner : "");
-  if (schema.properties) {
-    result.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, member]) => {
-        const path = owner ? `${owner}.${name}` : name;
-        const shown = described(member, member.$ref ? "" : path);
-        return [name, { ...shown, ...textOf(member, name, owner) }];
-      }),
-    );
-  }
-  return result;
-}
-
-function textOf(member: JsonSchema, name: string, owner: string): { description?: string } {
-  const known = owner.split(".")[0] ?? "";
-  const like = alike[known];
-  const description =
-    member.description ??
-    memberTexts[`${owner}.${name}`] ??
-    (like && memberTexts[`${owner.replace(known, like)}.${name}`]) ??
-    (name === "data" && member.$ref ? objectTexts[nameOf(member.$ref)] : undefined) ??
-    memberTexts[name];
-  return description ? { description } : {};
 }
 
 const nameOf = (reference: string) => reference.split("/").at(-1) ?? "";
