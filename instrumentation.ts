@@ -21,9 +21,6 @@ export async function register(): Promise<void> {
   const started = Promise.resolve(getRuntime().databaseOpens).then(startJobs);
   const { onJobs } = getRuntime();
   if (onJobs) return onJobs(started);
-  await started.catch((error: unknown) => {
-    // Next would go on and answer every request with 500.
-    console.error("The queue of jobs cannot be used:", error);
-    process.exit(1);
-  });
+  const { endStart } = await import("#lib/server/end-start.mjs");
+  await started.catch(endStart);
 }

@@ -21,6 +21,7 @@ const needsOwnProcess = (file: string) =>
 const common = {
   restoreMocks: true,
   unstubGlobals: true,
+  setupFiles: ["./e2e/support/log-of-tests.mjs"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // As in playwright.config.ts: the run names each test that needed its second try.
@@ -29,6 +30,8 @@ const common = {
 
 export default defineConfig({
   test: {
+    // The log of a test that passes, with the faults that it provokes, would look like a failure.
+    silent: "passed-only",
     globalSetup: ["./e2e/support/vitest-database.mjs"],
     // One more than the cores that a small machine has: some wait for time-outs, others for programs.
     maxWorkers: 3,

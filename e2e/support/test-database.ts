@@ -59,6 +59,8 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
   setRuntime(runtime);
   const close = async () => {
     for (const hook of runtime.onStop) await hook();
+    // A queue that is still connected would log the end of its database as an error.
+    if (globalThis.__tellmarkQueue?.url === database.url) await globalThis.__tellmarkQueue.queue.stop(0);
     // Imported lazily, so that other tests do not load Prisma.
     if ("__tellmarkDatabase" in globalThis) await (await import("#lib/platform/database/connections")).closeDatabase();
     setRuntime(null);

@@ -1,0 +1,6 @@
+// Loaded by Vitest before each file of tests: what the server logs goes through the console, of which Vitest shows only
+// what a failing test wrote. Otherwise the faults that tests provoke would look like failures of the run.
+process.stderr.write = (/** @type {string | Uint8Array} */ text) => {
+  console.error(String(text).trimEnd());
+  return true;
+};
