@@ -32,7 +32,12 @@ if (name && !generators[name]) {
 for (const [each, { makes, run }] of Object.entries(generators)) {
   if (name && name !== each) continue;
   const start = performance.now();
-  await run(only);
+  try {
+    await run(only);
+  } catch (error) {
+    console.error(`${each}: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
   console.log(`${each}: ${makes} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
 }
 
