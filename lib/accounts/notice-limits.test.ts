@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { answerSms } from "../messages/reports/answer-sms";
 import { findSuppression } from "../messages/reports/suppressions";
@@ -21,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 test("an address is told of three keys an hour and of no more, though all are made at once", async () => {
-  const user = await db().user.create({ data: { id: "usr_n", email: "n@example.com" } });
-  const other = await db().user.create({ data: { id: "usr_o", email: "o@example.com" } });
+  const user = await aUser({ email: "n@example.com" });
+  const other = await aUser({ email: "o@example.com" });
   const names = ["A", "B", "C", "D", "E"];
   await Promise.all(names.map((name) => createKey(user, { name, expiresAt: null, readsOnly: false })));
   await createKey(other, { name: "Key", expiresAt: null, readsOnly: false });

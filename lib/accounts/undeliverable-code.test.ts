@@ -5,8 +5,9 @@ import { type Credentials, findShare } from "#lib/shares/access/open-share";
 import { createShare } from "#lib/shares/create-share";
 import { plainSettings } from "#lib/shares/sample-settings";
 import { requestViewerCode } from "#lib/shares/viewer-code";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { createClip } from "../clips/create-clip";
 import { requestCode } from "./codes/request-code";
 
 let close = async () => {};
@@ -23,8 +24,8 @@ const publicUrl = { PUBLIC_URL: "https://clips.example.org" };
 const twilio = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "secret", TWILIO_FROM: "+15005550006" };
 
 async function linkTo(recipient: { email?: string; phone?: string }) {
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
-  const clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  await aUser({ id: "usr_a" });
+  const clip = await aClip({ id: "usr_a" });
   const channel = recipient.phone ? "sms" : "email";
   const { code } = await createShare(clip, { ...plainSettings, privacy: "private" }, { channel, ...recipient });
   return findShare(code);

@@ -8,10 +8,11 @@ import type { Asset, Clip } from "#lib/generated/prisma/client";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { findShare } from "#lib/shares/access/open-share";
-import { createShare } from "#lib/shares/create-share";
-import { plainSettings } from "#lib/shares/sample-settings";
 import { findPublicFile } from "#lib/shares/views/public-file";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aLink } from "../../e2e/support/factories/a-link";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addText } from "./add-text";
 import { addDrawing } from "./drawings/add-drawing";
@@ -36,11 +37,11 @@ beforeAll(async () => {
     await queue().stop(0);
     await opened.close();
   };
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(() => close());
 beforeEach(async () => {
-  clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  clip = await aClip({ id: "usr_a" });
 });
 
 const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
@@ -138,7 +139,7 @@ test("an empty part of an upload that was given up meanwhile is not answered wit
 });
 
 test("of the uploads a recipient gets only a recording that could not be converted", async () => {
-  const share = await findShare((await createShare(clip, plainSettings)).code);
+  const share = await findShare((await aLink(clip)).code);
   const name = (kind: string) => `${clip.id}-${kind}-${randomUUID().replaceAll("-", "").slice(0, 22)}.ogg`;
   const recording = await upload("audio", { preparation: "raw", filename: name("audio") });
   const picture = await upload("image", { preparation: "raw", filename: name("image") });

@@ -2,13 +2,14 @@ import { createReadStream } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import { db, transaction } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/media-samples";
 import type { MediaFile } from "#lib/platform/media/port";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { beside, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "./recordings/add-audio";
@@ -21,7 +22,7 @@ const never = new AbortController().signal;
 
 beforeAll(async () => {
   ({ close, dataDir } = await openTestRuntime({ LOG_LEVEL: "error" }));
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(async () => {
   await queue().stop(0);
@@ -50,7 +51,7 @@ function engineIsQuick() {
 }
 
 test("a recording that is deleted while its job stores what it has made takes all of that along", async () => {
-  const clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  const clip = await aClip({ id: "usr_a" });
   const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
   const { asset } = await addAudio(clip, { staged, originalName: null, declaredType: null }, {}, never);
   engineIsQuick();

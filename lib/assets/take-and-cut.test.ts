@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findClipView } from "#lib/clips/clip-view";
-import { createClip } from "#lib/clips/create-clip";
 import { isAudioPending } from "#lib/clips/jobs/jobs-after-audio";
 import { ownedClip } from "#lib/clips/owned-clip";
 import type { Clip } from "#lib/generated/prisma/client";
@@ -15,6 +14,7 @@ import { MediaError } from "#lib/platform/media/port";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
+import { aClip } from "../../e2e/support/factories/a-clip";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { wavHeader } from "../../e2e/support/samples";
 import { openTestRuntime } from "../../e2e/support/test-database";
@@ -55,7 +55,7 @@ async function tone(seconds: number) {
 
 beforeEach(async () => {
   vi.restoreAllMocks();
-  clip = await createClip(owner, { title: "A valve" });
+  clip = await aClip(owner);
   const { asset } = await addAudio(clip, await tone(6), {}, never);
   recording = asset.id;
   await prepareAudio(recording, run);

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storeWithRows, unregisterBlobs } from "#lib/storage/blob-register";
 import { type CommitProxy, type Fate, startCommitProxy } from "../../e2e/support/commit-proxy";
+import { aClip } from "../../e2e/support/factories/a-clip";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { removeUser } from "../accounts/remove-user";
@@ -24,7 +25,6 @@ import { db } from "../platform/database/db";
 import { fixture } from "../platform/media/media-samples";
 import { queue } from "../platform/queue/queue";
 import { scratch } from "../platform/scratch/scratch";
-import { createClip } from "./create-clip";
 import { removeClip } from "./remove-clip";
 
 const never = new AbortController().signal;
@@ -56,7 +56,7 @@ let people = 0;
 beforeEach(async () => {
   people += 1;
   user = await db().user.create({ data: { id: `usr_${people}`, email: `${people}@example.org` } });
-  clip = await createClip(user, { title: "A valve" });
+  clip = await aClip(user);
 });
 afterEach(async () => {
   proxy.heal();

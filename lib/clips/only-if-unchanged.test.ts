@@ -4,9 +4,10 @@ import { cutOf } from "#lib/cuts/cut";
 import type { Asset, Clip, DerivativeRole } from "#lib/generated/prisma/client";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findClipView } from "./clip-view";
-import { createClip } from "./create-clip";
 import { heardClip } from "./facts/sounds";
 import { cutLater, refuseUncuttable } from "./jobs/cut-later";
 import { decodeCursor, encodeCursor } from "./list/list-cursor";
@@ -24,11 +25,11 @@ beforeAll(async () => {
     await queue().stop(0);
     await opened.close();
   };
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(() => close());
 beforeEach(async () => {
-  clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  clip = await aClip({ id: "usr_a" });
 });
 
 const reread = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });

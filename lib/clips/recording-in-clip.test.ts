@@ -3,9 +3,9 @@ import { trimAudio } from "#lib/assets/recordings/trim-audio";
 import { type AssetKind, type Clip, type DerivativeRole, type Preparation, Prisma } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { aClip } from "../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findClipView } from "./clip-view";
-import { createClip } from "./create-clip";
 import { updateClip } from "./update-clip";
 
 let close: () => Promise<void>;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await close();
 });
 beforeEach(async () => {
-  clip = await createClip(owner, { title: "A valve" });
+  clip = await aClip(owner);
 });
 
 let files = 0;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Clip } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { createClip } from "./create-clip";
 import { removeClip } from "./remove-clip";
 import { clipEtag, isOfVersion, requireVersion } from "./require-version";
 
@@ -11,8 +12,8 @@ let clip: Clip;
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
-  clip = await createClip({ id: "usr_a" }, { title: "Leaking valve" });
+  await aUser({ id: "usr_a" });
+  clip = await aClip({ id: "usr_a" });
 });
 afterAll(() => close());
 
@@ -41,7 +42,7 @@ test("a star, or the tag of a version without its size, allows a change of that 
 });
 
 test("a clip that was changed meanwhile is not deleted by a tab that saw it earlier", async () => {
-  const seen = await createClip({ id: "usr_a" }, { title: "Old" });
+  const seen = await aClip({ id: "usr_a" });
   const changed = await db().clip.update({ where: { id: seen.id }, data: { title: "New", version: { increment: 1 } } });
   await expect(removeClip(seen, [clipEtag(seen)])).rejects.toMatchObject({
     code: "precondition_failed",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aClip } from "../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addText } from "../assets/add-text";
 import { db } from "../platform/database/db";
@@ -36,7 +37,7 @@ async function written(clipId: number) {
 }
 
 test("24 changes of a title write nothing of a long text again", async () => {
-  const clip = await createClip(owner, { title: "A valve" });
+  const clip = await aClip(owner);
   const { asset } = await addText(await ownedClip(owner, clip.id), { textContent: rare(65_000), type: "notes" });
   const before = await written(clip.id);
   expect([...before.versions.keys()]).toEqual([asset.id]);
@@ -79,7 +80,7 @@ test("notes that change leave the description and what is said as they are, and 
 
 test("a description that is refused, as the storage is full, writes nothing into the index", async () => {
   const full = { id: "usr_full" };
-  const clip = await createClip(full, { title: "Full" });
+  const clip = await aClip(full);
   await db().storageAccount.update({ where: { userId: full.id }, data: { bytes: BigInt(QUOTA) } });
   const before = await written(clip.id);
   for (let n = 0; n < 5; n += 1) {
@@ -91,8 +92,8 @@ test("a description that is refused, as the storage is full, writes nothing into
 
 test("what one person has indexed in an hour is bounded; the rest is found when the hour is over", async () => {
   const busy = { id: "usr_busy" };
-  const clip = await createClip(busy, { title: "Busy" });
-  const other = await createClip(owner, { title: "Quiet" });
+  const clip = await aClip(busy);
+  const other = await aClip(owner);
   const account = () => db().storageAccount.findUniqueOrThrow({ where: { userId: busy.id } });
   const spent = { indexedChars: BUDGET - 50_000, indexedSince: new Date() };
   await db().storageAccount.update({ where: { userId: busy.id }, data: spent });

@@ -8,7 +8,6 @@ import { removeUser } from "#lib/accounts/remove-user";
 import { openSession } from "#lib/accounts/sessions/sessions";
 import { addDrawing } from "#lib/assets/drawings/add-drawing";
 import { replaceDrawing } from "#lib/assets/drawings/replace-drawing";
-import { createClip } from "#lib/clips/create-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { clipEtag } from "#lib/clips/require-version";
 import { updateClip } from "#lib/clips/update-clip";
@@ -26,6 +25,7 @@ import { tellExpiring } from "#lib/shares/tell-expiring";
 import { recordView } from "#lib/shares/views/record-view";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { type CommitProxy, startCommitProxy } from "../../e2e/support/commit-proxy";
+import { aClip } from "../../e2e/support/factories/a-clip";
 import { beside, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { actorBy, credentialOfToken } from "../accounts/sessions/actor";
@@ -72,7 +72,7 @@ async function codeTo(recipient: string): Promise<string> {
 
 async function newClip() {
   const owner = await newUser();
-  const { id } = await createClip(owner, { title: "A valve" });
+  const { id } = await aClip(owner);
   return { owner, current: () => db().clip.findUniqueOrThrow({ where: { id } }) };
 }
 

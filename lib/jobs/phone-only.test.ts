@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { aLink } from "../../e2e/support/factories/a-link";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import type { Address } from "../accounts/address";
 import { requestCode } from "../accounts/codes/request-code";
@@ -115,7 +116,7 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
     20,
     /Leaking valve/,
     async ({ clip }) => {
-      await recordView(await createShare(clip, plainSettings), { ip: home, userAgent: "curl/8", isOwner: false });
+      await recordView(await aLink(clip), { ip: home, userAgent: "curl/8", isOwner: false });
     },
   ],
   [
@@ -139,7 +140,7 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
     24,
     /^A link to Leaking valve ends on/,
     async ({ clip }) => {
-      await createShare(clip, { ...plainSettings, expiresAt: new Date(Date.now() + 3 * 86_400_000) });
+      await aLink(clip, { expiresAt: new Date(Date.now() + 3 * 86_400_000) });
       vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 2.5 * 86_400_000));
       await tellExpiring();
     },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import { config } from "#lib/config/config";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { lookAtJobs } from "#lib/operations/doctor/look-at-jobs";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { aClip } from "../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { requeueLostWork } from "./requeue";
 import { sweep } from "./sweep";
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db().message.deleteMany();
   await db().webhook.deleteMany();
   await db().$executeRaw`DELETE FROM pgboss.job`;
-  clip = await createClip(owner, { title: "A valve" });
+  clip = await aClip(owner);
 });
 
 const entries = () =>

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import { beginConversion } from "#lib/packages/export/begin-conversion";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { works } from "./works";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(async () => {
   await queue().stop(0);
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 test("a conversion that finds no room waits for it, however often it is tried, and then ends well", async () => {
-  const clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  const clip = await aClip({ id: "usr_a" });
   const job = await transaction((tx) => beginConversion(tx, clip.id));
   if (!job) throw new Error("no conversion began");
   const entries: unknown[] = [];

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { requestCode } from "../accounts/codes/request-code";
 import { verifyCode } from "../accounts/codes/verify-code";
@@ -18,7 +19,7 @@ import { contactChange, loginCode } from "./templates/account";
 let close: () => Promise<void>;
 beforeAll(async () => {
   const opened = await openTestRuntime({ LOG_LEVEL: "error" });
-  await db().user.create({ data: { id: "usr_a", email: "owner@example.com" } });
+  await aUser({ id: "usr_a" });
   close = async () => {
     await queue().stop(0);
     await opened.close();

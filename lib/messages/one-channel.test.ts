@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestCode } from "#lib/accounts/codes/request-code";
-import { createClip } from "#lib/clips/create-clip";
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
@@ -9,6 +8,7 @@ import { createShare } from "#lib/shares/create-share";
 import { plainSettings } from "#lib/shares/sample-settings";
 import { requestViewerCode } from "#lib/shares/viewer-code";
 import { emulatedTwilio } from "../../e2e/support/emulated";
+import { aClip } from "../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { loginCode } from "./templates/account";
 import { requireTemplate } from "./templates/registry";
@@ -33,7 +33,7 @@ const mail = { channel: "email" as const, address: "b@example.com" };
 const refusesMail = expect.objectContaining({ code: "validation_failed", errors: { email: [expect.any(String)] } });
 
 test("a server that sends only SMS names the e-mail field when it refuses a code, and keeps nothing", async () => {
-  const clip = await createClip(owner, { title: "Leaking valve" });
+  const clip = await aClip(owner);
   const recipient = { channel: "email" as const, email: mail.address };
   const { code } = await createShare(clip, { ...plainSettings, privacy: "private" }, recipient);
   await expect(requestCode(mail, "203.0.113.1")).rejects.toEqual(refusesMail);

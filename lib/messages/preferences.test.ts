@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { changeNotifications, isWanted, notificationOf, switchOff } from "./preferences";
 import { PATIENCE_SECONDS, tellReady } from "./tell-owner";
@@ -14,7 +15,7 @@ let close: () => Promise<void>;
 let owner: User;
 beforeAll(async () => {
   const opened = await openTestRuntime();
-  owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  owner = await aUser();
   close = async () => {
     await queue().stop(0);
     await opened.close();
@@ -41,7 +42,7 @@ test("the link in a message switches off messages of its kind, and no others", a
 });
 
 test("a clip that is ready within two minutes is reported only to an owner who wants every such message", async () => {
-  const { id } = await createClip(owner, { title: "Leaking valve" });
+  const { id } = await aClip(owner);
   const askedAt = new Date("2026-06-01T12:00:00.000Z");
   const letters = () => db().message.count({ where: { clipId: id, templateId: clipReady.id } });
   const readyAfter = async (ms: number) => {

@@ -5,7 +5,6 @@ import { addDrawing } from "#lib/assets/drawings/add-drawing";
 import { removeDrawing } from "#lib/assets/drawings/remove-drawing";
 import { addImage } from "#lib/assets/images/add-image";
 import { removeAsset } from "#lib/assets/remove-asset";
-import { createClip } from "#lib/clips/create-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip } from "#lib/generated/prisma/client";
@@ -16,6 +15,8 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { readStored } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { statementsOf } from "../../e2e/support/statements";
 import { openTestRuntime } from "../../e2e/support/test-database";
@@ -56,14 +57,14 @@ const redact = {
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
   rememberMedia();
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(async () => {
   await queue().stop(0);
   await close();
 });
 beforeEach(async () => {
-  clip = await createClip({ id: "usr_a" }, { title: "Three things" });
+  clip = await aClip({ id: "usr_a" });
 });
 
 const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });

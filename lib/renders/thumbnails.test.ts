@@ -2,7 +2,6 @@ import { createReadStream } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addImage } from "#lib/assets/images/add-image";
-import { createClip } from "#lib/clips/create-clip";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
 import { db } from "#lib/platform/database/db";
@@ -12,6 +11,8 @@ import { readStored } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
 import { generateThumbnail, regenerateThumbnail } from "#lib/renders/choose-thumbnail";
 import { findThumbnail } from "#lib/renders/find-thumbnail";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 
@@ -21,11 +22,11 @@ let clip: Clip;
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
   rememberMedia();
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(() => close());
 beforeEach(async () => {
-  clip = await createClip({ id: "usr_a" }, { title: "Pricing page: three things" });
+  clip = await aClip({ id: "usr_a" });
 });
 
 const never = new AbortController().signal;
@@ -153,7 +154,7 @@ test("an unknown style, and one that the clip has nothing for, come to auto", as
   expect((await generateThumbnail(await current(), { style: "waveform" })).thumbnail.blobKey).toBe(
     modern.thumbnail.blobKey,
   );
-  const empty = await createClip({ id: "usr_a" }, { title: "Empty" });
+  const empty = await aClip({ id: "usr_a" });
   expect(await generateThumbnail(empty, {})).toMatchObject({
     isFirst: true,
     thumbnail: { style: "auto", height: 360 },
@@ -201,7 +202,7 @@ test("the card of a link is a JPEG of one size, whole and covered as the picture
   const left = (1200 - 630 * 1.6) / 2 / 1200;
   near(at(0.01, 0.5), [255, 255, 255]);
   near(at(left + 0.45 * (1 - 2 * left), 0.25), at(left + 0.6 * (1 - 2 * left), 0.4));
-  const bare = await findThumbnail((await createClip({ id: "usr_a" }, { title: "Nothing yet" })).id, {
+  const bare = await findThumbnail((await aClip({ id: "usr_a" })).id, {
     isLinkCard: true,
   });
   expect(bare.contentType).toBe("image/jpeg");

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/sessions/actor";
-import { createClip } from "#lib/clips/create-clip";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { newFilename } from "#lib/storage/keys";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aLink } from "../../e2e/support/factories/a-link";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findShare } from "./access/open-share";
 import { ownedShare } from "./access/owned-share";
 import { previewShare } from "./access/preview";
 import { ensureReplyToken } from "./access/reply-token";
-import { createShare } from "./create-share";
 import { openReply } from "./replies/open-reply";
 import { findReply, submitReply } from "./replies/submit-reply";
-import { plainSettings } from "./sample-settings";
 import { rotateShare } from "./update-share";
 import { loadPublicClip } from "./views/public-clip";
 import { findPublicFile } from "./views/public-file";
@@ -26,9 +26,9 @@ const notFound = expect.objectContaining({ code: "resource_not_found" });
 
 beforeAll(async () => {
   const opened = await openTestRuntime();
-  owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
-  other = await db().user.create({ data: { id: "usr_b", email: "b@example.com" } });
-  clip = await createClip(owner, { title: "Leaking valve" });
+  owner = await aUser();
+  other = await aUser();
+  clip = await aClip(owner);
   close = async () => {
     await queue().stop(0);
     await opened.close();
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 test("only a repeated request finds a link by its former code, and only for the owner", async () => {
-  const { id, code } = await createShare(clip, plainSettings);
+  const { id, code } = await aLink(clip);
   const rotated = await rotateShare({ id });
   expect((await ownedShare(owner, code, true)).id).toBe(id);
   expect((await ownedShare(owner, rotated.code, true)).id).toBe(id);
@@ -48,7 +48,7 @@ test("only a repeated request finds a link by its former code, and only for the 
 
 test("a repeated reply is found on its own link and on no other link of the clip", async () => {
   const replyOn = async () => {
-    const token = await ensureReplyToken(await createShare(clip, plainSettings));
+    const token = await ensureReplyToken(await aLink(clip));
     return openReply(token ?? expect.fail("no token"));
   };
   const [open, elsewhere] = [await replyOn(), await replyOn()];
@@ -69,7 +69,7 @@ test("a preview offers its owner the download and takes no replies; other users 
 });
 
 test("a page that shows the whole clip says that it leaves out nothing", async () => {
-  const { code } = await createShare(clip, plainSettings);
+  const { code } = await aLink(clip);
   expect((await loadPublicClip(await findShare(code))).leftOut).toEqual({ drawings: 0, texts: 0 });
 });
 
@@ -82,7 +82,7 @@ test("of uploads that could not be converted a link gives out the recording, nev
     const file = { id: `ast_${kind}`, kind, filename: names[kind], preparation: "raw" as const };
     await db().asset.create({ data: { ...file, blob, ...facts, ...ofClip } });
   }
-  const share = await findShare((await createShare(clip, plainSettings)).code);
+  const share = await findShare((await aLink(clip)).code);
   expect(await findPublicFile(share, names.audio)).toMatchObject({ sha256: "audio", recognised: false });
   await expect(findPublicFile(share, names.image)).rejects.toEqual(notFound);
 });

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Share, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aLink } from "../../e2e/support/factories/a-link";
 import { beside, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { createShare } from "./create-share";
 import { freezeShare, revokeShare, unfreezeShare } from "./freeze-share";
-import { plainSettings } from "./sample-settings";
 
 let close: () => Promise<void>;
 let owner: User;
@@ -26,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(async () => {
   owner = await db().user.create({ data: { id: `usr_${++count}`, email: `${count}@example.org` } });
-  clip = await createClip(owner, { title: "A blue valve" });
-  share = await createShare(clip, plainSettings);
+  clip = await aClip(owner);
+  share = await aLink(clip);
 });
 
 const fails = (code: string) => expect.objectContaining({ code });
@@ -56,14 +55,14 @@ test("a link that is taken back while it is frozen stays without a copy", async 
 });
 
 test("nor does it take the copy of another link, which stays as it was", async () => {
-  const other = await freeze(await createShare(clip, plainSettings));
+  const other = await freeze(await aLink(clip));
   expect(await freezeWhile(takeBack)).toMatchObject([{ status: "rejected", reason: fails("conflict") }]);
   expect(await reread()).toMatchObject({ shownClipId: null });
   expect((await copies()).map(({ id }) => id)).toEqual([other.shownClipId]);
 });
 
 test("a link that another process has frozen meanwhile keeps the copy of that one, and no second copy stays", async () => {
-  const first = await freeze(await createShare(clip, plainSettings));
+  const first = await freeze(await aLink(clip));
   await updateClip(await db().clip.findUniqueOrThrow({ where: { id: clip.id } }), { title: "A red valve" }, "merge");
   const shownAsOf = new Date("2026-06-01T12:00:00.000Z");
   const [result] = await freezeWhile((tx) =>

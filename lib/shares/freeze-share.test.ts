@@ -22,6 +22,7 @@ import { store } from "#lib/platform/store/store";
 import { makeThumbnail } from "#lib/renders/make-thumbnail";
 import { storageOf } from "#lib/storage/storage-account";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
+import { aLink } from "../../e2e/support/factories/a-link";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findShare } from "./access/open-share";
@@ -56,7 +57,7 @@ beforeEach(async () => {
   owner = await db().user.create({ data: { id: `usr_${++count}`, email: `${count}@example.org`, name: "Dana" } });
   clip = await createClip(owner, { title: "A blue valve" });
   await addPicture("one.png");
-  share = await createShare(clip, plainSettings);
+  share = await aLink(clip);
 });
 
 const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
@@ -105,7 +106,7 @@ test("a kept link shows title, pictures and ink as they were, until it is update
 });
 
 test("links that are kept at the same state share a copy, which goes with the last of them", async () => {
-  const other = await createShare(clip, plainSettings);
+  const other = await aLink(clip);
   const kept = await Promise.all([freeze(), freeze(), freeze(other)]);
   const [copy, ...more] = await copies();
   expect(more).toEqual([]);
@@ -127,10 +128,10 @@ test("a translation that came between makes another copy, and a link that ran ou
   const [{ version }] = [await db().transcript.findUniqueOrThrow({ where: { clipId: clip.id } })];
   const spanish = { language: "es", version, provider: "apertium", isDraft: true, sources: [], document, shown: "" };
   await db().transcriptTranslation.create({ data: { clipId: clip.id, ...spanish } });
-  const other = await createShare(clip, plainSettings);
+  const other = await aLink(clip);
   await freeze(other);
   expect(await copies()).toHaveLength(2);
-  const third = await createShare(clip, plainSettings);
+  const third = await aLink(clip);
   expect((await freeze(third)).shownClipId).toBe((await findShare(other.code)).clip.id);
   const ended = new Date(Date.now() - 40 * 86_400_000);
   await db().share.update({ where: { id: share.id }, data: { expiresAt: ended } });
@@ -146,7 +147,7 @@ test("a link that was opened as often as it may be keeps its copy for 30 days af
     await createShare(clip, settings),
     await createShare(clip, settings),
     await createShare(clip, settings),
-    await createShare(clip, plainSettings),
+    await aLink(clip),
   ];
   for (const link of [full, recent, raised, lowered]) await freeze(link);
   const opened = (link: Share, lastViewedAt: Date) =>
@@ -170,7 +171,7 @@ test("one that is kept already stays at its own moment; one that has ended is re
   const kept = await freeze();
   await rename("A red valve");
   expect((await freeze()).shownAsOf).toEqual(kept.shownAsOf);
-  const other = await createShare(clip, plainSettings);
+  const other = await aLink(clip);
   await freeze(other);
   expect((await shown(other)).snapshot.clip.title).toBe("A red valve");
   expect((await shown()).snapshot.clip.title).toBe("A blue valve");

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Address } from "#lib/accounts/address";
 import { requestCode } from "#lib/accounts/codes/request-code";
-import { createClip } from "#lib/clips/create-clip";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { suppress } from "#lib/messages/reports/suppressions";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { aClip } from "../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findShare } from "./access/open-share";
 import { createShare } from "./create-share";
@@ -30,7 +30,7 @@ afterAll(() => close());
 async function owner(): Promise<{ user: User; clip: Clip }> {
   const name = `owner${nextNumber()}`;
   const user = await db().user.create({ data: { id: `usr_${name}`, email: `${name}@example.com` } });
-  return { user, clip: await createClip(user, { title: "Leaking valve" }) };
+  return { user, clip: await aClip(user) };
 }
 
 const numbers = (function* count() {

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
+import { aLink } from "../../e2e/support/factories/a-link";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createClip } from "../clips/create-clip";
 import type { Clip, User } from "../generated/prisma/client";
@@ -21,7 +23,7 @@ let clip: Clip;
 
 beforeAll(async () => {
   const opened = await openTestRuntime();
-  owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  owner = await aUser({ email: "a@example.com" });
   clip = await createClip(owner, { title: "Leaking valve" });
   close = async () => {
     await queue().stop(0);
@@ -39,13 +41,13 @@ const at = (date: Date) => vi.spyOn(clock, "now").mockReturnValue(date);
 const told = (templateId: number) => db().message.findMany({ where: { templateId } });
 
 test("a day before a link ends its owner is told, once; more time makes it news again", async () => {
-  const share = await createShare(clip, { ...plainSettings, expiresAt: inDays(5) });
-  await createShare(clip, { ...plainSettings, expiresAt: inDays(4.5) }).then(revokeShare);
-  await createShare(clip, plainSettings);
+  const share = await aLink(clip, { expiresAt: inDays(5) });
+  await aLink(clip, { expiresAt: inDays(4.5) }).then(revokeShare);
+  await aLink(clip);
   await tellExpiring();
   expect(await told(24)).toEqual([]);
   at(inDays(4.2));
-  await createShare(clip, { ...plainSettings, expiresAt: inDays(5) });
+  await aLink(clip, { expiresAt: inDays(5) });
   await tellExpiring();
   await tellExpiring();
   const [mail, ...more] = await told(24);
@@ -60,7 +62,7 @@ test("a day before a link ends its owner is told, once; more time makes it news 
 
 test("a digest comes when its week is over, names what was opened in it, and comes to nobody who wants none", async () => {
   const [one, other] = [
-    await createShare(clip, plainSettings),
+    await aLink(clip),
     await createShare(await createClip(owner, { title: "Logo" }), plainSettings),
   ];
   const visit = (share: typeof one, ip: string) => recordView(share, { ip, userAgent: "curl/8", isOwner: false });
@@ -99,7 +101,7 @@ test("the first view is told once, of each link, to who wants it", async () => {
   await visit("203.0.113.2");
   expect(await told(20)).toMatchObject([{ recipient: "a@example.com", subject: "Bo opened “Leaking valve”" }]);
   await changeNotifications(owner.id, { firstView: false });
-  const silent = await createShare(clip, plainSettings);
+  const silent = await aLink(clip);
   await recordView(silent, { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false });
   expect(await told(20)).toHaveLength(1);
 });

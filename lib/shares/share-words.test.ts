@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, transaction } from "#lib/platform/database/db";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aLink } from "../../e2e/support/factories/a-link";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { createClip } from "../clips/create-clip";
 import type { Clip, User } from "../generated/prisma/client";
-import { db, transaction } from "../platform/database/db";
-import { createShare, type ShareSettings } from "./create-share";
-import { plainSettings } from "./sample-settings";
+import type { ShareSettings } from "./create-share";
 import { shareWords, shownParts } from "./share-words";
 
 const urlsOf = (code: string) => ({
@@ -16,7 +17,7 @@ let close: () => Promise<void>;
 let owner: User;
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
-  owner = await db().user.create({ data: { id: "usr_1", email: "ada@example.com" } });
+  owner = await aUser();
 });
 afterAll(() => close());
 
@@ -31,7 +32,7 @@ async function addFile(clip: Clip, kind: "audio" | "image"): Promise<void> {
 }
 
 async function saidOf(clip: Clip, settings: Partial<ShareSettings> = {}) {
-  const share = await createShare(clip, { ...plainSettings, ...settings });
+  const share = await aLink(clip, { ...settings });
   const { can_reply, has_password, has_sound, has_picture, is_private, thumbnail_url } = await transaction(async (tx) =>
     shareWords(owner, clip, share, await shownParts(tx, share, urlsOf)),
   );
@@ -39,7 +40,7 @@ async function saidOf(clip: Clip, settings: Partial<ShareSettings> = {}) {
 }
 
 test("a message of a link tells what its clip holds and what its recipient may do", async () => {
-  const clip = await createClip(owner, { title: "Valve" });
+  const clip = await aClip(owner);
   const open = { can_reply: true, has_password: false, is_private: false };
   expect(await saidOf(clip)).toEqual({ ...open, has_sound: false, has_picture: false, shows: false });
   await addFile(clip, "audio");

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aLink } from "../../e2e/support/factories/a-link";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { beside, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { createClip } from "../clips/create-clip";
 import type { Clip, Share, User } from "../generated/prisma/client";
 import { db, transaction } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
@@ -30,9 +32,9 @@ const fails = (code: string) => expect.objectContaining({ code });
 
 beforeAll(async () => {
   const opened = await openTestRuntime();
-  owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  owner = await aUser({ email: "a@example.com" });
   stranger = await db().user.create({ data: { id: "usr_b", email: "b@example.com", phone: "+14155550123" } });
-  clip = await createClip(owner, { title: "Leaking valve" });
+  clip = await aClip(owner);
   close = async () => {
     await queue().stop(0);
     await opened.close();
@@ -41,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
 
-const make = (settings: Partial<ShareSettings> = {}) => createShare(clip, { ...plainSettings, ...settings });
+const make = (settings: Partial<ShareSettings> = {}) => aLink(clip, { ...settings });
 const reread = (share: Share) => db().share.findUniqueOrThrow({ where: { id: share.id } });
 
 test("anybody opens a link until its last moment", async () => {
@@ -248,8 +250,8 @@ test("replies that cannot be taken say why and leave nothing", async () => {
 });
 
 test("a deleted clip takes its links, tokens, views and replies along", async () => {
-  const gone = await createClip(owner, { title: "Gone" });
-  const share = await createShare(gone, plainSettings);
+  const gone = await aClip(owner);
+  const share = await aLink(gone);
   const open = await openReply((await ensureReplyToken(share)) ?? "");
   await submitReply(open, { message: "x" }, null, "http://localhost/studio/1", never);
   await recordView(share, { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false });

@@ -5,6 +5,8 @@ import { createClip } from "#lib/clips/create-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { db, transaction } from "#lib/platform/database/db";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { readSnapshot } from "./read-snapshot";
 
@@ -24,12 +26,12 @@ let clip: Clip;
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(() => close());
 beforeEach(async () => {
   between.isChanging = false;
-  clip = await createClip({ id: "usr_a" }, { title: "A secret" });
+  clip = await aClip({ id: "usr_a" });
   const file = { sizeBytes: 1n, contentType: "image/png", sha256: "a" };
   const blobKey = `clips/${clip.id}/picture`;
   await db().blob.create({ data: { key: blobKey, clipId: clip.id, crc32: 0n, ...file } });

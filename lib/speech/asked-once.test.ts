@@ -4,7 +4,6 @@ import { addAudio } from "#lib/assets/recordings/add-audio";
 import { cutting } from "#lib/assets/recordings/cut-audio";
 import { prepareAudio } from "#lib/assets/recordings/prepare-audio";
 import { trimAudio } from "#lib/assets/recordings/trim-audio";
-import { createClip } from "#lib/clips/create-clip";
 import { ownedClip } from "#lib/clips/owned-clip";
 import type { Clip, Job } from "#lib/generated/prisma/client";
 import { giveUpJob, runJob } from "#lib/job-runner/run-job";
@@ -17,6 +16,7 @@ import { transcriber } from "#lib/platform/transcriber/transcriber";
 import { translator } from "#lib/platform/translator/translator";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
 import { workOnDocument } from "#lib/transcripts/work-on-document";
+import { aClip } from "../../e2e/support/factories/a-clip";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { startTranscription } from "./start-transcription";
@@ -52,7 +52,7 @@ const record = async () => {
 
 beforeEach(async () => {
   vi.restoreAllMocks();
-  clip = await createClip(owner, { title: "A valve" });
+  clip = await aClip(owner);
   recording = await record();
   await prepareAudio(recording, run);
 });

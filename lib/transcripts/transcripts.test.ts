@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addText } from "#lib/assets/add-text";
-import { createClip } from "#lib/clips/create-clip";
 import { ownedClip } from "#lib/clips/owned-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { isPackageShareable } from "#lib/clips/rules";
@@ -13,8 +12,6 @@ import { db, transaction } from "#lib/platform/database/db";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStored } from "#lib/platform/store/read-stored";
 import { findShare } from "#lib/shares/access/open-share";
-import { createShare } from "#lib/shares/create-share";
-import { plainSettings } from "#lib/shares/sample-settings";
 import { loadPublicClip } from "#lib/shares/views/public-clip";
 import { transcribeClip } from "#lib/speech/transcribe-clip";
 import { storeDerived } from "#lib/storage/blob-register";
@@ -23,6 +20,8 @@ import { storageOf } from "#lib/storage/storage-account";
 import { buildManifest } from "#lib/vst/manifest/manifest";
 import { readTexts } from "#lib/vst/texts/read-texts";
 import { transcriptJson } from "#lib/vst/texts/text";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aLink } from "../../e2e/support/factories/a-link";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { clipTranscript, findTranscript, transcriptEtag } from "./find-transcript";
 import { migrateTranscript, migrateTranscripts } from "./migrate-transcript";
@@ -41,7 +40,7 @@ afterAll(() => close());
 
 const { signal } = new AbortController();
 const VTT = "WEBVTT\n\n00:01.000 --> 00:02.000\nThe hingge squeaks\n\n00:03.000 --> 00:04.000\nsecond line\n";
-const clipOf = () => createClip(owner, { title: "Spoken" });
+const clipOf = () => aClip(owner);
 const transcribe = (clip: Clip, textContent = VTT, type = "Transcription") =>
   addText(clip, { textContent, type, language: "en" });
 const documentOf = async ({ id }: Clip) =>
@@ -170,7 +169,7 @@ test("a transcript beyond the quota, in a clip that is converted, or corrected w
 });
 
 const shownOf = async (clip: Clip) => {
-  const { code } = await createShare(clip, plainSettings);
+  const { code } = await aLink(clip);
   return loadPublicClip(await findShare(code));
 };
 

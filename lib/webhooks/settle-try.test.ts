@@ -3,6 +3,7 @@ import { raiseEvent } from "#lib/events/raise-event";
 import type { User } from "#lib/generated/prisma/client";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createWebhook, updateWebhook } from "./change-webhooks";
 import type { DueDelivery } from "./settle-try";
@@ -14,7 +15,7 @@ let webhookId: string;
 let clipId: number;
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
-  owner = await db().user.create({ data: { id: "usr_owner", email: "owner@example.com" } });
+  owner = await aUser();
   ({ id: clipId } = await db().clip.create({ data: { userId: owner.id, title: "Leaking valve" } }));
 });
 afterAll(async () => {

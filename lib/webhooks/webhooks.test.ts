@@ -1,5 +1,6 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { aUser } from "../../e2e/support/factories/a-user";
 import { type LoopbackService, loopbackService } from "../../e2e/support/loopback-service";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { raiseEvent } from "../events/raise-event";
@@ -27,8 +28,8 @@ let clipId: number;
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error", WEBHOOK_ALLOW_PRIVATE: "1" }));
   receiver = await loopbackService();
-  owner = await db().user.create({ data: { id: "usr_owner", email: "owner@example.com" } });
-  await db().user.create({ data: { id: "usr_other", email: "other@example.com" } });
+  owner = await aUser({ email: "owner@example.com" });
+  await aUser({ id: "usr_other" });
 });
 afterAll(async () => {
   await receiver.close();

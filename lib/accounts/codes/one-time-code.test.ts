@@ -3,6 +3,7 @@ import type { OneTimeCode } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { CODE_SECONDS } from "#lib/messages/forget-messages";
 import { db, transaction } from "#lib/platform/database/db";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import type { Address } from "../address";
 import { MAX_TRIES } from "./code-rules";
@@ -15,7 +16,7 @@ let found: OneTimeCode;
 let code: string;
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
-  await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(() => close());
 beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { actorBy, credentialOfToken } from "./actor";
 import { admit } from "./admission";
@@ -18,7 +19,7 @@ beforeAll(async () => {
     await queue().stop(0);
     await opened.close();
   };
-  user = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  user = await aUser();
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
@@ -58,7 +59,7 @@ test("an access token that a renewal gave is written to once, by its first use",
 });
 
 test("a key ends when its owner removes it; another user cannot remove it, nor end a sign-in that way", async () => {
-  const other = await db().user.create({ data: { id: "usr_b", email: "b@example.com" } });
+  const other = await aUser();
   const { token, secret } = await createKey(user, { name: "CI", expiresAt: null, readsOnly: false });
   const { accessToken } = await openSession(user);
   const signIn = await actorOfToken(accessToken);
@@ -72,8 +73,8 @@ test("a key ends when its owner removes it; another user cannot remove it, nor e
 });
 
 test("a request finds its caller's own clip, and none where the clip belongs to another user or is not asked for", async () => {
-  const other = await db().user.create({ data: { id: "usr_c", email: "c@example.com" } });
-  const [own, theirs] = [await createClip(user, { title: "Mine" }), await createClip(other, { title: "Theirs" })];
+  const other = await aUser();
+  const [own, theirs] = [await aClip(user), await aClip(other)];
   const credential = credentialOfToken((await openSession(user)).accessToken) ?? expect.fail("no token");
   expect((await admit(credential, { clipId: own.id }))?.clip).toEqual(own);
   expect(await admit(credential, { clipId: theirs.id })).toMatchObject({ user: { id: user.id }, clip: null });

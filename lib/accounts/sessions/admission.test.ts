@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { aClip } from "../../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { credentialOfToken } from "./actor";
 import { admit } from "./admission";
@@ -22,11 +23,7 @@ test("a caller is given the clip that is theirs, and none for another's, a delet
   );
   if (!owner || !other) throw new Error("no users");
   const { secret } = await createKey(owner, { name: "Backup", expiresAt: null, readsOnly: false });
-  const [own, theirs, frozen] = [
-    await createClip(owner, { title: "Mine" }),
-    await createClip(other, { title: "Theirs" }),
-    await createClip(owner, { title: "Frozen" }),
-  ];
+  const [own, theirs, frozen] = [await createClip(owner, { title: "Mine" }), await aClip(other), await aClip(owner)];
   await db().clip.update({ where: { id: frozen.id }, data: { frozenOf: own.id } });
   const credential = credentialOfToken(secret);
   if (!credential) throw new Error("no credential");

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { db } from "#lib/platform/database/db";
 import { hashToken } from "#lib/secrets/token-format.mjs";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import type { User } from "../../generated/prisma/client";
-import { db } from "../../platform/database/db";
 import { actorBy, credentialOfSession, credentialOfToken } from "./actor";
 import {
   ACCESS_SECONDS,
@@ -24,7 +25,7 @@ let close: () => Promise<void>;
 let user: User;
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
-  user = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  user = await aUser();
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
@@ -212,7 +213,7 @@ test("many requests of a browser in a row write its row once", async () => {
 });
 
 test("tokens of somebody who was deleted are worth nothing", async () => {
-  const gone = await db().user.create({ data: { id: "usr_gone", email: "gone@example.com" } });
+  const gone = await aUser();
   const { accessToken, refreshToken } = await openSession(gone);
   await db().user.delete({ where: { id: gone.id } });
   expect(await actorOfToken(accessToken)).toBeNull();

@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
@@ -9,6 +8,8 @@ import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addDrawing } from "../drawings/add-drawing";
@@ -26,11 +27,11 @@ beforeAll(async () => {
     await queue().stop(0);
     await opened.close();
   };
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(() => close());
 beforeEach(async () => {
-  clip = await createClip({ id: "usr_a" }, { title: "Pictures" });
+  clip = await aClip({ id: "usr_a" });
 });
 
 const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
-import { createClip } from "#lib/clips/create-clip";
 import { ownedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Kept } from "#lib/cuts/cut";
@@ -19,6 +18,7 @@ import { makeThumbnail } from "#lib/renders/make-thumbnail";
 import { findArrival } from "#lib/shares/views/arrival";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { renditionOf } from "#lib/snapshots/snapshot";
+import { aClip } from "../../../e2e/support/factories/a-clip";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addAudio } from "./add-audio";
@@ -51,7 +51,7 @@ async function record() {
 
 beforeEach(async () => {
   vi.restoreAllMocks();
-  clip = await createClip(owner, { title: "A valve" });
+  clip = await aClip(owner);
   await record();
 });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, transaction } from "#lib/platform/database/db";
+import { queue } from "#lib/platform/queue/queue";
+import { clipTranscript, findTranscript } from "#lib/transcripts/find-transcript";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { asCaller } from "../../../e2e/support/as-caller";
+import { aClip } from "../../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { createClip } from "../../clips/create-clip";
-import { db, transaction } from "../../platform/database/db";
-import { queue } from "../../platform/queue/queue";
-import { clipTranscript, findTranscript } from "../../transcripts/find-transcript";
 import { addText } from "../add-text";
 import { addDrawing } from "../drawings/add-drawing";
 import { findDrawing } from "../drawings/drawing-rows";
@@ -36,7 +36,7 @@ const captions = ["WEBVTT", "00:01.000 --> 00:02.000\nBefore it", "00:04.000 -->
 
 test("marks move on the connection of their transaction alone, which others may be waiting for", async () => {
   await db().user.create({ data: { id: "usr_a" } });
-  const clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  const clip = await aClip({ id: "usr_a" });
   const { drawing } = await addDrawing(clip, preparedDrawing({ version: 1, strokes }));
   await addText(clip, { textContent: captions, type: "transcription" });
   await clipTranscript(clip.id);

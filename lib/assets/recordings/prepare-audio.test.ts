@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
@@ -9,6 +8,8 @@ import { fixture } from "#lib/platform/media/media-samples";
 import { type AudioRequest, MediaError, type MediaFailure, type PreparedAudio } from "#lib/platform/media/port";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addAudio } from "./add-audio";
@@ -23,7 +24,7 @@ const run = { signal: never, lastAttempt: false };
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error", AUTO_TRANSCRIBE: "1" }));
   rememberMedia();
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(async () => {
   await queue().stop(0);
@@ -31,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   vi.restoreAllMocks();
-  clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  clip = await aClip({ id: "usr_a" });
 });
 
 async function record() {

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findClipView } from "#lib/clips/clip-view";
-import { createClip } from "#lib/clips/create-clip";
 import { isCutStored } from "#lib/clips/jobs/cut-later";
 import { ownedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
@@ -19,6 +18,7 @@ import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { renditionOf } from "#lib/snapshots/snapshot";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
 import { workOnDocument } from "#lib/transcripts/work-on-document";
+import { aClip } from "../../../e2e/support/factories/a-clip";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { wavHeader } from "../../../e2e/support/samples";
 import { openTestRuntime } from "../../../e2e/support/test-database";
@@ -59,7 +59,7 @@ async function steps(levels: readonly number[], seconds = levels.length) {
 }
 
 beforeEach(async () => {
-  clip = await createClip(owner, { title: "A valve" });
+  clip = await aClip(owner);
   const { asset } = await addAudio(clip, await steps([1000, 2000, 4000, 2000, 3000, 1000]), {}, never);
   await prepareAudio(asset.id, run);
 });

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import { isPackageShareable } from "#lib/clips/rules";
 import { type Clip, Prisma, type Share } from "#lib/generated/prisma/client";
 import { runJob } from "#lib/job-runner/run-job";
@@ -16,6 +15,8 @@ import { store } from "#lib/platform/store/store";
 import type { SharedClip } from "#lib/shares/access/open-share";
 import { findPublicFile } from "#lib/shares/views/public-file";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addDrawing } from "../drawings/add-drawing";
@@ -48,14 +49,14 @@ const INSIDE: [number, number][] = [
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
   rememberMedia();
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(async () => {
   await queue().stop(0);
   await close();
 });
 beforeEach(async () => {
-  clip = await createClip({ id: "usr_a" }, { title: "A secret" });
+  clip = await aClip({ id: "usr_a" });
 });
 
 const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id }, include: { user: true } });

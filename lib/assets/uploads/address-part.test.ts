@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import type { Clip, PartialUpload } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
 import { sweepPendingFiles } from "#lib/platform/store/ledger";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { s3Double } from "../../../e2e/support/s3-double";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addressPart } from "./address-part";
@@ -27,7 +28,7 @@ let upload: PartialUpload;
 beforeAll(async () => {
   service = await s3Double();
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error", ...service.env }));
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(async () => {
   await close();
@@ -37,7 +38,7 @@ beforeEach(async () => {
   await db().partialUpload.deleteMany();
   await db().pendingFile.deleteMany();
   service.objects.clear();
-  clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  clip = await aClip({ id: "usr_a" });
   upload = await createPartialUpload(clip, { kind: "audio", size: 10 });
 });
 

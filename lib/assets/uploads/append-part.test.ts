@@ -2,11 +2,12 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import type { Clip, PartialUpload } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { beside, deadlocks, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { appendPart, heldBytes } from "./append-part";
@@ -28,13 +29,13 @@ let upload: PartialUpload;
 
 beforeAll(async () => {
   ({ close, dataDir } = await openTestRuntime({ LOG_LEVEL: "error" }));
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(() => close());
 beforeEach(async () => {
   await db().partialUpload.deleteMany();
   await db().pendingFile.deleteMany();
-  clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  clip = await aClip({ id: "usr_a" });
   upload = await createPartialUpload(clip, { kind: "audio", size: 12 * MB });
 });
 

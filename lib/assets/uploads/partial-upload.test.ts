@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Clip, PartialUpload } from "#lib/generated/prisma/client";
 import { db, transaction } from "#lib/platform/database/db";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { appendPart } from "./append-part";
 import {
@@ -24,12 +25,12 @@ const bytes = Buffer.alloc(1000, 7);
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error", OPEN_UPLOADS: "2" }));
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(() => close());
 beforeEach(async () => {
   await db().clip.deleteMany();
-  clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  clip = await aClip({ id: "usr_a" });
   upload = await createPartialUpload(clip, { kind: "audio", size: bytes.length });
 });
 

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createKey } from "#lib/accounts/sessions/keys";
-import { createClip } from "#lib/clips/create-clip";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
-import { createShare } from "#lib/shares/create-share";
-import { plainSettings } from "#lib/shares/sample-settings";
 import { POST as importVst } from "../../../app/api/v1/clips/import/route";
 import { POST as uploadAudio } from "../../../app/api/v1/security/vst/[vstId]/audio/route";
 import { POST as uploadText } from "../../../app/api/v1/security/vst/[vstId]/upload-txt/route";
 import { POST as reply } from "../../../app/api/v1/security/vst/reply/[token]/route";
 import { watchScratch } from "../../../e2e/support/bytes-under-way";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aLink } from "../../../e2e/support/factories/a-link";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import type { Handler } from "./endpoint";
 
@@ -28,11 +28,11 @@ beforeAll(async () => {
     RATE_LIMIT_REPLIES_PER_IP_MINUTE: "1000",
   }));
   await queue().start();
-  const user = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  const user = await aUser({ id: "usr_a" });
   token = (await createKey(user, { name: "CI", expiresAt: null, readsOnly: false })).secret;
-  const clip = await createClip(user, { title: "A valve" });
+  const clip = await aClip(user);
   clipId = clip.id;
-  replyToken = (await ensureReplyToken(await createShare(clip, plainSettings))) ?? "";
+  replyToken = (await ensureReplyToken(await aLink(clip))) ?? "";
 });
 afterAll(async () => {
   await queue().stop(0);

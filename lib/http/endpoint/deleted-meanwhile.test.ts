@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createKey } from "#lib/accounts/sessions/keys";
-import { createClip } from "#lib/clips/create-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/contract/clips";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { endpoint } from "./endpoint";
 
@@ -18,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(async () => {
   await db().user.deleteMany();
-  user = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
-  clip = await createClip(user, { title: "A valve" });
+  user = await aUser();
+  clip = await aClip(user);
   token = (await createKey(user, { name: "CI", expiresAt: null, readsOnly: false })).secret;
 });
 

@@ -7,6 +7,7 @@ import { log } from "#lib/log/log";
 import { connections } from "#lib/platform/database/connections";
 import { db, transaction } from "#lib/platform/database/db";
 import { rows } from "#lib/platform/database/rows";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { asAppError } from "../response/failures";
 import { admitCaller } from "./admit-request";
@@ -84,7 +85,7 @@ test("reads go on where the full disk of the database lets nobody be counted, co
     END $$;
     CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON rate_counters FOR EACH ROW EXECUTE FUNCTION refuse_as_full()`);
   try {
-    const user = await db().user.create({ data: { id: "usr_reader", email: "reader@example.org" } });
+    const user = await aUser({ id: "usr_reader" });
     const { accessToken } = await openSession(user);
     const headers = { Authorization: `Bearer ${accessToken}` };
     const request = new Request("http://localhost/api/v1/clips", { headers });

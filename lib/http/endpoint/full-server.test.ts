@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createKey } from "#lib/accounts/sessions/keys";
 import { addImage } from "#lib/assets/images/add-image";
 import { createPartialUpload } from "#lib/assets/uploads/partial-upload";
-import { createClip } from "#lib/clips/create-clip";
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
@@ -22,6 +21,8 @@ import { POST as uploadImage } from "../../../app/api/v1/security/vst/[vstId]/im
 import { PUT as appendPart } from "../../../app/api/v1/security/vst/[vstId]/uploads/[uploadId]/route";
 import { POST as announce } from "../../../app/api/v1/security/vst/[vstId]/uploads/route";
 import { GET as getVideo } from "../../../app/api/v1/security/vst/[vstId]/video/route";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import type { Handler } from "./endpoint";
 
@@ -35,9 +36,9 @@ let uploadId: string;
 beforeAll(async () => {
   ({ close, dataDir } = await openTestRuntime({ LOG_LEVEL: "error", COMPLETE_WAIT_SECONDS: "0" }));
   await queue().start();
-  user = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  user = await aUser({ email: "a@example.com" });
   token = (await createKey(user, { name: "CI", expiresAt: null, readsOnly: false })).secret;
-  const clip = await createClip(user, { title: "A valve" });
+  const clip = await aClip(user);
   clipId = clip.id;
   const picture = await readFile(fixture("screenshot.png"));
   const staged = await scratch().stage([picture] as never, { maxBytes: 1e8 });
@@ -130,14 +131,14 @@ test("without room people still sign in, read, rename and delete", async () => {
   expect((await send(getClip, "GET")).status).toBe(200);
   expect((await send(getImage, "GET")).status).toBe(200);
   expect((await send(patchClip, "PATCH", { body: '{"title":"A red valve"}', type: json })).status).toBe(200);
-  const { id } = await createClip(user, { title: "Another" });
+  const { id } = await aClip(user);
   clipId = id;
   expect((await send(removeClip, "DELETE")).status).toBe(200);
 });
 
 test("with room again everything is taken", async () => {
   vi.restoreAllMocks();
-  clipId = (await createClip(user, { title: "A third" })).id;
+  clipId = (await aClip(user)).id;
   expect((await send(saveDrawing, "POST", { body: ink, type: json })).status).toBe(201);
   expect((await send(ready, "GET")).status).toBe(200);
 });

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { MAX_BYTES_OF_PERSON, MAX_STORED_BYTES, RETENTION_SECONDS, runOnce } from "./idempotency";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
-  await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(() => close());
 
@@ -58,7 +59,7 @@ test("an answer of more than 64 KB is not kept: its request runs again", async (
 });
 
 test("what is kept for one person is bounded: then a receipt is kept, and a larger answer made again", async () => {
-  const owner = await db().user.create({ data: { id: "usr_full", email: "full@example.com" } });
+  const owner = await aUser();
   const full = (path: string) => ({ ...asked(path), caller: owner.id, userId: owner.id });
   const text = "x".repeat(60_000);
   await db().idempotencyRecord.createMany({

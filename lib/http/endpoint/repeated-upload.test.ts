@@ -7,13 +7,14 @@ import { findAdded } from "#lib/assets/find-added";
 import { addImage } from "#lib/assets/images/add-image";
 import { appendPart } from "#lib/assets/uploads/append-part";
 import { createPartialUpload } from "#lib/assets/uploads/partial-upload";
-import { createClip } from "#lib/clips/create-clip";
 import * as drafts from "#lib/contract/drafts";
 import * as uploads from "#lib/contract/uploads";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { presentImageUpload, presentUpload } from "../present/upload";
 import { endpoint, type Handler } from "./endpoint";
@@ -35,8 +36,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await db().user.deleteMany();
-  user = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
-  clip = await createClip(user, { title: "A valve" });
+  user = await aUser();
+  clip = await aClip(user);
   token = (await createKey(user, { name: "CI", expiresAt: null, readsOnly: false })).secret;
 });
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import { submitReply } from "#lib/contract/replies";
 import type { Clip } from "#lib/generated/prisma/client";
 import { trapField } from "#lib/link-page/reply-names";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
-import { createShare } from "#lib/shares/create-share";
-import { plainSettings } from "#lib/shares/sample-settings";
 import { GET as getPage } from "../../../app/c/[code]/route";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aLink } from "../../../e2e/support/factories/a-link";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { answerReplyForm } from "./reply-form";
 
@@ -18,7 +17,7 @@ let clip: Clip;
 beforeAll(async () => {
   const opened = await openTestRuntime({ RATE_LIMIT_REPLIES_PER_IP_MINUTE: "1000" });
   const user = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
-  clip = await createClip(user, { title: "A valve" });
+  clip = await aClip(user);
   close = async () => {
     await queue().stop(0);
     await opened.close();
@@ -27,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 async function openLink() {
-  const share = await createShare(clip, plainSettings);
+  const share = await aLink(clip);
   const token = String(await ensureReplyToken(share));
   const address = `http://localhost:3000/c/${share.code}`;
   const send = (fields: Record<string, string>) => {

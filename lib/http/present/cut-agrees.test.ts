@@ -8,7 +8,6 @@ import { addAudio } from "#lib/assets/recordings/add-audio";
 import { cutting } from "#lib/assets/recordings/cut-audio";
 import { prepareAudio } from "#lib/assets/recordings/prepare-audio";
 import { type TrimWish, trimAudio } from "#lib/assets/recordings/trim-audio";
-import { createClip } from "#lib/clips/create-clip";
 import { ownedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Share, User } from "#lib/generated/prisma/client";
@@ -24,8 +23,6 @@ import { compose } from "#lib/renders/scene/compose";
 import { loadMaterial } from "#lib/renders/scene/load-material";
 import { planVideo } from "#lib/renders/videos/plan-video";
 import { findShare } from "#lib/shares/access/open-share";
-import { createShare } from "#lib/shares/create-share";
-import { plainSettings } from "#lib/shares/sample-settings";
 import { loadPublicClip } from "#lib/shares/views/public-clip";
 import { clipTranscript } from "#lib/transcripts/find-transcript";
 import { imageTimes } from "#lib/vst/manifest/image-times";
@@ -33,6 +30,8 @@ import { buildManifest } from "#lib/vst/manifest/manifest";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { readTexts } from "#lib/vst/texts/read-texts";
 import { layoutTexts } from "#lib/vst/write/layout";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aLink } from "../../../e2e/support/factories/a-link";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { wav } from "../../../e2e/support/samples";
 import { openTestRuntime } from "../../../e2e/support/test-database";
@@ -64,11 +63,11 @@ const staged = (bytes: Readable) => scratch().stage(bytes, { maxBytes: 1e8 });
 const owned = () => ownedClip(user, clip.id);
 
 beforeEach(async () => {
-  clip = await createClip(user, { title: "Ten seconds" });
+  clip = await aClip(user);
   const upload = { staged: await staged(Readable.from([wav(SECONDS)])), originalName: null, declaredType: null };
   audioId = (await addAudio(clip, upload, {}, never)).asset.id;
   await prepareAudio(audioId, run);
-  share = await createShare(clip, plainSettings);
+  share = await aLink(clip);
 });
 
 async function cutTo(wish: TrimWish) {

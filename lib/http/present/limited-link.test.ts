@@ -7,14 +7,14 @@ import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { createShare, type ShareSettings } from "#lib/shares/create-share";
-import { plainSettings } from "#lib/shares/sample-settings";
+import type { ShareSettings } from "#lib/shares/create-share";
 import { GET as getData } from "../../../app/api/v1/clip/public/[code]/data/route";
 import { GET as getFile } from "../../../app/api/v1/clip/public/[code]/files/[filename]/route";
 import { GET as getReplies } from "../../../app/api/v1/clip/public/[code]/replies/route";
 import { GET as getClip } from "../../../app/api/v1/clip/public/[code]/route";
 import { GET as getFrame, POST as openFrame } from "../../../app/c/[code]/embed/route";
 import { GET as getPage, POST as openPage } from "../../../app/c/[code]/route";
+import { aLink } from "../../../e2e/support/factories/a-link";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 
 let close: () => Promise<void>;
@@ -38,7 +38,7 @@ const origin = "http://localhost:3000";
 const browser = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36";
 
 async function limitedLink(settings: Partial<ShareSettings> = {}) {
-  const { id, code } = await createShare(clip, { ...plainSettings, maxViews: 1, ...settings });
+  const { id, code } = await aLink(clip, { maxViews: 1, ...settings });
   const at = <P extends object>(more?: P) => ({ params: Promise.resolve({ code, ...more }) as never });
   const views = async () => (await db().share.findUniqueOrThrow({ where: { id } })).viewCount;
   return { code, at, views };

@@ -6,7 +6,6 @@ import { addDrawing } from "#lib/assets/drawings/add-drawing";
 import { readFirstDrawings } from "#lib/assets/drawings/drawing-rows";
 import { addImage } from "#lib/assets/images/add-image";
 import { findClipView } from "#lib/clips/clip-view";
-import { createClip } from "#lib/clips/create-clip";
 import { listClips } from "#lib/clips/list/list-clips";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
@@ -24,12 +23,12 @@ import { loadMaterial } from "#lib/renders/scene/load-material";
 import { imageScene } from "#lib/renders/scene/scenes";
 import { planVideo } from "#lib/renders/videos/plan-video";
 import { findShare } from "#lib/shares/access/open-share";
-import { createShare } from "#lib/shares/create-share";
-import { plainSettings } from "#lib/shares/sample-settings";
 import { loadPublicClip } from "#lib/shares/views/public-clip";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { renditionOf } from "#lib/snapshots/snapshot";
 import { layoutTexts } from "#lib/vst/write/layout";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aLink } from "../../../e2e/support/factories/a-link";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { isOfTransaction, statementsOf } from "../../../e2e/support/statements";
 import { openTestRuntime } from "../../../e2e/support/test-database";
@@ -53,7 +52,7 @@ beforeAll(async () => {
     await opened.close();
   };
   const user: User = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
-  clip = await createClip(user, { title: "Three pictures" });
+  clip = await aClip(user);
   await addPicture(Readable.from([randomBytes(4000)]), "thing.foo", "image/x-foo");
   await addPicture(createReadStream(fixture("screenshot.png")), "second.png", "image/png");
   await addPicture(createReadStream(fixture("screenshot.png")), "third.png", "image/png");
@@ -69,7 +68,7 @@ beforeAll(async () => {
     image,
   }));
   await updateClip(await current(), { voiceTags }, "merge");
-  share = await createShare(clip, plainSettings);
+  share = await aLink(clip);
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
@@ -213,7 +212,7 @@ test("thumbnails and videos agree with the page", async () => {
 });
 
 test("ink and tags of a clip without pictures are on one blank sheet, wherever it is shown", async () => {
-  const sheet = await createClip({ id: "usr_a" }, { title: "Only ink" });
+  const sheet = await aClip({ id: "usr_a" });
   const points = [
     [10, 90, 0],
     [50, 90, 1],
@@ -225,7 +224,7 @@ test("ink and tags of a clip without pictures are on one blank sheet, wherever i
   await addDrawing(sheet, prepared.drawing);
   const drawn = await db().clip.findUniqueOrThrow({ where: { id: sheet.id } });
   await updateClip(drawn, { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] }, "merge");
-  const { code } = await createShare(sheet, { ...plainSettings, allowReplies: false });
+  const { code } = await aLink(sheet, { allowReplies: false });
   const page = await (await publicPageResponse(new Request(`http://localhost:3000/c/${code}`), code, "req_3")).text();
   const { entries } = layoutTexts(await loadTexts(sheet.id));
   const source = entries.find(({ name }) => name === "index.html")?.source;
@@ -242,12 +241,12 @@ test("ink and tags of a clip without pictures are on one blank sheet, wherever i
 });
 
 test("where no picture of a clip can be decoded nothing is shown, not even a sheet", async () => {
-  const blind = await createClip({ id: "usr_a" }, { title: "Nothing to see" });
+  const blind = await aClip({ id: "usr_a" });
   await addPicture(Readable.from([randomBytes(4000)]), "thing.foo", "image/x-foo", blind);
   await draw("removed.png", COLORS[0], blind);
   const voiceTags = [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here", image: "removed.png" }];
   await updateClip(await current(blind), { voiceTags }, "merge");
-  const { code } = await createShare(blind, { ...plainSettings, allowReplies: false });
+  const { code } = await aLink(blind, { allowReplies: false });
   const page = await (await publicPageResponse(new Request(`http://localhost:3000/c/${code}`), code, "req_4")).text();
   const { entries } = layoutTexts(await loadTexts(blind.id));
   const textOf = (wanted: string) => {
@@ -274,7 +273,7 @@ test("opening the page takes three statements and writes nothing", async () => {
 });
 
 test("a page of clips is read in as many statements, however many files they have", async () => {
-  const [user, few] = [{ id: "usr_a" }, await createClip({ id: "usr_a" }, { title: "Few files" })];
+  const [user, few] = [{ id: "usr_a" }, await aClip({ id: "usr_a" })];
   const settings = { page: 1, limit: 100, sort: "created_at" } as const;
   const list = () => listClips(user, settings as Parameters<typeof listClips>[1]);
   const both = await readsOf(list);
@@ -287,7 +286,7 @@ test("a page of clips is read in as many statements, however many files they hav
 });
 
 test("a package and a page that are read beside a deletion are whole, or there are none", async () => {
-  const beside = await createClip({ id: "usr_a" }, { title: "Beside" });
+  const beside = await aClip({ id: "usr_a" });
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
   await addImage(beside, { staged, originalName: "one.png", declaredType: "image/png" }, undefined, never);
   const reads = Array.from({ length: 30 }, async (_, index) => {

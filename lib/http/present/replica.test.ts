@@ -10,12 +10,11 @@ import { readConfig } from "#lib/config/read-config.mjs";
 import { getRuntime, setRuntime } from "#lib/config/runtime.mjs";
 import type { Clip } from "#lib/generated/prisma/client";
 import { closeDatabase } from "#lib/platform/database/connections";
-import { db } from "#lib/platform/database/db";
-import { createShare } from "#lib/shares/create-share";
-import { plainSettings } from "#lib/shares/sample-settings";
 import { PATCH as patchClip } from "../../../app/api/v1/clips/[id]/route";
 import { GET as listClips } from "../../../app/api/v1/clips/route";
 import { GET as openPage } from "../../../app/c/[code]/route";
+import { aLink } from "../../../e2e/support/factories/a-link";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { startReplicatedDatabase } from "../../../e2e/support/replicated-database";
 import { lookAtDatabase } from "../../operations/doctor/look-at-database";
 import { migrate } from "../../server/postgres/migrate.mjs";
@@ -52,9 +51,9 @@ beforeAll(async () => {
   replica.on("error", () => undefined);
   await replica.connect();
   await useReplica(database.readUrl);
-  const user = await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  const user = await aUser();
   clip = await createClip(user, { title: "A valve" });
-  ({ code } = await createShare(clip, { ...plainSettings, allowReplies: false }));
+  ({ code } = await aLink(clip, { allowReplies: false }));
   token = (await openSession(user)).accessToken;
 }, 30_000);
 afterAll(async () => {

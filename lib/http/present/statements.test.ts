@@ -13,15 +13,14 @@ import { db, transaction } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { createShare } from "#lib/shares/create-share";
 import { freezeShare, unfreezeShare } from "#lib/shares/freeze-share";
-import { plainSettings } from "#lib/shares/sample-settings";
 import { serializeTranscript } from "#lib/transcripts/document/serialize-transcript";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
 import { GET as getClip, PATCH as patchClip } from "../../../app/api/v1/clips/[id]/route";
 import { GET as listClips } from "../../../app/api/v1/clips/route";
 import { GET as getImage } from "../../../app/api/v1/security/vst/[vstId]/image/[filename]/route";
 import { GET as openPage } from "../../../app/c/[code]/route";
+import { aLink } from "../../../e2e/support/factories/a-link";
 import { isOfTransaction, statementsOf } from "../../../e2e/support/statements";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 
@@ -42,7 +41,7 @@ beforeAll(async () => {
   user = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
   clip = await createClip(user, { title: "A valve" });
   picture = await addPicture("one.png");
-  share = await createShare(clip, plainSettings);
+  share = await aLink(clip);
   token = (await openSession(user)).accessToken;
   // A new connection is told how to plan, which is no request's statement.
   await plannedConnections().query("SELECT 1");

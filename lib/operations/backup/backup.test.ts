@@ -6,15 +6,16 @@ import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { appendPart } from "#lib/assets/uploads/append-part";
+import { createPartialUpload, takePartialUpload } from "#lib/assets/uploads/partial-upload";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { s3Double } from "../../../e2e/support/s3-double";
 import { createEmptyDatabase, openTestRuntime } from "../../../e2e/support/test-database";
 import { withoutServers } from "../../../e2e/support/without-servers";
 import { addText } from "../../assets/add-text";
 import { addImage } from "../../assets/images/add-image";
-import { appendPart } from "../../assets/uploads/append-part";
-import { createPartialUpload, takePartialUpload } from "../../assets/uploads/partial-upload";
-import { createClip } from "../../clips/create-clip";
 import { removeClip } from "../../clips/remove-clip";
 import { readConfig } from "../../config/read-config.mjs";
 import { type Runtime, setRuntime } from "../../config/runtime.mjs";
@@ -61,8 +62,8 @@ beforeAll(async () => {
     await opened.close();
     await rm(folder, { recursive: true });
   };
-  user = await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
-  clip = await createClip(user, { title: "A valve\twith \\ and\nlines" });
+  user = await aUser();
+  clip = await aClip(user);
   await addText(clip, { textContent: "said ".repeat(1000), type: "note" });
   const staged = await scratch().stage(Readable.from([await readFile(fixture("screenshot.png"))]), { maxBytes: 1e8 });
   await addImage(
@@ -177,7 +178,7 @@ test("rows, files, unfinished uploads, jobs, counters and the key come back, als
   for (const [key, whole] of bytes) expect(bucket.objects.get(key)?.bytes.equals(whole ?? Buffer.alloc(0))).toBe(true);
   expect(JSON.parse(await readFile(join(target.dataDir, "keys.json"), "utf8"))).toEqual({ server: serverKey });
 
-  const next = await createClip(user, { title: "The next one" });
+  const next = await aClip(user);
   expect(next.id).toBeGreaterThan(clip.id);
   const [upload] = await db().partialUpload.findMany();
   const rest = { offset: 200_000, source: Readable.from([Buffer.alloc(100_000, 9)]), length: null };
@@ -222,7 +223,7 @@ test("any tar lists it, long names too", async () => {
 });
 
 test("a clip that is deleted during the backup is in it, and its files go afterwards", async () => {
-  const doomed = await createClip(user, { title: "Doomed" });
+  const doomed = await aClip(user);
   await addText(doomed, { textContent: "doomed", type: "note" });
   const { key } = await db().blob.findFirstOrThrow({ where: { clipId: doomed.id } });
   const get = vi.spyOn(store(), "get").mockImplementationOnce(async (...args) => {

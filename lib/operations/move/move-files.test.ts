@@ -4,13 +4,13 @@ import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { appendPart } from "#lib/assets/uploads/append-part";
+import { createPartialUpload } from "#lib/assets/uploads/partial-upload";
+import { aClip } from "../../../e2e/support/factories/a-clip";
 import { s3Double } from "../../../e2e/support/s3-double";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { withoutServers } from "../../../e2e/support/without-servers";
 import { addText } from "../../assets/add-text";
-import { appendPart } from "../../assets/uploads/append-part";
-import { createPartialUpload } from "../../assets/uploads/partial-upload";
-import { createClip } from "../../clips/create-clip";
 import { removeClip } from "../../clips/remove-clip";
 import { readMoveConfig } from "../../config/read-config.mjs";
 import { variables } from "../../config/variables.mjs";
@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   bucket = await s3Double();
   const user = await db().user.upsert({ where: { id: "usr_a" }, create: { id: "usr_a" }, update: {} });
-  clip = await createClip(user, { title: "A valve" });
+  clip = await aClip(user);
   for (const textContent of ["one", "two", "three"]) await addText(clip, { textContent, type: "note" });
 });
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addText } from "#lib/assets/add-text";
-import { createClip } from "#lib/clips/create-clip";
 import { db } from "#lib/platform/database/db";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { readCues, writeVtt } from "#lib/vst/texts/captions";
+import { aClip } from "../../../e2e/support/factories/a-clip";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { readTextFiles } from "./text-files";
@@ -46,7 +46,7 @@ test.each([
   ["many captions", many, 30_000],
   ["one long caption", one, 1],
 ])("%s of a cut recording are read while others are served", async (_, cues, left) => {
-  const clip = await createClip(owner, { title: "Much is said" });
+  const clip = await aClip(owner);
   await addText(clip, { textContent: writeVtt(cues), type: "captions", language: "en" });
   const { texts } = await readSnapshot(clip.id);
   await readTextFiles(texts, cut);

@@ -5,9 +5,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addImage } from "#lib/assets/images/add-image";
 import { prepareAudio } from "#lib/assets/recordings/prepare-audio";
-import { createClip } from "#lib/clips/create-clip";
 import { db } from "#lib/platform/database/db";
 import { forgeZip } from "#lib/vst/zip/hostile-zip";
+import { aClip } from "../../../e2e/support/factories/a-clip";
 import { importClip } from "./import-clip";
 import {
   changedFile,
@@ -51,7 +51,7 @@ test("pictures that are not what would be made here are made anew: metadata, and
   expect(display.equals(photoBytes)).toBe(false);
   expect(await entryOf(again, "images/002.png")).toEqual(await entryOf(file, "images/002.png"));
 
-  const clear = await createClip(owner, { title: "Clear" });
+  const clear = await aClip(owner);
   await addImage(clear, await incoming(photoBytes), undefined, never);
   const open = await entryOf(await exported(clear.id), "images/001.jpg");
   const leaky = await changed((name, bytes) => (name === "images/001.jpg" ? open : bytes));

@@ -23,6 +23,7 @@ import { readTexts } from "#lib/vst/texts/read-texts";
 import { layoutPackage, layoutTexts } from "#lib/vst/write/layout";
 import { packVst } from "#lib/vst/write/pack";
 import { forgeZip } from "#lib/vst/zip/hostile-zip";
+import { aClip } from "../../../e2e/support/factories/a-clip";
 import { beginConversion } from "../export/begin-conversion";
 import { loadTexts } from "../export/clip-contents";
 import { convertClip } from "../export/convert";
@@ -104,7 +105,7 @@ test("the finished package is imported like the one that is made on the fly, and
 });
 
 test("a transcript comes back", async () => {
-  const silent = await createClip(owner, { title: "Spoken" });
+  const silent = await aClip(owner);
   const words = [{ text: "Look", startMs: 200, endMs: 500, confidence: 0.42 }];
   const segments = [{ startMs: 200, endMs: 1500, text: "Look here.", confidence: 0.9, words }];
   const transcript = { language: "en", confidence: 0.9, text: "Look here.", segments };
@@ -117,7 +118,7 @@ test("a transcript comes back", async () => {
 });
 
 test("a transcript that was corrected comes back as one, even where no segment tells of it", async () => {
-  const silent = await createClip(owner, { title: "Corrected" });
+  const silent = await aClip(owner);
   await addText(silent, { textContent: "the secret words", type: "transcription" });
   const edited = await updateTranscript(silent, { text: "the words" }, null);
   expect(edited).toMatchObject({ isEdited: true, segmentCount: 0 });
@@ -150,7 +151,7 @@ async function marksByPicture(clipId: number) {
 }
 
 test("an import keeps what stands on each picture, and what stood on one that is not in the package is on none", async () => {
-  const gap = await createClip(owner, { title: "Two of three" });
+  const gap = await aClip(owner);
   const add = async (bytes: Readable, originalName: string, declaredType: string) => {
     const staged = await scratch().stage(bytes, { maxBytes: 1e8 });
     await addImage(gap, { staged, originalName, declaredType }, undefined, never);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { readStored } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
 import { forgeZip } from "#lib/vst/zip/hostile-zip";
+import { aClip } from "../../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { importClip } from "./import-clip";
 import { entriesOf, entryOf, exported, incoming, owner, receiver, refusal, sha256 } from "./sample-import";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 test("replies are exported only on request, and come back from an import to the byte", async () => {
-  const clip = await createClip(owner, { title: "Asked" });
+  const clip = await aClip(owner);
   const said = { clipId: clip.id, senderName: "Kim", createdAt: new Date("2026-11-01T10:00:00.123Z") };
   const voice = await addVoice(clip.id);
   await db().reply.createMany({

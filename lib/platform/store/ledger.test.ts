@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { storeDerived } from "#lib/storage/blob-register";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { beside, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { createClip } from "../../clips/create-clip";
 import type { Clip } from "../../generated/prisma/client";
-import { storeDerived } from "../../storage/blob-register";
 import { db, transaction } from "../database/db";
 import { scratch } from "../scratch/scratch";
 import {
@@ -27,12 +28,12 @@ const soon = new Date(Date.now() + 60 * MINUTE);
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
-  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  await aUser({ id: "usr_a" });
 });
 afterAll(() => close());
 beforeEach(async () => {
   await db().pendingFile.deleteMany();
-  clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  clip = await aClip({ id: "usr_a" });
 });
 afterEach(() => vi.restoreAllMocks());
 

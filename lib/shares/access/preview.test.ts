@@ -3,6 +3,7 @@ import { createClip } from "#lib/clips/create-clip";
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { aLink } from "../../../e2e/support/factories/a-link";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { createShare } from "../create-share";
 import { revokeShare } from "../freeze-share";
@@ -100,7 +101,7 @@ test("a page leaves nothing out of a clip that fits into it", async () => {
 
 test("an answer is found again on its own link only", async () => {
   const clip = await newClip();
-  const [share, other] = [await createShare(clip, plainSettings), await createShare(clip, plainSettings)];
+  const [share, other] = [await aLink(clip), await aLink(clip)];
   const open = await openReply((await ensureReplyToken(share, ANYONE)) ?? "");
   const { id } = await submitReply(open, { message: "Yes" }, null, "https://example.org/studio/1", never);
   expect(await findReply({ share: await findShare(share.code) }, id)).toMatchObject({ id, message: "Yes" });
@@ -111,7 +112,7 @@ test("who reads a mail about a link learns whether it has a password, and whethe
   const clip = await newClip();
   const parts = { page: "", thumbnail: null, hasSound: false, hasPicture: false };
   const words = async (change: Partial<typeof plainSettings>) => {
-    const share = await createShare(clip, { ...plainSettings, ...change });
+    const share = await aLink(clip, { ...change });
     const { has_password, is_private } = shareWords(owner, clip, share, parts);
     return { has_password, is_private };
   };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import type { Share } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { createShare } from "../create-share";
 import { updateShare } from "../update-share";
@@ -13,8 +14,8 @@ let share: Share;
 let elsewhere: typeof import("./try-password");
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error", RATE_LIMIT_PASSWORD_TRIES_PER_IP: "3" }));
-  const user = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
-  const clip = await createClip(user, { title: "A valve" });
+  const user = await aUser();
+  const clip = await aClip(user);
   share = await createShare(clip as never, { privacy: "password", password: "open sesame" } as never);
   vi.resetModules();
   elsewhere = await import("./try-password");

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Clip, User } from "#lib/generated/prisma/client";
+import { runJob } from "#lib/job-runner/run-job";
+import { db } from "#lib/platform/database/db";
+import { mediaEngine } from "#lib/platform/media/media";
+import { queue } from "#lib/platform/queue/queue";
+import { readStored } from "#lib/platform/store/read-stored";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aLink } from "../../../e2e/support/factories/a-link";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { taggedRecordings } from "../../../e2e/support/tagged-recordings";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { createClip } from "../../clips/create-clip";
-import type { Clip, User } from "../../generated/prisma/client";
-import { runJob } from "../../job-runner/run-job";
-import { db } from "../../platform/database/db";
-import { mediaEngine } from "../../platform/media/media";
-import { queue } from "../../platform/queue/queue";
-import { readStored } from "../../platform/store/read-stored";
 import { findShare } from "../access/open-share";
 import { ensureReplyToken } from "../access/reply-token";
-import { createShare } from "../create-share";
-import { plainSettings } from "../sample-settings";
 import { replyCleaning } from "./clean-reply";
 import { decideReply } from "./decide-reply";
 import { openReply } from "./open-reply";
@@ -27,8 +27,8 @@ let clip: Clip;
 
 beforeAll(async () => {
   const opened = await openTestRuntime({ LOG_LEVEL: "error" });
-  owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
-  clip = await createClip(owner, { title: "Leaking valve" });
+  owner = await aUser();
+  clip = await aClip(owner);
   close = async () => {
     await queue().stop(0);
     await opened.close();
@@ -38,7 +38,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => close());
 
 async function linkWith(replyDisplay: "never" | "approved" | "at_once") {
-  const share = await createShare(clip, { ...plainSettings, replyDisplay });
+  const share = await aLink(clip, { replyDisplay });
   const token = String(await ensureReplyToken(share));
   const speak = async (message?: string, bytes = voice) =>
     submitReply(await openReply(token), { message, audioFile: bytes.toString("base64") }, null, "http://x", never);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Clip, User } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/database/db";
+import { queue } from "#lib/platform/queue/queue";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aLink } from "../../../e2e/support/factories/a-link";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { createClip } from "../../clips/create-clip";
-import type { Clip, User } from "../../generated/prisma/client";
-import { db } from "../../platform/database/db";
-import { queue } from "../../platform/queue/queue";
 import { findShare } from "../access/open-share";
 import { ensureReplyToken } from "../access/reply-token";
-import { createShare } from "../create-share";
-import { plainSettings } from "../sample-settings";
 import { updateShare } from "../update-share";
 import { decideReply } from "./decide-reply";
 import { openReply } from "./open-reply";
@@ -23,8 +23,8 @@ const fails = (code: string) => expect.objectContaining({ code });
 
 beforeAll(async () => {
   const opened = await openTestRuntime();
-  owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
-  clip = await createClip(owner, { title: "Leaking valve" });
+  owner = await aUser();
+  clip = await aClip(owner);
   close = async () => {
     await queue().stop(0);
     await opened.close();
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 async function linkWith(replyDisplay: "never" | "approved" | "at_once") {
-  const share = await createShare(clip, { ...plainSettings, replyDisplay });
+  const share = await aLink(clip, { replyDisplay });
   const token = String(await ensureReplyToken(share));
   const answer = async (message: string, seenBy?: SeenBy) =>
     submitReply(await openReply(token), { message, seenBy }, null, "https://example.com", never);

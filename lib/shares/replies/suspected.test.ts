@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findOwnedFile } from "#lib/assets/find-file";
 import { findClipView } from "#lib/clips/clip-view";
-import { createClip } from "#lib/clips/create-clip";
 import type { Clip, User } from "#lib/generated/prisma/client";
+import { runJob } from "#lib/job-runner/run-job";
 import { sweep } from "#lib/jobs/sweep";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
@@ -13,14 +13,14 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { readStored } from "#lib/platform/store/read-stored";
 import { readReplies } from "#lib/snapshots/snapshot-replies";
 import { createWebhook } from "#lib/webhooks/change-webhooks";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aLink } from "../../../e2e/support/factories/a-link";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { taggedRecordings } from "../../../e2e/support/tagged-recordings";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { runJob } from "../../job-runner/run-job";
 import { findShare } from "../access/open-share";
 import { ensureReplyToken } from "../access/reply-token";
-import { createShare } from "../create-share";
-import { plainSettings } from "../sample-settings";
 import { updateShare } from "../update-share";
 import { acceptReply } from "./accept-reply";
 import { answerReply } from "./answer-reply";
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 beforeAll(async () => {
   const opened = await openTestRuntime();
   rememberMedia();
-  owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  owner = await aUser();
   await createWebhook(owner, { url: "https://hooks.example", description: null, events: ["reply_created"] });
   close = async () => {
     await queue().stop(0);
@@ -52,13 +52,13 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 beforeEach(async () => {
-  clip = await createClip(owner, { title: "Leaking valve" });
+  clip = await aClip(owner);
   await db().message.deleteMany();
   await db().webhookDelivery.deleteMany();
 });
 
 async function linkWith(replyDisplay: "never" | "approved" | "at_once" = "never") {
-  const share = await createShare(clip, { ...plainSettings, replyDisplay });
+  const share = await aLink(clip, { replyDisplay });
   const token = String(await ensureReplyToken(share));
   const send = async (input: NewReply, voice?: Buffer) => {
     const staged = voice && (await scratch().stage(Readable.from([voice]), { maxBytes: 1e7 }));

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createClip } from "#lib/clips/create-clip";
 import type { Clip, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aLink } from "../../../e2e/support/factories/a-link";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { admit, findShare, openShare, stranger } from "../access/open-share";
-import { createShare } from "../create-share";
 import { revokeShare } from "../freeze-share";
-import { plainSettings } from "../sample-settings";
 import { hasVisited, recordHeard, recordView } from "./record-view";
 
 let close: () => Promise<void>;
 let clip: Clip;
 beforeAll(async () => {
   const opened = await openTestRuntime();
-  const owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
-  clip = await createClip(owner, { title: "Leaking valve" });
+  const owner = await aUser();
+  clip = await aClip(owner);
   close = async () => {
     await queue().stop(0);
     await opened.close();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
 
-const make = (settings = {}) => createShare(clip, { ...plainSettings, ...settings });
+const make = (settings = {}) => aLink(clip, { ...settings });
 const reread = ({ id }: Share) => db().share.findUniqueOrThrow({ where: { id } });
 const fails = (code: string) => expect.objectContaining({ code });
 

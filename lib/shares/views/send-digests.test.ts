@@ -5,6 +5,7 @@ import { clock } from "#lib/kernel/clock";
 import { changeNotifications } from "#lib/messages/preferences";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { aClip } from "../../../e2e/support/factories/a-clip";
 import { beside, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { createShare } from "../create-share";
@@ -68,7 +69,7 @@ test.each([
 test("who was written to by another process, after this one listed who is due, gets no second letter", async () => {
   await open();
   const next = await db().user.create({ data: { id: "usr_next", email: "next@example.com", digestedAt: start } });
-  const logo = await createShare(await createClip(next, { title: "Logo" }), plainSettings);
+  const logo = await createShare(await aClip(next), plainSettings);
   await recordView(logo, { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false });
   at(8 * 24);
   const { sending } = await transaction(async (tx) => {
