@@ -28,6 +28,11 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("");
 }
 
+/** The original must have no connections. */
+export function copyDatabase(original: TestDatabase): Promise<TestDatabase> {
+  return createDatabase(`TEMPLATE ${new URL(original.url).pathname.slice(1)}`);
+}
+
 /**
  * Call in `beforeAll` before the first query, and `close` in `afterAll`. Media are converted by a native ffmpeg where one
  * runs, because it is faster; the tests of the engines use the built-in one, too.

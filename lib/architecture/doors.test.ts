@@ -66,6 +66,7 @@ const doors: Record<string, Record<string, string>> = {
     videos: "find-video render-video",
   },
   "lib/server": {
+    "": "end-start",
     cli: "build-memory",
     next: "inside-next",
   },

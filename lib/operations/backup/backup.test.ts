@@ -8,6 +8,9 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { appendPart } from "#lib/assets/uploads/append-part";
 import { createPartialUpload, takePartialUpload } from "#lib/assets/uploads/partial-upload";
+import { knownMigrations, migrate } from "#lib/server/postgres/migrate.mjs";
+import { claimKey } from "#lib/server/postgres/same-key.mjs";
+import { migrateAsEarlier } from "../../../e2e/support/earlier-migrations";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
@@ -32,8 +35,11 @@ import { queue } from "../../platform/queue/queue";
 import { scratch } from "../../platform/scratch/scratch";
 import { readStored } from "../../platform/store/read-stored";
 import { store } from "../../platform/store/store";
-import { knownMigrations, migrate } from "../../server/postgres/migrate.mjs";
-import { claimKey } from "../../server/postgres/same-key.mjs";
+import {
+  countEarlierAsFirst,
+  FIRST_MIGRATION,
+  LAST_EARLIER_MIGRATION,
+} from "../../server/postgres/earlier-migrations.mjs";
 import { writeTarFile } from "./archive-samples";
 import { backup } from "./backup";
 import { checkBackup } from "./check-backup";
@@ -63,7 +69,7 @@ beforeAll(async () => {
     await rm(folder, { recursive: true });
   };
   user = await aUser();
-  clip = await aClip(user);
+  clip = await aClip(user, { title: "A valve\twith \\ and\nlines" });
   await addText(clip, { textContent: "said ".repeat(1000), type: "note" });
   const staged = await scratch().stage(Readable.from([await readFile(fixture("screenshot.png"))]), { maxBytes: 1e8 });
   await addImage(
@@ -118,7 +124,11 @@ async function restoreHere(file: string, databaseUrl: string) {
 
 async function restoreNow(file: string, databaseUrl: string) {
   const known = await knownMigrations(migrations);
-  return restore(file, { known, apply: (names) => migrate(databaseUrl, migrations, { only: names }) });
+  return restore(file, {
+    known,
+    inTermsOfThis: (applied, holder) => countEarlierAsFirst(applied, known[FIRST_MIGRATION] ?? "", holder),
+    apply: (names) => migrate(databaseUrl, migrations, { only: names }),
+  });
 }
 
 const backupNow = async (name: string) => {
@@ -355,4 +365,43 @@ test("names that are taken, a second backup at the same time and a wrong SERVER_
   await migrate(target.databaseUrl, migrations);
   await signedBy(target.databaseUrl, serverKey);
   await expect(backup(join(folder, "other.tar"), "0.1.0")).rejects.toThrow("belongs to another server key");
+});
+
+/** An installation of the version before the first migration, with a clip in it; the current one from now on. */
+async function earlierInstallation() {
+  const installation = await emptyInstallation();
+  await writeFile(join(installation.dataDir, "keys.json"), JSON.stringify({ server: serverKey }));
+  await migrateAsEarlier(installation.databaseUrl);
+  await queue().start();
+  const owner = await db().user.create({ data: { id: "usr_b", email: "b@example.org" } });
+  const earlier = await aClip(owner, { title: "From before", description: "Long ago. ".repeat(50) });
+  await addText(earlier, { textContent: "said before", type: "note" });
+  return installation;
+}
+
+test("a backup of the version before the first migration comes back, also over an empty database of that version", async () => {
+  const old = await earlierInstallation();
+  const { path } = await backupNow("earlier");
+  expect((await readFile(path)).includes(LAST_EARLIER_MIGRATION)).toBe(true);
+  const before = await rowsOf(old.databaseUrl);
+  for (const isOld of [false, true]) {
+    const target = await emptyInstallation();
+    if (isOld) await migrateAsEarlier(target.databaseUrl);
+    expect(await restoreHere(path, target.databaseUrl)).toMatchObject({ clips: 1, files: 1, lost: [] });
+    expect(await rowsOf(target.databaseUrl)).toEqual(before);
+    const applied = await db().$queryRaw`SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1 LIMIT 1`;
+    expect(applied).toEqual([{ name: FIRST_MIGRATION }]);
+    expect(await migrate(target.databaseUrl, migrations)).toEqual([]);
+  }
+});
+
+test("a backup of a still older version is refused before anything is written, and the error says what to do", async () => {
+  await earlierInstallation();
+  await db().$executeRaw`DELETE FROM _prisma_migrations WHERE migration_name = ${LAST_EARLIER_MIGRATION}`;
+  const { path } = await backupNow("older");
+  const target = await emptyInstallation();
+  await expect(restoreHere(path, target.databaseUrl)).rejects.toThrow(
+    `This backup does not have every migration up to ${LAST_EARLIER_MIGRATION}: restore it with the version`,
+  );
+  expect(await tableCount(target.databaseUrl)).toBe(0);
 });

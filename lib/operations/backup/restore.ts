@@ -33,6 +33,8 @@ export interface RestoreReport {
 export interface Migrations {
   /** Of this version, by name. */
   known: Record<string, string>;
+  /** Those of a backup or a database in the terms of this version. */
+  inTermsOfThis(applied: Record<string, string>, holder: "This backup" | "This database"): Record<string, string>;
   /** Applies those of these names that are missing; without names, all. */
   apply(names?: readonly string[]): Promise<unknown>;
 }
@@ -48,13 +50,14 @@ export async function restore(path: string, migrations: Migrations): Promise<Res
   try {
     const checked = await checkBackup(file, path);
     const { beginning, end } = checked;
-    refuseUnknownMigrations(beginning, migrations.known);
+    const applied = migrations.inTermsOfThis(beginning.migrations, "This backup");
+    refuseUnknownMigrations(beginning.version, applied, migrations.known);
     const key = await keyOf(file, checked);
     const session = await Session.open(getRuntime().databaseUrl);
     try {
       await refuseServers(session);
-      await refuseNewer(session, beginning);
-      await migrations.apply(Object.keys(beginning.migrations));
+      refuseNewer(migrations.inTermsOfThis(await migrationsOf(session), "This database"), applied);
+      await migrations.apply(Object.keys(applied));
       await refuseInhabited(session);
       await prepareQueue(session, beginning);
       const entries = await sorted(checked);
@@ -71,8 +74,12 @@ export async function restore(path: string, migrations: Migrations): Promise<Res
   }
 }
 
-function refuseUnknownMigrations({ version, migrations }: Beginning, known: Record<string, string>): void {
-  const foreign = Object.entries(migrations).find(([name, checksum]) => known[name] !== checksum);
+function refuseUnknownMigrations(
+  version: string,
+  applied: Record<string, string>,
+  known: Record<string, string>,
+): void {
+  const foreign = Object.entries(applied).find(([name, checksum]) => known[name] !== checksum);
   if (!foreign) return;
   throw new OperationProblem(
     `The backup was made by another Tellmark (${version}, migration ${foreign[0]}): restore it with that or a newer one.`,
@@ -85,8 +92,8 @@ async function refuseServers(session: Session): Promise<void> {
   throw new OperationProblem("A server is at work on this database, here or elsewhere: stop every one, workers too.");
 }
 
-async function refuseNewer(session: Session, { migrations }: Beginning): Promise<void> {
-  const ahead = Object.keys(await migrationsOf(session)).find((name) => !(name in migrations));
+function refuseNewer(ofDatabase: Record<string, string>, ofBackup: Record<string, string>): void {
+  const ahead = Object.keys(ofDatabase).find((name) => !(name in ofBackup));
   if (!ahead) return;
   throw new OperationProblem(
     `The database is newer than the backup (migration ${ahead}): restore into an empty database, one that no server has used.`,

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { readConfig } from "../../config/read-config.mjs";
 import { loadEnvironmentFiles } from "../environment.mjs";
 import { DataFolderTaken, dataFolderHolder } from "../postgres/data-lock.mjs";
+import { countEarlierAsFirst, FIRST_MIGRATION } from "../postgres/earlier-migrations.mjs";
 import { knownMigrations, migrate } from "../postgres/migrate.mjs";
 import { fileArgument } from "./file-argument.mjs";
 import { loadOperations } from "./load-operations.mjs";
@@ -20,8 +21,10 @@ try {
   const database = await openDatabase(config);
   try {
     const { restore } = await loadOperations({ config, databaseUrl: database.url, rootDir });
+    const known = await knownMigrations(migrations);
     const { madeAt, clips, files, lost } = await restore(file, {
-      known: await knownMigrations(migrations),
+      known,
+      inTermsOfThis: (applied, holder) => countEarlierAsFirst(applied, known[FIRST_MIGRATION] ?? "", holder),
       apply: (names) => migrate(database.url, migrations, { only: names }),
     });
     console.log(`Restored what there was at ${madeAt}: ${clips} clips, ${files} files.`);

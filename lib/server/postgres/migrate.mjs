@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { isErrno } from "../../kernel/durable-file.mjs";
+import { FIRST_MIGRATION, replaceEarlierMigrations } from "./earlier-migrations.mjs";
 
 // Prisma's own lock and table, so that `prisma migrate deploy` can take over. Held by a transaction, not by the
 // connection: behind a pooler the lock of a connection would stay with one that goes to somebody else.
@@ -40,7 +41,7 @@ export async function migrate(databaseUrl, folder, { only, next } = {}) {
     for (;;) {
       const migration = await alone(client, async () => {
         await client.query(createTable);
-        const [pending] = pendingMigrations(migrations, await readApplied(client));
+        const [pending] = pendingMigrations(migrations, await readAppliedNow(client, migrations));
         if (pending) await apply(client, pending);
         return pending;
       });
@@ -91,6 +92,13 @@ async function readMigrations(folder) {
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
+}
+
+/** @param {pg.Client} client @param {readonly Migration[]} migrations */
+async function readAppliedNow(client, [first]) {
+  const applied = await readApplied(client);
+  const isWhole = applied.every(({ finished }) => finished);
+  return first?.name === FIRST_MIGRATION && isWhole ? replaceEarlierMigrations(client, first, applied) : applied;
 }
 
 /** @param {pg.Client} client @returns {Promise<AppliedMigration[]>} */

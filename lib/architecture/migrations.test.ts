@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { FIRST_MIGRATION, LAST_EARLIER_MIGRATION } from "../server/postgres/earlier-migrations.mjs";
+
+const root = resolve(import.meta.dirname, "../..");
+const MOST_BEFORE_FIRST_RELEASE = 8;
+
+const names = readdirSync(join(root, "prisma/migrations"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+test("every migration after the first has a name that sorts behind all that the first has replaced", () => {
+  expect(names[0]).toBe(FIRST_MIGRATION);
+  expect(
+    names.slice(1).filter((name) => !/^\d{14}_[a-z0-9_]+$/.test(name) || name <= LAST_EARLIER_MIGRATION),
+    `Name a migration YYYYMMDDHHMMSS_words, with a time after that of ${LAST_EARLIER_MIGRATION}.`,
+  ).toEqual([]);
+});
+
+test("there are few migrations before the first release", () => {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect(version, "After a release this bound counts from it: change this test with the version.").toBe("0.1.0");
+  expect(
+    names.length,
+    `At most ${MOST_BEFORE_FIRST_RELEASE} migrations before 0.1.0: put what belongs together into one.`,
+  ).toBeLessThanOrEqual(MOST_BEFORE_FIRST_RELEASE);
+});

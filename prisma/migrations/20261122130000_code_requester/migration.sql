@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "login_codes" ADD COLUMN "requester" TEXT NOT NULL DEFAULT '';

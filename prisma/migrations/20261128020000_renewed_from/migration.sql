@@ -1,1 +1,0 @@
-ALTER TABLE "tokens" ADD COLUMN "renewed_from" TEXT;
