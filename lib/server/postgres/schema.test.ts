@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cloneDatabase, type TestDatabase } from "../../e2e/support/test-database";
+import { cloneDatabase, type TestDatabase } from "../../../e2e/support/test-database";
 
 /** Words that rows hold, by table and column. */
 const words: Record<string, Record<string, string[]>> = {
