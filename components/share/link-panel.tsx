@@ -6,7 +6,7 @@ import { CopyField } from "#components/ui/copy-field";
 import { Skeleton } from "#components/ui/skeleton";
 import { Spinner } from "#components/ui/spinner";
 import type { Share } from "#lib/api-client/shares";
-import { longestText } from "#lib/qr/words";
+import { longestText } from "#lib/qr/qr-code";
 import { Disclosure } from "./disclosure";
 import { EmbedPanel } from "./embed-panel";
 import { LinkSettings } from "./link-settings";

@@ -44,6 +44,7 @@ const packages: Record<string, readonly string[]> = {
   soundswallower: ["lib/platform"],
   twilio: ["lib/platform/sms"],
   undici: ["lib/platform"],
+  uqr: ["lib/qr"],
   "wavesurfer.js": ["components"],
   zod: [
     "lib/contract",

@@ -13,7 +13,6 @@ import { bringsCode, type InputOf, type Template } from "./templates/template";
 export interface NewMessage<T extends Template> {
   template: T;
   input: InputOf<T>;
-  /** Instead of those in use. */
   words?: TemplateSource;
   channel: MessageChannel;
   recipient: string;

@@ -26,7 +26,6 @@ export interface TriedMessage {
 
 type Admin = Pick<User, "id" | "email" | "phone" | "name" | "locale" | "dateLanguage">;
 
-/** As the administrator would get it. */
 export async function previewWords(
   admin: Admin,
   subject: ChannelTemplate,

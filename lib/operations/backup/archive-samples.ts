@@ -1,7 +1,6 @@
 import { open } from "node:fs/promises";
 import { ArchiveWriter } from "./archive-writer";
 
-/** A tar file of small entries that say where they are. */
 export async function writeTarFile(path: string, names: readonly string[]): Promise<void> {
   const file = await open(path, "w");
   const archive = new ArchiveWriter(file);

@@ -40,7 +40,6 @@ export async function checkBackup(file: FileHandle, path: string): Promise<Check
   return { beginning, end, entries: () => between(file) };
 }
 
-/** Null if it is none of this version's. */
 async function readPart<Part>(read: (text: string) => Part, file: FileHandle, entry: WrittenEntry) {
   const text = await textOf(file, entry);
   try {

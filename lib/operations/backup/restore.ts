@@ -31,7 +31,6 @@ export interface RestoreReport {
 }
 
 export interface Migrations {
-  /** Of this version, by name. */
   known: Record<string, string>;
   /** Those of a backup or a database in the terms of this version. */
   inTermsOfThis(applied: Record<string, string>, holder: "This backup" | "This database"): Record<string, string>;

@@ -7,7 +7,6 @@ export interface OpenAiServer {
   baseUrl: string;
   apiKey: string | null;
   model: string;
-  /** Of its variables. */
   prefix: "TRANSCRIBE" | "TRANSLATE";
 }
 

@@ -17,7 +17,6 @@ export interface Translated {
 /** The service does not recognise languages: it takes no text without its language. */
 export class SourceNeeded extends Error {}
 
-/** Turns texts into another language. */
 export interface Translator {
   readonly provider: string;
   readonly model: string | null;

@@ -11,7 +11,6 @@ export function trimManifest(manifest: Manifest, inkSizes: readonly number[]): M
     ...manifest,
     drawings: manifest.drawings.map((drawing, index) => {
       const size = inkSizes[index];
-      // Already omitted.
       if (size === undefined) return drawing;
       ink += size;
       const { id, href, image, created_at } = drawing;
