@@ -42,6 +42,7 @@ const packages: Record<string, readonly string[]> = {
   "react-konva": ["components"],
   sharp: ["lib/platform"],
   soundswallower: ["lib/platform"],
+  tar: ["lib/operations/backup"],
   twilio: ["lib/platform/sms"],
   undici: ["lib/platform"],
   uqr: ["lib/qr"],

@@ -1,27 +1,22 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
+import { Pax } from "tar/pax";
 import type { WrittenEntry } from "./archive-writer";
-import { parsePax, parseUstar, tarPadding } from "./tar-header";
+import { BLOCK, readTarHeader, tarPadding } from "./tar-header";
 
-const BLOCK = 512;
 const READ_BYTES = 1024 * 1024;
 
 /** Entries in their order; what they hold is read by `bytesOf`. Throws where the file is cut or no tar file. */
 export async function* entriesOf(file: FileHandle): AsyncGenerator<WrittenEntry> {
-  let named: Partial<WrittenEntry> = {};
+  let pax: Pax | undefined;
   for (let position = 0; ; ) {
-    const header = parseUstar(await readExactly(file, position, BLOCK));
+    const header = readTarHeader(await readExactly(file, position, BLOCK), pax);
     if (!header) return;
-    position += BLOCK;
-    if (header.type === "x") {
-      named = parsePax((await readExactly(file, position, header.sizeBytes)).toString());
-      position += header.sizeBytes + tarPadding(header.sizeBytes).length;
-      continue;
-    }
-    const entry = { name: header.name, sizeBytes: header.sizeBytes, ...named, offset: position };
-    named = {};
-    yield entry;
-    position += entry.sizeBytes + tarPadding(entry.sizeBytes).length;
+    const { name, sizeBytes, isPax } = header;
+    const offset = position + BLOCK;
+    position = offset + sizeBytes + tarPadding(sizeBytes).length;
+    pax = isPax ? Pax.parse((await readExactly(file, offset, sizeBytes)).toString()) : undefined;
+    if (!isPax) yield { name, sizeBytes, offset };
   }
 }
 

@@ -3,8 +3,7 @@ import { OperationProblem } from "#lib/kernel/operation-problem";
 import { entriesOf, sha256OfBeginning, textOf } from "./archive-reader";
 import type { WrittenEntry } from "./archive-writer";
 import { type Beginning, type End, names, readBeginning, readEnd } from "./format";
-
-const BLOCK = 512;
+import { BLOCK } from "./tar-header";
 
 export interface CheckedBackup {
   beginning: Beginning;
