@@ -32,6 +32,7 @@ const packages: Record<string, readonly string[]> = {
   nodemailer: ["lib/platform/mail"],
   "onnxruntime-node": ["lib/platform"],
   pg: ["lib/server", "lib/platform"],
+  "pg-copy-streams": ["lib/platform/database"],
   "pg-boss": ["lib/platform"],
   "radix-ui": ["components"],
   "reflect-metadata": ["lib/server/http/own-certificate"],

@@ -70,3 +70,46 @@ test("a reader who gives up can close", async () => {
   await other.close();
   await expect(other.assertAlive()).rejects.toThrow();
 });
+
+test("a connection that the server ends in the middle of a copy fails that copy, in both directions", async () => {
+  const ended = async (work: (other: Session, end: () => Promise<unknown>) => Promise<unknown>) => {
+    const other = await Session.open(database.url);
+    const [{ pid } = { pid: 0 }] = await other.rows<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    await expect(work(other, () => session.rows("SELECT pg_terminate_backend($1, 5000)", [pid]))).rejects.toThrow(
+      /terminat|ended|reset|closed|EPIPE/i,
+    );
+    await expect(other.assertAlive()).rejects.toThrow();
+    await other.close();
+  };
+  await ended((other, end) =>
+    other.copyIn(
+      "words",
+      (async function* () {
+        yield Buffer.from("1\tone\n");
+        await end();
+        for (let id = 2; id < 100_000; id += 1) yield Buffer.from(`${id}\tmore\n`);
+      })(),
+    ),
+  );
+  await ended(async (other, end) => {
+    let pieces = 0;
+    for await (const _ of other.copyOut("SELECT repeat('x', 1000) FROM generate_series(1, 1000000)")) {
+      if (++pieces === 10) await end();
+    }
+  });
+  expect(await session.rows("SELECT count(*)::int AS n FROM words")).toEqual([{ n: 0 }]);
+});
+
+test("rows wait in the connection, not in memory, while a reader is slow", async () => {
+  const other = await Session.open(database.url);
+  const [{ pid } = { pid: 0 }] = await other.rows<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const rows = other.copyOut("SELECT repeat('x', 1000) FROM generate_series(1, 1000000)");
+  await rows.next();
+  const { arrayBuffers } = process.memoryUsage();
+  const waitsFor = async () =>
+    (await session.rows("SELECT wait_event FROM pg_stat_activity WHERE pid = $1", [pid]))[0]?.wait_event;
+  await expect.poll(waitsFor, { timeout: 20_000 }).toBe("ClientWrite");
+  expect(process.memoryUsage().arrayBuffers - arrayBuffers).toBeLessThan(20_000_000);
+  await rows.return(undefined);
+  await other.close();
+});
