@@ -23,7 +23,7 @@ const packages: Record<string, readonly string[]> = {
   jszip: ["lib/vst"],
   "llama-tokenizer-js": ["lib/platform"],
   konva: ["lib/platform", "components"],
-  "libphonenumber-js": ["lib/contract"],
+  "libphonenumber-js": ["lib/contract", "lib/messages/sms"],
   "lucide-react": ["components"],
   mediabunny: ["lib/platform"],
   next: ["app", "components", "lib/server", "lib/http/identity/current-user"],
