@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { type ForgedEntry, forgeZip } from "#lib/vst/zip/hostile-zip";
+import { type ForgedEntry, forgeZip } from "#lib/vst/testing/hostile-zip";
 import { fixture } from "./samples";
 
 export interface HostileFile {

@@ -20,7 +20,7 @@ const packages: Record<string, readonly string[]> = {
   "file-type": ["lib/platform"],
   "libheif-js": ["lib/platform", "lib/studio/pictures/heic-worker"],
   idb: ["lib/studio"],
-  jszip: ["lib/vst"],
+  jszip: ["lib/vst/write"],
   "llama-tokenizer-js": ["lib/platform"],
   konva: ["lib/platform", "components"],
   "libphonenumber-js": ["lib/contract", "lib/messages/sms"],

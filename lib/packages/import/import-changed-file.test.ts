@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addImage } from "#lib/assets/images/add-image";
 import { prepareAudio } from "#lib/assets/recordings/prepare-audio";
 import { db } from "#lib/platform/database/db";
-import { forgeZip } from "#lib/vst/zip/hostile-zip";
+import { forgeZip } from "#lib/vst/testing/hostile-zip";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { importClip } from "./import-clip";
 import {

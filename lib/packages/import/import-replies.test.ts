@@ -4,7 +4,7 @@ import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { readStored } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
-import { forgeZip } from "#lib/vst/zip/hostile-zip";
+import { forgeZip } from "#lib/vst/testing/hostile-zip";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { importClip } from "./import-clip";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db } from "#lib/platform/database/db";
-import { type ForgedEntry, forgeZip } from "#lib/vst/zip/hostile-zip";
+import { type ForgedEntry, forgeZip } from "#lib/vst/testing/hostile-zip";
 import { watchScratch } from "../../../e2e/support/bytes-under-way";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { importClip } from "./import-clip";

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { VstProblem, type VstReason } from "../model/vst-problem";
+import { type ForgedEnd, type ForgedEntry, forgeZip } from "../testing/hostile-zip";
 import { openSampleBlob, sampleClip } from "../testing/sample-clip";
 import { layoutPackage } from "../write/layout";
 import { packVst } from "../write/pack";
-import { type ForgedEnd, type ForgedEntry, forgeZip } from "../zip/hostile-zip";
 import { zipStream } from "../zip/zip-writer";
 import { bytesSource, openVst } from "./read-vst";
 

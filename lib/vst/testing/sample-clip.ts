@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import { imageId, imageIdOf } from "#lib/ink/picture-names";
 import type { ClipContents, ClipDrawing, ClipImage, StoredFile } from "../model/clip-contents";
 import type { OpenBlob } from "../model/entry";
 import { coordinateSpace, placePins } from "../model/pins";
-import { crc32 } from "../zip/zip-writer";
 
 const blobs = new Map<string, Buffer>();
 

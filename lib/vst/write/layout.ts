@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { hasSheet } from "#lib/ink/sheet-size";
 import type { Overview } from "#lib/player/wave-bars";
 import { buildManifest, type Manifest } from "../manifest/manifest";
@@ -6,7 +7,7 @@ import type { ClipContents, ClipTexts } from "../model/clip-contents";
 import type { Entry } from "../model/entry";
 import { playerHtml } from "../player/player";
 import { readTexts } from "../texts/read-texts";
-import { crc32, deflated } from "../zip/zip-writer";
+import { deflated } from "../zip/zip-writer";
 import { convenienceFiles } from "./convenience-files";
 import { exportFiles } from "./export-files";
 import { type PackageOptions, packageFiles } from "./package-files";

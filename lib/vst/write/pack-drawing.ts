@@ -1,7 +1,8 @@
+import { crc32 } from "node:zlib";
 import { parseBytes, parseObject } from "#lib/json/parse-bytes";
 import type { ClipImage, PackedDrawing, StoredInk } from "../model/clip-contents";
 import type { PackageFile } from "../model/package-file";
-import { crc32, deflated } from "../zip/zip-writer";
+import { deflated } from "../zip/zip-writer";
 import { svgFile } from "./convenience-files";
 import { drawingFile } from "./package-files";
 

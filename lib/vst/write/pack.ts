@@ -1,5 +1,6 @@
+import { crc32 } from "node:zlib";
 import type { Entry, OpenBlob } from "../model/entry";
-import { crc32, deflated, totalLength, zipStream } from "../zip/zip-writer";
+import { deflated, totalLength, zipStream } from "../zip/zip-writer";
 
 /** Smaller packages are built in memory; larger ones are streamed, which is faster and needs little memory. */
 export const IN_MEMORY_LIMIT_BYTES = 16 * 1024 * 1024;

@@ -2,13 +2,14 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import JSZip from "jszip";
 import { expect, test } from "vitest";
 import { openSampleBlob, sampleClip } from "../testing/sample-clip";
 import { layoutPackage } from "../write/layout";
 import { combineCrc32 } from "./combine-crc32";
 import { deflatedEntry, type GrowingEntry, growingZip, storedEntry } from "./growing-zip";
-import { crc32, totalLength, zipCrc32, zipStream } from "./zip-writer";
+import { totalLength, zipCrc32, zipStream } from "./zip-writer";
 
 const bytes = (length: number, seed = 1) => Buffer.from(Array.from({ length }, (_, at) => (at * 31 * seed) % 251));
 

@@ -1,7 +1,6 @@
 import { pipeline } from "node:stream/promises";
-import { createDeflateRaw } from "node:zlib";
+import { crc32, createDeflateRaw } from "node:zlib";
 import { centralHeader, DEFLATE, endOfDirectory, localHeader, STORE } from "./zip-records";
-import { crc32 } from "./zip-writer";
 
 /** A file whose size and checksum are known when its turn has come. */
 export interface GrowingEntry {

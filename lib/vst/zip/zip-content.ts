@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
-import { createInflateRaw } from "node:zlib";
+import { crc32, createInflateRaw } from "node:zlib";
 import { VstProblem } from "../model/vst-problem";
 import type { ByteSource, ZipEntry } from "./zip-directory";
-import { crc32 } from "./zip-writer";
 
 const CHUNK_BYTES = 256 * 1024;
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import * as zlib from "node:zlib";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { Entry, EntrySource, OpenBlob } from "../model/entry";
 import { combineCrc32 } from "./combine-crc32";
 import { centralHeader, DEFLATE, endOfDirectory, localHeader, STORE } from "./zip-records";
@@ -75,14 +75,10 @@ export async function* zipStream(
  * as ZIP bombs.
  */
 export function deflated(bytes: Buffer): Buffer | null {
-  const packed = zlib.deflateRawSync(bytes);
+  const packed = deflateRawSync(bytes);
   if (bytes.length <= packed.length * MAX_RATIO) return packed;
-  return bytes.length > LARGE_BYTES ? zlib.deflateRawSync(bytes, { strategy: zlib.constants.Z_HUFFMAN_ONLY }) : null;
+  return bytes.length > LARGE_BYTES ? deflateRawSync(bytes, { strategy: constants.Z_HUFFMAN_ONLY }) : null;
 }
-
-export const crc32: (bytes: Uint8Array, start?: number) => number =
-  // zlib.crc32 exists since Node 20.15 and 22.2.
-  typeof zlib.crc32 === "function" ? (bytes, start = 0) => zlib.crc32(bytes, start) : crc32ByTable;
 
 function* slice(bytes: Buffer, offset: number, first: number, last: number): Generator<Uint8Array> {
   const from = Math.max(0, first - offset);
@@ -163,15 +159,3 @@ function deflatedOf(source: EntrySource): Buffer | null {
   if (source.kind === "blob") return null;
   return source.packed ? source.packed.deflated : deflated(source.bytes);
 }
-
-export function crc32ByTable(bytes: Uint8Array, start = 0): number {
-  let crc = ~start;
-  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return ~crc >>> 0;
-}
-
-const CRC_TABLE = Int32Array.from({ length: 256 }, (_, index) => {
-  let crc = index;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});

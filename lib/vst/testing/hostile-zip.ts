@@ -1,6 +1,5 @@
-import { deflateRawSync } from "node:zlib";
-import { u16, u32 } from "./zip-records";
-import { crc32 } from "./zip-writer";
+import { crc32, deflateRawSync } from "node:zlib";
+import { u16, u32 } from "../zip/zip-records";
 
 /** An entry of a forged ZIP file. Omitted fields get correct values. */
 export interface ForgedEntry {
