@@ -2,7 +2,7 @@ import Link from "next/link";
 import { HeroDrop } from "#components/landing/hero-drop";
 import { HowItWorks } from "#components/landing/how-it-works";
 import { SampleClip } from "#components/landing/sample-clip";
-import { LeftBehindList } from "#components/library/left-behind";
+import { UnsavedClipList } from "#components/library/left-behind";
 import { Brand } from "#components/shell/brand";
 import { ButtonLink } from "#components/ui/button";
 import { ToastProvider } from "#components/ui/toast";
@@ -35,7 +35,7 @@ export default async function LandingPage() {
             </div>
             <HeroDrop signedIn={user !== null} />
           </div>
-          <LeftBehindList signedIn={user !== null} />
+          <UnsavedClipList signedIn={user !== null} />
           <SampleClip />
           <HowItWorks />
         </main>

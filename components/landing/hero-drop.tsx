@@ -9,7 +9,7 @@ import { FileInput } from "#components/ui/file-input";
 import { Spinner } from "#components/ui/spinner";
 import { useToast } from "#components/ui/toast";
 import { usePageDrop } from "#components/ui/use-page-drop";
-import { pastedFiles, pictureTypes } from "#lib/studio/pictures/media-file";
+import { pictureTypes, readPastedFiles } from "#lib/studio/pictures/media-file";
 
 export function HeroDrop({ signedIn }: { signedIn: boolean }) {
   const router = useRouter();
@@ -19,7 +19,7 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
   const over = usePageDrop(start, (words) => toast(words, { tone: "bad" }));
 
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => void start(pastedFiles(event));
+    const paste = (event: ClipboardEvent) => void start(readPastedFiles(event));
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, [start]);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Menu } from "#components/ui/menu";
 import { Picture } from "#components/ui/picture";
-import { StatusWord } from "#components/ui/status-word";
+import { StatusLabel } from "#components/ui/status-word";
 import type { Clip } from "#lib/api-client/api";
 import { fileUrl } from "#lib/api-client/api";
 import { ownPath } from "#lib/api-client/own-path";
@@ -68,7 +68,7 @@ export function ClipCard({ clip, search, ...actions }: ClipCardProps) {
             <ClipTitle clip={clip} href={studioAddress(clip)} />
           )}
           <p className="m-0 flex flex-wrap items-center gap-x-2 text-ink3 text-sm">
-            <StatusWord status={clip.conversion_status} />
+            <StatusLabel status={clip.conversion_status} />
             <span>{facts.join(" · ")}</span>
             {replies > 0 ? (
               <span className="inline-flex items-center gap-1 font-[600] text-tide">

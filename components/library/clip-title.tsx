@@ -6,7 +6,7 @@ import { fieldKey } from "#components/ui/field-key";
 import { useToast } from "#components/ui/toast";
 import type { Clip } from "#lib/api-client/api";
 import { getClip, updateClip } from "#lib/api-client/api";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 
 export function ClipTitle({ clip, href }: { clip: Clip; href: string }) {
   return (
@@ -43,7 +43,7 @@ export function TitleField({ clip, onDone }: { clip: Clip; onDone: () => void })
       await client.invalidateQueries({ queryKey: ["clips"] });
       onDone();
     } catch (error) {
-      toast(`The title was not saved. ${messageOf(error)}`, { tone: "bad" });
+      toast(`The title was not saved. ${errorMessage(error)}`, { tone: "bad" });
       setSaving(false);
       isOver.current = false;
     }

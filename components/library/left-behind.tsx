@@ -3,20 +3,20 @@ import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button";
 import { isLocalId } from "#lib/studio/device/local-id";
-import { type LeftBehind, leftBehind } from "#lib/studio/guest/left-behind";
-import { discardLocalClip } from "#lib/studio/guest/local-clips";
+import { listUnsavedClips, type UnsavedClip } from "#lib/studio/guest/left-behind";
+import { deleteGuestClip } from "#lib/studio/guest/local-clips";
 
 const DiscardDialog = dynamic(() => import("./discard-dialog").then((module) => module.DiscardDialog));
 
 const nouns = { recording: "a recording", picture: "a picture", changes: "changes" } as const;
 
 /** The clips that are unfinished on this device, each with the way back to it. */
-export function LeftBehindList({ signedIn }: { signedIn: boolean }) {
-  const [clips, setClips] = useState<readonly LeftBehind[]>([]);
-  const [unwanted, setUnwanted] = useState<LeftBehind | null>(null);
+export function UnsavedClipList({ signedIn }: { signedIn: boolean }) {
+  const [clips, setClips] = useState<readonly UnsavedClip[]>([]);
+  const [unwanted, setUnwanted] = useState<UnsavedClip | null>(null);
   const look = useCallback(
     async (signal: AbortSignal) => {
-      const found = await leftBehind(signedIn, signal).catch(() => []);
+      const found = await listUnsavedClips(signedIn, signal).catch(() => []);
       if (!signal.aborted) setClips(found);
     },
     [signedIn],
@@ -26,9 +26,9 @@ export function LeftBehindList({ signedIn }: { signedIn: boolean }) {
     void look(leaving.signal);
     return () => leaving.abort();
   }, [look]);
-  const discard = async ({ clipId }: LeftBehind) => {
+  const discard = async ({ clipId }: UnsavedClip) => {
     setUnwanted(null);
-    await discardLocalClip(clipId).catch(() => {});
+    await deleteGuestClip(clipId).catch(() => {});
     await look(new AbortController().signal);
   };
   return (

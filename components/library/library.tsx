@@ -9,13 +9,13 @@ import { IconButton } from "#components/ui/icon-button";
 import { useToast } from "#components/ui/toast";
 import type { Clip, ClipStatus } from "#lib/api-client/api";
 import { duplicateClip, listClips } from "#lib/api-client/api";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { copyText } from "#lib/browser/copy-text";
 import { formatCount } from "#lib/browser/format";
-import { linkTo, type OpenLink } from "#lib/studio/sharing/copy-link";
+import { ensureOpenLink, type OpenLink } from "#lib/studio/sharing/copy-link";
 import { ClipCard } from "./clip-card";
 import { ClipCardSkeleton } from "./clip-card-skeleton";
-import { LeftBehindList } from "./left-behind";
+import { UnsavedClipList } from "./left-behind";
 import { NewClip } from "./new-clip";
 import { useDelayedDeletion } from "./use-delayed-deletion";
 
@@ -69,7 +69,7 @@ export function Library() {
   return (
     <div ref={top}>
       <NewClip large={list.isSuccess && clips.length === 0 && !narrowed} />
-      <LeftBehindList signedIn />
+      <UnsavedClipList signedIn />
       {list.isSuccess && clips.length === 0 && !narrowed ? (
         <EmptyState title="No clips yet">
           Drop a picture above, paste a screenshot anywhere on this page, or just talk. Your clips will be listed here.
@@ -120,7 +120,7 @@ export function Library() {
                 </Button>
               }
             >
-              {messageOf(list.error)}
+              {errorMessage(list.error)}
             </EmptyState>
           ) : list.isPending ? (
             <Grid>
@@ -188,11 +188,11 @@ function useClipActions() {
   const toast = useToast();
   const client = useQueryClient();
   const copyLink = async (clip: Clip) => {
-    const link = linkTo(clip.id);
+    const link = ensureOpenLink(clip.id);
     const url = link.then((made) => made.url);
     await copyText(url).then(
       async () => toast(copiedWords(await link)),
-      (error) => url.then((shown) => toast(shown)).catch(() => toast(messageOf(error), { tone: "bad" })),
+      (error) => url.then((shown) => toast(shown)).catch(() => toast(errorMessage(error), { tone: "bad" })),
     );
   };
   const duplicate = useMutation({
@@ -205,7 +205,7 @@ function useClipActions() {
         </>,
       );
     },
-    onError: (error) => toast(`The clip was not duplicated. ${messageOf(error)}`, { tone: "bad" }),
+    onError: (error) => toast(`The clip was not duplicated. ${errorMessage(error)}`, { tone: "bad" }),
   });
   return { copyLink, duplicate };
 }

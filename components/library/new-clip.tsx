@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
 import { useToast } from "#components/ui/toast";
 import { usePageDrop } from "#components/ui/use-page-drop";
-import { pastedFiles, pictureTypes } from "#lib/studio/pictures/media-file";
+import { pictureTypes, readPastedFiles } from "#lib/studio/pictures/media-file";
 
 export function NewClip({ large }: { large: boolean }) {
   const router = useRouter();
@@ -18,7 +18,7 @@ export function NewClip({ large }: { large: boolean }) {
   const over = usePageDrop(start, (words) => toast(words, { tone: "bad" }));
 
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => void start(pastedFiles(event));
+    const paste = (event: ClipboardEvent) => void start(readPastedFiles(event));
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, [start]);

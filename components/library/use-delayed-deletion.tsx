@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useToast } from "#components/ui/toast";
 import type { Clip } from "#lib/api-client/api";
 import { deleteClip } from "#lib/api-client/api";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { forgetClip } from "#lib/studio/session/forget-clip";
 
 /** As long as the message with Undo is shown. */
@@ -31,7 +31,7 @@ export function useDelayedDeletion(): { hidden: ReadonlySet<number>; remove: (cl
         await client.invalidateQueries({ queryKey: ["clips"] });
       } catch (error) {
         show(id);
-        toast(`The clip was not deleted. ${messageOf(error)}`, { tone: "bad" });
+        toast(`The clip was not deleted. ${errorMessage(error)}`, { tone: "bad" });
       }
     },
     [client, show, toast],

@@ -12,7 +12,7 @@ interface AskedDiscardProps {
 }
 
 /** Asks before something goes of which this device may have the only copy. */
-export function AskedDiscard({ what, onDiscard, children }: AskedDiscardProps) {
+export function ConfirmDiscard({ what, onDiscard, children }: AskedDiscardProps) {
   const [isAsking, setAsking] = useState(false);
   const safe = useRef<HTMLButtonElement>(null);
   const ask = (isNow: boolean) => {

@@ -5,7 +5,7 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { clockTime } from "#lib/player/time-words";
-import { isTaking } from "#lib/studio/recording/recorder-state";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
 
 const askBeyondSeconds = 3;
 
@@ -18,7 +18,7 @@ function focusRecord(): void {
 export function useDiscardTake() {
   const { recorder, transport } = useSession();
   const kind = useStudio((state) => state.recorder.kind);
-  const taking = useStudio((state) => isTaking(state.recorder));
+  const taking = useStudio((state) => isTakeActive(state.recorder));
   const [wasRecording, setWasRecording] = useState<boolean | null>(null);
   const byKeys = useRef(false);
   useEffect(() => {

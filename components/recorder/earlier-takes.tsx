@@ -8,8 +8,8 @@ import { IconButton } from "#components/ui/icon-button";
 import { formatAgo, type Languages } from "#lib/browser/dates";
 import { clockTime } from "#lib/player/time-words";
 import type { EarlierTake } from "#lib/studio/device/earlier-takes";
-import { isTaking } from "#lib/studio/recording/recorder-state";
-import { earlierOf } from "#lib/studio/session/take-shelf";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
+import { filterEarlierTakes } from "#lib/studio/session/take-shelf";
 
 /** What was recorded or given before the recording of now: to be heard, and used again. */
 export function EarlierTakes() {
@@ -19,8 +19,8 @@ export function EarlierTakes() {
   const takes = useStudio((state) => state.takes);
   const items = useStudio((state) => state.items);
   const clip = useStudio((state) => state.clip);
-  const taking = useStudio((state) => isTaking(state.recorder));
-  const earlier = useMemo(() => earlierOf(takes, items, clip), [takes, items, clip]);
+  const taking = useStudio((state) => isTakeActive(state.recorder));
+  const earlier = useMemo(() => filterEarlierTakes(takes, items, clip), [takes, items, clip]);
   const [playing, play] = usePlayer();
   if (earlier.length === 0) return null;
   return (

@@ -4,14 +4,14 @@ import { DropdownMenu } from "radix-ui";
 import { useEffect, useState } from "react";
 import { useSession } from "#components/studio-session/studio-context";
 import {
-  allowMicrophones,
   listMicrophones,
+  loadChosenMicrophone,
   type Microphone,
-  onMicrophones,
-  rememberedMicrophone,
-  rememberMicrophone,
+  onMicrophonesChange,
+  requestMicrophoneAccess,
+  saveChosenMicrophone,
 } from "#lib/studio/recording/microphones";
-import { refusalOf, refusalWords } from "#lib/studio/recording/recorder-state";
+import { refusalFromError, refusalMessage } from "#lib/studio/recording/recorder-state";
 
 const itemLook =
   "flex min-h-9 cursor-default items-center gap-2.5 rounded-sm py-1.5 pr-3 pl-2.5 outline-none data-disabled:text-ink3 data-highlighted:bg-sunk pointer-coarse:min-h-11";
@@ -21,7 +21,7 @@ export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {
   const session = useSession();
   const [isOpen, setOpen] = useState(true);
   const [microphones, setMicrophones] = useState<readonly Microphone[]>([]);
-  const [chosen, setChosen] = useState(rememberedMicrophone);
+  const [chosen, setChosen] = useState(loadChosenMicrophone);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -33,9 +33,9 @@ export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {
           if (!left) setMicrophones(found);
         });
     // A take may have found the chosen one under another id.
-    setChosen(rememberedMicrophone());
+    setChosen(loadChosenMicrophone());
     read();
-    const stop = onMicrophones(read);
+    const stop = onMicrophonesChange(read);
     return () => {
       left = true;
       stop();
@@ -44,15 +44,15 @@ export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {
 
   const choose = (id: string) => {
     const microphone = microphones.find((one) => one.id === id) ?? null;
-    rememberMicrophone(microphone);
+    saveChosenMicrophone(microphone);
     setChosen(microphone);
   };
   const allow = () =>
-    allowMicrophones()
+    requestMicrophoneAccess()
       .then(listMicrophones)
       .then(setMicrophones, (error) => {
         setOpen(false);
-        session.notify(refusalWords(refusalOf(error)));
+        session.notify(refusalMessage(refusalFromError(error)));
       });
   const isThere = microphones.some(({ id, name }) => id === chosen?.id || name === chosen?.name);
   const value = microphones.find(({ id, name }) => id === chosen?.id || name === chosen?.name)?.id ?? chosen?.id ?? "";

@@ -6,7 +6,7 @@ import { EmptyState } from "#components/ui/empty-state";
 import { Skeleton } from "#components/ui/skeleton";
 import type { InboxReply } from "#lib/api-client/api";
 import { listInbox } from "#lib/api-client/api";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { formatCount } from "#lib/browser/format";
 import { ReplyList } from "./reply-list";
 import { SuspectedReplies } from "./suspected-replies";
@@ -24,7 +24,7 @@ export function Inbox() {
           </Button>
         }
       >
-        {messageOf(list.error)}
+        {errorMessage(list.error)}
       </EmptyState>
     );
   }

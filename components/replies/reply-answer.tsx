@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
 import { useToast } from "#components/ui/toast";
 import type { Reply } from "#lib/api-client/api";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { answerReply } from "#lib/api-client/replies";
 
 /** What the owner answered, or how to. */
@@ -16,7 +16,7 @@ export function ReplyAnswer({ reply }: { reply: Reply }) {
     mutationFn: (message: string) => answerReply(reply.id, message),
     onSuccess: ({ sent, error, recipient }) =>
       sent ? toast(`Sent to ${recipient}`) : toast(error ?? "It was not sent yet.", { tone: "bad" }),
-    onError: (error) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
   });
   const answer = reply.answer ?? (answering.isSuccess ? answering.variables : null);
   if (answer !== null) {

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
 import type { Reply } from "#lib/api-client/api";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { type Decision, decideReply } from "#lib/api-client/replies";
 
 const words = {
@@ -17,7 +17,7 @@ export function ReplyDecision({ reply }: { reply: Reply }) {
   const toast = useToast();
   const deciding = useMutation({
     mutationFn: (decision: Decision) => decideReply(reply.id, decision),
-    onError: (error) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
   });
   const state = deciding.data?.state ?? reply.state;
   if (state === "private") return null;

@@ -5,7 +5,7 @@ import { Disclosure } from "#components/share/disclosure";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { acceptReply, deleteReply, listSuspected, type SuspectedReply } from "#lib/api-client/replies";
 import { ReplyContent } from "./reply-content";
 
@@ -22,7 +22,7 @@ export function SuspectedReplies({ clipId }: { clipId?: number }) {
     return (
       <div className="mt-3 text-ink2">
         <p role="alert" className="m-0">
-          Replies that are perhaps not from a person could not be loaded: <span>{messageOf(list.error)}</span>
+          Replies that are perhaps not from a person could not be loaded: <span>{errorMessage(list.error)}</span>
         </p>
         <Button look="quiet" className="mt-1 -ml-3.5" onClick={() => void list.refetch()}>
           Try again
@@ -59,7 +59,7 @@ function SuspectedItem({ reply, onGone }: { reply: SuspectedReply; onGone: () =>
     await Promise.all(["suspected", ...queryKeys].map((key) => client.invalidateQueries({ queryKey: [key] })));
     onGone();
   };
-  const onError = (error: Error) => toast(messageOf(error), { tone: "bad" });
+  const onError = (error: Error) => toast(errorMessage(error), { tone: "bad" });
   const accepting = useMutation({
     mutationFn: () => acceptReply(reply.id),
     onSuccess: () => after("It is among your replies now.", ["replies", "inbox", "clips"]),

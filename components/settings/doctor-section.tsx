@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "#components/ui/button";
 import { Card } from "#components/ui/card";
 import { Skeleton } from "#components/ui/skeleton";
-import { messageOf } from "#lib/api-client/api-error";
-import { examineService, type Finding } from "#lib/api-client/doctor";
+import { errorMessage } from "#lib/api-client/api-error";
+import { type Finding, runDoctor } from "#lib/api-client/doctor";
 import { StateDot } from "./webhooks/webhooks-state";
 
 /** What `npm run doctor` says; for administrators. */
 export function DoctorSection() {
-  const found = useQuery({ queryKey: ["doctor"], queryFn: ({ signal }) => examineService(signal), staleTime: 0 });
+  const found = useQuery({ queryKey: ["doctor"], queryFn: ({ signal }) => runDoctor(signal), staleTime: 0 });
   const again = (
     <Button busy={found.isFetching} onClick={() => void found.refetch()}>
       Look again
@@ -22,7 +22,7 @@ export function DoctorSection() {
       </p>
       {found.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="m-0 text-bad">{`The service could not be examined. ${messageOf(found.error)}`}</p>
+          <p className="m-0 text-bad">{`The service could not be examined. ${errorMessage(found.error)}`}</p>
           <Button onClick={() => void found.refetch()}>Try again</Button>
         </div>
       ) : found.isPending ? (

@@ -8,7 +8,7 @@ import { Card } from "#components/ui/card";
 import { Field } from "#components/ui/field";
 import { useToast } from "#components/ui/toast";
 import { updateMe } from "#lib/api-client/api";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import type { Channel } from "#lib/api-client/contacts";
 import { signOut } from "#lib/studio/guest/session";
 import { KeysSection } from "./access/keys-section";
@@ -55,7 +55,7 @@ export function Settings({ name, contacts, channels, isAdmin }: SettingsProps) {
       toast("Saved");
       router.refresh();
     } catch (error) {
-      toast(messageOf(error), { tone: "bad" });
+      toast(errorMessage(error), { tone: "bad" });
     }
     setBusy(false);
   };
@@ -64,7 +64,7 @@ export function Settings({ name, contacts, channels, isAdmin }: SettingsProps) {
       await signOut();
       location.assign("/");
     } catch (error) {
-      toast(messageOf(error), { tone: "bad" });
+      toast(errorMessage(error), { tone: "bad" });
     }
   };
 

@@ -5,8 +5,8 @@ import { Button } from "#components/ui/button";
 import { CopyField } from "#components/ui/copy-field";
 import { SelectField } from "#components/ui/field";
 import { Skeleton } from "#components/ui/skeleton";
-import { messageOf } from "#lib/api-client/api-error";
-import { embeddingOf } from "#lib/api-client/shares";
+import { errorMessage } from "#lib/api-client/api-error";
+import { getEmbedding } from "#lib/api-client/shares";
 
 const sizes = [
   { value: "480", label: "Small, 480 wide" },
@@ -18,7 +18,7 @@ export function EmbedPanel({ url }: { url: string }) {
   const [size, setSize] = useState<(typeof sizes)[number]["value"]>("800");
   const embedding = useQuery({
     queryKey: ["embedding", url, size],
-    queryFn: () => embeddingOf(url, Number(size)),
+    queryFn: () => getEmbedding(url, Number(size)),
     placeholderData: (before) => before,
   });
   return (
@@ -26,7 +26,7 @@ export function EmbedPanel({ url }: { url: string }) {
       <SelectField label="Size" value={size} options={sizes} onChange={setSize} />
       {embedding.isError ? (
         <div role="alert">
-          <p className="mt-0 mb-2 text-bad text-sm">{messageOf(embedding.error)}</p>
+          <p className="mt-0 mb-2 text-bad text-sm">{errorMessage(embedding.error)}</p>
           <Button onClick={() => void embedding.refetch()}>Retry</Button>
         </div>
       ) : embedding.data ? (

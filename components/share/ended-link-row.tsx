@@ -3,17 +3,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { type Share, updateShare } from "#lib/api-client/shares";
 import { formatCount } from "#lib/browser/format";
-import { extended, reopened } from "#lib/studio/sharing/share-choices";
-import { endedWords, linkName, viewWords } from "./link-words";
+import { extendExpiry, raiseViewLimit } from "#lib/studio/sharing/share-choices";
+import { formatEndReason, formatViews, linkName } from "./link-words";
 
 /** What lets a link go on that has ended by itself. */
 function wayOn(share: Share) {
-  if (share.status === "expired") return { changes: extended(share), more: "7 more days", end: "for 7 days" };
+  if (share.status === "expired") return { changes: extendExpiry(share), more: "7 more days", end: "for 7 days" };
   if (share.status !== "view_limit_reached") return null;
-  const changes = reopened(share);
+  const changes = raiseViewLimit(share);
   const count = Math.max(1, (changes.max_views ?? 0) - share.view_count);
   return { changes, more: formatCount(count, "more opening"), end: `for ${formatCount(count, "opening")}` };
 }
@@ -28,7 +28,7 @@ export function EndedLinkRow({ clipId, share }: { clipId: number; share: Share }
   const opening = useMutation({
     networkMode: "always",
     mutationFn: ({ changes }: NonNullable<typeof on>) => updateShare(share.share_code, changes),
-    onError: (error) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
     onSuccess: (_, { end }) => toast(`The link works again, ${end}`),
     onSettled: () => client.invalidateQueries({ queryKey: ["shares", clipId] }),
   });
@@ -36,7 +36,7 @@ export function EndedLinkRow({ clipId, share }: { clipId: number; share: Share }
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0">
       <div className="min-w-0 flex-1 basis-52">
         <p className="m-0 truncate font-[520] text-ink2">{name}</p>
-        <p className="tabular m-0 text-ink3 text-sm">{`${endedWords(share, languages)} · ${viewWords(share)}`}</p>
+        <p className="tabular m-0 text-ink3 text-sm">{`${formatEndReason(share, languages)} · ${formatViews(share)}`}</p>
       </div>
       {on ? (
         <Button

@@ -1,5 +1,5 @@
 "use client";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import type { Share } from "#lib/api-client/shares";
 import { Disclosure } from "./disclosure";
 import { EndedLinkRow } from "./ended-link-row";
@@ -12,7 +12,7 @@ export function LinkList({ clipId, sharing }: { clipId: number; sharing: Sharing
   if (shares.isError) {
     return (
       <p role="alert" className="mt-5 mb-0 text-bad text-sm">
-        {`The links could not be listed. ${messageOf(shares.error)}`}
+        {`The links could not be listed. ${errorMessage(shares.error)}`}
       </p>
     );
   }

@@ -6,11 +6,11 @@ import { CopyField } from "#components/ui/copy-field";
 import { Skeleton } from "#components/ui/skeleton";
 import { Spinner } from "#components/ui/spinner";
 import type { Share } from "#lib/api-client/shares";
-import { longestText } from "#lib/qr/qr-code";
+import { maxTextBytes } from "#lib/qr/qr-code";
 import { Disclosure } from "./disclosure";
 import { EmbedPanel } from "./embed-panel";
 import { LinkSettings } from "./link-settings";
-import { ruleWords } from "./link-words";
+import { summarizeLink } from "./link-words";
 import { QrPanel } from "./qr-panel";
 import { useLinks } from "./use-links";
 import type { Sharing } from "./use-sharing";
@@ -77,7 +77,7 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
         </div>
       ) : null}
       {share ? (
-        <Disclosure summary={ruleWords(share, languages)}>
+        <Disclosure summary={summarizeLink(share, languages)}>
           <LinkSettings key={share.id} clipId={clipId} share={share} onPassword={sharing.keepPassword} />
         </Disclosure>
       ) : (
@@ -119,4 +119,4 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
 const isEmbeddable = ({ privacy, has_password, max_views }: Share) =>
   privacy !== "private" && !has_password && max_views === null;
 
-const isScannable = (url: string) => new TextEncoder().encode(url).length <= longestText;
+const isScannable = (url: string) => new TextEncoder().encode(url).length <= maxTextBytes;

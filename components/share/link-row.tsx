@@ -17,7 +17,7 @@ import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { Menu } from "#components/ui/menu";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import {
   freezeShare,
   remindShare,
@@ -28,9 +28,9 @@ import {
   updateShare,
 } from "#lib/api-client/shares";
 import { copyText } from "#lib/browser/copy-text";
-import { extended } from "#lib/studio/sharing/share-choices";
+import { extendExpiry } from "#lib/studio/sharing/share-choices";
 import { LinkSettings } from "./link-settings";
-import { endWords, keptWords, linkName, ruleWords, viewWords } from "./link-words";
+import { formatExpiry, formatViews, frozenMessage, linkName, summarizeLink } from "./link-words";
 import type { Sharing } from "./use-sharing";
 
 interface LinkRowProps {
@@ -49,7 +49,7 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
   const session = useSession();
   const after = {
     networkMode: "always",
-    onError: (error: unknown) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error: unknown) => toast(errorMessage(error), { tone: "bad" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["shares", clipId] }),
   } as const;
   const revoking = useMutation({
@@ -59,8 +59,8 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
   });
   const extending = useMutation({
     ...after,
-    mutationFn: () => updateShare(share.share_code, extended(share)),
-    onSuccess: ({ expires_at }) => setNews(`It works ${endWords(expires_at, languages)} now.`),
+    mutationFn: () => updateShare(share.share_code, extendExpiry(share)),
+    onSuccess: ({ expires_at }) => setNews(`It works ${formatExpiry(expires_at, languages)} now.`),
   });
   const reminding = useMutation({
     ...after,
@@ -103,8 +103,8 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
           <p dir="auto" className="m-0 truncate font-[520]">
             {name}
           </p>
-          <p className="m-0 text-ink3 text-sm">{ruleWords(share, languages)}</p>
-          <p className="tabular m-0 text-ink2 text-sm">{viewWords(share)}</p>
+          <p className="m-0 text-ink3 text-sm">{summarizeLink(share, languages)}</p>
+          <p className="tabular m-0 text-ink2 text-sm">{formatViews(share)}</p>
         </div>
         <IconButton label="Copy this link" onClick={() => void copy()}>
           <Copy size={17} aria-hidden="true" />
@@ -162,7 +162,7 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
       {share.shown_as_of ? (
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunk px-3.5 py-2">
           <p className={`m-0 flex-1 basis-52 text-sm ${share.shows_removed ? "font-[560] text-bad" : "text-ink2"}`}>
-            {keptWords(share, languages)}
+            {frozenMessage(share, languages)}
           </p>
           <Button busy={updating.isPending} onClick={() => updating.mutate()} aria-label={`Update the link ${name}`}>
             Update it now

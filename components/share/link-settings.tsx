@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
-import { ApiError, messageOf } from "#lib/api-client/api-error";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { type Share, updateShare } from "#lib/api-client/shares";
-import { changesOf, choicesOf, missingIn, rememberChoices } from "#lib/studio/sharing/share-choices";
+import { choicesFromShare, findMissingChoice, saveChoices, toShareChanges } from "#lib/studio/sharing/share-choices";
 import { ChoiceFields } from "./choice-fields";
-import { endWords } from "./link-words";
+import { formatExpiry } from "./link-words";
 
 interface LinkSettingsProps {
   clipId: number;
@@ -21,17 +21,17 @@ interface LinkSettingsProps {
 export function LinkSettings({ clipId, share, onPassword, onSaved }: LinkSettingsProps) {
   const client = useQueryClient();
   const languages = useDateLanguages();
-  const [choices, setChoices] = useState(() => choicesOf(share));
-  const changes = changesOf(share, choices);
+  const [choices, setChoices] = useState(() => choicesFromShare(share));
+  const changes = toShareChanges(share, choices);
   const isChanged = Object.keys(changes).length > 0;
-  const missing = missingIn(choices, share.has_password);
+  const missing = findMissingChoice(choices, share.has_password);
   const saving = useMutation({
     networkMode: "always",
     mutationFn: () => updateShare(share.share_code, changes),
     onSuccess: (saved) => {
       if (changes.password !== undefined) onPassword(share.share_code, changes.password);
-      rememberChoices(choices);
-      setChoices(choicesOf(saved));
+      saveChoices(choices);
+      setChoices(choicesFromShare(saved));
       onSaved?.();
       return client.invalidateQueries({ queryKey: ["shares", clipId] });
     },
@@ -50,11 +50,11 @@ export function LinkSettings({ clipId, share, onPassword, onSaved }: LinkSetting
         errors={fields}
         hasPassword={share.has_password}
         isPersonal={share.privacy === "private" || (share.recipient_email ?? share.recipient_phone) !== null}
-        keptEnd={share.expires_at ? endWords(share.expires_at, languages).replace("until", "Until") : undefined}
+        keptEnd={share.expires_at ? formatExpiry(share.expires_at, languages).replace("until", "Until") : undefined}
       />
       {saving.isError && Object.keys(fields).length === 0 ? (
         <p role="alert" className="mt-0 mb-3 font-[560] text-bad">
-          {messageOf(saving.error)}
+          {errorMessage(saving.error)}
         </p>
       ) : null}
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,7 +1,7 @@
 import type { Share } from "#lib/api-client/shares";
 import { formatDay, formatMoment, type Languages } from "#lib/browser/dates";
 import { formatCount } from "#lib/browser/format";
-import { choicesOf, type ShareChoices } from "#lib/studio/sharing/share-choices";
+import { choicesFromShare, type ShareChoices } from "#lib/studio/sharing/share-choices";
 
 const access = {
   unlisted: "Anyone with the link",
@@ -11,7 +11,7 @@ const access = {
 } as const;
 
 /** Until when a link works, with its time where that is near. */
-export function endWords(expiresAt: string | null, languages: Languages, now = new Date()): string {
+export function formatExpiry(expiresAt: string | null, languages: Languages, now = new Date()): string {
   if (!expiresAt) return "never ends";
   const end = new Date(expiresAt);
   const isNear = end.getTime() - now.getTime() < 36 * 3_600_000;
@@ -25,18 +25,18 @@ export function linkName(share: Share): string {
 }
 
 /** Why a link opens nothing any more. */
-export function endedWords(share: Share, languages: Languages): string {
+export function formatEndReason(share: Share, languages: Languages): string {
   if (share.status === "view_limit_reached") return `Opened as often as it could be`;
   if (share.status === "revoked") return "You ended it";
-  return share.expires_at ? `It worked ${endWords(share.expires_at, languages)}` : "It has ended";
+  return share.expires_at ? `It worked ${formatExpiry(share.expires_at, languages)}` : "It has ended";
 }
 
 /** The rules of a link in a line. */
-export function ruleWords(share: Share, languages: Languages): string {
-  return inALine(choicesOf(share), endWords(share.expires_at, languages));
+export function summarizeLink(share: Share, languages: Languages): string {
+  return inALine(choicesFromShare(share), formatExpiry(share.expires_at, languages));
 }
 
-export function keptWords({ shown_as_of, shows_removed }: Share, languages: Languages): string {
+export function frozenMessage({ shown_as_of, shows_removed }: Share, languages: Languages): string {
   const moment = shown_as_of ? formatMoment(new Date(shown_as_of), languages) : "";
   return shows_removed
     ? `This link still shows what you have made unreadable, cut or taken out since ${moment}.`
@@ -44,13 +44,13 @@ export function keptWords({ shown_as_of, shows_removed }: Share, languages: Lang
 }
 
 /** What became of a link: how often it was opened, by how many, and how much of the clip they heard. */
-export function viewWords({ view_count, unique_view_count, heard }: Share): string {
+export function formatViews({ view_count, unique_view_count, heard }: Share): string {
   if (view_count === 0) return "not opened yet";
   const words = [formatCount(view_count, "view"), formatCount(unique_view_count, "person", "people")];
   return (heard === null ? words : [...words, `${Math.round(heard * 100)} % heard`]).join(" · ");
 }
 
-export function choiceWords(choices: ShareChoices, languages: Languages): string {
+export function summarizeChoices(choices: ShareChoices, languages: Languages): string {
   const { ends, lastDay } = choices;
   if (ends === "never" || ends === "kept") return inALine(choices, "never ends");
   if (ends !== "date") return inALine(choices, `for ${ends} ${ends === "1" ? "day" : "days"}`);

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
 import { getMe, updateMe } from "#lib/api-client/api";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 
 /** Asks once, because recipients distrust a clip from "Somebody". */
 export function NamePrompt() {
@@ -41,7 +41,7 @@ export function NamePrompt() {
             autoComplete="name"
             maxLength={120}
             value={name}
-            error={saving.isError ? messageOf(saving.error) : null}
+            error={saving.isError ? errorMessage(saving.error) : null}
             onChange={(event) => setName(event.target.value)}
           />
         </div>

@@ -3,22 +3,22 @@ import { Download } from "lucide-react";
 import { useMemo } from "react";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { saveBlob } from "#lib/browser/save-file";
-import { qrCode } from "#lib/qr/qr-code";
-import { modulePath, qrSvg, quietZone } from "#lib/qr/qr-svg";
-import { qrPng } from "#lib/studio/sharing/qr-picture";
+import { encodeQrCode } from "#lib/qr/qr-code";
+import { modulePath, quietZone, renderQrSvg } from "#lib/qr/qr-svg";
+import { renderQrPng } from "#lib/studio/sharing/qr-picture";
 
 /** The link to be scanned, on a screen or on paper. */
 export function QrPanel({ url }: { url: string }) {
   const toast = useToast();
-  const modules = useMemo(() => qrCode(url), [url]);
+  const modules = useMemo(() => encodeQrCode(url), [url]);
   const size = modules.length + quietZone * 2;
-  const saveSvg = () => saveBlob(new Blob([qrSvg(modules)], { type: "image/svg+xml" }), "link.svg");
+  const saveSvg = () => saveBlob(new Blob([renderQrSvg(modules)], { type: "image/svg+xml" }), "link.svg");
   const savePng = () =>
-    qrPng(modules).then(
+    renderQrPng(modules).then(
       (png) => saveBlob(png, "link.png"),
-      (error) => toast(messageOf(error), { tone: "bad" }),
+      (error) => toast(errorMessage(error), { tone: "bad" }),
     );
   return (
     <div className="mb-3 flex flex-wrap items-center gap-5">

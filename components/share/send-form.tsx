@@ -5,12 +5,12 @@ import { type FormEvent, useState } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { Field, TextField } from "#components/ui/field";
-import { ApiError, messageOf } from "#lib/api-client/api-error";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { shareByEmail, shareBySms } from "#lib/api-client/shares";
-import { missingIn, rememberChoices, type ShareChoices, wishOf } from "#lib/studio/sharing/share-choices";
+import { findMissingChoice, type ShareChoices, saveChoices, toShareRequest } from "#lib/studio/sharing/share-choices";
 import { ChoiceFields } from "./choice-fields";
 import { Disclosure } from "./disclosure";
-import { choiceWords } from "./link-words";
+import { summarizeChoices } from "./link-words";
 
 interface SendFormProps {
   channel: "email" | "sms";
@@ -54,11 +54,11 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
   const [message, setMessage] = useState("");
   const client = useQueryClient();
   const words = channels[channel];
-  const missing = missingIn(choices);
+  const missing = findMissingChoice(choices);
   const sending = useMutation({
     networkMode: "always",
     mutationFn: async () => {
-      const wish = { ...wishOf(choices), ...(message.trim() ? { message: message.trim() } : {}) };
+      const wish = { ...toShareRequest(choices), ...(message.trim() ? { message: message.trim() } : {}) };
       const to = recipient.trim();
       if (channel === "email") {
         const { email_sent, ...receipt } = await shareByEmail(clipId, { ...wish, recipient_email: to });
@@ -69,7 +69,7 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
     },
     onSuccess: ({ outcome }) => {
       void client.invalidateQueries({ queryKey: ["shares", clipId] });
-      rememberChoices(choices);
+      saveChoices(choices);
       if (outcome !== "failed") setRecipient("");
     },
   });
@@ -99,13 +99,13 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
         onChange={(event) => setMessage(event.target.value)}
       />
       <div className="mb-4">
-        <Disclosure summary={choiceWords(choices, languages)} startsOpen={missing !== null}>
+        <Disclosure summary={summarizeChoices(choices, languages)} startsOpen={missing !== null}>
           <ChoiceFields choices={choices} onChoices={onChoices} errors={fields} isPersonal />
         </Disclosure>
       </div>
       {sending.isError && Object.keys(fields).length === 0 ? (
         <p role="alert" className="mt-0 mb-3 font-[560] text-bad">
-          {messageOf(sending.error)}
+          {errorMessage(sending.error)}
         </p>
       ) : null}
       {sending.isSuccess ? (

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
-import { messageOf } from "#lib/api-client/api-error";
-import { unreadWords } from "./unread-links";
+import { errorMessage } from "#lib/api-client/api-error";
+import { unreadMessage } from "./unread-links";
 
 export function SentChoice({ onChosen }: { onChosen: () => void }) {
   const { links } = useSession();
@@ -21,7 +21,7 @@ export function SentChoice({ onChosen }: { onChosen: () => void }) {
   if (isUnread) {
     return (
       <div role="status" className="mb-4 rounded-md bg-sunk px-3.5 py-3">
-        <p className="mt-0 mb-3">{unreadWords}</p>
+        <p className="mt-0 mb-3">{unreadMessage}</p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void client.refetchQueries({ queryKey: ["shares", clipId] }).then(onChosen)}>
             Try again
@@ -45,7 +45,7 @@ export function SentChoice({ onChosen }: { onChosen: () => void }) {
           Let them change
         </Button>
       </div>
-      {keeping.isError ? <p className="mb-0 text-bad">{messageOf(keeping.error)}</p> : null}
+      {keeping.isError ? <p className="mb-0 text-bad">{errorMessage(keeping.error)}</p> : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useDeliverableChannels } from "#components/shell/deliverable-channels";
 import { useStudio } from "#components/studio-session/studio-context";
 import { Tabs } from "#components/ui/tabs";
 import { VideoDownload } from "#components/video/video-download";
-import { rememberedChoices } from "#lib/studio/sharing/share-choices";
+import { loadChoices } from "#lib/studio/sharing/share-choices";
 import { LinkList } from "./link-list";
 import { LinkPanel } from "./link-panel";
 import { NamePrompt } from "./name-prompt";
@@ -18,7 +18,7 @@ const channelNames = { email: "E-mail", sms: "SMS" };
 export function SharePanel({ sharing }: { sharing: Sharing }) {
   const clip = useStudio((state) => state.clip);
   const channels = useDeliverableChannels();
-  const [choices, setChoices] = useState(rememberedChoices);
+  const [choices, setChoices] = useState(loadChoices);
   const sending = { clipId: clip.id, choices, onChoices: setChoices, isReady: sharing.preparation.kind === "ready" };
   return (
     <>

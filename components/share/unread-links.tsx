@@ -2,7 +2,7 @@ import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 
-export const unreadWords =
+export const unreadMessage =
   "Your links to this clip could not be read. If you have sent one, its recipients would see your changes. Until you choose, they stay on this device.";
 
 /** The clip may have been sent, so nothing is saved unasked. */
@@ -10,7 +10,7 @@ export function UnreadLinks({ onRetry }: { onRetry: () => void }) {
   const { links } = useSession();
   return (
     <NoticeBar>
-      <span className="flex-1 basis-80">{unreadWords}</span>
+      <span className="flex-1 basis-80">{unreadMessage}</span>
       <span className="flex shrink-0 flex-wrap gap-2">
         <Button id="sent-choice" onClick={onRetry}>
           Try again

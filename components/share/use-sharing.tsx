@@ -2,12 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { useSession } from "#components/studio-session/studio-context";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import type { Share } from "#lib/api-client/shares";
 import { copyText } from "#lib/browser/copy-text";
 import type { FinishStep } from "#lib/studio/session/finish-clip";
-import { linkTo, makeLink, type OpenLink } from "#lib/studio/sharing/copy-link";
-import { rememberedChoices } from "#lib/studio/sharing/share-choices";
+import { createOpenLink, ensureOpenLink, type OpenLink } from "#lib/studio/sharing/copy-link";
+import { loadChoices } from "#lib/studio/sharing/share-choices";
 
 /** The link for anybody. */
 type LinkState =
@@ -57,7 +57,7 @@ export function useSharing() {
         void client.invalidateQueries({ queryKey: ["shares", id] });
         setLink({ kind: "made", link: shown, copy: (await copied) ? "copied" : "refused" });
       } catch (error) {
-        setLink({ kind: "failed", message: messageOf(error) });
+        setLink({ kind: "failed", message: errorMessage(error) });
       }
     },
     [session, client],
@@ -72,7 +72,7 @@ export function useSharing() {
       .finish((step, progress) => setPreparation({ kind: "running", step, progress }))
       .then(
         () => setPreparation({ kind: "ready" }),
-        (error) => setPreparation({ kind: "failed", message: messageOf(error) }),
+        (error) => setPreparation({ kind: "failed", message: errorMessage(error) }),
       )
       .finally(() => {
         preparing.current = null;
@@ -81,7 +81,7 @@ export function useSharing() {
 
   const share = useCallback(() => {
     setOpen(true);
-    void copy(linkTo);
+    void copy(ensureOpenLink);
     prepare();
   }, [copy, prepare]);
 
@@ -92,8 +92,8 @@ export function useSharing() {
     share,
     prepare,
     close: useCallback(() => setOpen(false), []),
-    copyLink: useCallback(() => void copy(linkTo), [copy]),
-    makeAnother: useCallback(() => void copy((clipId) => makeLink(clipId, rememberedChoices())), [copy]),
+    copyLink: useCallback(() => void copy(ensureOpenLink), [copy]),
+    makeAnother: useCallback(() => void copy((clipId) => createOpenLink(clipId, loadChoices())), [copy]),
     /** A link that was given another address; the password that is known of it goes along. */
     linkMoved: useCallback((from: string, to: Pick<Share, "share_code" | "public_url">) => {
       const password = passwords.current.get(from);

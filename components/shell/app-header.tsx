@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { Menu } from "#components/ui/menu";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { signOut } from "#lib/studio/guest/session";
 import { LogoMark } from "./logo-mark";
 
@@ -22,7 +22,7 @@ export function AppHeader({ who }: { who: string }) {
       await signOut();
       location.assign("/");
     } catch (error) {
-      toast(messageOf(error), { tone: "bad" });
+      toast(errorMessage(error), { tone: "bad" });
     }
   };
   return (

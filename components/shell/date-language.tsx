@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
-import { FALLBACK, type Languages, writtenLanguages } from "#lib/browser/dates";
+import { FALLBACK_LANGUAGE, filterDateLanguages, type Languages } from "#lib/browser/dates";
 
 interface DateLanguage {
   /** As it was chosen; null: as the browser says. */
@@ -24,9 +24,9 @@ export function useDateLanguages(): Languages {
   const ofBrowser = useSyncExternalStore(
     onLanguages,
     () => navigator.languages.join(),
-    () => FALLBACK,
+    () => FALLBACK_LANGUAGE,
   );
-  return useMemo(() => language ?? writtenLanguages(ofBrowser.split(",")), [language, ofBrowser]);
+  return useMemo(() => language ?? filterDateLanguages(ofBrowser.split(",")), [language, ofBrowser]);
 }
 
 function onLanguages(changed: () => void) {

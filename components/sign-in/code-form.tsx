@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { latinDigits } from "#lib/kernel/latin-digits";
 import { type CodeRequest, signIn } from "#lib/studio/guest/session";
 
@@ -47,7 +47,7 @@ export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, 
       }
       setError("That code is wrong or has run out. Check the newest message, or get a new code.");
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(errorMessage(failure));
     }
     setBusy(false);
   };

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
 import { useHydrated } from "#components/ui/use-hydrated";
-import { ApiError, messageOf } from "#lib/api-client/api-error";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { type CodeRequest, requestCode } from "#lib/studio/guest/session";
 import { CodeForm } from "./code-form";
 
@@ -96,7 +96,7 @@ export function SignInForm({
 function refusal(failure: unknown, typed: string): string {
   const problem = failure instanceof ApiError ? (failure.fields.email ?? failure.fields.phone) : undefined;
   // A refusal that is about this server, not about what was typed, is its own message.
-  if (!problem || (failure instanceof ApiError && problem === failure.message)) return messageOf(failure);
+  if (!problem || (failure instanceof ApiError && problem === failure.message)) return errorMessage(failure);
   return /^[+\d]/.test(typed)
     ? "That does not look like a phone number with its country, like +14155550123."
     : "That does not look like an e-mail address.";

@@ -6,7 +6,7 @@ import { FileInput } from "#components/ui/file-input";
 import { IconButton } from "#components/ui/icon-button";
 import { useToast } from "#components/ui/toast";
 import { pictureTypes } from "#lib/studio/pictures/media-file";
-import { isTaking } from "#lib/studio/recording/recorder-state";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { FilmFrame } from "./film-frame";
 
 /** The pictures of a clip that has several: choose (while talking that is a switch), add, put in order, take out. */
@@ -15,7 +15,7 @@ export function Filmstrip() {
   const toast = useToast();
   const pictures = useStudio((state) => state.pictures);
   const shown = useStudio((state) => state.picture);
-  const taking = useStudio((state) => isTaking(state.recorder));
+  const taking = useStudio((state) => isTakeActive(state.recorder));
   const { hasSound } = useTransport();
   const input = useRef<HTMLInputElement>(null);
   const frames = useRef<HTMLDivElement>(null);

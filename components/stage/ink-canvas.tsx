@@ -12,11 +12,11 @@ import { commonStart } from "#lib/editor/ink/common-start";
 import { firstPart, livePart } from "#lib/editor/ink/live-part";
 import { type Box, canvasPart } from "#lib/editor/view";
 import type { InkBox } from "#lib/ink/bounds";
-import { changesAfter } from "#lib/ink/growth";
-import { isWash } from "#lib/ink/svg";
+import { nextStrokeChange } from "#lib/ink/growth";
+import { isHighlighter } from "#lib/ink/svg";
 import { paintCross, paintedBox, paintFrame, paintStroke, shownShare } from "./paint-ink";
 import type { Sketch } from "./sketch";
-import { restAsPicture } from "./still-layer";
+import { showIdleSnapshot } from "./still-layer";
 
 interface InkCanvasProps {
   /** The size of the stage, and where the picture lies on it. */
@@ -86,12 +86,12 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
       for (const [stroke, share] of seen.current.growing) if (isOn(stroke)) paintStroke(paper, stroke, size, share);
       if (sketch.live && isOn(sketch.live)) paintStroke(paper, sketch.live, size);
     };
-    const isLine = (stroke: Stroke) => !isWash(stroke);
+    const isLine = (stroke: Stroke) => !isHighlighter(stroke);
     const pixel = size.width / box.width;
     return {
       washes: onWhole((paper) => {
-        drawn(paper, isWash);
-        moving(paper, isWash);
+        drawn(paper, isHighlighter);
+        moving(paper, isHighlighter);
       }),
       lines: onWhole((paper) => drawn(paper, isLine)),
       /** On top of what is there already. */
@@ -146,8 +146,8 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
   useEffect(() => {
     let hadWash = false;
     let hadLive = false;
-    const hasStoredWash = strokes.some(isWash);
-    const hasWash = () => hasStoredWash || (sketch.live !== null && isWash(sketch.live));
+    const hasStoredWash = strokes.some(isHighlighter);
+    const hasWash = () => hasStoredWash || (sketch.live !== null && isHighlighter(sketch.live));
     // An empty layer is blended over the whole picture for each frame, too.
     const drawWashes = () => {
       const wasVisible = washes.current?.visible();
@@ -209,7 +209,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
     if (canvas) canvas.style.mixBlendMode = "multiply";
     const layer = lines.current;
     if (!layer || !still.current) return;
-    const resting = restAsPicture(layer, still.current);
+    const resting = showIdleSnapshot(layer, still.current);
     onLines.current = resting.onChange;
     layer.on("draw.still", resting.onChange);
     resting.onChange();
@@ -278,7 +278,7 @@ function seenAt(strokes: readonly Stroke[], size: Size, second: number | null, i
     if (share >= 1) whole.push(stroke);
     else if (share > 0) growing.push([stroke, share]);
     if (second === null) continue;
-    stillUntil = Math.min(stillUntil, share > 0 && share < 1 ? second : changesAfter(stroke, second));
+    stillUntil = Math.min(stillUntil, share > 0 && share < 1 ? second : nextStrokeChange(stroke, second));
   }
   return { whole, growing, stillUntil };
 }

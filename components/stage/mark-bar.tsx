@@ -3,7 +3,7 @@ import { Infinity as Always, ClockArrowDown, Copy, Pencil, Trash2 } from "lucide
 import type { ReactNode } from "react";
 import { useSession, useTransport } from "#components/studio-session/studio-context";
 import type { Size, Stroke } from "#lib/editor/document";
-import { nameOfTool } from "#lib/editor/tools";
+import { toolName } from "#lib/editor/tools";
 import type { Box } from "#lib/editor/view";
 import { strokeBounds } from "#lib/ink/bounds";
 
@@ -37,7 +37,7 @@ export function MarkBar({ stroke, size, box, space, onEdit }: MarkBarProps) {
       className="absolute z-10 m-0 flex -translate-x-1/2 items-center gap-0.5 rounded-md border-0 bg-img-pin p-1 text-img-on shadow-float"
     >
       <legend className="sr-only">
-        <span>{nameOfTool(stroke.tool)}</span>
+        <span>{toolName(stroke.tool)}</span>
         <span>, selected</span>
       </legend>
       {stroke.tool === "text" ? (

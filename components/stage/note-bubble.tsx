@@ -5,7 +5,7 @@ import { useSession } from "#components/studio-session/studio-context";
 import { fieldKey } from "#components/ui/field-key";
 import type { PlacedTag } from "#lib/editor/order";
 import { clockTenths } from "#lib/player/time-words";
-import { isTaking } from "#lib/studio/recording/recorder-state";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
 
 /** The note beside its pin: read while it is spoken, written when it is open. */
 export function NoteBubble({ tag, isOpen, isDocked = false }: { tag: PlacedTag; isOpen: boolean; isDocked?: boolean }) {
@@ -13,7 +13,7 @@ export function NoteBubble({ tag, isOpen, isDocked = false }: { tag: PlacedTag; 
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // A keyboard on the screen would cover the picture while somebody speaks; the note can be written later.
-    const isInTheWay = isTaking(session.recorder.state) && matchMedia("(pointer: coarse)").matches;
+    const isInTheWay = isTakeActive(session.recorder.state) && matchMedia("(pointer: coarse)").matches;
     if (isOpen && !isInTheWay) field.current?.focus();
   }, [isOpen, session]);
   const close = () => session.tags.open(null);

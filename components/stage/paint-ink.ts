@@ -1,6 +1,6 @@
 import { type InkBox, strokeBounds } from "#lib/ink/bounds";
-import { type Growth, growthOf, isGrowing, isShownAt, shareAt, timesOf } from "#lib/ink/growth";
-import { type InkSize, letterSize, strokePath, thickness } from "#lib/ink/path";
+import { drawnShare, type Growth, getMarkTimes, isGrowing, isStrokeVisible, measureGrowth } from "#lib/ink/growth";
+import { type InkSize, letterSize, strokePath, strokeThickness } from "#lib/ink/path";
 import { strokeLength } from "#lib/ink/path-length";
 import type { InkStroke } from "#lib/ink/stroke";
 
@@ -27,11 +27,11 @@ function shapeOf(stroke: InkStroke, size: InkSize): Shape {
 
 /** How much of a stroke is to be seen at that second; who wants no motion sees it whole from its first second on. */
 export function shownShare(stroke: InkStroke, size: InkSize, second: number | null, isCalm: boolean): number {
-  if (second === null) return isShownAt(timesOf(stroke), null) ? 1 : 0;
+  if (second === null) return isStrokeVisible(getMarkTimes(stroke), null) ? 1 : 0;
   const shape = shapeOf(stroke, size);
-  shape.growth ??= growthOf(stroke, size);
+  shape.growth ??= measureGrowth(stroke, size);
   const { growth } = shape;
-  const share = shareAt(growth, second);
+  const share = drawnShare(growth, second);
   return share > 0 && (isCalm || !isGrowing(growth)) ? 1 : share;
 }
 
@@ -49,7 +49,7 @@ export function paintStroke(paper: Paper, stroke: InkStroke, size: InkSize, shar
 
 function paintLine(paper: Paper, stroke: InkStroke, size: InkSize, share: number, path: Path2D): void {
   paper.strokeStyle = stroke.color;
-  paper.lineWidth = thickness(stroke, size);
+  paper.lineWidth = strokeThickness(stroke, size);
   paper.lineCap = "round";
   paper.lineJoin = "round";
   if (share < 1) {
@@ -78,7 +78,7 @@ const fontFamily = () => (family ||= getComputedStyle(document.documentElement).
 /** All that painting a stroke can touch: its line, the head of an arrow, and letters that are wider than estimated. */
 export function paintedBox(stroke: InkStroke, size: InkSize): InkBox {
   const { left, top, right, bottom } = strokeBounds(stroke, size);
-  const head = stroke.tool === "arrow" ? Math.max(10, thickness(stroke, size) * 4) : 0;
+  const head = stroke.tool === "arrow" ? Math.max(10, strokeThickness(stroke, size) * 4) : 0;
   const letters = stroke.tool === "text" ? right - left : 0;
   return { left: left - head, top: top - head, right: right + head + letters, bottom: bottom + head };
 }

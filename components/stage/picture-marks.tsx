@@ -1,6 +1,6 @@
 "use client";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { useHeardInk, useSession, useStudio } from "#components/studio-session/studio-context";
+import { useAudibleInk, useSession, useStudio } from "#components/studio-session/studio-context";
 import { usePixelRatio } from "#components/ui/use-pixel-ratio";
 import type { Size } from "#lib/editor/document";
 import type { Tool } from "#lib/editor/tools";
@@ -28,7 +28,7 @@ export function PictureMarks(props: PictureMarksProps) {
   const { canvas: InkCanvas, view, picture, tool, sketch, tagNumber } = props;
   const session = useSession();
   const pixelRatio = usePixelRatio();
-  const strokes = useHeardInk();
+  const strokes = useAudibleInk();
   const mark = useStudio((state) => state.mark);
   const [text, setText] = useState<Writing | null>(null);
   const marked = (mark !== null && strokes.find(({ id }) => id === mark)) || null;

@@ -15,7 +15,7 @@ export function PinLayer({
   withNote: boolean;
 }) {
   const selected = useStudio((state) => state.selected);
-  const told = withNote ? toldTag(tags, selected, active) : undefined;
+  const told = withNote ? findNotedTag(tags, selected, active) : undefined;
   return (
     <>
       {tags.map((tag) => (
@@ -27,6 +27,6 @@ export function PinLayer({
 }
 
 /** The tag whose note is to be seen: the open one, else the one being spoken about. */
-export function toldTag(tags: readonly PlacedTag[], selected: string | null, active: string | null) {
+export function findNotedTag(tags: readonly PlacedTag[], selected: string | null, active: string | null) {
   return tags.find((tag) => tag.id === selected) ?? tags.find((tag) => tag.id === active && tag.note);
 }

@@ -9,12 +9,12 @@ interface Press {
 const eraserEnd = 5;
 
 /** What a press on the picture means: the tool in the hand, the eraser, or nothing of ours. Ctrl+click of a Mac is its right click. */
-export function pressOf({ button, ctrlKey }: Press, isMac: boolean): "tool" | "erase" | null {
+export function classifyPress({ button, ctrlKey }: Press, isMac: boolean): "tool" | "erase" | null {
   if (button === eraserEnd) return "erase";
   return button === 0 && !(isMac && ctrlKey) ? "tool" : null;
 }
 
 /** The button was let go where the page did not notice: in a menu, or outside the window. */
-export function isLetGo({ pointerType, buttons }: Press): boolean {
+export function isReleased({ pointerType, buttons }: Press): boolean {
   return pointerType !== "touch" && buttons === 0;
 }

@@ -10,12 +10,12 @@ import { useMediaQuery } from "#components/ui/use-media-query";
 import type { Size } from "#lib/editor/document";
 import { hasPlace } from "#lib/editor/order";
 import { pictureTypes } from "#lib/studio/pictures/media-file";
-import { isTaking } from "#lib/studio/recording/recorder-state";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { CaptureButton } from "./capture-button";
 import { Filmstrip } from "./filmstrip";
 import { NoteBubble } from "./note-bubble";
 import { PictureMarks } from "./picture-marks";
-import { PinLayer, toldTag } from "./pin-layer";
+import { findNotedTag, PinLayer } from "./pin-layer";
 import { Sketch } from "./sketch";
 import { useGestures } from "./use-gestures";
 import { useInkCanvas } from "./use-ink-canvas";
@@ -46,7 +46,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   const tags = useNumberedTags();
   const active = useActiveTag(tags);
   const several = useStudio((state) => state.pictures.length > 1);
-  const taking = useStudio((state) => isTaking(state.recorder));
+  const taking = useStudio((state) => isTakeActive(state.recorder));
   const chosen = useStudio((state) => state.tool);
   // While somebody speaks a tap means a spot, unless another tool was taken.
   const tool = taking && chosen === "select" && mark === null ? "tag" : chosen;
@@ -59,7 +59,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
     "(min-width: 640px) and (min-height: 541px), (min-width: 1000px) and (min-height: 441px)",
   );
   const selected = useStudio((state) => state.selected);
-  const docked = isRoomy ? undefined : toldTag(here, selected, active);
+  const docked = isRoomy ? undefined : findNotedTag(here, selected, active);
   // The size stays while the same picture comes from another address: it was sent, or replaced.
   const picture = measured?.id === shown ? measured.size : null;
   const view = useView(area, picture, railWidth);

@@ -6,7 +6,7 @@ const restMs = 120;
  * Lets a layer that nothing has changed for a moment be seen as a picture. Without a graphics card a canvas that can be
  * drawn on is copied for each frame of the page, whether or not it has changed.
  */
-export function restAsPicture(layer: Layer, onto: HTMLCanvasElement): { onChange(): void; dispose(): void } {
+export function showIdleSnapshot(layer: Layer, onto: HTMLCanvasElement): { onChange(): void; dispose(): void } {
   const own = layer.getNativeCanvasElement();
   const copy = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(1, 1);
   const paper = onto.getContext("bitmaprenderer");

@@ -1,6 +1,6 @@
 "use client";
 import type { KeyboardEvent, MouseEvent } from "react";
-import { nameOfTool, type Tool } from "#lib/editor/tools";
+import { type Tool, toolName } from "#lib/editor/tools";
 import type { Box } from "#lib/editor/view";
 
 interface SurfaceProps {
@@ -51,5 +51,5 @@ export function SurfaceHelp({ tool }: { tool: Tool }) {
 function labelOf(tool: Tool, tagNumber: number, marks: number): string {
   if (tool === "tag") return `Add tag ${tagNumber} on the picture`;
   if (tool === "select") return `Select on the picture: ${marks === 1 ? "1 mark" : `${marks} marks`}`;
-  return `${nameOfTool(tool)} on the picture`;
+  return `${toolName(tool)} on the picture`;
 }

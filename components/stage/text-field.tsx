@@ -4,7 +4,7 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { fieldKey } from "#components/ui/field-key";
 import { newId, type Size, type Stroke } from "#lib/editor/document";
 import { startStroke } from "#lib/editor/ink/draw-stroke";
-import { widthOf } from "#lib/editor/tools";
+import { toolWidth } from "#lib/editor/tools";
 import type { Box } from "#lib/editor/view";
 import { letterSize } from "#lib/ink/path";
 
@@ -46,7 +46,7 @@ export function TextField({ place, stroke, second, size, box, onClose }: TextFie
     onClose();
   };
 
-  const letters = letterSize(stroke ?? { width: widthOf("text", width) }, size) * (box.width / size.width);
+  const letters = letterSize(stroke ?? { width: toolWidth("text", width) }, size) * (box.width / size.width);
   return (
     <textarea
       ref={field}

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
 import { newId, type Size } from "#lib/editor/document";
-import { heardMap, strokesHeard } from "#lib/editor/heard";
+import { createCutMap, filterAudibleStrokes } from "#lib/editor/heard";
 import { extendStroke, finishStroke, startStroke, type Touch } from "#lib/editor/ink/draw-stroke";
-import { isDrawing, type Tool } from "#lib/editor/tools";
-import { strokeAt } from "#lib/ink/hit-test";
-import { isLetGo, pressOf } from "./press-of";
+import { isDrawingTool, type Tool } from "#lib/editor/tools";
+import { hitStroke } from "#lib/ink/hit-test";
+import { classifyPress, isReleased } from "./press-of";
 import type { Sketch } from "./sketch";
 import type { ShownView } from "./use-view";
 
@@ -62,8 +62,8 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     if (!box || id === null) return null;
     const { x, y } = placeOf(event);
     const second = session.transport.isResting ? null : session.transport.timeOf(event);
-    return strokeAt(
-      strokesHeard(history.doc.ink[id] ?? [], heardMap(history.doc.kept, session.transport.duration)),
+    return hitStroke(
+      filterAudibleStrokes(history.doc.ink[id] ?? [], createCutMap(history.doc.kept, session.transport.duration)),
       [x, y],
       box,
       {
@@ -113,14 +113,14 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
       event.preventDefault();
       return { kind: "pan", pointer, ...spotOf(event) };
     }
-    const press = pressOf(event, isMac());
+    const press = classifyPress(event, isMac());
     if (!press) return null;
     if (!isOnPicture) {
       if (event.target === area) session.ink.select(null);
       return null;
     }
     if (press === "erase" || tool === "eraser") return beginErasing(event);
-    if (isDrawing(tool) && tool !== "text") {
+    if (isDrawingTool(tool) && tool !== "text") {
       // Without the mouse's own events, which would double what each move costs; so the press has to move the focus itself.
       // Fingers that draw make none, and leave the focus, and with it their keyboard, where it is.
       if (event.pointerType !== "touch") {
@@ -265,7 +265,7 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
         if (place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1) session.tags.pointAt(place);
         const now = gesture.current;
         if (!now || (now.kind !== "pinch" && now.pointer !== event.pointerId)) return;
-        if (isLetGo(event)) end(event, false);
+        if (isReleased(event)) end(event, false);
         else follow(event, now);
       },
       onPointerUp: (event: PointerEvent) => end(event, false),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSession } from "#components/studio-session/studio-context";
-import { isDrawing } from "#lib/editor/tools";
+import { isDrawingTool } from "#lib/editor/tools";
 import type { InkCanvas } from "./ink-canvas";
 
 const retryMs = 2000;
@@ -28,7 +28,7 @@ export function useInkCanvas(hasInk: boolean): typeof InkCanvas | null {
         (loaded) => signal.aborted || setCanvas(() => loaded.InkCanvas),
         () => {
           next = performance.now() + retryMs;
-          const isMissed = hasInk || isDrawing(session.store.getState().tool);
+          const isMissed = hasInk || isDrawingTool(session.store.getState().tool);
           if (isMissed && !signal.aborted) session.notify(unloaded);
         },
       );

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { startClip } from "#lib/studio/guest/start-clip";
 
 export function useNewClip(signedIn: boolean) {
@@ -13,12 +13,12 @@ export function useNewClip(signedIn: boolean) {
       if (busy || files.length === 0) return;
       setBusy(true);
       try {
-        const { readGiven } = await import("#lib/studio/guest/given-files");
-        const { given, refusal } = await readGiven(files);
+        const { readGuestFiles } = await import("#lib/studio/guest/given-files");
+        const { given, refusal } = await readGuestFiles(files);
         if (refusal !== null) toast(refusal, { tone: "bad" });
         if (given.length > 0) return router.push(await startClip(given, signedIn));
       } catch (error) {
-        toast(messageOf(error), { tone: "bad" });
+        toast(errorMessage(error), { tone: "bad" });
       }
       setBusy(false);
     },

@@ -3,8 +3,8 @@ import { useSession } from "#components/studio-session/studio-context";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import { newId, type Size, type Stroke } from "#lib/editor/document";
 import { extendStroke, finishStroke, startStroke } from "#lib/editor/ink/draw-stroke";
-import { isDrawing, nameOfTool, type Tool } from "#lib/editor/tools";
-import { strokeAt } from "#lib/ink/hit-test";
+import { isDrawingTool, type Tool, toolName } from "#lib/editor/tools";
+import { hitStroke } from "#lib/ink/hit-test";
 import type { Sketch } from "./sketch";
 import type { Writing } from "./text-field";
 
@@ -35,22 +35,22 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
     const second = session.ink.secondOf(event);
     if (tool === "text") return onText({ place: cross, stroke: null, second });
     if (tool === "eraser") {
-      const found = strokeAt(strokes, [cross.x, cross.y], picture, { reach: eraserReach });
+      const found = hitStroke(strokes, [cross.x, cross.y], picture, { reach: eraserReach });
       if (found) session.ink.erase(found.id, `erase ${newId()}`, event);
       session.ink.endStep();
-      return setSaid(found ? `${nameOfTool(found.tool)} rubbed out.` : "Nothing here to rub out.");
+      return setSaid(found ? `${toolName(found.tool)} rubbed out.` : "Nothing here to rub out.");
     }
     const { live } = sketch;
-    if (!live && isDrawing(tool)) {
+    if (!live && isDrawingTool(tool)) {
       const { color, width } = session.store.getState();
       sketch.show({ live: startStroke({ id: newId(), tool, color, width, touch: cross, second }) });
-      return setSaid(`${nameOfTool(tool)} begun. Arrow keys draw it, Enter ends it.`);
+      return setSaid(`${toolName(tool)} begun. Arrow keys draw it, Enter ends it.`);
     }
     if (!live) return;
     const stroke = finishStroke(extendStroke(live, cross, second ?? live.end), picture);
     sketch.show({ live: null });
     if (stroke) session.ink.add(stroke);
-    setSaid(stroke ? `${nameOfTool(tool)} drawn.` : "Too small, nothing was drawn.");
+    setSaid(stroke ? `${toolName(tool)} drawn.` : "Too small, nothing was drawn.");
   };
 
   const pressCross = (event: KeyboardEvent, key: string): boolean => {
@@ -106,7 +106,7 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
   const choose = (stroke: Stroke | undefined) => {
     if (!stroke) return;
     session.ink.select(stroke.id);
-    setSaid(`${nameOfTool(stroke.tool)}, mark ${strokes.indexOf(stroke) + 1} of ${strokes.length}`);
+    setSaid(`${toolName(stroke.tool)}, mark ${strokes.indexOf(stroke) + 1} of ${strokes.length}`);
   };
 
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Size } from "#lib/editor/document";
-import { boxOf, panBy, type View, wholePicture, within, zoomAt } from "#lib/editor/view";
+import { clampViewport, getPictureBox, panViewport, type Viewport, wholePicture, zoomViewport } from "#lib/editor/view";
 
 const stepBy = 1.4;
 /** Room for the buttons below the picture, where there is any. */
@@ -9,7 +9,7 @@ const hudHeight = 64;
 /** How the picture is looked at: its room on the stage, zoom and shift. */
 export function useView(area: HTMLElement | null, picture: Size | null, railWidth: number) {
   const [space, setSpace] = useState<Size | null>(null);
-  const [view, setView] = useState<View>(wholePicture);
+  const [view, setView] = useState<Viewport>(wholePicture);
 
   useEffect(() => {
     if (!area) return;
@@ -30,18 +30,20 @@ export function useView(area: HTMLElement | null, picture: Size | null, railWidt
       width: Math.max(1, space.width - left - edge),
       height: Math.max(1, space.height - edge - Math.max(edge, railWidth > 0 ? hudHeight : 0)),
     };
-    const now = within(view, room, picture);
+    const now = clampViewport(view, room, picture);
     const middle = { x: room.left + room.width / 2, y: room.top + room.height / 2 };
     const zoomTo = (zoom: number, spot = middle) =>
-      setView((before) => zoomAt(within(before, room, picture), zoom, spot, room, picture));
+      setView((before) => zoomViewport(clampViewport(before, room, picture), zoom, spot, room, picture));
     return {
       space,
-      box: boxOf(now, room, picture),
+      box: getPictureBox(now, room, picture),
       zoom: now.zoom,
       zoomTo,
       zoomBy: (factor: number, spot = middle) =>
-        setView((before) => zoomAt(within(before, room, picture), before.zoom * factor, spot, room, picture)),
-      panBy: (dx: number, dy: number) => setView((before) => panBy(before, dx, dy, room, picture)),
+        setView((before) =>
+          zoomViewport(clampViewport(before, room, picture), before.zoom * factor, spot, room, picture),
+        ),
+      panBy: (dx: number, dy: number) => setView((before) => panViewport(before, dx, dy, room, picture)),
       zoomIn: () => zoomTo(now.zoom * stepBy),
       zoomOut: () => zoomTo(now.zoom / stepBy),
       fit: () => setView(wholePicture),

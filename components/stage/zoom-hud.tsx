@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { IconButton } from "#components/ui/icon-button";
-import { mostZoom } from "#lib/editor/view";
+import { maxZoom } from "#lib/editor/view";
 import type { ShownView } from "./use-view";
 
 export function ZoomHud({ view }: { view: ShownView }) {
@@ -15,7 +15,7 @@ export function ZoomHud({ view }: { view: ShownView }) {
         <span>{percent}</span>
         <span>%</span>
       </span>
-      <IconButton label="Zoom in" disabled={view.zoom >= mostZoom} onClick={view.zoomIn}>
+      <IconButton label="Zoom in" disabled={view.zoom >= maxZoom} onClick={view.zoomIn}>
         <Plus size={18} aria-hidden="true" />
       </IconButton>
       <IconButton label="Fit" disabled={view.zoom === 1} onClick={view.fit}>

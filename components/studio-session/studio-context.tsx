@@ -2,12 +2,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import type { Part } from "#lib/cuts/cut";
-import { gapsOf } from "#lib/cuts/gaps";
+import { listGaps } from "#lib/cuts/gaps";
 import type { TimeMap } from "#lib/cuts/time-map";
 import type { Stroke } from "#lib/editor/document";
-import { heardMap, strokesHeard, tagsHeard } from "#lib/editor/heard";
+import { createCutMap, filterAudibleStrokes, filterAudibleTags } from "#lib/editor/heard";
 import { activeTag, type NumberedTag, numberTags } from "#lib/editor/order";
-import { isTaking } from "#lib/studio/recording/recorder-state";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import type { StudioSession } from "#lib/studio/session/studio-session";
 import type { StudioState } from "#lib/studio/session/studio-state";
 
@@ -32,33 +32,33 @@ export function useStudio<Piece>(select: (state: StudioState) => Piece): Piece {
 
 const none: readonly never[] = [];
 
-const useKept = () => useStudio((state) => (isTaking(state.recorder) ? null : state.history.doc.kept));
+const useKept = () => useStudio((state) => (isTakeActive(state.recorder) ? null : state.history.doc.kept));
 
 /** What of the recording is not heard; nothing while another one is made. */
 export function useGaps(): readonly Part[] {
   const kept = useKept();
   const { duration } = useTransport();
-  return useMemo(() => (kept ? gapsOf(kept, duration) : none), [kept, duration]);
+  return useMemo(() => (kept ? listGaps(kept, duration) : none), [kept, duration]);
 }
 
-export function useHeardMap(): TimeMap | null {
+export function useCutMap(): TimeMap | null {
   const kept = useKept();
   const { duration } = useTransport();
-  return useMemo(() => heardMap(kept, duration), [kept, duration]);
+  return useMemo(() => createCutMap(kept, duration), [kept, duration]);
 }
 
 /** The tags of what is heard in order of time with their numbers. */
 export function useNumberedTags(): NumberedTag[] {
   const tags = useStudio((state) => state.history.doc.tags);
-  const map = useHeardMap();
-  return useMemo(() => numberTags(tagsHeard(tags, map)), [tags, map]);
+  const map = useCutMap();
+  return useMemo(() => numberTags(filterAudibleTags(tags, map)), [tags, map]);
 }
 
 /** The ink of the picture on the stage, without what was drawn to what is cut. */
-export function useHeardInk(): readonly Stroke[] {
+export function useAudibleInk(): readonly Stroke[] {
   const strokes = useStudio((state) => state.history.doc.ink[state.picture ?? ""] ?? none);
-  const map = useHeardMap();
-  return useMemo(() => strokesHeard(strokes, map), [strokes, map]);
+  const map = useCutMap();
+  return useMemo(() => filterAudibleStrokes(strokes, map), [strokes, map]);
 }
 
 /** What plays and how: changes rarely, never with every frame. */

@@ -7,8 +7,8 @@ import { RecordButton } from "#components/recorder/record-button";
 import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
-import { lazily } from "#components/ui/lazily";
-import { isTaking } from "#lib/studio/recording/recorder-state";
+import { lazyComponent } from "#components/ui/lazily";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { PlayTime } from "./play-time";
 import { SoundArea } from "./sound-area";
 import { SpeedButton } from "./speed-button";
@@ -16,7 +16,7 @@ import { ToolRow } from "./tools/tool-row";
 import { TrimButton } from "./trim-button";
 
 // Loaded by the button that begins it.
-const CutTools = lazily(() => import("#components/waveform/trimming").then(({ CutTools }) => CutTools));
+const CutTools = lazyComponent(() => import("#components/waveform/trimming").then(({ CutTools }) => CutTools));
 
 interface DockProps {
   isWide: boolean;
@@ -29,7 +29,7 @@ interface DockProps {
 export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
   const session = useSession();
   const recorder = useStudio((state) => state.recorder);
-  const taking = isTaking(recorder);
+  const taking = isTakeActive(recorder);
   const { isPlaying, hasSound } = useTransport();
   const hasPicture = useStudio((state) => state.picture !== null);
   const isCutting = useStudio((state) => state.cutting !== null) && hasSound;

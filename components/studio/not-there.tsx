@@ -2,7 +2,7 @@ import { ButtonLink } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 
 /** The address names a clip that cannot be had from here. */
-export function NotThere({ isLocal }: { isLocal: boolean }) {
+export function ClipNotFound({ isLocal }: { isLocal: boolean }) {
   return (
     <EmptyState
       alert

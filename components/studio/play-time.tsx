@@ -2,12 +2,12 @@
 import { useEffect, useRef } from "react";
 import { useGaps, useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { clockTenths } from "#lib/player/time-words";
-import { isTaking } from "#lib/studio/recording/recorder-state";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
 
 export function PlayTime({ inline = false }: { inline?: boolean }) {
   const { transport } = useSession();
   const { duration } = useTransport();
-  const taking = useStudio((state) => isTaking(state.recorder));
+  const taking = useStudio((state) => isTakeActive(state.recorder));
   const paused = useStudio((state) => state.recorder.kind === "paused");
   const now = useRef<HTMLDivElement>(null);
   useEffect(

@@ -1,7 +1,7 @@
 "use client";
 import { Eye } from "lucide-react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { isHeldBack } from "#lib/studio/sharing/sent-links";
 
 /** The page that recipients see, in a tab of its own, before there is any link. A clip of this device alone has none. */
@@ -25,7 +25,7 @@ export function PreviewLink() {
       else session.notify("This browser opened no tab. Allow it for this site, then press Preview again.");
     } catch (error) {
       tab?.close();
-      session.notify(`The preview shows what is saved, and your changes are not yet. ${messageOf(error)}`);
+      session.notify(`The preview shows what is saved, and your changes are not yet. ${errorMessage(error)}`);
     }
   };
   return (

@@ -3,21 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { ReplyList } from "#components/replies/reply-list";
 import { useNumberedTags, useSession, useStudio } from "#components/studio-session/studio-context";
 import { Dialog } from "#components/ui/dialog";
-import { lazily } from "#components/ui/lazily";
+import { lazyComponent } from "#components/ui/lazily";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import { listReplies } from "#lib/api-client/api";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { SaveNote } from "./bars/save-note";
 import { DetailsPanel } from "./details-panel";
 import { PreviewLink } from "./preview-link";
 import { TagList } from "./tags/tag-list";
 
-const TranscriptPanel = lazily(() =>
+const TranscriptPanel = lazyComponent(() =>
   import("#components/transcript/transcript-panel").then(({ TranscriptPanel }) => TranscriptPanel),
 );
 
-const SuspectedReplies = lazily(() =>
+const SuspectedReplies = lazyComponent(() =>
   import("#components/replies/suspected-replies").then(({ SuspectedReplies }) => SuspectedReplies),
 );
 
@@ -96,7 +96,7 @@ function Panel() {
                 </p>
               ) : replies.isError ? (
                 <p role="alert" className="text-bad">
-                  {messageOf(replies.error)}
+                  {errorMessage(replies.error)}
                 </p>
               ) : replies.isPending ? (
                 <Skeleton className="my-3 h-14" />

@@ -12,7 +12,7 @@ import { Ticks } from "#components/waveform/ticks";
 import { Waveform } from "#components/waveform/waveform";
 import { ZoomedSound } from "#components/waveform/zoomed-sound";
 import { peaksFromLevels } from "#lib/editor/peaks";
-import { isTaking, refusalWords, whyNoRecording } from "#lib/studio/recording/recorder-state";
+import { getUnavailableReason, isTakeActive, refusalMessage } from "#lib/studio/recording/recorder-state";
 
 const laneHeight = 28;
 
@@ -25,7 +25,7 @@ interface SoundAreaProps {
 
 export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaProps) {
   const { canRecord } = useSession();
-  const taking = useStudio((state) => isTaking(state.recorder));
+  const taking = useStudio((state) => isTakeActive(state.recorder));
   const known = useStudio((state) => state.peaks);
   const preparing = useStudio((state) => state.preparingSound);
   const hasTimedInk = useStudio(
@@ -63,7 +63,7 @@ export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaP
       : "Press record and talk. Tap the picture whenever you mean a spot.";
     return (
       <p className="m-0 grid place-items-center text-center text-ink3" style={{ height: height + 26 }}>
-        <span>{canRecord ? invitation : refusalWords(whyNoRecording())}</span>
+        <span>{canRecord ? invitation : refusalMessage(getUnavailableReason())}</span>
       </p>
     );
   }

@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from "react";
 import { SessionProvider } from "#components/studio-session/studio-context";
 import { Spinner } from "#components/ui/spinner";
-import { ApiError, messageOf } from "#lib/api-client/api-error";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import type { Part } from "#lib/cuts/cut";
 import { isLocalId } from "#lib/studio/device/local-id";
 import { openStudio, type StudioSession } from "#lib/studio/session/studio-session";
-import { NotThere } from "./not-there";
+import { ClipNotFound } from "./not-there";
 import { TryAgain } from "./try-again";
 import { useStartTime } from "./use-start-time";
 import { Workbench } from "./workbench";
@@ -42,8 +42,8 @@ export function Studio({ clipId }: { clipId: number }) {
 
   useEffect(
     () =>
-      session?.store.subscribe(({ isPast, replaced: span }) => {
-        if (!isPast) return;
+      session?.store.subscribe(({ needsReload, replaced: span }) => {
+        if (!needsReload) return;
         replaced.current = span;
         setSession(null);
         setAttempt((before) => before + 1);
@@ -66,11 +66,11 @@ export function Studio({ clipId }: { clipId: number }) {
           <Spinner /> <span>Opening the clip…</span>
         </p>
       ) : isGone ? (
-        <NotThere isLocal={isLocalId(clipId)} />
+        <ClipNotFound isLocal={isLocalId(clipId)} />
       ) : (
         <TryAgain
           title="The clip could not be opened"
-          reason={messageOf(error)}
+          reason={errorMessage(error)}
           onTry={() => {
             setError(null);
             setAttempt(attempt + 1);

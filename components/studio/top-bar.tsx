@@ -9,8 +9,8 @@ import { Button } from "#components/ui/button";
 import { fieldKey } from "#components/ui/field-key";
 import { IconButton } from "#components/ui/icon-button";
 import { formatCount } from "#lib/browser/format";
-import { isTaking } from "#lib/studio/recording/recorder-state";
-import { wouldLose } from "#lib/studio/session/studio-state";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
+import { hasUnkeptChanges } from "#lib/studio/session/studio-state";
 import { SaveNote } from "./bars/save-note";
 import { LeaveDialog } from "./dialogs/leave-dialog";
 import { PreviewLink } from "./preview-link";
@@ -22,7 +22,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
   const title = useStudio((state) => state.history.doc.title);
   const canUndo = useStudio((state) => state.history.done.length > 0 || state.replaced !== null);
   const canRedo = useStudio((state) => state.history.undone.length > 0);
-  const taking = useStudio((state) => isTaking(state.recorder));
+  const taking = useStudio((state) => isTakeActive(state.recorder));
   const isEnding = useStudio((state) => state.recorder.kind === "stopping");
   const tags = useNumberedTags().length;
   return (
@@ -31,7 +31,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
         href={session.isLocal ? "/" : "/library"}
         aria-label={session.isLocal ? "Back to the start" : "Back to your clips"}
         onClick={(event) => {
-          if (!wouldLose(session.store.getState())) return;
+          if (!hasUnkeptChanges(session.store.getState())) return;
           event.preventDefault();
           setLeaving(true);
         }}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { Sharing } from "#components/share/use-sharing";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
-import { localClipPath } from "#lib/studio/guest/local-clips";
+import { guestClipPath } from "#lib/studio/guest/local-clips";
 
 const notKept =
   "This browser keeps nothing for this site, so the clip would be lost on the way to signing in. Open the site in a normal window, not a private one.";
@@ -28,7 +28,7 @@ export function useShare({ share }: Pick<Sharing, "share">): () => void {
     if (!session.isLocal) return share();
     if (!navigator.onLine) return session.notify(offline);
     void session.kept().then((isKept) => {
-      if (isKept) location.assign(`/sign-in?next=${encodeURIComponent(`${localClipPath(clipId)}?share`)}`);
+      if (isKept) location.assign(`/sign-in?next=${encodeURIComponent(`${guestClipPath(clipId)}?share`)}`);
       else session.notify(notKept);
     });
   }, [session, share, clipId]);

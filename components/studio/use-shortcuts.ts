@@ -3,7 +3,7 @@ import type { ShownView } from "#components/stage/use-view";
 import { useSession } from "#components/studio-session/studio-context";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import { tools } from "#lib/editor/tools";
-import { isTaking } from "#lib/studio/recording/recorder-state";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
 
 const typing = "input, textarea, select, [contenteditable], dialog";
 
@@ -21,7 +21,7 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
     let waiting: AbortController | null = null;
     const playOrPause = () => {
       const { kind } = session.recorder.state;
-      if (!isTaking(session.recorder.state)) session.transport.toggle();
+      if (!isTakeActive(session.recorder.state)) session.transport.toggle();
       else if (kind === "paused") session.recorder.resume();
       else session.recorder.pause();
     };
@@ -47,7 +47,7 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
       const { recorder, pictures, selected } = session.store.getState();
       if (selected !== null || target?.closest("button, a, summary, [role=slider]")) return false;
       // A take that is ending goes along.
-      if (isTaking(recorder)) return recorder.kind === "stopping";
+      if (isTakeActive(recorder)) return recorder.kind === "stopping";
       return session.transport.hasSound || pictures.length > 0;
     };
     const press = (event: KeyboardEvent) => {

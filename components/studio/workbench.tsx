@@ -5,11 +5,11 @@ import { useSharing } from "#components/share/use-sharing";
 import { Stage } from "#components/stage/stage";
 import type { ShownView } from "#components/stage/use-view";
 import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
-import { lazily } from "#components/ui/lazily";
+import { lazyComponent } from "#components/ui/lazily";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { usePageDrop } from "#components/ui/use-page-drop";
-import { pastedFiles } from "#lib/studio/pictures/media-file";
-import { isTaking } from "#lib/studio/recording/recorder-state";
+import { readPastedFiles } from "#lib/studio/pictures/media-file";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { Notices } from "./bars/notices";
 import { UploadBar } from "./bars/upload-bar";
 import { PictureDialog } from "./dialogs/picture-dialog";
@@ -26,7 +26,7 @@ import { useShare } from "./use-share";
 import { useShortcuts } from "./use-shortcuts";
 
 // Loaded by the button that opens it.
-const PunchDialog = lazily(() => import("#components/waveform/punch").then(({ PunchDialog }) => PunchDialog), {
+const PunchDialog = lazyComponent(() => import("#components/waveform/punch").then(({ PunchDialog }) => PunchDialog), {
   isFloating: true,
 });
 
@@ -57,7 +57,7 @@ export function Workbench() {
   const punching = useStudio((state) => state.punching);
   const hasPicture = useStudio((state) => state.picture !== null);
   const { hasSound } = useTransport();
-  const taking = useStudio((state) => isTaking(state.recorder));
+  const taking = useStudio((state) => isTakeActive(state.recorder));
   const isAlone = !hasPicture && (hasSound || taking);
   const title = useStudio((state) => state.history.doc.title);
   const view = useRef<ShownView | null>(null);
@@ -79,7 +79,7 @@ export function Workbench() {
     };
     const end = () => session.leave();
     const paste = (event: ClipboardEvent) => {
-      const files = pastedFiles(event);
+      const files = readPastedFiles(event);
       if (files.length === 0) return;
       event.preventDefault();
       session.files.takeAll(files);

@@ -2,7 +2,7 @@
 import { memo } from "react";
 import type { Transcription } from "#lib/api-client/api";
 import type { TimeMap } from "#lib/cuts/time-map";
-import { isWordHeard } from "#lib/editor/heard";
+import { isWordAudible } from "#lib/editor/heard";
 
 export type Segment = Transcription["segments"][number];
 export type Word = Transcription["words"][number];
@@ -36,7 +36,9 @@ export const SpokenLine = memo(function SpokenLine(props: {
           onClick={() => onWord(word.start ?? segment.start)}
           className={`rounded-[3px] hover:bg-mark data-now:bg-mark data-now:text-ink ${isUnsure ? "underline decoration-dotted underline-offset-4" : ""}`}
         >
-          <Spoken isHeard={isWordHeard({ start: word.start ?? segment.start, end: word.end }, map)}>{word.word}</Spoken>
+          <Spoken isHeard={isWordAudible({ start: word.start ?? segment.start, end: word.end }, map)}>
+            {word.word}
+          </Spoken>
           {isUnsure ? <span className="sr-only"> (unsure)</span> : null}
         </button>
       </span>

@@ -2,11 +2,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useHeardMap, useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
+import { useCutMap, useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
-import { getTranscription, type Transcription, transcribe } from "#lib/api-client/api";
-import { messageOf } from "#lib/api-client/api-error";
+import { getTranscription, type Transcription, transcribeClip } from "#lib/api-client/api";
+import { errorMessage } from "#lib/api-client/api-error";
 import { clockTime } from "#lib/player/time-words";
 import type { Correction } from "#lib/studio/session/corrections";
 import { LineField } from "./line-field";
@@ -39,7 +39,7 @@ export function TranscriptPanel() {
       corrections.know(found.data, (newer) => queries.setQueryData(["transcription", clipId, sound], newer));
   }, [corrections, found.data, queries, clipId, sound]);
   const writing = useMutation({
-    mutationFn: () => transcribe(clipId, setPercent),
+    mutationFn: () => transcribeClip(clipId, setPercent),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
 
@@ -86,7 +86,7 @@ function Lines(props: { transcription: Transcription }) {
     setCorrected((open) => (open === id ? null : open));
     if (hadFocus) list.current?.querySelector<HTMLElement>(`[data-correct="${id}"]`)?.focus();
   };
-  const map = useHeardMap();
+  const map = useCutMap();
   const seek = useCallback((time: number) => transport.seek(time), [transport]);
   useEffect(
     () =>
@@ -245,7 +245,7 @@ const isAboutWords = (warning: string) => !warning.startsWith("words_withheld: "
 function Problem({ error }: { error: unknown }) {
   return (
     <p role="alert" className="mx-5 text-bad">
-      {messageOf(error)}
+      {errorMessage(error)}
     </p>
   );
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import {
   deleteTranslation,
   getCapabilities,
@@ -131,7 +131,7 @@ export function Translation(props: {
       )}
       {failure ? (
         <p role="alert" className="text-bad">
-          {messageOf(failure)}
+          {errorMessage(failure)}
         </p>
       ) : null}
       {found.data ? (

@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { Button } from "./button";
 
-export function lazily<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isFloating = false } = {},
 ): ComponentType<Props> {

@@ -7,7 +7,7 @@ const looks: Record<ClipStatus, { words: string; dot: string }> = {
   failed: { words: "Failed", dot: "bg-bad" },
 };
 
-export function StatusWord({ status }: { status: ClipStatus }) {
+export function StatusLabel({ status }: { status: ClipStatus }) {
   const look = looks[status];
   return (
     <span className="inline-flex items-center gap-1.5 font-[560] text-ink2">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { droppedFiles, takesDrop } from "#lib/studio/pictures/dropped-files";
+import { acceptsDrop, readDroppedFiles } from "#lib/studio/pictures/dropped-files";
 
 const fields = "input, textarea, [contenteditable]";
 const kinds = ["dragstart", "dragend", "pointerdown", "dragover", "dragleave", "drop"] as const;
@@ -14,11 +14,11 @@ export function usePageDrop(take: (files: File[]) => void, refuse: (sentence: st
     const drag = (event: DragEvent) => {
       const { dataTransfer, target, type, defaultPrevented } = event;
       const isOverField = target instanceof Element && target.closest(fields) !== null;
-      if (isOwn || !dataTransfer || !takesDrop(dataTransfer.types, isOverField)) return;
+      if (isOwn || !dataTransfer || !acceptsDrop(dataTransfer.types, isOverField)) return;
       event.preventDefault();
       setOver(type === "dragover" && dataTransfer.types.includes("Files"));
       // Something on the page has taken it already.
-      const found = type === "drop" && !defaultPrevented ? droppedFiles(dataTransfer) : null;
+      const found = type === "drop" && !defaultPrevented ? readDroppedFiles(dataTransfer) : null;
       if (!found) return;
       if ("files" in found) taken.current.take(found.files);
       else taken.current.refuse(found.refusal);

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
-import { videoProgress, videoUrl } from "#lib/api-client/api";
-import { ApiError, messageOf } from "#lib/api-client/api-error";
+import { videoUrl, waitForVideo } from "#lib/api-client/api";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { saveFile } from "#lib/browser/save-file";
 
 export type VideoPhase =
@@ -26,7 +26,7 @@ export function useVideo(clipId: number, begin: boolean): { phase: VideoPhase; s
       .catch((error) => {
         if (leaving.signal.aborted) return;
         const isPassing = !(error instanceof ApiError) || error.isPassing;
-        setPhase({ kind: "failed", message: messageOf(error), isPassing });
+        setPhase({ kind: "failed", message: errorMessage(error), isPassing });
       });
     return () => leaving.abort();
   }, [clipId, attempt]);
@@ -36,7 +36,7 @@ export function useVideo(clipId: number, begin: boolean): { phase: VideoPhase; s
 
 async function untilReady(clipId: number, signal: AbortSignal, tell: (progress: number) => void): Promise<void> {
   for (;;) {
-    const pending = await videoProgress(clipId, signal);
+    const pending = await waitForVideo(clipId, signal);
     signal.throwIfAborted();
     if (!pending) return;
     tell(pending.progress);

@@ -1,11 +1,11 @@
 "use client";
 import { useGaps, useStudio, useTransport } from "#components/studio-session/studio-context";
-import { lazily } from "#components/ui/lazily";
+import { lazyComponent } from "#components/ui/lazily";
 import type { Part } from "#lib/cuts/cut";
 import { useLane } from "./use-lane";
 
 // Loaded by the button that begins it.
-const Trimming = lazily(() => import("./trimming").then(({ Trimming }) => Trimming));
+const Trimming = lazyComponent(() => import("./trimming").then(({ Trimming }) => Trimming));
 
 /** What is cut lies grey over the wave; while somebody trims, handles stand at its ends and at the span that is selected. */
 export function CutLayer() {

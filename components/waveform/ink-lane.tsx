@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { useHeardInk, useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
+import { useAudibleInk, useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { type InkGroup, inkGroups } from "#lib/editor/ink/ink-groups";
-import { nameOfTool } from "#lib/editor/tools";
+import { toolName } from "#lib/editor/tools";
 import { type Lane, useLane } from "./use-lane";
 import { useTimeHandle } from "./use-time-handle";
 
@@ -12,7 +12,7 @@ const narrowest = { fine: 26, coarse: 46 };
 
 /** When the ink of the picture is drawn, under the waveform: drag a mark or use the arrow keys to move it in time. */
 export function InkLane() {
-  const strokes = useHeardInk();
+  const strokes = useAudibleInk();
   const { duration } = useTransport();
   const lane = useLane();
   const { width } = lane;
@@ -50,7 +50,7 @@ function Handle({ group, duration, lane, leastWidth, onHold }: HandleProps) {
   const mark = useStudio((state) => state.mark);
   const ids = group.strokes.map(({ id }) => id);
   const [first] = group.strokes;
-  const name = `${nameOfTool(first?.tool ?? "")}${ids.length > 1 ? ` and ${ids.length - 1} more` : ""}`;
+  const name = `${toolName(first?.tool ?? "")}${ids.length > 1 ? ` and ${ids.length - 1} more` : ""}`;
   const handle = useTimeHandle({
     label: `Time of ink: ${name}`,
     time: group.start,

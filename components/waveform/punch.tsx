@@ -1,27 +1,27 @@
 "use client";
 import { Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { AskedDiscard } from "#components/recorder/asked-discard";
+import { ConfirmDiscard } from "#components/recorder/asked-discard";
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Spinner } from "#components/ui/spinner";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import type { Part } from "#lib/cuts/cut";
 import { clockTenths } from "#lib/player/time-words";
-import { readTake, removeTake } from "#lib/studio/device/journal";
+import { deleteTake, findTakeRecording } from "#lib/studio/device/journal";
 import { createRecorder, type Recorder, type Take } from "#lib/studio/recording/recorder";
 import {
-  endWords,
-  otherMicrophoneWords,
-  refusalWords,
-  silentWords,
-  unkeptWords,
+  notKeptMessage,
+  otherMicrophoneMessage,
+  refusalMessage,
+  silenceMessage,
+  takeEndMessages,
 } from "#lib/studio/recording/recorder-state";
 import { recordingFile } from "#lib/studio/recording/recording-file";
-import { isOutdated, putIn } from "#lib/studio/session/punch-in";
-import { type WaitingTake, waitsToPunch } from "#lib/studio/session/studio-state";
+import { insertTake, isVersionConflict } from "#lib/studio/session/punch-in";
+import { findInsertObstacle, type WaitingTake } from "#lib/studio/session/studio-state";
 
 const LEAD_SECONDS = 2;
 const COUNT = 3;
@@ -61,13 +61,13 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
     setStep({ kind: "working" });
     try {
       if (isAsked) await session.saved(!waiting.take.over.isSent);
-      await putIn(waiting, held, isAsked);
+      await insertTake(waiting, held, isAsked);
       session.takeGone(waiting.take.id);
       session.replaced(span);
       handed.current();
       session.reopen();
     } catch (error) {
-      setStep({ kind: "waits", message: messageOf(error), isLate: isOutdated(error) });
+      setStep({ kind: "waits", message: errorMessage(error), isLate: isVersionConflict(error) });
     }
   };
   /** The journal keeps other tabs away from the take until this dialog has ended. */
@@ -79,7 +79,7 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
       const waiting = { take: { ...kept, over }, file: isKept ? null : blob, isKept };
       held(waiting);
       if (!isToPutIn.current) return end();
-      const message = endWords[ending];
+      const message = takeEndMessages[ending];
       if (message) setStep({ kind: "waits", message, isLate: false });
       else void put(waiting);
     });
@@ -98,22 +98,22 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
     const made = createRecorder({
       onState: (state) => {
         if (signal.aborted) return;
-        if (state.kind === "refused") setStep({ kind: "refused", message: refusalWords(state.why) });
+        if (state.kind === "refused") setStep({ kind: "refused", message: refusalMessage(state.why) });
         if (state.kind === "recording" || state.kind === "stopping") setStep({ kind: state.kind });
         if (state.kind !== "stopping") return;
         const was = handed.current;
         // Without any sound nobody is handed a take.
         void made.handedOver().then(() => {
           if (was !== handed.current) return;
-          const message = endWords[state.end];
+          const message = takeEndMessages[state.end];
           if (message) setStep({ kind: "refused", message });
           else end();
         });
       },
       onTake: taken,
-      onOtherMicrophone: (chosen, used) => warn({ microphone: otherMicrophoneWords(chosen, used) }),
-      onSilence: (microphone) => warn({ silence: microphone && silentWords(microphone) }),
-      onUnkept: () => warn({ storage: unkeptWords }),
+      onOtherMicrophone: (chosen, used) => warn({ microphone: otherMicrophoneMessage(chosen, used) }),
+      onSilence: (microphone) => warn({ silence: microphone && silenceMessage(microphone) }),
+      onUnkept: () => warn({ storage: notKeptMessage }),
     });
     recorder.current = made;
     const lead = async () => {
@@ -259,7 +259,7 @@ export function PunchBars() {
 
 function PutInButton({ take }: { take: WaitingTake }) {
   const session = useSession();
-  const waits = useStudio((state) => waitsToPunch(state, take.take.id));
+  const waits = useStudio((state) => findInsertObstacle(state, take.take.id));
   const { span } = take.take.over;
   return (
     <Button
@@ -290,7 +290,7 @@ function TakeButtons({ waiting, onGone }: { waiting: WaitingTake; onGone: () => 
   useEffect(() => quiet, []);
   const listen = async () => {
     if (isPlaying) return quiet();
-    const file = waiting.file ?? (await readTake(id).catch(() => null));
+    const file = waiting.file ?? (await findTakeRecording(id).catch(() => null));
     if (!file) return session.notify("This take is no longer on this device.");
     session.transport.pause();
     const audio = new Audio(URL.createObjectURL(file));
@@ -300,17 +300,17 @@ function TakeButtons({ waiting, onGone }: { waiting: WaitingTake; onGone: () => 
     await audio.play().catch(quiet);
   };
   const discard = async () => {
-    await removeTake(id).catch(() => {});
+    await deleteTake(id).catch(() => {});
     session.takeGone(id);
     onGone();
   };
   return (
-    <AskedDiscard what="take" onDiscard={() => void discard()}>
+    <ConfirmDiscard what="take" onDiscard={() => void discard()}>
       <Button onClick={() => void listen()}>
         {isPlaying ? <Pause size={17} aria-hidden="true" /> : <Play size={17} aria-hidden="true" />}
         <span>{isPlaying ? "Pause" : "Listen"}</span>
       </Button>
-    </AskedDiscard>
+    </ConfirmDiscard>
   );
 }
 

@@ -5,11 +5,11 @@ import { useGaps, useSession, useStudio } from "#components/studio-session/studi
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { shortcutKey } from "#components/ui/shortcut-key";
-import { type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
+import { MIN_AUDIBLE_SECONDS, type Part } from "#lib/cuts/cut";
 import { placeFlags } from "#lib/player/flags";
 import { clockTenths } from "#lib/player/time-words";
 import { createCutActions } from "#lib/studio/session/cut-actions";
-import { waitsToPunch } from "#lib/studio/session/studio-state";
+import { findInsertObstacle } from "#lib/studio/session/studio-state";
 import type { Lane } from "./use-lane";
 import { useTimeHandle } from "./use-time-handle";
 
@@ -209,7 +209,7 @@ export function CutTools() {
 
 function RecordOver({ span }: { span: Part }) {
   const session = useSession();
-  const isWaiting = useStudio((state) => waitsToPunch(state));
+  const isWaiting = useStudio((state) => findInsertObstacle(state));
   const waits = session.isLocal ? "when the clip is shared" : isWaiting;
   const isUnsaved = useStudio((state) => state.save.kind === "waiting");
   useEffect(() => {
@@ -222,7 +222,7 @@ function RecordOver({ span }: { span: Part }) {
       () => session.notify("Recording over could not be loaded. You seem to be offline."),
     );
   return (
-    <Button disabled={waits !== null || span.end - span.start < SHORTEST_SECONDS} onClick={begin}>
+    <Button disabled={waits !== null || span.end - span.start < MIN_AUDIBLE_SECONDS} onClick={begin}>
       <Mic size={17} aria-hidden="true" />
       <span className="grid text-start leading-tight">
         <span>Record over</span>

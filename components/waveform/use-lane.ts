@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSession } from "#components/studio-session/studio-context";
-import { onsetsOf } from "#lib/editor/snap";
+import { getSpeechOnsets } from "#lib/editor/snap";
 
 export interface Lane {
   ref: RefObject<HTMLDivElement | null>;
@@ -23,7 +23,7 @@ export function useLane(): Lane {
   }, []);
   const onsets = () => {
     const { peaks } = store.getState();
-    return peaks ? onsetsOf(peaks) : [];
+    return peaks ? getSpeechOnsets(peaks) : [];
   };
   return { ref, width, onsets };
 }

@@ -4,7 +4,7 @@ import WaveSurfer from "wavesurfer.js";
 import { useSession, useTransport } from "#components/studio-session/studio-context";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import { pageNonce } from "#lib/browser/page-nonce";
-import { loudest, type Peaks } from "#lib/editor/peaks";
+import { findLoudestPeak, type Peaks } from "#lib/editor/peaks";
 import { clockTime } from "#lib/player/time-words";
 import { Playhead } from "./playhead";
 
@@ -36,7 +36,7 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
       // A line that stands for nothing yet would fill all of the height.
       normalize: !isFlat,
       // By itself it measures what is above the middle, and cuts off what goes further below.
-      maxPeak: loudest(peaks),
+      maxPeak: findLoudestPeak(peaks),
       dragToSeek: { debounceTime: 0 },
       hideScrollbar: true,
       cspNonce: pageNonce(),
@@ -127,7 +127,7 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
 
 /** `setOptions` would draw the peaks of before once more. */
 function paint(wave: WaveSurfer, { peaks, isFlat, height }: { peaks: Peaks; isFlat: boolean; height: number }): void {
-  Object.assign(wave.options, { normalize: !isFlat, maxPeak: loudest(peaks), height });
+  Object.assign(wave.options, { normalize: !isFlat, maxPeak: findLoudestPeak(peaks), height });
   const channels = [peaks.highs, peaks.lows];
   const sound: AudioBuffer = {
     duration: peaks.durationSeconds,

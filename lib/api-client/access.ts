@@ -1,12 +1,12 @@
 import { saveFile } from "#lib/browser/save-file";
 import type { createApiKey, listApiKeys } from "#lib/contract/keys";
 import type { AnswerOf } from "#lib/contract/schema/operation";
-import type { endOtherSessions, listSessions } from "#lib/contract/sessions";
+import type * as sessions from "#lib/contract/sessions";
 import { request } from "./request";
 
 export type ApiKey = AnswerOf<typeof listApiKeys>["data"]["api_keys"][number];
 export type NewApiKey = AnswerOf<typeof createApiKey>["data"];
-export type SignedIn = AnswerOf<typeof listSessions>["data"]["sessions"][number];
+export type UserSession = AnswerOf<typeof sessions.listSessions>["data"]["sessions"][number];
 
 export async function listKeys(signal?: AbortSignal): Promise<ApiKey[]> {
   return (await request<AnswerOf<typeof listApiKeys>>("/auth/api-keys", { signal })).data.api_keys;
@@ -22,16 +22,16 @@ export async function revokeKey(id: string): Promise<void> {
   await request(`/auth/api-keys/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
-export async function listSignIns(signal?: AbortSignal): Promise<SignedIn[]> {
-  return (await request<AnswerOf<typeof listSessions>>("/auth/sessions", { signal })).data.sessions;
+export async function listSessions(signal?: AbortSignal): Promise<UserSession[]> {
+  return (await request<AnswerOf<typeof sessions.listSessions>>("/auth/sessions", { signal })).data.sessions;
 }
 
-export async function endSignIn(id: string): Promise<void> {
+export async function endSession(id: string): Promise<void> {
   await request(`/auth/sessions/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
-export async function endOtherSignIns(): Promise<number> {
-  return (await request<AnswerOf<typeof endOtherSessions>>("/auth/sessions", { method: "DELETE" })).data.ended;
+export async function endOtherSessions(): Promise<number> {
+  return (await request<AnswerOf<typeof sessions.endOtherSessions>>("/auth/sessions", { method: "DELETE" })).data.ended;
 }
 
 /** Deletes the account with everything in it. */

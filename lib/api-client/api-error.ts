@@ -1,4 +1,4 @@
-import { deviceWords } from "#lib/browser/device-words";
+import { storageErrorMessage } from "#lib/browser/device-words";
 
 /** The body of a failed answer. */
 export interface ApiProblem {
@@ -36,7 +36,7 @@ export class ApiError extends Error {
 }
 
 /** The same request may work without any change here: also when somebody signs in again, or a conversion has ended. */
-export function mayWorkLater(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.isPassing || [401, 409].includes(error.status));
 }
 
@@ -45,17 +45,17 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && ([404, 412].includes(error.status) || "filenames" in error.fields);
 }
 
-export const signedOutWords = "You are signed out. Sign in again in another tab, then try once more here.";
+export const signedOutMessage = "You are signed out. Sign in again in another tab, then try once more here.";
 
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) {
-    return signedOutWords;
+    return signedOutMessage;
   }
   if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds) {
     const minutes = Math.ceil(error.retryAfterSeconds / 60);
     return `Too many requests. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
   }
-  const ofDevice = deviceWords(error);
+  const ofDevice = storageErrorMessage(error);
   if (ofDevice !== null) return ofDevice;
   return error instanceof Error && error.message ? error.message : wordsFor(500);
 }

@@ -173,7 +173,7 @@ export async function completePackage(id: number): Promise<AnswerOf<typeof compl
 }
 
 /** The conversion job; waits up to 25 s on the server for news. */
-export async function conversionJob(id: number, signal?: AbortSignal): Promise<AnswerOf<typeof getConversion>> {
+export async function waitForConversion(id: number, signal?: AbortSignal): Promise<AnswerOf<typeof getConversion>> {
   return request(`/security/vst/${id}/convert`, { headers: { Prefer: "wait=25" }, signal });
 }
 
@@ -188,7 +188,7 @@ export function videoUrl(id: number): string {
 }
 
 /** Has the clip's video made: tells how far it is every few seconds, and null as soon as it can be had. */
-export async function videoProgress(id: number, signal?: AbortSignal): Promise<PendingOf<typeof getVideo> | null> {
+export async function waitForVideo(id: number, signal?: AbortSignal): Promise<PendingOf<typeof getVideo> | null> {
   // One byte of a video that is ready tells as much as all of it.
   return request(`/security/vst/${id}/video`, { headers: { Prefer: "wait=2", Range: "bytes=0-0" }, signal });
 }
@@ -220,7 +220,7 @@ export async function getTranscription(clipId: number, signal?: AbortSignal): Pr
 }
 
 /** Has the recording transcribed. Each request waits for the result up to 25 seconds; asking again joins the same job. */
-export async function transcribe(clipId: number, onProgress: (percent: number) => void, signal?: AbortSignal) {
+export async function transcribeClip(clipId: number, onProgress: (percent: number) => void, signal?: AbortSignal) {
   for (;;) {
     const answer = await request<AnswerOf<typeof transcribeOperation> | PendingOf<typeof transcribeOperation>>(
       `/clips/${clipId}/transcribe`,

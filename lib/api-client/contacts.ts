@@ -1,8 +1,8 @@
-import type { confirmContactChange, removeContact, requestContactChange } from "#lib/contract/contacts";
+import type * as contacts from "#lib/contract/contacts";
 import type { AnswerOf } from "#lib/contract/schema/operation";
 import { request } from "./request";
 
-export type ContactCode = AnswerOf<typeof requestContactChange>;
+export type ContactCode = AnswerOf<typeof contacts.requestContactChange>;
 export type Channel = ContactCode["channel"];
 
 /** Has a code sent to an address that is to be this account's. */
@@ -13,9 +13,12 @@ export function requestContact(channel: Channel, address: string): Promise<Conta
 
 export async function confirmContact(verificationId: string, code: string): Promise<void> {
   const json = { verification_id: verificationId, code };
-  await request<AnswerOf<typeof confirmContactChange>>("/auth/me/contact-change/verify", { method: "POST", json });
+  await request<AnswerOf<typeof contacts.confirmContactChange>>("/auth/me/contact-change/verify", {
+    method: "POST",
+    json,
+  });
 }
 
-export async function takeContactAway(channel: Channel): Promise<void> {
-  await request<AnswerOf<typeof removeContact>>(`/auth/me/contact?channel=${channel}`, { method: "DELETE" });
+export async function removeContact(channel: Channel): Promise<void> {
+  await request<AnswerOf<typeof contacts.removeContact>>(`/auth/me/contact?channel=${channel}`, { method: "DELETE" });
 }

@@ -5,6 +5,6 @@ import { request } from "./request";
 type Answer = AnswerOf<typeof operation>;
 export type Finding = Answer["data"]["findings"][number];
 
-export async function examineService(signal?: AbortSignal): Promise<Finding[]> {
+export async function runDoctor(signal?: AbortSignal): Promise<Finding[]> {
   return (await request<Answer>("/admin/doctor", { signal })).data.findings;
 }

@@ -1,16 +1,16 @@
-import { ApiError, mayWorkLater } from "./api-error";
-import { withPatience } from "./patience";
+import { ApiError, isRetryable } from "./api-error";
+import { withIdleTimeout } from "./patience";
 
 const patienceMs = 60_000;
 
 /** A file of the server, however long its bytes take; null where it is gone, or larger than so many bytes. */
 export function fetchFile(url: string, mostBytes = Number.POSITIVE_INFINITY): Promise<Blob | null> {
-  return withPatience(patienceMs, async (signal, moved) => {
+  return withIdleTimeout(patienceMs, async (signal, moved) => {
     const asked = { credentials: "same-origin", signal } as const;
     const answer = await fetch(new URL(url, location.href).pathname, asked).catch(() => null);
     const refusal = new ApiError(answer?.status ?? 0, null);
     if (!answer?.ok) {
-      if (mayWorkLater(refusal)) throw refusal;
+      if (isRetryable(refusal)) throw refusal;
       return null;
     }
     if (Number(answer.headers.get("Content-Length")) > mostBytes) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findArrived } from "#lib/studio/outbox/find-arrived";
+import { findArrivedFile } from "#lib/studio/outbox/find-arrived";
 import { item } from "#lib/studio/testing/sample-device";
 import { putPart } from "#lib/studio/uploads/send-in-parts";
 import { uploadImage } from "#lib/studio/uploads/upload";
@@ -51,7 +51,7 @@ const ask = {
   "a question": () => getClip(7),
   "a part of a file": () => putPart(upload, 0, new Blob(["x"])),
   "a file that is fetched": () => fetchFile("https://tellmark.test/a.png"),
-  "a look for what may have arrived": () => findArrived(item("a", { maybeThere: true }), new Blob(["x"])),
+  "a look for what may have arrived": () => findArrivedFile(item("a", { maybeThere: true }), new Blob(["x"])),
   "a whole file": () => uploadImage(7, new Blob(["x"]), "a.png", sending),
 };
 

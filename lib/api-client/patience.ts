@@ -4,7 +4,7 @@ import { ApiError } from "./api-error";
  * Runs work that says each time it moves. Where it does not for so many milliseconds, its signal aborts, and it ends like
  * a lost connection: whoever sent something does not know whether it has arrived.
  */
-export async function withPatience<Value>(
+export async function withIdleTimeout<Value>(
   ms: number,
   work: (signal: AbortSignal, moved: (nextMs?: number) => void) => Promise<Value>,
   outer?: AbortSignal,

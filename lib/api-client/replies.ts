@@ -6,7 +6,7 @@ import type {
 } from "#lib/contract/replies";
 import type { AnswerOf } from "#lib/contract/schema/operation";
 import type { Reply } from "./api";
-import { request, workPatienceMs } from "./request";
+import { request, workTimeoutMs } from "./request";
 
 /** Sent to whoever wrote the reply. */
 export async function answerReply(id: string, message: string): Promise<AnswerOf<typeof operation>> {
@@ -37,7 +37,7 @@ export async function listSuspected(
 
 /** An ordinary reply from now on. */
 export async function acceptReply(id: string): Promise<void> {
-  await request(`/replies/${id}/accept`, { method: "POST", patienceMs: workPatienceMs });
+  await request(`/replies/${id}/accept`, { method: "POST", patienceMs: workTimeoutMs });
 }
 
 export async function deleteReply(id: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { ApiError } from "./api-error";
-import { withPatience } from "./patience";
+import { withIdleTimeout } from "./patience";
 
 const longestKeptAlive = 60_000;
 const mostPatienceMs = 90_000;
 /** For what the server measures and prepares before it answers. */
-export const workPatienceMs = 600_000;
+export const workTimeoutMs = 600_000;
 
 interface RequestOptions {
   method?: string;
@@ -49,7 +49,7 @@ export async function requestTagged<Answer>(path: string, options: RequestOption
     });
     return { response, answer: jsonIn(await response.text()) };
   };
-  const { response, answer } = await withPatience(options.patienceMs ?? mostPatienceMs, ask, options.signal).catch(
+  const { response, answer } = await withIdleTimeout(options.patienceMs ?? mostPatienceMs, ask, options.signal).catch(
     (error: unknown) => {
       if (error instanceof DOMException && error.name === "AbortError") throw error;
       throw new ApiError(0, null);

@@ -1,4 +1,4 @@
-import type { getEmbedding } from "#lib/contract/public";
+import type * as links from "#lib/contract/public";
 import type { AnswerOf } from "#lib/contract/schema/operation";
 import type {
   createShareLink,
@@ -18,7 +18,7 @@ export type Privacy = Share["privacy"];
 export type ReplyMode = Share["replies"];
 
 /** What a link is made with. */
-export interface ShareWish {
+export interface ShareRequest {
   privacy?: Privacy;
   password?: string;
   expires_at?: string;
@@ -28,26 +28,26 @@ export interface ShareWish {
 }
 
 /** What is changed of a link; null takes an end, a password or a limit away. */
-export type ShareChanges = Omit<ShareWish, "password" | "expires_at" | "max_views"> & {
+export type ShareChanges = Omit<ShareRequest, "password" | "expires_at" | "max_views"> & {
   password?: string | null;
   expires_at?: string | null;
   max_views?: number | null;
 };
 
-export async function createShare(id: number, wish: ShareWish): Promise<AnswerOf<typeof createShareLink>> {
+export async function createShare(id: number, wish: ShareRequest): Promise<AnswerOf<typeof createShareLink>> {
   return request(`/clips/${id}/share`, { method: "POST", json: wish });
 }
 
 export async function shareByEmail(
   id: number,
-  wish: ShareWish & { recipient_email: string; recipient_name?: string; message?: string },
+  wish: ShareRequest & { recipient_email: string; recipient_name?: string; message?: string },
 ): Promise<AnswerOf<typeof emailOperation>> {
   return request(`/clips/${id}/share/email`, { method: "POST", json: wish });
 }
 
 export async function shareBySms(
   id: number,
-  wish: ShareWish & { recipient_phone: string; message?: string },
+  wish: ShareRequest & { recipient_phone: string; message?: string },
 ): Promise<AnswerOf<typeof smsOperation>> {
   return request(`/clips/${id}/share/sms`, { method: "POST", json: wish });
 }
@@ -87,6 +87,6 @@ export async function revokeShare(code: string): Promise<void> {
 }
 
 /** Of a link that opens for everybody; at most so many pixels wide. */
-export async function embeddingOf(url: string, maxwidth: number): Promise<AnswerOf<typeof getEmbedding>> {
+export async function getEmbedding(url: string, maxwidth: number): Promise<AnswerOf<typeof links.getEmbedding>> {
   return request(`/oembed?${new URLSearchParams({ url, maxwidth: String(maxwidth) })}`);
 }

@@ -16,7 +16,7 @@ export type Template = Answer["data"];
 export type TemplateSummary = Listed["data"]["templates"][number];
 export type TemplatePreview = Previewed["data"];
 /** The words of a message by part. */
-export type Words = Readonly<Record<string, string>>;
+export type TemplateText = Readonly<Record<string, string>>;
 
 type Named = Pick<TemplateSummary, "channel" | "template_id">;
 
@@ -30,7 +30,7 @@ export async function getTemplate(template: Named, signal?: AbortSignal): Promis
   return (await request<Answer>(pathOf(template), { signal })).data;
 }
 
-export async function changeTemplate(template: Named, words: Words): Promise<Template> {
+export async function updateTemplate(template: Named, words: TemplateText): Promise<Template> {
   return (await request<Answer>(pathOf(template), { method: "PUT", json: words })).data;
 }
 
@@ -38,10 +38,10 @@ export async function resetTemplate(template: Named): Promise<Template> {
   return (await request<Answer>(pathOf(template), { method: "DELETE" })).data;
 }
 
-export async function previewTemplate(template: Named, words: Words): Promise<TemplatePreview> {
+export async function previewTemplate(template: Named, words: TemplateText): Promise<TemplatePreview> {
   return (await request<Previewed>(`${pathOf(template)}/preview`, { method: "POST", json: words })).data;
 }
 
-export async function testTemplate(template: Named, words: Words): Promise<Tried["data"]> {
+export async function testTemplate(template: Named, words: TemplateText): Promise<Tried["data"]> {
   return (await request<Tried>(`${pathOf(template)}/test`, { method: "POST", json: words })).data;
 }

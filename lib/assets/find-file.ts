@@ -1,6 +1,6 @@
 import { inLibrary } from "#lib/clips/owned-clip";
 import { type Asset, Prisma, type User } from "#lib/generated/prisma/client";
-import { fileName } from "#lib/ink/file-name";
+import { normalizeFileName } from "#lib/ink/file-name";
 import type { Beside } from "#lib/platform/database/beside";
 import { columns, prefixed } from "#lib/platform/database/columns";
 import { db } from "#lib/platform/database/db";
@@ -25,7 +25,7 @@ export async function findUpload(clipId: number, kind: "audio" | "image", name: 
   const where = { clipId, kind };
   const asset =
     (await db().asset.findFirst({ where: { ...where, filename: name } })) ??
-    (await db().asset.findFirst({ where: { ...where, originalName: fileName(name) }, orderBy: firstInClip }));
+    (await db().asset.findFirst({ where: { ...where, originalName: normalizeFileName(name) }, orderBy: firstInClip }));
   return asset ? asFile(asset) : null;
 }
 
@@ -66,7 +66,7 @@ export async function findOwnedFile(owner: Pick<User, "id">, name: string): Prom
   }
   if (!isStorable(name)) return null;
   const asset = await db().asset.findFirst({
-    where: { ...owned, originalName: fileName(name) },
+    where: { ...owned, originalName: normalizeFileName(name) },
     orderBy: [{ clipId: "desc" }, ...firstInClip],
   });
   return asset ? asFile(asset) : null;

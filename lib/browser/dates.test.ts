@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAgo, formatDay, writtenLanguages } from "./dates";
+import { filterDateLanguages, formatAgo, formatDay } from "./dates";
 
 const now = new Date(2026, 10, 20, 15, 0);
 const before = (minutes: number, languages: string | string[]) =>
@@ -26,7 +26,7 @@ test("dates that run from right to left leave the English around them alone", ()
 });
 
 test("what a browser says is used as far as dates can be written in it", () => {
-  expect(writtenLanguages(["de-AT", "en"])).toEqual(["de-AT", "en"]);
-  expect(writtenLanguages(["c", "pt-BR"])).toEqual(["pt-BR"]);
-  expect(writtenLanguages(["c", ""])).toEqual(["en-GB"]);
+  expect(filterDateLanguages(["de-AT", "en"])).toEqual(["de-AT", "en"]);
+  expect(filterDateLanguages(["c", "pt-BR"])).toEqual(["pt-BR"]);
+  expect(filterDateLanguages(["c", ""])).toEqual(["en-GB"]);
 });

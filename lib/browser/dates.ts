@@ -34,7 +34,7 @@ export function formatMoment(date: Date, languages: Languages, now = new Date())
 }
 
 /** Those of the browser that dates can be written in; British English without any. */
-export function writtenLanguages(tags: readonly string[]): readonly string[] {
+export function filterDateLanguages(tags: readonly string[]): readonly string[] {
   const known = tags.filter((tag) => {
     try {
       return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
@@ -43,10 +43,10 @@ export function writtenLanguages(tags: readonly string[]): readonly string[] {
       return false;
     }
   });
-  return known.length > 0 ? known : [FALLBACK];
+  return known.length > 0 ? known : [FALLBACK_LANGUAGE];
 }
 
-export const FALLBACK = "en-GB";
+export const FALLBACK_LANGUAGE = "en-GB";
 
 const FIRST_STRONG_ISOLATE = "\u2068";
 const POP_ISOLATE = "\u2069";

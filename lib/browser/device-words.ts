@@ -12,7 +12,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** What to say and do where the browser refuses to store something; null for other faults. */
-export function deviceWords(error: unknown): string | null {
+export function storageErrorMessage(error: unknown): string | null {
   const isOfBrowser = error instanceof DOMException || (error instanceof Error && error.name === "QuotaExceededError");
   if (isOfBrowser) return words[error.name] ?? null;
   // A browser without IndexedDB, or one that blocks even its name.

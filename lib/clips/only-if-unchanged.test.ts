@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { cutOf } from "#lib/cuts/cut";
+import { resolveCut } from "#lib/cuts/cut";
 import type { Asset, Clip, DerivativeRole } from "#lib/generated/prisma/client";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
@@ -111,7 +111,7 @@ test("a record names the whole recording only where a part of it is heard", asyn
 });
 
 test("a clip without timestamps has none after a cut either", () => {
-  const cut = cutOf([{ start: 1, end: 4 }], 10);
+  const cut = resolveCut([{ start: 1, end: 4 }], 10);
   if (!cut) throw new Error("nothing is cut");
   expect(heardClip({ voiceTags: [], timestamps: null }, cut).timestamps).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { bounds } from "#lib/contract/schema/limits";
-import { type Kept, leavesTooLittle, SHORTEST_SECONDS } from "#lib/cuts/cut";
+import { type AudibleRanges, leavesTooLittle, MIN_AUDIBLE_SECONDS } from "#lib/cuts/cut";
 import { type Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
@@ -25,7 +25,7 @@ export interface ClipChange {
   description?: string | null | undefined;
   voiceTags?: readonly object[] | undefined;
   pictureSwitches?: readonly object[] | undefined;
-  kept?: Kept | undefined;
+  kept?: AudibleRanges | undefined;
   metadata?: Record<string, unknown> | undefined;
   /** Null resets them to the tags' times. */
   timestamps?: unknown;
@@ -89,13 +89,13 @@ async function updateLocked(
 }
 
 /** What comes before its recording is checked when that has come (`cutLater`). */
-async function refuseUnheard(tx: Transaction, clipId: number, kept: Kept): Promise<void> {
+async function refuseUnheard(tx: Transaction, clipId: number, kept: AudibleRanges): Promise<void> {
   await refuseWhileTakeWaits(tx, clipId);
   const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" } });
   if (kept === null || !audio || audio.preparation === "pending") return;
   refuseUncuttable(audio);
   if (leavesTooLittle(kept, audio.durationSeconds)) {
-    const message = `must leave at least ${SHORTEST_SECONDS} of the ${audio.durationSeconds} seconds of the recording`;
+    const message = `must leave at least ${MIN_AUDIBLE_SECONDS} of the ${audio.durationSeconds} seconds of the recording`;
     throw fieldError("audio_edit", message);
   }
 }

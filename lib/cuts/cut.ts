@@ -12,36 +12,36 @@ export interface Cut {
 }
 
 /** What somebody wants to be heard; without an end, all that follows. */
-export interface KeptPart {
+export interface AudibleRange {
   start: number;
   end: number | null;
 }
 
-export type Kept = readonly KeptPart[] | null;
+export type AudibleRanges = readonly AudibleRange[] | null;
 
-export const SHORTEST_SECONDS = 0.2;
+export const MIN_AUDIBLE_SECONDS = 0.2;
 
 /** How far a device may be wrong about the end of a recording. */
-export const NEAR_END = 0.05;
+export const END_TOLERANCE_SECONDS = 0.05;
 
 /** Null for the whole recording, also where too little would be left. */
-export function cutOf(kept: Kept, recordingSeconds: number): Cut | null {
+export function resolveCut(kept: AudibleRanges, recordingSeconds: number): Cut | null {
   if (kept === null) return null;
   const { parts, length } = partsWithin(kept, recordingSeconds);
   const isWhole = parts.length === 1 && parts[0]?.start === 0 && parts[0].end === length;
-  return isWhole || heardSeconds(parts) < SHORTEST_SECONDS ? null : { parts, recordingSeconds: length };
+  return isWhole || audibleSeconds(parts) < MIN_AUDIBLE_SECONDS ? null : { parts, recordingSeconds: length };
 }
 
-export function leavesTooLittle(kept: Kept, recordingSeconds: number): boolean {
-  return kept !== null && heardSeconds(partsWithin(kept, recordingSeconds).parts) < SHORTEST_SECONDS;
+export function leavesTooLittle(kept: AudibleRanges, recordingSeconds: number): boolean {
+  return kept !== null && audibleSeconds(partsWithin(kept, recordingSeconds).parts) < MIN_AUDIBLE_SECONDS;
 }
 
-function partsWithin(kept: readonly KeptPart[], recordingSeconds: number): { parts: Part[]; length: number } {
-  const length = inMs(recordingSeconds);
+function partsWithin(kept: readonly AudibleRange[], recordingSeconds: number): { parts: Part[]; length: number } {
+  const length = roundToMs(recordingSeconds);
   const parts: Part[] = [];
   for (const { start, end } of kept) {
-    const from = Math.min(inMs(start), length);
-    const to = end === null || end >= length ? length : inMs(end);
+    const from = Math.min(roundToMs(start), length);
+    const to = end === null || end >= length ? length : roundToMs(end);
     const last = parts.at(-1);
     if (to <= from) continue;
     if (last && last.end === from) last.end = to;
@@ -50,8 +50,8 @@ function partsWithin(kept: readonly KeptPart[], recordingSeconds: number): { par
   return { parts, length };
 }
 
-export function heardSeconds(parts: readonly Part[]): number {
-  return inMs(parts.reduce((sum, { start, end }) => sum + end - start, 0));
+export function audibleSeconds(parts: readonly Part[]): number {
+  return roundToMs(parts.reduce((sum, { start, end }) => sum + end - start, 0));
 }
 
 export function isSameCut(one: Cut | null, other: Cut | null): boolean {
@@ -62,4 +62,4 @@ export function isSameCut(one: Cut | null, other: Cut | null): boolean {
   );
 }
 
-export const inMs = (seconds: number) => Math.round(seconds * 1000) / 1000;
+export const roundToMs = (seconds: number) => Math.round(seconds * 1000) / 1000;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { pictureAt, picturesOverTime } from "#lib/player/pictures-over-time";
+import { pictureAt, scheduleVisiblePictures } from "#lib/player/pictures-over-time";
 import { fc } from "../../e2e/support/random-tests";
-import { cutOf, type Kept, type Part } from "./cut";
-import { putBack, putIn, takeOut } from "./edit";
-import { afterGap, gapsOf } from "./gaps";
-import { heardDrawing, heardPictures, heardTags } from "./retime-marks";
-import { timeMap } from "./time-map";
+import { type AudibleRanges, type Part, resolveCut } from "./cut";
+import { insertTakeRange, restoreRange, trimRange } from "./edit";
+import { listGaps, skipGap } from "./gaps";
+import { retimeDrawing, retimePictures, retimeTags } from "./retime-marks";
+import { createTimeMap } from "./time-map";
 
-type Marks = Partial<Parameters<typeof picturesOverTime<string>>[1]>;
+type Marks = Partial<Parameters<typeof scheduleVisiblePictures<string>>[1]>;
 
 const SECONDS = 60;
 const spans = fc.array(
@@ -16,16 +16,17 @@ const spans = fc.array(
   }),
   { maxLength: 12 },
 );
-const cutBy = (list: readonly Part[]) => list.reduce<Kept>((kept, span) => takeOut(kept, span, SECONDS) ?? kept, null);
-const mapOf = (kept: Kept) =>
-  timeMap(cutOf(kept, SECONDS) ?? { parts: [{ start: 0, end: SECONDS }], recordingSeconds: SECONDS });
+const cutBy = (list: readonly Part[]) =>
+  list.reduce<AudibleRanges>((kept, span) => trimRange(kept, span, SECONDS) ?? kept, null);
+const mapOf = (kept: AudibleRanges) =>
+  createTimeMap(resolveCut(kept, SECONDS) ?? { parts: [{ start: 0, end: SECONDS }], recordingSeconds: SECONDS });
 
 test("the order of cuts does not matter, and putting everything back gives the whole recording", () => {
   fc.assert(
     fc.property(spans, (list) => {
       const kept = cutBy(list);
-      const gaps = gapsOf(kept, SECONDS);
-      expect(gaps.reduce<Kept>((left, gap) => putBack(left, gap, SECONDS), kept)).toBeNull();
+      const gaps = listGaps(kept, SECONDS);
+      expect(gaps.reduce<AudibleRanges>((left, gap) => restoreRange(left, gap, SECONDS), kept)).toBeNull();
       const total = gaps.reduce((sum, { start, end }) => sum + end - start, 0);
       expect(mapOf(kept).duration).toBeCloseTo(SECONDS - total, 2);
     }),
@@ -40,11 +41,11 @@ test("what is heard keeps its order and its distance to the sound around it, and
       (list, seconds) => {
         const kept = cutBy(list);
         const map = mapOf(kept);
-        const gaps = gapsOf(kept, SECONDS);
+        const gaps = listGaps(kept, SECONDS);
         let before = -1;
         for (const second of seconds.toSorted((a, b) => a - b)) {
           const heard = map.heardAt(second);
-          const isCut = cutOf(kept, SECONDS) !== null && afterGap(gaps, second) !== second;
+          const isCut = resolveCut(kept, SECONDS) !== null && skipGap(gaps, second) !== second;
           expect(heard === null).toBe(isCut);
           const seam = map.seamAt(second);
           expect(seam).toBeGreaterThanOrEqual(before);
@@ -60,13 +61,13 @@ test("what is heard keeps its order and its distance to the sound around it, and
 });
 
 test("a cut that would leave nothing is refused, one to the end ends with the recording", () => {
-  expect(takeOut(null, { start: 0, end: SECONDS }, SECONDS)).toBeNull();
-  expect(takeOut(null, { start: 50, end: 59.99 }, SECONDS)).toEqual([{ start: 0, end: 50 }]);
-  expect(takeOut([{ start: 10, end: null }], { start: 20, end: 30 }, SECONDS)).toEqual([
+  expect(trimRange(null, { start: 0, end: SECONDS }, SECONDS)).toBeNull();
+  expect(trimRange(null, { start: 50, end: 59.99 }, SECONDS)).toEqual([{ start: 0, end: 50 }]);
+  expect(trimRange([{ start: 10, end: null }], { start: 20, end: 30 }, SECONDS)).toEqual([
     { start: 10, end: 20 },
     { start: 30, end: null },
   ]);
-  expect(cutOf([{ start: 0, end: null }], SECONDS)).toBeNull();
+  expect(resolveCut([{ start: 0, end: null }], SECONDS)).toBeNull();
 });
 
 test("another take is heard for its span, and all else stays heard as it was", () => {
@@ -77,20 +78,20 @@ test("another take is heard for its span, and all else stays heard as it was", (
       (list, [start, length]) => {
         const kept = cutBy(list);
         const [span, seconds] = [{ start, end: start + length }, 4.5];
-        const after = putIn(kept, span, seconds, SECONDS);
-        const [was, now] = [gapsOf(kept, SECONDS), gapsOf(after, SECONDS + seconds)];
+        const after = insertTakeRange(kept, span, seconds, SECONDS);
+        const [was, now] = [listGaps(kept, SECONDS), listGaps(after, SECONDS + seconds)];
         expect(now.every((gap) => gap.end <= span.end || gap.start >= span.end + seconds)).toBe(true);
         for (let second = 0.25; second < SECONDS; second += 0.5) {
           const isOver = second >= span.start && second < span.end;
           const there = second >= span.end ? second + seconds : second;
-          expect(afterGap(now, there) === there).toBe(!isOver && afterGap(was, second) === second);
+          expect(skipGap(now, there) === there).toBe(!isOver && skipGap(was, second) === second);
         }
       },
     ),
   );
 });
 
-const map = timeMap({
+const map = createTimeMap({
   parts: [
     { start: 2, end: 10 },
     { start: 20, end: 30 },
@@ -100,7 +101,7 @@ const map = timeMap({
 
 test("tags of what is cut are left out, later ones move, and one at the very end stays there", () => {
   const tags = [1, 2, 9.5, 10, 19.9, 20, 30, 31].map((timestamp) => ({ timestamp, note: `at ${timestamp}` }));
-  expect(heardTags(tags, map)).toEqual([
+  expect(retimeTags(tags, map)).toEqual([
     { timestamp: 0, note: "at 2" },
     { timestamp: 7.5, note: "at 9.5" },
     { timestamp: 8, note: "at 20" },
@@ -119,7 +120,7 @@ test("every moment shows the picture it was recorded with, though what made it c
     { start: 25, image: "b" },
     { start: 30, image: "c" },
   ];
-  expect(heardPictures(shown, map)).toEqual([
+  expect(retimePictures(shown, map)).toEqual([
     { timestamp: 0, image: "b" },
     { timestamp: 3, image: "c" },
     { timestamp: 8, image: "a" },
@@ -145,10 +146,10 @@ test.each<[string, Marks, Part[]]>([
   ["a switch that is cut off", { switches: [{ at: 7, image: "b" }] }, [{ start: 0, end: 5 }]],
   ["nothing but the time", {}, [{ start: 2, end: 10 }]],
 ])("pictures shown by %s are the same after the cut", (_, marks, parts) => {
-  const whole = picturesOverTime(["a", "b"], { switches: [], tagsAndStrokes: [], ...marks }, 10);
-  const after = timeMap({ parts, recordingSeconds: 10 });
-  const switches = heardPictures(whole, after).map(({ timestamp: at, image }) => ({ at, image }));
-  const heard = picturesOverTime(["a", "b"], { switches, tagsAndStrokes: [] }, after.duration);
+  const whole = scheduleVisiblePictures(["a", "b"], { switches: [], tagsAndStrokes: [], ...marks }, 10);
+  const after = createTimeMap({ parts, recordingSeconds: 10 });
+  const switches = retimePictures(whole, after).map(({ timestamp: at, image }) => ({ at, image }));
+  const heard = scheduleVisiblePictures(["a", "b"], { switches, tagsAndStrokes: [] }, after.duration);
   for (let second = 0; second < after.duration; second += 0.1) {
     expect(pictureAt(heard, second), `at ${second}`).toBe(pictureAt(whole, after.recordedAt(second)));
   }
@@ -174,7 +175,7 @@ test("strokes move with the sound, and those of a gap are left out unless they c
       ],
     },
   ];
-  expect(heardDrawing({ version: 1, strokes }, map)).toEqual({
+  expect(retimeDrawing({ version: 1, strokes }, map)).toEqual({
     version: 1,
     strokes: [
       strokes[0],

@@ -1,13 +1,20 @@
-import { inMs, type Kept, type KeptPart, NEAR_END, type Part, SHORTEST_SECONDS } from "./cut";
-import { gapsOf } from "./gaps";
+import {
+  type AudibleRange,
+  type AudibleRanges,
+  END_TOLERANCE_SECONDS,
+  MIN_AUDIBLE_SECONDS,
+  type Part,
+  roundToMs,
+} from "./cut";
+import { listGaps } from "./gaps";
 
-const WHOLE: KeptPart[] = [{ start: 0, end: null }];
+const WHOLE: AudibleRange[] = [{ start: 0, end: null }];
 const END = Number.POSITIVE_INFINITY;
 
 /** Takes a span out of what is heard; null, and nothing is taken, if too little would be left. */
-export function takeOut(kept: Kept, span: Part, recordingSeconds: number): KeptPart[] | null {
-  const from = inMs(span.start);
-  const to = span.end >= recordingSeconds - NEAR_END ? END : inMs(span.end);
+export function trimRange(kept: AudibleRanges, span: Part, recordingSeconds: number): AudibleRange[] | null {
+  const from = roundToMs(span.start);
+  const to = span.end >= recordingSeconds - END_TOLERANCE_SECONDS ? END : roundToMs(span.end);
   const left = (kept ?? WHOLE).flatMap(({ start, end }) => {
     const last = end ?? END;
     const sides = [
@@ -17,22 +24,27 @@ export function takeOut(kept: Kept, span: Part, recordingSeconds: number): KeptP
     return sides.filter((side) => side.end > side.start).map(asKept);
   });
   const seconds = left.reduce((sum, { start, end }) => sum + Math.min(end ?? END, recordingSeconds) - start, 0);
-  return seconds < SHORTEST_SECONDS ? null : left;
+  return seconds < MIN_AUDIBLE_SECONDS ? null : left;
 }
 
 /** Lets a span be heard again; null if the whole recording is. */
-export function putBack(kept: Kept, span: Part, recordingSeconds: number): Kept {
-  const spans = gapsOf(kept, recordingSeconds).flatMap(({ start, end }) =>
+export function restoreRange(kept: AudibleRanges, span: Part, recordingSeconds: number): AudibleRanges {
+  const spans = listGaps(kept, recordingSeconds).flatMap(({ start, end }) =>
     [
       { start, end: Math.min(end, span.start) },
       { start: Math.max(start, span.end), end },
     ].filter((side) => side.end > side.start),
   );
-  return spans.reduce<Kept>((rest, gap) => takeOut(rest, gap, recordingSeconds) ?? rest, null);
+  return spans.reduce<AudibleRanges>((rest, gap) => trimRange(rest, gap, recordingSeconds) ?? rest, null);
 }
 
 /** What is heard once another take of `span` was put in behind it: the take in its place. */
-export function putIn(kept: Kept, span: Part, seconds: number, recordingSeconds: number): KeptPart[] | null {
+export function insertTakeRange(
+  kept: AudibleRanges,
+  span: Part,
+  seconds: number,
+  recordingSeconds: number,
+): AudibleRange[] | null {
   const at = span.end;
   const moved = (kept ?? WHOLE).flatMap(({ start, end }) =>
     [
@@ -48,8 +60,10 @@ export function putIn(kept: Kept, span: Part, seconds: number, recordingSeconds:
       else list.push({ ...part });
       return list;
     }, []);
-  const whole = all.map(({ start, end }) => asKept({ start: inMs(start), end: end === END ? END : inMs(end) }));
-  return takeOut(whole, span, recordingSeconds + seconds);
+  const whole = all.map(({ start, end }) =>
+    asKept({ start: roundToMs(start), end: end === END ? END : roundToMs(end) }),
+  );
+  return trimRange(whole, span, recordingSeconds + seconds);
 }
 
-const asKept = ({ start, end }: Part): KeptPart => ({ start, end: end === END ? null : end });
+const asKept = ({ start, end }: Part): AudibleRange => ({ start, end: end === END ? null : end });

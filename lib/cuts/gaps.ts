@@ -1,8 +1,8 @@
-import type { Kept, Part } from "./cut";
+import type { AudibleRanges, Part } from "./cut";
 
 const END = Number.POSITIVE_INFINITY;
 
-export function gapsOf(kept: Kept, recordingSeconds: number): Part[] {
+export function listGaps(kept: AudibleRanges, recordingSeconds: number): Part[] {
   if (kept === null) return [];
   const sorted = kept.toSorted((a, b) => a.start - b.start);
   const gaps: Part[] = [];
@@ -16,6 +16,6 @@ export function gapsOf(kept: Kept, recordingSeconds: number): Part[] {
 }
 
 /** Where playing goes on: the second itself, or the end of the gap that it is in. */
-export function afterGap(gaps: readonly Part[], second: number): number {
+export function skipGap(gaps: readonly Part[], second: number): number {
   return gaps.find(({ start, end }) => second >= start && second < end)?.end ?? second;
 }

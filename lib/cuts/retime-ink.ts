@@ -1,7 +1,7 @@
 import { parseObject } from "#lib/json/parse-bytes";
-import { heardDrawing } from "./retime-marks";
-import { mapOf, type Retiming } from "./retiming";
+import { retimeDrawing } from "./retime-marks";
+import { type TimeMapping, toTimeMap } from "./retiming";
 
-export function retimeInk({ document, by }: { document: Uint8Array; by: Retiming }): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(heardDrawing(parseObject(document), mapOf(by))));
+export function retimeInk({ document, by }: { document: Uint8Array; by: TimeMapping }): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(retimeDrawing(parseObject(document), toTimeMap(by))));
 }

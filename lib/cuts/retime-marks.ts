@@ -1,7 +1,7 @@
 import { isRecord } from "#lib/json/is-record";
 import type { TimeMap } from "./time-map";
 
-export function heardTags<Tag extends { timestamp: number }>(tags: readonly Tag[], map: TimeMap): Tag[] {
+export function retimeTags<Tag extends { timestamp: number }>(tags: readonly Tag[], map: TimeMap): Tag[] {
   return tags.flatMap((tag) => {
     const timestamp = map.heardAt(tag.timestamp);
     return timestamp === null ? [] : { ...tag, timestamp };
@@ -9,7 +9,7 @@ export function heardTags<Tag extends { timestamp: number }>(tags: readonly Tag[
 }
 
 /** Every moment that is heard shows the picture that it was recorded with, the first one included. */
-export function heardPictures<Image>(
+export function retimePictures<Image>(
   shown: readonly { image: Image; start: number }[],
   map: TimeMap,
 ): { timestamp: number; image: Image }[] {
@@ -30,13 +30,13 @@ export function heardPictures<Image>(
 }
 
 /** A list of seconds; what a client calls timestamps otherwise stays as it is. */
-export function heardTimestamps(value: unknown, map: TimeMap): unknown {
+export function retimeTimestamps(value: unknown, map: TimeMap): unknown {
   if (!Array.isArray(value)) return value;
   return value.flatMap((second) => (typeof second === "number" ? (map.heardAt(second) ?? []) : [second]));
 }
 
 /** A drawing document, version 1; foreign data stays as it is. */
-export function heardDrawing(document: Record<string, unknown>, map: TimeMap): Record<string, unknown> {
+export function retimeDrawing(document: Record<string, unknown>, map: TimeMap): Record<string, unknown> {
   if (!Array.isArray(document.strokes)) return document;
   return { ...document, strokes: document.strokes.flatMap((stroke) => heardStroke(stroke, map) ?? []) };
 }
@@ -44,7 +44,7 @@ export function heardDrawing(document: Record<string, unknown>, map: TimeMap): R
 type Timed = Partial<Record<"tool" | "start" | "end" | "points", unknown>>;
 
 /** What covers something is never taken away, and what was erased does not come back. */
-export function isStrokeHeard(stroke: Timed, map: TimeMap): boolean {
+export function isStrokeAudible(stroke: Timed, map: TimeMap): boolean {
   const { from, to } = timesOf(stroke);
   return from === null || stroke.tool === "eraser" || stroke.tool === "redact" || map.isHeard(from, to);
 }
@@ -62,7 +62,7 @@ function heardStroke(stroke: unknown, map: TimeMap): unknown {
   const { from: start, to: end } = timesOf(stroke);
   if (start === null) return { ...stroke, ...hiding };
   const points = Array.isArray(stroke.points) ? stroke.points : [];
-  if (!isStrokeHeard(stroke, map)) return null;
+  if (!isStrokeAudible(stroke, map)) return null;
   const from = map.seamAt(start);
   const since = (seconds: number) => Math.round((map.seamAt(start + seconds) - from) * 1e6) / 1e6;
   return {

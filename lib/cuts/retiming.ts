@@ -1,11 +1,12 @@
 import type { Cut } from "./cut";
-import { spliceMap, type TimeMap, timeMap } from "./time-map";
+import { createSpliceMap, createTimeMap, type TimeMap } from "./time-map";
 
 export interface Splice {
   at: number;
   seconds: number;
 }
 
-export type Retiming = Cut | Splice;
+export type TimeMapping = Cut | Splice;
 
-export const mapOf = (retiming: Retiming): TimeMap => ("at" in retiming ? spliceMap(retiming) : timeMap(retiming));
+export const toTimeMap = (retiming: TimeMapping): TimeMap =>
+  "at" in retiming ? createSpliceMap(retiming) : createTimeMap(retiming);

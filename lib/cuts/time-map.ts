@@ -1,4 +1,4 @@
-import { type Cut, heardSeconds, NEAR_END, type Part } from "./cut";
+import { audibleSeconds, type Cut, END_TOLERANCE_SECONDS, type Part } from "./cut";
 
 /** Between seconds of the recording and seconds of what is heard of it. */
 export interface TimeMap {
@@ -17,8 +17,8 @@ interface Placed extends Part {
   heard: number;
 }
 
-export function timeMap({ parts, recordingSeconds }: Cut): TimeMap {
-  const duration = heardSeconds(parts);
+export function createTimeMap({ parts, recordingSeconds }: Cut): TimeMap {
+  const duration = audibleSeconds(parts);
   let sum = 0;
   const placed = parts.map(({ start, end }): Placed => {
     const heard = sum;
@@ -55,7 +55,9 @@ export function timeMap({ parts, recordingSeconds }: Cut): TimeMap {
       const end = Math.max(from, Math.min(to, recordingSeconds));
       const part = partAt((from + end) / 2);
       return (
-        part !== undefined && from >= part.start - NEAR_END && Math.min(end, recordingSeconds) <= part.end + NEAR_END
+        part !== undefined &&
+        from >= part.start - END_TOLERANCE_SECONDS &&
+        Math.min(end, recordingSeconds) <= part.end + END_TOLERANCE_SECONDS
       );
     },
     recordedAt(heard) {
@@ -77,7 +79,7 @@ function countUntil<Item>(list: readonly Item[], meets: (item: Item) => boolean)
 }
 
 /** Where marks go when so many seconds of another recording are put in. */
-export function spliceMap({ at, seconds }: { at: number; seconds: number }): TimeMap {
+export function createSpliceMap({ at, seconds }: { at: number; seconds: number }): TimeMap {
   const moved = (second: number) => rounded(second >= at ? second + seconds : second);
   return {
     parts: [],

@@ -1,4 +1,4 @@
-import type { Kept } from "#lib/cuts/cut";
+import type { AudibleRanges } from "#lib/cuts/cut";
 import type { InkStroke } from "#lib/ink/stroke";
 
 /** A voice tag in the editor, with an id that survives renumbering. */
@@ -62,7 +62,7 @@ export interface Doc {
   /** Strokes by the id of their picture, the lowest first. */
   ink: Readonly<Record<string, readonly Stroke[]>>;
   /** What of the recording is heard. All times above are those of the recording, whatever of it is cut. */
-  kept: Kept;
+  kept: AudibleRanges;
 }
 
 export interface Size {

@@ -1,7 +1,7 @@
 import type { Doc } from "./document";
 import { applyOp, type Op } from "./ops";
 
-export const mostSteps = 1000;
+export const maxSteps = 1000;
 
 interface Step {
   redo: readonly Op[];
@@ -25,7 +25,7 @@ export function startHistory(doc: Doc): History {
 }
 
 /** Makes a change: a step of its own, or a part of the step that goes on under the name, such as a drag. */
-export function change(history: History, op: Op, open: string | null = null): History {
+export function applyChange(history: History, op: Op, open: string | null = null): History {
   const result = applyOp(history.doc, op);
   if (!result) return history;
   const last = history.done.at(-1);
@@ -34,7 +34,7 @@ export function change(history: History, op: Op, open: string | null = null): Hi
     return { ...history, doc: result.doc, done: [...history.done.slice(0, -1), step], undone: [] };
   }
   const step = { redo: [op], undo: [result.inverse], open, number: history.made };
-  const done = [...history.done, step].slice(-mostSteps);
+  const done = [...history.done, step].slice(-maxSteps);
   return { doc: result.doc, done, undone: [], made: history.made + 1 };
 }
 
@@ -67,16 +67,16 @@ export function redo(history: History): History {
 }
 
 /** Takes back, as a step of its own, what was done with marks since so many steps had been made. */
-export function takeBackMarks(history: History, since: number): History {
+export function undoMarksSince(history: History, since: number): History {
   const later = history.done.filter(({ number, redo }) => number >= since && redo.every(isOfMark));
   const ops = later.toReversed().flatMap(({ undo }) => undo);
-  return endStep(ops.reduce((before, op) => change(before, op, "marks"), endStep(history)));
+  return endStep(ops.reduce((before, op) => applyChange(before, op, "marks"), endStep(history)));
 }
 
 const isOfMark = ({ kind }: Op) => /-(tag|switch|stroke)$/.test(kind);
 
 /** The same steps over another state of the document: it was merged, or a picture got its file. */
-export function rebase(history: History, doc: Doc): History {
+export function rebaseHistory(history: History, doc: Doc): History {
   return doc === history.doc ? history : { ...history, doc };
 }
 
@@ -90,7 +90,7 @@ export function withFileInSteps(history: History, id: string, file: string): His
 }
 
 /** The picture was brought or taken out here, and may be again. */
-export function hasStepFor({ done, undone }: History, id: string): boolean {
+export function hasPictureStep({ done, undone }: History, id: string): boolean {
   return [...done, ...undone].some(({ redo, undo }) =>
     [...redo, ...undo].some((op) => op.kind === "add-picture" && op.picture.id === id),
   );

@@ -1,4 +1,4 @@
-import type { Kept } from "#lib/cuts/cut";
+import type { AudibleRanges } from "#lib/cuts/cut";
 import type { Doc, PictureRef, Stroke, Switch, Tag } from "./document";
 
 type SwitchChanges = Partial<Pick<Switch, "timestamp" | "picture">>;
@@ -7,7 +7,7 @@ type TagChanges = Partial<Pick<Tag, "timestamp" | "x" | "y" | "note" | "picture"
 /** One change of the document. `at` is the place in its list; the end when it is left out. */
 export type Op =
   | { kind: "write"; field: "title" | "description"; text: string }
-  | { kind: "keep"; kept: Kept }
+  | { kind: "keep"; kept: AudibleRanges }
   | { kind: "add-tag"; tag: Tag; at?: number }
   | { kind: "remove-tag"; id: string }
   | { kind: "change-tag"; id: string; changes: TagChanges }
@@ -35,7 +35,7 @@ export function applyOp(doc: Doc, op: Op): Applied | null {
       if (op.text === doc[op.field]) return null;
       return { doc: { ...doc, [op.field]: op.text }, inverse: { ...op, text: doc[op.field] } };
     case "keep":
-      if (isSameKept(op.kept, doc.kept)) return null;
+      if (areSameRanges(op.kept, doc.kept)) return null;
       return { doc: { ...doc, kept: op.kept }, inverse: { kind: "keep", kept: doc.kept } };
     case "add-tag": {
       const tags = inserted(doc.tags, op.tag, op.at);
@@ -109,7 +109,8 @@ export function applyOp(doc: Doc, op: Op): Applied | null {
   }
 }
 
-export const isSameKept = (one: Kept, other: Kept) => JSON.stringify(one) === JSON.stringify(other);
+export const areSameRanges = (one: AudibleRanges, other: AudibleRanges) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 function changeTag(doc: Doc, { id, changes }: { id: string; changes: TagChanges }): Applied | null {
   const changed = changedItem<Tag>(doc.tags, id, changes);

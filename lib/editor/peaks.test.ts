@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { loudest, loudness, peaksFromLevels, readPeaks } from "./peaks";
+import { findLoudestPeak, measureLoudness, parsePeaks, peaksFromLevels } from "./peaks";
 
 const row = (...values: number[]) => Float32Array.from(values);
 
 test("pairs of lowest and highest become two rows between -1 and 1", () => {
-  expect(readPeaks([-128, 64, 0, 32, 7], 2)).toEqual({
+  expect(parsePeaks([-128, 64, 0, 32, 7], 2)).toEqual({
     lows: row(-1, 0),
     highs: row(0.5, 0.25),
     durationSeconds: 2,
@@ -25,10 +25,10 @@ test("a long take keeps every value", () => {
 });
 
 test("loudness is the larger side", () => {
-  expect(loudness({ highs: row(0.2, 0.5), lows: row(-0.4, -0.1), durationSeconds: 1 })).toEqual(row(0.4, 0.5));
+  expect(measureLoudness({ highs: row(0.2, 0.5), lows: row(-0.4, -0.1), durationSeconds: 1 })).toEqual(row(0.4, 0.5));
 });
 
 test("the loudest is found on either side", () => {
-  expect(loudest({ highs: row(0.25, 0.5), lows: row(-0.75, -0.5), durationSeconds: 1 })).toBe(0.75);
-  expect(loudest({ highs: row(), lows: row(), durationSeconds: 1 })).toBe(0);
+  expect(findLoudestPeak({ highs: row(0.25, 0.5), lows: row(-0.75, -0.5), durationSeconds: 1 })).toBe(0.75);
+  expect(findLoudestPeak({ highs: row(), lows: row(), durationSeconds: 1 })).toBe(0);
 });

@@ -6,7 +6,7 @@ export interface Peaks {
 }
 
 /** Reads the pairs of lowest and highest 8-bit samples that the API answers. */
-export function readPeaks(data: readonly number[], durationSeconds: number): Peaks {
+export function parsePeaks(data: readonly number[], durationSeconds: number): Peaks {
   const count = Math.floor(data.length / 2);
   const [highs, lows] = [new Float32Array(count), new Float32Array(count)];
   for (let index = 0; index < count; index += 1) {
@@ -35,12 +35,12 @@ function stretch(levels: readonly number[], count: number): readonly number[] {
 }
 
 /** Loudness per step, for finding where speech begins. */
-export function loudness({ highs, lows }: Peaks): Float32Array {
+export function measureLoudness({ highs, lows }: Peaks): Float32Array {
   return highs.map((high, index) => Math.max(Math.abs(high), Math.abs(lows[index] ?? 0)));
 }
 
 /** The furthest that it goes up or down. */
-export function loudest({ highs, lows }: Peaks): number {
+export function findLoudestPeak({ highs, lows }: Peaks): number {
   let most = 0;
   for (let index = 0; index < highs.length; index += 1) {
     most = Math.max(most, Math.abs(highs[index] ?? 0), Math.abs(lows[index] ?? 0));

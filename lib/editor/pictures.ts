@@ -1,8 +1,8 @@
-import { placeNamed as placeAmong } from "#lib/ink/picture-names";
+import { findImageIndex as placeAmong } from "#lib/ink/picture-names";
 import type { Doc, PictureRef, Size } from "./document";
 
 /** The file that an address of a picture ends with: the name by which the server knows it. */
-export function fileOf(url: string): string {
+export function fileNameFromUrl(url: string): string {
   const path = url.split(/[?#]/)[0] ?? "";
   return decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
 }
@@ -69,7 +69,7 @@ export function withNewNames(doc: Doc, id: string): Doc {
 }
 
 /** Index of the picture that a tag of the record names: no name means the first; a name of no picture means none. */
-export function placeNamed(reference: unknown, pictures: readonly PictureRef[]): number | null {
+export function findPictureIndex(reference: unknown, pictures: readonly PictureRef[]): number | null {
   const named = pictures.map(({ file, was = [], names = [] }, index) => ({
     aliases: [...(file === null ? [] : [file]), ...was, index],
     pastNames: names,
@@ -78,7 +78,7 @@ export function placeNamed(reference: unknown, pictures: readonly PictureRef[]):
 }
 
 /** How the record names a picture: not at all while it is the only one, by its file, or by its place until it has one. */
-export function nameOf(id: string, pictures: readonly PictureRef[]): string | number | undefined {
+export function toPictureReference(id: string, pictures: readonly PictureRef[]): string | number | undefined {
   const place = pictures.findIndex((picture) => picture.id === id);
   // No name would mean the first picture.
   if (place === -1) return id;
@@ -87,7 +87,7 @@ export function nameOf(id: string, pictures: readonly PictureRef[]): string | nu
 }
 
 /** Tags that count in pixels get fractions of their own picture as soon as its size is known. */
-export function withSize(doc: Doc, picture: string, size: Size): Doc {
+export function withPictureSize(doc: Doc, picture: string, size: Size): Doc {
   const isFirst = doc.pictures[0]?.id === picture;
   const counts = (tag: Doc["tags"][number]) =>
     tag.inPixels && (tag.picture === picture || (isFirst && tag.picture === null));

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { peaksFromLevels } from "./peaks";
-import { onsetsOf, snapTime, speechOnsets } from "./snap";
+import { detectSpeechOnsets, getSpeechOnsets, snapTime } from "./snap";
 
 test("speech begins where sound follows a pause, not at every louder syllable", () => {
   const peaks = [0, 0, 0, 0.5, 0.9, 0.3, 0.02, 0.6, 0.4, 0, 0, 0, 0, 0.7];
-  expect(speechOnsets(peaks, 20)).toEqual([3 / 20, 13 / 20]);
+  expect(detectSpeechOnsets(peaks, 20)).toEqual([3 / 20, 13 / 20]);
 });
 
 test("a recording that starts with speech has an onset at its beginning", () => {
-  expect(speechOnsets([0.5, 0.5], 20)).toEqual([0]);
+  expect(detectSpeechOnsets([0.5, 0.5], 20)).toEqual([0]);
 });
 
 test("a flag goes to the nearest onset within reach and else stays", () => {
@@ -19,6 +19,6 @@ test("a flag goes to the nearest onset within reach and else stays", () => {
 
 test("the onsets of a recording are looked for once", () => {
   const peaks = peaksFromLevels([0, 0, 0, 0, 1, 1], 6);
-  expect(onsetsOf(peaks)[0]).toBeCloseTo(3.6, 0);
-  expect(onsetsOf(peaks)).toBe(onsetsOf(peaks));
+  expect(getSpeechOnsets(peaks)[0]).toBeCloseTo(3.6, 0);
+  expect(getSpeechOnsets(peaks)).toBe(getSpeechOnsets(peaks));
 });

@@ -1,18 +1,19 @@
-import { loudness, type Peaks } from "./peaks";
+import { measureLoudness, type Peaks } from "./peaks";
 
 const quiet = 0.08;
 const quietSeconds = 0.15;
 const found = new WeakMap<Peaks, readonly number[]>();
 
 /** Moments at which speech begins after a pause. Looked for once in each recording: an hour of sound takes a moment. */
-export function onsetsOf(peaks: Peaks): readonly number[] {
-  const known = found.get(peaks) ?? speechOnsets(loudness(peaks), peaks.highs.length / peaks.durationSeconds);
+export function getSpeechOnsets(peaks: Peaks): readonly number[] {
+  const known =
+    found.get(peaks) ?? detectSpeechOnsets(measureLoudness(peaks), peaks.highs.length / peaks.durationSeconds);
   found.set(peaks, known);
   return known;
 }
 
 /** Peaks are between 0 and 1 at a fixed rate. */
-export function speechOnsets(peaks: ArrayLike<number>, perSecond: number): number[] {
+export function detectSpeechOnsets(peaks: ArrayLike<number>, perSecond: number): number[] {
   const pause = Math.max(1, Math.round(quietSeconds * perSecond));
   const onsets: number[] = [];
   let silent = pause;

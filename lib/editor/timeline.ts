@@ -1,10 +1,10 @@
-import { type Shown, tableTimes } from "#lib/player/pictures-over-time";
+import { tableTimes, type VisiblePicture } from "#lib/player/pictures-over-time";
 import type { Doc, PictureRef } from "./document";
-import { fileOf } from "./pictures";
+import { fileNameFromUrl } from "./pictures";
 
 /** Those that players show; the addresses are those of the others. */
 export function shownPictures(pictures: readonly PictureRef[], unreadable: readonly string[] = []): PictureRef[] {
-  const files = unreadable.map(fileOf);
+  const files = unreadable.map(fileNameFromUrl);
   return pictures.filter(({ file }) => file === null || !files.includes(file));
 }
 
@@ -13,7 +13,7 @@ export function pictureTimes(
   { pictures, ink, tags, switches }: Doc,
   duration: number | null,
   unreadable?: readonly string[],
-): Shown[] {
+): VisiblePicture[] {
   const named = (list: readonly { timestamp: number; picture: string | null }[]) =>
     list.map(({ timestamp, picture }) => ({ timestamp, image: picture }));
   return tableTimes(

@@ -19,7 +19,7 @@ export const tools: readonly { tool: Tool; name: string; key: string }[] = [
   { tool: "eraser", name: "Eraser", key: "e" },
 ];
 
-export const nameOfTool = (tool: string) => tools.find((one) => one.tool === tool)?.name ?? "Shape";
+export const toolName = (tool: string) => tools.find((one) => one.tool === tool)?.name ?? "Shape";
 
 export const inkColors: readonly { name: string; color: string }[] = Object.entries(INK_COLORS).map(
   ([name, color]) => ({ name: name.charAt(0).toUpperCase() + name.slice(1), color }),
@@ -32,12 +32,12 @@ const highlighterWidths = [0.015, 0.025, 0.045];
 const letterSizes = [0.02, 0.03, 0.045];
 
 /** How wide a tool draws, as a share of the picture's width; for text the size of the letters. */
-export function widthOf(tool: string, width: number): number {
+export function toolWidth(tool: string, width: number): number {
   const sizes = tool === "text" ? letterSizes : tool === "highlighter" ? highlighterWidths : lineWidths;
   return sizes[width] ?? 0.005;
 }
 
 /** A tool that makes ink, in contrast to those that choose, tag or erase. */
-export function isDrawing(tool: Tool): tool is DrawingTool {
+export function isDrawingTool(tool: Tool): tool is DrawingTool {
   return tool !== "select" && tool !== "tag" && tool !== "eraser";
 }

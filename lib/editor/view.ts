@@ -1,29 +1,29 @@
 import type { Size } from "./document";
 
 /** How the picture is looked at: 1 = it fits; the shift is in pixels of the screen, away from the middle. */
-export interface View {
+export interface Viewport {
   zoom: number;
   x: number;
   y: number;
 }
 
 /** Where there is room for the picture. */
-export interface Room {
+export interface StageArea {
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-export type Box = Room;
+export type Box = StageArea;
 
-export const wholePicture: View = { zoom: 1, x: 0, y: 0 };
-export const mostZoom = 8;
+export const wholePicture: Viewport = { zoom: 1, x: 0, y: 0 };
+export const maxZoom = 8;
 /** The picture can be moved so far beyond its own edge. */
 const slack = 48;
 
 /** Where a picture of that size lies; one that is smaller than the room is not enlarged. */
-export function boxOf(view: View, room: Room, picture: Size): Box {
+export function getPictureBox(view: Viewport, room: StageArea, picture: Size): Box {
   const { width, height } = sizeAt(view.zoom, room, picture);
   return {
     left: room.left + (room.width - width) / 2 + view.x,
@@ -34,9 +34,15 @@ export function boxOf(view: View, room: Room, picture: Size): Box {
 }
 
 /** Another zoom, with the place under the spot staying under it. */
-export function zoomAt(view: View, zoom: number, spot: { x: number; y: number }, room: Room, picture: Size): View {
-  const next = Math.min(mostZoom, Math.max(1, zoom));
-  const before = boxOf(view, room, picture);
+export function zoomViewport(
+  view: Viewport,
+  zoom: number,
+  spot: { x: number; y: number },
+  room: StageArea,
+  picture: Size,
+): Viewport {
+  const next = Math.min(maxZoom, Math.max(1, zoom));
+  const before = getPictureBox(view, room, picture);
   const after = sizeAt(next, room, picture);
   const shift = (at: number, from: number, length: number, to: number, start: number, space: number) =>
     at - ((at - from) / length) * to - (start + (space - to) / 2);
@@ -45,15 +51,15 @@ export function zoomAt(view: View, zoom: number, spot: { x: number; y: number },
     x: shift(spot.x, before.left, before.width, after.width, room.left, room.width),
     y: shift(spot.y, before.top, before.height, after.height, room.top, room.height),
   };
-  return within(moved, room, picture);
+  return clampViewport(moved, room, picture);
 }
 
-export function panBy(view: View, dx: number, dy: number, room: Room, picture: Size): View {
-  return within({ zoom: view.zoom, x: view.x + dx, y: view.y + dy }, room, picture);
+export function panViewport(view: Viewport, dx: number, dy: number, room: StageArea, picture: Size): Viewport {
+  return clampViewport({ zoom: view.zoom, x: view.x + dx, y: view.y + dy }, room, picture);
 }
 
 /** The same view where it shows the picture: a window may have become smaller. */
-export function within(view: View, room: Room, picture: Size): View {
+export function clampViewport(view: Viewport, room: StageArea, picture: Size): Viewport {
   const { width, height } = sizeAt(view.zoom, room, picture);
   const bound = (shift: number, length: number, space: number) => {
     const most = view.zoom === 1 ? 0 : Math.max(0, (length - space) / 2 + slack);
@@ -76,7 +82,7 @@ export function canvasPart(box: Box, stage: Size): Box {
     : { left: 0, top: 0, ...whole };
 }
 
-function sizeAt(zoom: number, room: Room, picture: Size): Size {
+function sizeAt(zoom: number, room: StageArea, picture: Size): Size {
   const fit = Math.min(1, room.width / picture.width, room.height / picture.height);
   return { width: Math.max(1, picture.width * fit * zoom), height: Math.max(1, picture.height * fit * zoom) };
 }

@@ -1,6 +1,6 @@
-import type { Kept, KeptPart } from "#lib/cuts/cut";
+import type { AudibleRange, AudibleRanges } from "#lib/cuts/cut";
 import { type Doc, newId, type Size, type Switch, type Tag } from "./document";
-import { fileOf, nameOf, placeNamed, withServerPictures } from "./pictures";
+import { fileNameFromUrl, findPictureIndex, toPictureReference, withServerPictures } from "./pictures";
 import { sameSwitch, sameTag } from "./same-tag";
 
 /** A tag as the record holds it. */
@@ -26,21 +26,21 @@ export interface ClipRecord {
   picture_switches?: readonly WireSwitch[];
   image_urls: readonly string[];
   image_names?: readonly (readonly string[])[] | undefined;
-  audio_edit?: { keep: readonly KeptPart[] } | null;
+  audio_edit?: { keep: readonly AudibleRange[] } | null;
 }
 
 /** The document of a record. Tags and pictures that were in `known` keep the ids they have there. */
-export function docFrom(
+export function documentFromClip(
   clip: ClipRecord,
   known?: Pick<Doc, "tags" | "pictures" | "ink"> & Partial<Pick<Doc, "switches">>,
 ): Doc {
-  const files = clip.image_urls.map(fileOf);
+  const files = clip.image_urls.map(fileNameFromUrl);
   const pictures = withServerPictures(known?.pictures ?? [], files, clip.image_names);
   const onServer = pictures.filter(({ file }) => file !== null);
   const inPixels = countsInPixels(clip.voice_tags);
   const tags = clip.voice_tags.map(({ timestamp, x, y, note, image, ...extra }): Tag => {
     const isOfTimeAlone = x === null && (image ?? "") === "";
-    const place = isOfTimeAlone ? null : placeNamed(image, onServer);
+    const place = isOfTimeAlone ? null : findPictureIndex(image, onServer);
     return {
       id: "",
       timestamp,
@@ -54,7 +54,7 @@ export function docFrom(
     };
   });
   const switches = (clip.picture_switches ?? []).map(({ timestamp, image }): Switch => {
-    const place = placeNamed(image, onServer);
+    const place = findPictureIndex(image, onServer);
     return { id: "", timestamp, named: image, picture: place === null ? null : (onServer[place]?.id ?? null) };
   });
   return {
@@ -64,12 +64,12 @@ export function docFrom(
     pictures,
     switches: withSwitchIds(switches, known?.switches ?? []),
     ink: known?.ink ?? {},
-    kept: keptFrom(clip),
+    kept: audibleRangesFromClip(clip),
   };
 }
 
 /** What of the recording is heard, as a record says it. */
-export function keptFrom({ audio_edit }: Pick<ClipRecord, "audio_edit">): Kept {
+export function audibleRangesFromClip({ audio_edit }: Pick<ClipRecord, "audio_edit">): AudibleRanges {
   const kept = (audio_edit?.keep ?? []).map(({ start, end }) => ({ start, end }));
   const isWhole = kept.length === 0 || (kept.length === 1 && kept[0]?.start === 0 && kept[0].end === null);
   return isWhole ? null : kept;
@@ -116,11 +116,11 @@ function withSwitchIds(switches: readonly Switch[], known: readonly Switch[]): S
 }
 
 /** The switches as the API takes them: in order of time. One to a picture that is not sent yet waits for its file. */
-export function wireSwitches({ switches, pictures }: Pick<Doc, "switches" | "pictures">): WireSwitch[] {
+export function serializeSwitches({ switches, pictures }: Pick<Doc, "switches" | "pictures">): WireSwitch[] {
   return [...switches]
     .sort((a, b) => a.timestamp - b.timestamp)
     .flatMap(({ timestamp, picture, named }) => {
-      const place = named === undefined ? null : placeNamed(named, pictures);
+      const place = named === undefined ? null : findPictureIndex(named, pictures);
       const isRight = picture === null || (place !== null && pictures[place]?.id === picture);
       const file = pictures.find(({ id }) => id === picture)?.file;
       const image = isRight && named !== undefined ? named : (file ?? undefined);
@@ -132,7 +132,10 @@ export function wireSwitches({ switches, pictures }: Pick<Doc, "switches" | "pic
  * The tags as the API takes them: in order of time, rounded to what anybody can see. As long as one of them counts in
  * pixels of a picture whose size is not known, all do.
  */
-export function wireTags(doc: Pick<Doc, "tags" | "pictures">, sizes: ReadonlyMap<string, Size> = new Map()): WireTag[] {
+export function serializeTags(
+  doc: Pick<Doc, "tags" | "pictures">,
+  sizes: ReadonlyMap<string, Size> = new Map(),
+): WireTag[] {
   const inPixels = doc.tags.some((tag) => tag.inPixels);
   return [...doc.tags]
     .sort((a, b) => a.timestamp - b.timestamp)
@@ -152,10 +155,10 @@ export function wireTags(doc: Pick<Doc, "tags" | "pictures">, sizes: ReadonlyMap
 function namedOf(tag: Tag, pictures: Doc["pictures"]): unknown {
   if (tag.picture === null) return tag.named;
   if ("named" in tag) {
-    const place = placeNamed(tag.named, pictures);
+    const place = findPictureIndex(tag.named, pictures);
     if (place !== null && pictures[place]?.id === tag.picture) return tag.named;
   }
-  return nameOf(tag.picture, pictures);
+  return toPictureReference(tag.picture, pictures);
 }
 
 function placeOf({ x, y }: Tag, size: Size | undefined): { x: number | null; y: number | null } {

@@ -1,4 +1,4 @@
-import { type InkSize, letterSize, thickness } from "./path";
+import { type InkSize, letterSize, strokeThickness } from "./path";
 import type { InkStroke } from "./stroke";
 
 export interface InkBox {
@@ -24,11 +24,11 @@ export function strokeBounds(stroke: InkStroke, size: InkSize): InkBox {
     const right = left + Math.max(1, longest) * letters * LETTER_WIDTH;
     return { left, top, right, bottom: top + lines.length * letters * LINE_HEIGHT };
   }
-  const half = stroke.tool === "redact" ? 0 : thickness(stroke, size) / 2;
+  const half = stroke.tool === "redact" ? 0 : strokeThickness(stroke, size) / 2;
   return { left: box.left - half, top: box.top - half, right: box.right + half, bottom: box.bottom + half };
 }
 
-export function boundsOf(strokes: readonly InkStroke[], size: InkSize): InkBox | null {
+export function inkBounds(strokes: readonly InkStroke[], size: InkSize): InkBox | null {
   return strokes
     .map((stroke) => strokeBounds(stroke, size))
     .reduce<InkBox | null>((all, box) => (all ? union(all, box) : box), null);

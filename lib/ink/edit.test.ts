@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { boundsOf, strokeBounds } from "./bounds";
+import { inkBounds, strokeBounds } from "./bounds";
 import { duplicateStroke, eraseStroke, moveStroke, recolorStroke, retimeStroke, scaleStroke } from "./edit";
-import { strokeAt } from "./hit-test";
+import { hitStroke } from "./hit-test";
 import { strokeLength } from "./path-length";
-import { simplify } from "./simplify";
+import { simplifyPoints } from "./simplify";
 import { type InkPoint, type InkStroke, readStrokes } from "./stroke";
 import { writeStrokes } from "./write-strokes";
 
@@ -66,7 +66,7 @@ test("the uppermost stroke under a finger is found, lines before highlighters, c
   const cover = stroke({ id: "cover", tool: "redact" });
   const box = stroke({ id: "box", tool: "rect" });
   const at = (strokes: InkStroke[], x: number, y: number, second: number | null = null) =>
-    strokeAt(strokes, [x, y], size, { second })?.id ?? null;
+    hitStroke(strokes, [x, y], size, { second })?.id ?? null;
   expect(at([line, wash], 0.2, 0.4)).toBe("line");
   expect(at([line, wash], 0.22, 0.4)).toBe("wash");
   expect(at([box], 0.2, 0.4)).toBeNull();
@@ -85,8 +85,8 @@ test("two thousand strokes are tested within a frame", () => {
   const points = Array.from({ length: 120 }, (_, index) => [Math.random(), Math.random(), index / 60]);
   const many = Array.from({ length: 2000 }, () => stroke({ points }));
   const began = performance.now();
-  strokeAt(many, [1.5, 1.5], size);
-  strokeAt(many, [0.5, 0.5], size);
+  hitStroke(many, [1.5, 1.5], size);
+  hitStroke(many, [0.5, 0.5], size);
   expect(performance.now() - began).toBeLessThan(200);
 });
 
@@ -94,15 +94,15 @@ test("bounds hold the width of the line, and words by their letters", () => {
   expect(strokeBounds(stroke({ width: 0.01 }), size)).toEqual({ left: 95, top: 95, right: 305, bottom: 305 });
   const words = strokeBounds(stroke({ tool: "text", text: "ab\nabcd", width: 0.05 }), size);
   expect(words).toEqual({ left: 100, top: 100, right: 212, bottom: 225 });
-  expect(boundsOf([], size)).toBeNull();
-  expect(boundsOf([stroke(), moveStroke(stroke(), 0.5, 0)], size)).toMatchObject({ left: 98, right: 802 });
+  expect(inkBounds([], size)).toBeNull();
+  expect(inkBounds([stroke(), moveStroke(stroke(), 0.5, 0)], size)).toMatchObject({ left: 98, right: 802 });
 });
 
 test("a straight line drawn with many points needs two, and a pause stays", () => {
   const straight = Array.from({ length: 100 }, (_, i): InkPoint => [i / 100, i / 100, i / 60, 0.5]);
-  expect(simplify(straight)).toEqual([straight[0], straight[99]]);
+  expect(simplifyPoints(straight)).toEqual([straight[0], straight[99]]);
   const paused = straight.map(([x, y, t, p], i): InkPoint => [x, y, i < 50 ? t : t + 3, p]);
-  expect(simplify(paused)).toEqual([paused[0], paused[49], paused[50], paused[99]]);
+  expect(simplifyPoints(paused)).toEqual([paused[0], paused[49], paused[50], paused[99]]);
 });
 
 test("a curve stays within its tolerance with far fewer points", () => {
@@ -110,7 +110,7 @@ test("a curve stays within its tolerance with far fewer points", () => {
     const angle = (i / 999) * Math.PI;
     return [0.5 + 0.4 * Math.cos(angle), 0.5 + 0.4 * Math.sin(angle), i / 240, 0.5];
   });
-  const fewer = simplify(curve);
+  const fewer = simplifyPoints(curve);
   expect(fewer.length).toBeLessThan(80);
   expect(fewer.length).toBeGreaterThan(10);
   for (const [x, y] of fewer) expect(Math.hypot(x - 0.5, y - 0.5)).toBeCloseTo(0.4, 6);

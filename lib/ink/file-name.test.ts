@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileName } from "./file-name";
+import { normalizeFileName } from "./file-name";
 
 test.each([
   ["gru\u0308n.png", "gr\u00fcn.png"],
@@ -7,15 +7,15 @@ test.each([
   ["A\u030angstro\u0308m \u212b.jpg", "\u00c5ngstr\u00f6m \u00c5.jpg"],
   ["plain.png", "plain.png"],
 ])("%j is the same file as %j", (decomposed, composed) => {
-  expect(fileName(decomposed)).toBe(composed);
-  expect(fileName(composed)).toBe(composed);
+  expect(normalizeFileName(decomposed)).toBe(composed);
+  expect(normalizeFileName(composed)).toBe(composed);
 });
 
 test("a name that is too long keeps its ending and no half sign, and is cut the same way again", () => {
-  const long = fileName(`${"a".repeat(250)}\u{1f600}${"b".repeat(50)}.jpeg`);
+  const long = normalizeFileName(`${"a".repeat(250)}\u{1f600}${"b".repeat(50)}.jpeg`);
   expect(long).toBe(`${"a".repeat(250)}.jpeg`);
-  expect(fileName(long)).toBe(long);
-  expect(fileName("x".repeat(300))).toBe("x".repeat(255));
-  const split = fileName(`${"a".repeat(249)}\u{1f600}${"b".repeat(50)}.jpeg`);
+  expect(normalizeFileName(long)).toBe(long);
+  expect(normalizeFileName("x".repeat(300))).toBe("x".repeat(255));
+  const split = normalizeFileName(`${"a".repeat(249)}\u{1f600}${"b".repeat(50)}.jpeg`);
   expect(split).toBe(`${"a".repeat(249)}.jpeg`);
 });

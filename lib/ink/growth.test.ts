@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesAfter, growthOf, isGrowing, isShownAt, shareAt, timesOf } from "./growth";
+import { drawnShare, getMarkTimes, isGrowing, isStrokeVisible, measureGrowth, nextStrokeChange } from "./growth";
 import { growthAttributes, readGrowth } from "./growth-attributes";
 import { type InkStroke, readStrokes } from "./stroke";
 
@@ -14,7 +14,7 @@ const stroke = (more: object = {}): InkStroke => {
   return read;
 };
 const shares = (read: InkStroke, seconds: (number | null)[]) =>
-  seconds.map((second) => shareAt(growthOf(read), second));
+  seconds.map((second) => drawnShare(measureGrowth(read), second));
 
 test("a pen stroke grows with the times of its points; a pen that is put down leaves a dot", () => {
   expect(shares(stroke(), [9.9, 10, 10.5, 11, 12.5, 14, 60])).toEqual([0, 0.001, 0.25, 0.5, 0.75, 1, 1]);
@@ -35,8 +35,8 @@ test("without times it grows evenly along its length, and so does every shape", 
 test("words, dots and marks without time or length appear whole", () => {
   for (const more of [{ tool: "text" }, { start: null }, { end: 10 }, { points: [[0, 0, 0]] }]) {
     const still = stroke(more);
-    expect(isGrowing(timesOf(still))).toBe(false);
-    expect(shareAt(growthOf(still), 10)).toBe(1);
+    expect(isGrowing(getMarkTimes(still))).toBe(false);
+    expect(drawnShare(measureGrowth(still), 10)).toBe(1);
   }
 });
 
@@ -50,7 +50,7 @@ test("an erased stroke goes when it was erased and is not in the finished drawin
 });
 
 test("nothing of a stroke that does not grow changes before the second that is told", () => {
-  const told = (read: InkStroke) => [0, 10, 15, 20, 30].map((second) => changesAfter(read, second));
+  const told = (read: InkStroke) => [0, 10, 15, 20, 30].map((second) => nextStrokeChange(read, second));
   const never = Number.POSITIVE_INFINITY;
   expect(told(stroke())).toEqual([10, never, never, never, never]);
   expect(told(stroke({ hide_at: 20 }))).toEqual([10, 20, 20, never, never]);
@@ -61,7 +61,7 @@ test("nothing of a stroke that does not grow changes before the second that is t
 test("what covers something covers it from the beginning to the end", () => {
   const cover = stroke({ tool: "redact", hide_at: 12 });
   expect(shares(cover, [0, 12, 60, null])).toEqual([1, 1, 1, 1]);
-  expect(isShownAt(timesOf(cover), 0)).toBe(true);
+  expect(isStrokeVisible(getMarkTimes(cover), 0)).toBe(true);
 });
 
 test("a pause of the pen is kept, however many points it was drawn with", () => {
@@ -70,14 +70,14 @@ test("a pause of the pen is kept, however many points it was drawn with", () => 
     0,
     index < 500 ? index / 500 : 4 + index / 500,
   ]);
-  const growth = growthOf(stroke({ points, end: 16 }));
+  const growth = measureGrowth(stroke({ points, end: 16 }));
   expect(growth.steps).toEqual([
     [0, 0],
     [0.998, 0.4995],
     [5, 0.5005],
     [5.998, 1],
   ]);
-  expect(shareAt(growth, 13)).toBeCloseTo(0.5, 2);
+  expect(drawnShare(growth, 13)).toBeCloseTo(0.5, 2);
 });
 
 test("a scribble of four thousand points has a bounded number of steps", () => {
@@ -86,7 +86,7 @@ test("a scribble of four thousand points has a bounded number of steps", () => {
     clock += index % 7 === 0 ? 0.3 : 0.001;
     return [Math.abs(Math.sin(index)), Math.abs(Math.cos(index * 3)), clock];
   });
-  expect(growthOf(stroke({ points, end: 10 + clock })).steps.length).toBeLessThanOrEqual(240);
+  expect(measureGrowth(stroke({ points, end: 10 + clock })).steps.length).toBeLessThanOrEqual(240);
 });
 
 test("growth is measured on the picture, not on a square", () => {
@@ -95,18 +95,18 @@ test("growth is measured on the picture, not on a square", () => {
     [0.5, 0, 1],
     [0.5, 0.5, 4],
   ];
-  expect(growthOf(stroke({ points }), { width: 300, height: 100 }).steps[1]).toEqual([1, 0.75]);
+  expect(measureGrowth(stroke({ points }), { width: 300, height: 100 }).steps[1]).toEqual([1, 0.75]);
 });
 
 test("what is written as attributes is read as the same growth", () => {
   for (const more of [{}, { hide_at: 20 }, { start: null }, { tool: "rect" }, { tool: "redact" }, { tool: "text" }]) {
-    const growth = growthOf(stroke(more));
+    const growth = measureGrowth(stroke(more));
     const written = new Map(
       [...growthAttributes(growth).matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
     );
     const read = readGrowth((name) => written.get(name) ?? null);
     for (const second of [0, 10, 10.7, 12, 14, 20, null]) {
-      expect(shareAt(read, second), JSON.stringify([more, second])).toBeCloseTo(shareAt(growth, second), 5);
+      expect(drawnShare(read, second), JSON.stringify([more, second])).toBeCloseTo(drawnShare(growth, second), 5);
     }
   }
 });

@@ -23,15 +23,15 @@ const MAX_STEPS = 240;
 const STEP_SECONDS = 0.02;
 
 /** Redactions are visible throughout. */
-export function timesOf({ tool, start, end, hideAt, points }: InkStroke): MarkTimes {
+export function getMarkTimes({ tool, start, end, hideAt, points }: InkStroke): MarkTimes {
   if (tool === "redact") return { start: null, end: null, hideAt: null };
   const appearsWhole = tool === "text" || tool === "eraser" || points.length < 2;
   return { start, end: appearsWhole ? start : end, hideAt };
 }
 
 /** Freehand strokes grow at the speed of the hand, shapes linearly along their outline. */
-export function growthOf(stroke: InkStroke, size: InkSize = { width: 1, height: 1 }): Growth {
-  const times = timesOf(stroke);
+export function measureGrowth(stroke: InkStroke, size: InkSize = { width: 1, height: 1 }): Growth {
+  const times = getMarkTimes(stroke);
   const isFreehand = stroke.tool === "pen" || stroke.tool === "highlighter";
   return { ...times, steps: isFreehand && isGrowing(times) ? stepsOf(stroke.points, spanOf(times), size) : [] };
 }
@@ -41,21 +41,21 @@ export function isGrowing(times: MarkTimes): boolean {
 }
 
 /** With null for the second, refers to the finished drawing. */
-export function isShownAt({ start, hideAt }: MarkTimes, second: number | null): boolean {
+export function isStrokeVisible({ start, hideAt }: MarkTimes, second: number | null): boolean {
   if (second === null) return hideAt === null;
   return (start === null || start <= second) && (hideAt === null || second < hideAt);
 }
 
 /** The next second at which a stroke appears or leaves; infinity after the last. */
-export function changesAfter(stroke: InkStroke, second: number): number {
-  const { start, hideAt } = timesOf(stroke);
+export function nextStrokeChange(stroke: InkStroke, second: number): number {
+  const { start, hideAt } = getMarkTimes(stroke);
   if (start !== null && start > second) return start;
   return hideAt !== null && hideAt > second ? hideAt : Number.POSITIVE_INFINITY;
 }
 
 /** Drawn share from 0 to 1. With null, refers to the finished drawing. */
-export function shareAt(growth: Growth, second: number | null): number {
-  if (!isShownAt(growth, second)) return 0;
+export function drawnShare(growth: Growth, second: number | null): number {
+  if (!isStrokeVisible(growth, second)) return 0;
   const span = spanOf(growth);
   const since = second === null ? span : second - (growth.start ?? second);
   if (span <= 0 || since >= span) return 1;

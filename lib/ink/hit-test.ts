@@ -1,35 +1,36 @@
 import { pointBounds, strokeBounds } from "./bounds";
-import { isShownAt, type MarkTimes, timesOf } from "./growth";
-import { type InkSize, thickness } from "./path";
+import { getMarkTimes, isStrokeVisible, type MarkTimes } from "./growth";
+import { type InkSize, strokeThickness } from "./path";
 import type { InkStroke } from "./stroke";
-import { isWash } from "./svg";
+import { isHighlighter } from "./svg";
 
 type Spot = readonly [x: number, y: number];
 
 /** The topmost visible stroke within `reach` pixels; the position is in fractions. */
-export function strokeAt<Stroke extends InkStroke>(
+export function hitStroke<Stroke extends InkStroke>(
   strokes: readonly Stroke[],
   [x, y]: Spot,
   size: InkSize,
   { reach = 6, second = null }: { reach?: number; second?: MarkTimes["start"] } = {},
 ): Stroke | null {
   const spot: Spot = [x * size.width, y * size.height];
-  const isHit = (stroke: InkStroke) => isShownAt(timesOf(stroke), second) && touches(stroke, spot, size, reach);
-  const lines = strokes.filter((stroke) => !isWash(stroke));
-  return lines.findLast(isHit) ?? strokes.filter(isWash).findLast(isHit) ?? null;
+  const isHit = (stroke: InkStroke) =>
+    isStrokeVisible(getMarkTimes(stroke), second) && isStrokeHit(stroke, spot, size, reach);
+  const lines = strokes.filter((stroke) => !isHighlighter(stroke));
+  return lines.findLast(isHit) ?? strokes.filter(isHighlighter).findLast(isHit) ?? null;
 }
 
 /** Within `reach` pixels. Boxes and ellipses are hit on their outline, redactions anywhere. */
-export function touches(stroke: InkStroke, spot: Spot, size: InkSize, reach: number): boolean {
+export function isStrokeHit(stroke: InkStroke, spot: Spot, size: InkSize, reach: number): boolean {
   if (stroke.tool === "eraser") return false;
   const box = strokeBounds(stroke, size);
   const [x, y] = spot;
   const isNear = x >= box.left - reach && x <= box.right + reach && y >= box.top - reach && y <= box.bottom + reach;
   if (!isNear || stroke.tool === "text" || stroke.tool === "redact") return isNear;
-  const within = thickness(stroke, size) / 2 + reach;
+  const within = strokeThickness(stroke, size) / 2 + reach;
   const outline = outlineOf(stroke, size);
-  if (outline.length === 1) return distance(spot, outline[0] ?? spot, outline[0] ?? spot) <= within;
-  return outline.some((to, index) => index > 0 && distance(spot, outline[index - 1] ?? to, to) <= within);
+  if (outline.length === 1) return distanceToSegment(spot, outline[0] ?? spot, outline[0] ?? spot) <= within;
+  return outline.some((to, index) => index > 0 && distanceToSegment(spot, outline[index - 1] ?? to, to) <= within);
 }
 
 const ELLIPSE_SIDES = 48;
@@ -59,7 +60,7 @@ function outlineOf(stroke: InkStroke, size: InkSize): Spot[] {
   });
 }
 
-export function distance([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
+export function distanceToSegment([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   const [dx, dy] = [bx - ax, by - ay];
   const square = dx * dx + dy * dy;
   const along = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));

@@ -12,10 +12,10 @@ const ORIGIN: Spot = [0, 0];
 export function strokePath(stroke: InkStroke, size: InkSize): string | null {
   if (stroke.tool === "text" || stroke.tool === "eraser") return null;
   const at = stroke.points.map(([x, y]): Spot => [x * size.width, y * size.height]);
-  return pathOf(stroke.tool, at, thickness(stroke, size));
+  return pathOf(stroke.tool, at, strokeThickness(stroke, size));
 }
 
-export function thickness(stroke: Pick<InkStroke, "width">, size: InkSize): number {
+export function strokeThickness(stroke: Pick<InkStroke, "width">, size: InkSize): number {
   return Math.max(1, stroke.width * size.width);
 }
 
@@ -27,7 +27,7 @@ function pathOf(tool: InkTool, at: Spot[], thick: number): string {
   const first = at[0] ?? ORIGIN;
   const last = at.at(-1) ?? ORIGIN;
   if (tool === "rect" || tool === "redact") {
-    return `M${xy(first)}H${round(last[0], 1)}V${round(last[1], 1)}H${round(first[0], 1)}Z`;
+    return `M${xy(first)}H${roundDigits(last[0], 1)}V${roundDigits(last[1], 1)}H${roundDigits(first[0], 1)}Z`;
   }
   if (tool === "ellipse") return ellipsePath(first, last);
   if (tool === "polygon") return `M${at.map(xy).join("L")}Z`;
@@ -41,7 +41,7 @@ function ellipsePath(a: Spot, b: Spot): string {
   const ry = Math.abs(b[1] - a[1]) / 2;
   const left = Math.min(a[0], b[0]);
   const middle = (a[1] + b[1]) / 2;
-  const arc = (x: number) => `A${round(rx, 1)} ${round(ry, 1)} 0 0 1 ${xy([x, middle])}`;
+  const arc = (x: number) => `A${roundDigits(rx, 1)} ${roundDigits(ry, 1)} 0 0 1 ${xy([x, middle])}`;
   return `M${xy([left, middle])}${arc(left + 2 * rx)}${arc(left)}Z`;
 }
 
@@ -89,9 +89,9 @@ function thin(at: Spot[], gap: number): Spot[] {
   });
 }
 
-export function round(value: number, digits: number): number {
+export function roundDigits(value: number, digits: number): number {
   const scale = 10 ** digits;
   return Math.round(value * scale) / scale;
 }
 
-const xy = ([x, y]: Spot) => `${round(x, 1)} ${round(y, 1)}`;
+const xy = ([x, y]: Spot) => `${roundDigits(x, 1)} ${roundDigits(y, 1)}`;

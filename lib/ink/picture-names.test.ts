@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageIdOf, ownNames } from "./picture-names";
+import { findImageId, listOwnNames } from "./picture-names";
 
 const pictures = [
   { aliases: ["ast_1", "one.png", 0], originalName: "two.png", pastNames: ["hall.jpg"] },
@@ -27,8 +27,8 @@ test.each([
   [{ toString: 1 }, "img1"],
   [["two.png"], "img1"],
 ])("%j names %s", (reference, id) => {
-  expect(imageIdOf(reference, pictures)).toBe(id);
-  expect(imageIdOf(reference, [])).toBeNull();
+  expect(findImageId(reference, pictures)).toBe(id);
+  expect(findImageId(reference, [])).toBeNull();
 });
 
 test.each(["gr\u00fcn.png", "gru\u0308n.png", "/files/gru%CC%88n.png"])(
@@ -36,15 +36,15 @@ test.each(["gr\u00fcn.png", "gru\u0308n.png", "/files/gru%CC%88n.png"])(
   (reference) => {
     for (const stored of ["gr\u00fcn.png", "gru\u0308n.png"]) {
       for (const named of [{ aliases: [stored] }, { originalName: stored }, { pastNames: [stored] }]) {
-        expect(imageIdOf(reference, [{}, named])).toBe("img2");
+        expect(findImageId(reference, [{}, named])).toBe("img2");
       }
-      expect(ownNames([{ originalName: stored }, { originalName: "gr\u00fcn.png" }])[1]).toEqual([]);
+      expect(listOwnNames([{ originalName: stored }, { originalName: "gr\u00fcn.png" }])[1]).toEqual([]);
     }
   },
 );
 
 test("each picture's own names mean it and no other, and say nothing of its place", () => {
-  const names = ownNames([...pictures, { aliases: ["img1", "ast_4", 3] }]);
+  const names = listOwnNames([...pictures, { aliases: ["img1", "ast_4", 3] }]);
   expect(names).toEqual([
     ["ast_1", "one.png"],
     ["ast_2", "two.png", "sink.jpg", "kitchen.jpg"],

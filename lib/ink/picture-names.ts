@@ -1,13 +1,13 @@
-import { fileName } from "./file-name";
+import { normalizeFileName } from "./file-name";
 
 /** `img1` for index 0, counting all pictures of the clip, shown or not. */
-export const imageId = (place: number) => `img${place + 1}`;
+export const formatImageId = (place: number) => `img${place + 1}`;
 
 /** An id, an index or no name at all, which all mean another picture once the order is another. */
 export const isPlaceName = (name: unknown) =>
   (typeof name !== "string" && typeof name !== "number") || /^(img\d+|\d+)?$/.test(String(name));
 
-export const KEPT_NAMES = 50;
+export const MAX_FORMER_NAMES = 50;
 
 export interface PictureNames {
   aliases?: readonly (string | number)[] | undefined;
@@ -18,20 +18,20 @@ export interface PictureNames {
 }
 
 /** The first picture if none is named; null if the clip does not have the named one. */
-export function imageIdOf(reference: unknown, pictures: readonly PictureNames[]): string | null {
-  const place = placeNamed(reference, pictures);
-  return place === null ? null : imageId(place);
+export function findImageId(reference: unknown, pictures: readonly PictureNames[]): string | null {
+  const place = findImageIndex(reference, pictures);
+  return place === null ? null : formatImageId(place);
 }
 
 /** As `imageIdOf`, by the index of the picture. */
-export function placeNamed(reference: unknown, pictures: readonly PictureNames[]): number | null {
+export function findImageIndex(reference: unknown, pictures: readonly PictureNames[]): number | null {
   if (pictures.length === 0) return null;
   // Other types are no names, and converting them for each picture could take seconds.
   if (typeof reference !== "string" && typeof reference !== "number") return 0;
-  const name = fileName(String(reference));
+  const name = normalizeFileName(String(reference));
   if (name === "") return 0;
   const numbered = pictures.findIndex(
-    ({ aliases }, place) => name === imageId(place) || aliases?.some((alias) => isCalled(alias, name)),
+    ({ aliases }, place) => name === formatImageId(place) || aliases?.some((alias) => isCalled(alias, name)),
   );
   const place = numbered === -1 ? namedPlace(name, pictures) : numbered;
   if (place !== -1) return place;
@@ -41,10 +41,10 @@ export function placeNamed(reference: unknown, pictures: readonly PictureNames[]
 }
 
 /** The names of each picture that mean it and no other, wherever it stands. */
-export function ownNames(pictures: readonly PictureNames[]): string[][] {
+export function listOwnNames(pictures: readonly PictureNames[]): string[][] {
   return pictures.map(({ aliases = [], originalName, pastNames = [] }, place) => {
     const names = [...aliases, originalName ?? "", ...pastNames].map(String);
-    return [...new Set(names)].filter((name) => !isPlaceName(name) && placeNamed(name, pictures) === place);
+    return [...new Set(names)].filter((name) => !isPlaceName(name) && findImageIndex(name, pictures) === place);
   });
 }
 
@@ -62,14 +62,14 @@ function namedPlace(name: string, pictures: readonly PictureNames[]): number {
 }
 
 const isCalled = (given: string | number | null | undefined, name: string) =>
-  given === name || (given !== null && given !== undefined && fileName(String(given)) === name);
+  given === name || (given !== null && given !== undefined && normalizeFileName(String(given)) === name);
 
 function fileOf(address: string): string | null {
   if (!address.includes("/")) return null;
   const last = address.split(/[?#]/, 1)[0]?.split("/").at(-1);
   if (!last) return null;
   try {
-    return fileName(decodeURIComponent(last));
+    return normalizeFileName(decodeURIComponent(last));
   } catch {
     return last;
   }

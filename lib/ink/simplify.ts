@@ -10,7 +10,7 @@ export interface Simplification {
 }
 
 /** Reduces points; keeps the look, the growth, pauses and changes of pressure. */
-export function simplify(
+export function simplifyPoints(
   points: readonly InkPoint[],
   { width = 0.0004, seconds = 0.02, pressure = 0.1, aspect = 1 }: Simplification = {},
 ): InkPoint[] {

@@ -1,6 +1,6 @@
-import { type Growth, growthOf, isGrowing } from "./growth";
+import { type Growth, isGrowing, measureGrowth } from "./growth";
 import { growthAttributes } from "./growth-attributes";
-import { type InkSize, letterSize, round, strokePath, thickness } from "./path";
+import { type InkSize, letterSize, roundDigits, strokePath, strokeThickness } from "./path";
 import type { InkStroke, InkTool } from "./stroke";
 
 export interface InkMark {
@@ -14,7 +14,7 @@ export interface InkMark {
 
 export function strokeToSvg(stroke: InkStroke, size: InkSize): InkMark {
   const path = strokePath(stroke, size);
-  const growth = growthOf(stroke, size);
+  const growth = measureGrowth(stroke, size);
   return { id: stroke.id, tool: stroke.tool, path, growth, element: elementOf(stroke, path, size, growth) };
 }
 
@@ -27,10 +27,10 @@ export function inkLayers(strokes: readonly InkStroke[], size: InkSize): string 
           .map((stroke) => strokeToSvg(stroke, size).element)
           .join("")}</svg>`;
   return (
-    layer("ink-wash", strokes.filter(isWash)) +
+    layer("ink-wash", strokes.filter(isHighlighter)) +
     layer(
       "ink-line",
-      strokes.filter((stroke) => !isWash(stroke)),
+      strokes.filter((stroke) => !isHighlighter(stroke)),
     )
   );
 }
@@ -39,7 +39,7 @@ export function inkDocument(strokes: readonly InkStroke[], { width, height }: In
   const shown = strokes.filter((stroke) => stroke.hideAt === null);
   const layer = (wash: boolean) =>
     shown
-      .filter((stroke) => isWash(stroke) === wash)
+      .filter((stroke) => isHighlighter(stroke) === wash)
       .map((stroke) => strokeToSvg(stroke, { width, height }).element)
       .join("\n");
   return [
@@ -50,7 +50,7 @@ export function inkDocument(strokes: readonly InkStroke[], { width, height }: In
   ].join("\n");
 }
 
-export function isWash({ tool }: InkStroke): boolean {
+export function isHighlighter({ tool }: InkStroke): boolean {
   return tool === "highlighter";
 }
 
@@ -59,7 +59,7 @@ function elementOf(stroke: InkStroke, path: string | null, size: InkSize, growth
     `class="mark mark-${stroke.tool}"`,
     `data-id="${escapeAttribute(stroke.id)}"`,
     growthAttributes(growth),
-    stroke.opacity < 1 ? `opacity="${round(stroke.opacity, 2)}"` : "",
+    stroke.opacity < 1 ? `opacity="${roundDigits(stroke.opacity, 2)}"` : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -68,17 +68,17 @@ function elementOf(stroke: InkStroke, path: string | null, size: InkSize, growth
   if (stroke.tool === "redact") return `<path ${attributes} d="${path}" fill="${stroke.color}"/>`;
   // A dash array in shares of the length reveals the growth.
   const share = isGrowing(growth) ? ' pathLength="1"' : "";
-  return `<path ${attributes} d="${path}" stroke="${stroke.color}" stroke-width="${round(thickness(stroke, size), 1)}" stroke-linecap="round" stroke-linejoin="round"${share}/>`;
+  return `<path ${attributes} d="${path}" stroke="${stroke.color}" stroke-width="${roundDigits(strokeThickness(stroke, size), 1)}" stroke-linecap="round" stroke-linejoin="round"${share}/>`;
 }
 
 function textElement(stroke: InkStroke, attributes: string, size: InkSize): string {
   const [x = 0, y = 0] = stroke.points[0] ?? [];
-  const [left, top] = [round(x * size.width, 1), round(y * size.height, 1)];
+  const [left, top] = [roundDigits(x * size.width, 1), roundDigits(y * size.height, 1)];
   const lines = stroke.text.split("\n").slice(0, 40);
   const spans = lines.map(
     (line, index) => `<tspan x="${left}" dy="${index ? "1.25em" : 0}">${escapeAttribute(line)}</tspan>`,
   );
-  return `<text ${attributes} x="${left}" y="${top}" font-size="${round(letterSize(stroke, size), 1)}" font-weight="600" dominant-baseline="hanging" fill="${stroke.color}">${spans.join("")}</text>`;
+  return `<text ${attributes} x="${left}" y="${top}" font-size="${roundDigits(letterSize(stroke, size), 1)}" font-weight="600" dominant-baseline="hanging" fill="${stroke.color}">${spans.join("")}</text>`;
 }
 
 /** XML forbids some control characters even when escaped. */

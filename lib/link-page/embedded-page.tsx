@@ -1,16 +1,16 @@
 import { Document } from "./document";
 import { embeddedCss } from "./embedded-styles";
 import type { Embedding, PublicClip, PublicPageModel } from "./model";
-import { numbered } from "./numbered-tags";
+import { numberTags } from "./numbered-tags";
 import { Arriving } from "./parts/arriving";
 import { Dock } from "./parts/dock";
 import { Glyph } from "./parts/glyph";
 import { CaptionsButton } from "./parts/heading";
 import { Notes } from "./parts/notes";
-import { NoticeWords, noticeTitle, refreshOf } from "./parts/notice";
+import { getRefreshSeconds, NoticeText, noticeTitle } from "./parts/notice";
 import { Pictures } from "./parts/pictures";
-import { PlayerData, placement, playerModel } from "./parts/player-data";
-import { captionsOf, spokenWords } from "./spoken-words";
+import { PlayerData, placeMarks, playerModel } from "./parts/player-data";
+import { listCaptions, spokenWords } from "./spoken-words";
 
 /** The clip alone, inside a page of somebody else. What needs a person's trust is done on its own page. */
 export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: Embedding }) {
@@ -21,12 +21,12 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
         robots="noindex"
         theme={embed.theme}
         style={embeddedCss}
-        refreshSeconds={refreshOf(model)}
+        refreshSeconds={getRefreshSeconds(model)}
         script={model.kind === "processing" || model.kind === "expired"}
       >
         <main id="main" className="embed card">
           <h1>{noticeTitle(model)}</h1>
-          {opensElsewhere(model) ? null : <NoticeWords model={model} />}
+          {opensElsewhere(model) ? null : <NoticeText model={model} />}
           {opensElsewhere(model) || model.kind === "unopened" ? (
             <a
               className={model.kind === "unopened" ? "btn" : "btn pri"}
@@ -42,8 +42,8 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
     );
   }
   const clip = startingAt(model.clip, embed.start);
-  const tags = numbered(clip.tags);
-  const player = playerModel(clip, tags, clip.captions ?? captionsOf(spokenWords(clip)));
+  const tags = numberTags(clip.tags);
+  const player = playerModel(clip, tags, clip.captions ?? listCaptions(spokenWords(clip)));
   const isAlone = clip.images.length === 0;
   const dock = <Dock clip={{ ...clip, reply: null }} tags={tags} isAlone={isAlone} />;
   return (
@@ -51,7 +51,7 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
       title={`${clip.sender}: ${clip.title}`}
       robots="noindex"
       theme={embed.theme}
-      style={embeddedCss + placement(tags, clip) + fitting(clip)}
+      style={embeddedCss + placeMarks(tags, clip) + fitting(clip)}
       script
       isCounted={clip.counted ?? false}
       isComing={clip.isComing ?? false}

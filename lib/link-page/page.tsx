@@ -1,18 +1,18 @@
 import { Document, Unfurl } from "./document";
 import { EmbeddedPage } from "./embedded-page";
 import type { PublicPageModel } from "./model";
-import { numbered } from "./numbered-tags";
+import { numberTags } from "./numbered-tags";
 import { Arriving } from "./parts/arriving";
 import { Dock } from "./parts/dock";
 import { From, Top } from "./parts/heading";
 import { Notes, Words } from "./parts/notes";
-import { Notice, noticeTitle, refreshOf } from "./parts/notice";
+import { getRefreshSeconds, Notice, noticeTitle } from "./parts/notice";
 import { Pictures } from "./parts/pictures";
-import { PlayerData, placement, playerModel } from "./parts/player-data";
+import { PlayerData, placeMarks, playerModel } from "./parts/player-data";
 import { ReplyDialog } from "./parts/reply";
 import { ShownReplies } from "./parts/shown-replies";
 import { When } from "./parts/when";
-import { captionsOf, spokenWords } from "./spoken-words";
+import { listCaptions, spokenWords } from "./spoken-words";
 
 export function PublicPage({ model }: { model: PublicPageModel }) {
   if (model.embed) return <EmbeddedPage model={model} embed={model.embed} />;
@@ -21,7 +21,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
       <Document
         title={noticeTitle(model)}
         robots="noindex"
-        refreshSeconds={refreshOf(model)}
+        refreshSeconds={getRefreshSeconds(model)}
         script={model.kind === "processing" || model.kind === "expired"}
         head={model.kind === "unopened" ? <meta property="og:title" content={model.title} /> : null}
       >
@@ -30,15 +30,15 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
     );
   }
   const { clip } = model;
-  const tags = numbered(clip.tags);
+  const tags = numberTags(clip.tags);
   const words = spokenWords(clip);
   const isAlone = clip.images.length === 0 && clip.audio !== null;
-  const player = playerModel(clip, tags, clip.captions ?? captionsOf(words));
+  const player = playerModel(clip, tags, clip.captions ?? listCaptions(words));
   return (
     <Document
       title={`${clip.sender}: ${clip.title}`}
       robots={model.indexable ? "index" : "noindex"}
-      style={placement(tags, clip)}
+      style={placeMarks(tags, clip)}
       script
       isCounted={clip.counted ?? false}
       isPreview={clip.isPreview ?? false}

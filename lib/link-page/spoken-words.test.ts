@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { captionsOf, spokenWords } from "./spoken-words";
+import { listCaptions, spokenWords } from "./spoken-words";
 
 const vtt = "WEBVTT\n\n00:00.500 --> 00:03.000\n<v Dana>Here it drips\n\n00:05.500 --> 00:08.000\nand here again";
 const cues = [
@@ -11,9 +11,9 @@ const whole = (text: string) => ({ language: "en", segments: [{ start: 0, end: 9
 test("captions are read wherever they were written, and their markup is never shown", () => {
   const asText = spokenWords({ texts: [{ type: "captions", text: vtt }] });
   expect(asText).toMatchObject([{ heading: "Captions", inLines: true }]);
-  expect(captionsOf(asText)).toEqual(cues);
+  expect(listCaptions(asText)).toEqual(cues);
   const asTranscript = spokenWords({ transcript: whole(vtt) });
-  expect(captionsOf(asTranscript)).toEqual(cues);
+  expect(listCaptions(asTranscript)).toEqual(cues);
   expect(JSON.stringify([asText, asTranscript])).not.toMatch(/WEBVTT|-->|<v/);
 });
 
@@ -23,7 +23,7 @@ test("words without times are no caption", () => {
     ["Transcript", "All of it", null],
     ["Notes", "More", null],
   ]);
-  expect(captionsOf(words)).toEqual([]);
+  expect(listCaptions(words)).toEqual([]);
 });
 
 test("several sentences have their times, and unsure ones stay marked", () => {
@@ -36,7 +36,7 @@ test("several sentences have their times, and unsure ones stay marked", () => {
     [0, false],
     [2, true],
   ]);
-  expect(captionsOf(words)[0]?.text).toBe("One");
+  expect(listCaptions(words)[0]?.text).toBe("One");
 });
 
 test("words with times are followed one by one, and only the unsure ones are marked", () => {
@@ -50,5 +50,5 @@ test("words with times are followed one by one, and only the unsure ones are mar
     { start: 1, text: "two", isUnsure: true },
   ]);
   expect(words[0]?.pieces[1]).not.toHaveProperty("words");
-  expect(captionsOf(words).map(({ text }) => text)).toEqual(["One two", "Three four five"]);
+  expect(listCaptions(words).map(({ text }) => text)).toEqual(["One two", "Three four five"]);
 });

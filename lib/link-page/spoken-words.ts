@@ -30,7 +30,7 @@ export function spokenWords({ transcript, texts }: Pick<PublicClip, "transcript"
   return sections;
 }
 
-export function captionsOf(words: readonly SpokenWords[]): Caption[] {
+export function listCaptions(words: readonly SpokenWords[]): Caption[] {
   const timed = words.find(({ pieces }) => pieces.some(({ end }) => end !== null));
   return (timed?.pieces ?? []).flatMap(({ start, end, text }) =>
     start === null || end === null ? [] : [{ start, end, text }],

@@ -2,7 +2,7 @@ const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 const MOMENT = { ...DAY, hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
 
 /** "2 December 2026", or "2 December 2026 at 09:30 UTC". Without `timeZone`, in the zone of the device. */
-export function timeWords(date: Date, precision: "day" | "moment", timeZone?: string): string {
+export function formatTime(date: Date, precision: "day" | "moment", timeZone?: string): string {
   return date.toLocaleString("en-GB", { ...(precision === "day" ? DAY : MOMENT), ...(timeZone ? { timeZone } : {}) });
 }
 

@@ -7,7 +7,7 @@ export interface Chapter<Tag> {
 /** Duration of the last chapter if that of the recording is unknown. */
 const LAST_SECONDS = 5;
 
-export function chaptersOf<Tag extends { timestamp: number }>(
+export function buildChapters<Tag extends { timestamp: number }>(
   tags: readonly Tag[],
   duration: number | null,
 ): Chapter<Tag>[] {

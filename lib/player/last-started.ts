@@ -1,12 +1,12 @@
 /** Players report times slightly before the position they were set to. */
-export const SLACK = 0.02;
+export const POSITION_SLACK_SECONDS = 0.02;
 
 /** -1 before the first; `starts` is sorted. */
 export function lastStarted(starts: readonly number[], time: number): number {
   let [low, high] = [0, starts.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= time + SLACK) low = middle + 1;
+    if ((starts[middle] ?? 0) <= time + POSITION_SLACK_SECONDS) low = middle + 1;
     else high = middle;
   }
   return low - 1;

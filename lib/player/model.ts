@@ -1,10 +1,10 @@
-import type { Shown } from "./pictures-over-time";
+import type { VisiblePicture } from "./pictures-over-time";
 
 export interface PlayerModel {
   duration: number | null;
   tags: readonly PlayerTag[];
   /** Empty for a single picture. */
-  pictures: readonly Shown[];
+  pictures: readonly VisiblePicture[];
   captions: readonly Caption[];
 }
 

@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 /** At rest, before the start and after the end, a clip shows all of its ink, no tag and no caption. */
-export function momentsOf(model: PlayerModel): (time: number, duration: number, isResting: boolean) => Moment {
+export function createMomentReader(model: PlayerModel): (time: number, duration: number, isResting: boolean) => Moment {
   const tagTimes = model.tags.map(({ time }) => time);
   const captionTimes = model.captions.map(({ start }) => start);
   return (time, duration, isResting) => {

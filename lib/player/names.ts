@@ -35,11 +35,11 @@ export type ItemName = keyof Items;
 const PART = "data-part";
 const itemAttribute = (name: ItemName) => `data-${name}`;
 
-export function part(name: PartName): Record<string, string> {
+export function partProps(name: PartName): Record<string, string> {
   return { [PART]: name };
 }
 
-export function item<Name extends ItemName>(name: Name, value: Items[Name]): Record<string, string> {
+export function itemProps<Name extends ItemName>(name: Name, value: Items[Name]): Record<string, string> {
   return { [itemAttribute(name)]: String(value) };
 }
 
@@ -50,7 +50,7 @@ export function itemValue(element: Element, name: ItemName): string {
   return element.getAttribute(itemAttribute(name)) ?? "";
 }
 
-export const states = {
+export const stateAttributes = {
   /** On the root, when scripts run. */
   scripted: "js",
   current: "on",

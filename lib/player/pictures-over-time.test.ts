@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureAt, picturesOverTime, tableTimes } from "./pictures-over-time";
+import { pictureAt, scheduleVisiblePictures, tableTimes } from "./pictures-over-time";
 
 const three = ["a", "b", "c"].map((id) => ({ id, strokes: [] }));
 const tags = [{ timestamp: 1, image: "b" }];
@@ -31,5 +31,5 @@ test("a switch to a picture that is not there changes nothing, and alone decides
 
 test("a switch at the very beginning shows its picture from the first moment", () => {
   expect(shownAt([0, 1], { switches: [{ timestamp: 0, image: "b" }] })).toEqual(["b", "b"]);
-  expect(pictureAt(picturesOverTime([], { switches: [], tagsAndStrokes: [] }, 4), 1)).toBeNull();
+  expect(pictureAt(scheduleVisiblePictures([], { switches: [], tagsAndStrokes: [] }, 4), 1)).toBeNull();
 });

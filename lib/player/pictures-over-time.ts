@@ -2,14 +2,14 @@ import type { InkStroke } from "#lib/ink/stroke";
 import { lastStarted } from "./last-started";
 
 /** A picture shown from `start` to `end` in seconds; null: until the end. */
-export interface Shown<Image = string> {
+export interface VisiblePicture<Image = string> {
   image: Image;
   start: number;
   end: number | null;
 }
 
 /** The picture shown at a second: in players, videos and the studio. */
-export function pictureAt<Image>(shown: readonly Shown<Image>[], second: number): Image | null {
+export function pictureAt<Image>(shown: readonly VisiblePicture<Image>[], second: number): Image | null {
   const starts = shown.map(({ start }) => start);
   return (shown[lastStarted(starts, second)] ?? shown[0])?.image ?? null;
 }
@@ -28,14 +28,18 @@ export interface Timeline {
 export function tableTimes(
   pictures: readonly { id: string; strokes: readonly InkStroke[] }[],
   { tags, switches, duration }: Timeline,
-): Shown[] {
+): VisiblePicture[] {
   const ids = pictures.map(({ id }) => id);
   const known = (named: readonly Named[]) =>
     named.flatMap(({ timestamp, image }) => (image !== null && ids.includes(image) ? [{ at: timestamp, image }] : []));
   const ink = pictures.flatMap(({ id, strokes }) =>
     strokes.flatMap(({ start }) => (start === null ? [] : [{ at: start, image: id }])),
   );
-  return picturesOverTime(ids, { switches: known(switches), tagsAndStrokes: [...known(tags), ...ink] }, duration);
+  return scheduleVisiblePictures(
+    ids,
+    { switches: known(switches), tagsAndStrokes: [...known(tags), ...ink] },
+    duration,
+  );
 }
 
 interface Event<Image> {
@@ -47,17 +51,17 @@ interface Event<Image> {
  * The picture that was switched to, if there are switches; else that of the last tag or stroke so far; before all of
  * them the first. Others are skipped; without any, all share the time equally.
  */
-export function picturesOverTime<Image>(
+export function scheduleVisiblePictures<Image>(
   images: readonly Image[],
   given: { switches: readonly Event<Image>[]; tagsAndStrokes: readonly Event<Image>[] },
   duration: number | null,
-): Shown<Image>[] {
+): VisiblePicture<Image>[] {
   const [first] = images;
   if (first === undefined) return [];
   const decisive = given.switches.length > 0 ? given.switches : given.tagsAndStrokes;
   const events = decisive.toSorted((a, b) => a.at - b.at);
   if (events.length === 0) return sharedEqually(images, duration);
-  const shown: Shown<Image>[] = [{ image: first, start: 0, end: null }];
+  const shown: VisiblePicture<Image>[] = [{ image: first, start: 0, end: null }];
   for (const { at, image } of events) {
     const last = shown.at(-1);
     if (!last || last.image === image) continue;
@@ -68,7 +72,7 @@ export function picturesOverTime<Image>(
   return shown;
 }
 
-function sharedEqually<Image>(images: readonly Image[], duration: number | null): Shown<Image>[] {
+function sharedEqually<Image>(images: readonly Image[], duration: number | null): VisiblePicture<Image>[] {
   if (duration === null) return images.slice(0, 1).map((image) => ({ image, start: 0, end: null }));
   const each = duration / images.length;
   return images.map((image, index) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { chaptersOf } from "./chapters";
+import { buildChapters } from "./chapters";
 import { keyAction, neighbourTag } from "./keys";
 import { lastStarted } from "./last-started";
 import { modelJson, type PlayerModel } from "./model";
-import { momentsOf } from "./moment";
+import { createMomentReader } from "./moment";
 import { nextSpeed, readSpeed } from "./speeds";
 import { clockTenths, clockTime, spokenDuration } from "./time-words";
 
@@ -63,7 +63,7 @@ const model: PlayerModel = {
     { start: 5.5, end: 8, text: "and here again" },
   ],
 };
-const momentAt = momentsOf(model);
+const momentAt = createMomentReader(model);
 
 test("a moment has its tag, its picture, and its caption only while it is said", () => {
   const seen = [0, 2, 4, 5.1, 6].map((time) => {
@@ -119,12 +119,12 @@ test("the speed button goes round, and only a speed of ours is taken from storag
 });
 
 test("a chapter lasts until the next one begins", () => {
-  const chapters = chaptersOf([{ timestamp: 6 }, { timestamp: 2 }], 9).map(({ start, end }) => [start, end]);
+  const chapters = buildChapters([{ timestamp: 6 }, { timestamp: 2 }], 9).map(({ start, end }) => [start, end]);
   expect(chapters).toEqual([
     [2, 6],
     [6, 9],
   ]);
-  expect(chaptersOf([{ timestamp: 6 }], null)[0]?.end).toBe(11);
+  expect(buildChapters([{ timestamp: 6 }], null)[0]?.end).toBe(11);
 });
 
 test("no words can end the data block", () => {

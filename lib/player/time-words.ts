@@ -12,18 +12,18 @@ export function clockTenths(seconds: number): string {
   return `${clockTime(tenths / 10)}.${tenths % 10}`;
 }
 
-export function counted(count: number, noun: string): string {
+export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** 16 seconds, 2 minutes 5 seconds. Rounded as `clockTime`. */
 export function spokenDuration(seconds: number): string {
   const whole = Math.max(1, Math.floor(seconds));
-  if (whole < 60) return counted(whole, "second");
+  if (whole < 60) return pluralize(whole, "second");
   if (whole < 3600) {
     const rest = whole % 60;
-    return counted(Math.floor(whole / 60), "minute") + (rest ? ` ${counted(rest, "second")}` : "");
+    return pluralize(Math.floor(whole / 60), "minute") + (rest ? ` ${pluralize(rest, "second")}` : "");
   }
   const minutes = Math.floor(whole / 60);
-  return counted(Math.floor(minutes / 60), "hour") + (minutes % 60 ? ` ${counted(minutes % 60, "minute")}` : "");
+  return pluralize(Math.floor(minutes / 60), "hour") + (minutes % 60 ? ` ${pluralize(minutes % 60, "minute")}` : "");
 }

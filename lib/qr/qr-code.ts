@@ -4,9 +4,9 @@ import { encode } from "uqr";
 export type Modules = readonly (readonly boolean[])[];
 
 /** In bytes, of version 10. Phones read larger codes badly. */
-export const longestText = 213;
+export const maxTextBytes = 213;
 
-/** At level M, which restores 15 %. Throws RangeError beyond `longestText`. */
-export function qrCode(text: string): Modules {
+/** At level M, which restores 15 %. Throws RangeError beyond `maxTextBytes`. */
+export function encodeQrCode(text: string): Modules {
   return encode(text, { ecc: "M", maxVersion: 10, border: 0 }).data;
 }

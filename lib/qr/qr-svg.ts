@@ -15,7 +15,7 @@ export function modulePath(modules: Modules): string {
     .join("");
 }
 
-export function qrSvg(modules: Modules): string {
+export function renderQrSvg(modules: Modules): string {
   const size = modules.length + quietZone * 2;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +

@@ -1,5 +1,5 @@
 import type { Derivative } from "#lib/generated/prisma/client";
-import { isShownAt, timesOf } from "#lib/ink/growth";
+import { getMarkTimes, isStrokeVisible } from "#lib/ink/growth";
 import type { InkStroke } from "#lib/ink/stroke";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -83,7 +83,7 @@ function findClip(clipId: number): Promise<{ contentVersion: number; drawnVersio
 
 function annotationOf(picture: ThumbnailPicture): Annotation[] {
   const isInk = (stroke: InkStroke) =>
-    stroke.tool !== "redact" && stroke.tool !== "eraser" && isShownAt(timesOf(stroke), null);
+    stroke.tool !== "redact" && stroke.tool !== "eraser" && isStrokeVisible(getMarkTimes(stroke), null);
   if (picture.pins.length === 0 && !picture.strokes.some(isInk)) return [];
   const composition = annotatedScene(picture);
   const { assetId, key: displayKey } = picture;

@@ -2,9 +2,9 @@ import { byPosition } from "#lib/clips/clip-view";
 import { pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/facts/clip-json";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import { heardClip, isUnreadable, servedPreparation } from "#lib/clips/facts/sounds";
-import { heardSeconds } from "#lib/cuts/cut";
+import { audibleSeconds } from "#lib/cuts/cut";
 import type { DerivativeRole } from "#lib/generated/prisma/client";
-import { imageId, imageIdOf } from "#lib/ink/picture-names";
+import { findImageId, formatImageId } from "#lib/ink/picture-names";
 import type { StoredFile } from "#lib/vst/model/clip-contents";
 import { coordinateSpace, placePins } from "#lib/vst/model/pins";
 import { placeSwitches } from "#lib/vst/model/switches";
@@ -25,7 +25,7 @@ export function assemble(
   const images = uploads.filter(({ kind }) => kind === "image").sort(byPosition);
   const named = images.map((upload, place) => ({
     ...upload,
-    imageId: imageId(place),
+    imageId: formatImageId(place),
     ...imageAliases(upload, place),
     orientedWidth: upload.width,
     orientedHeight: upload.height,
@@ -36,7 +36,7 @@ export function assemble(
   const ink = drawings.map(
     ({ image, createdAt, ...rest }): Drawing => ({
       ...rest,
-      imageId: imageIdOf(image ?? undefined, named),
+      imageId: findImageId(image ?? undefined, named),
       createdAt: new Date(createdAt),
       ink: null,
     }),
@@ -83,7 +83,7 @@ function soundOf(
   const cut = readCut(row?.renditions.find(({ role }) => role === "playback")?.cut);
   if (!sound || !cut)
     return { sound: sound && { ...sound, preparation: servedPreparation(sound, sound.renditions) }, cut: null };
-  if (byTime === "heard") return { sound: { ...sound, durationSeconds: heardSeconds(cut.parts) }, cut };
+  if (byTime === "heard") return { sound: { ...sound, durationSeconds: audibleSeconds(cut.parts) }, cut };
   const whole = sound.renditions.flatMap((rendition) => {
     const role = wholeRoles.get(rendition.role);
     return role ? { ...rendition, role } : [];

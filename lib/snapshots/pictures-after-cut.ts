@@ -1,10 +1,10 @@
 import { readDrawings } from "#lib/assets/drawings/drawing-rows";
-import { heardPictures } from "#lib/cuts/retime-marks";
-import { timeMap } from "#lib/cuts/time-map";
+import { retimePictures } from "#lib/cuts/retime-marks";
+import { createTimeMap } from "#lib/cuts/time-map";
 import { strokeStarts } from "#lib/ink/stroke-starts";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { onThread } from "#lib/platform/threads/threads";
-import { picturesOverTime } from "#lib/player/pictures-over-time";
+import { scheduleVisiblePictures } from "#lib/player/pictures-over-time";
 import type { Drawing, Snapshot } from "./snapshot";
 
 const AT_ONCE_BYTES = 256 * 1024;
@@ -31,8 +31,8 @@ export async function switchAsRecorded(snapshot: Snapshot): Promise<boolean> {
       }
     }
   }
-  const times = ids.length > 1 ? picturesOverTime(ids, { switches, tagsAndStrokes }, cut.recordingSeconds) : [];
-  const heard = heardPictures(times, timeMap(cut));
+  const times = ids.length > 1 ? scheduleVisiblePictures(ids, { switches, tagsAndStrokes }, cut.recordingSeconds) : [];
+  const heard = retimePictures(times, createTimeMap(cut));
   snapshot.switches = heard.map((one, index) => ({ switch: index, ...one }));
   clip.pictureSwitches = heard;
   return true;

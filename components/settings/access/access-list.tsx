@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 
 export interface AccessRow {
   id: string;
@@ -25,7 +25,7 @@ export function AccessList<Item>({ noun, list, rowOf }: AccessListProps<Item>) {
   if (list.isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="m-0 text-bad">{`The ${noun} could not be loaded. ${messageOf(list.error)}`}</p>
+        <p className="m-0 text-bad">{`The ${noun} could not be loaded. ${errorMessage(list.error)}`}</p>
         <Button onClick={() => void list.refetch()}>Try again</Button>
       </div>
     );

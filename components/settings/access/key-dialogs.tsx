@@ -6,7 +6,7 @@ import { CopyField } from "#components/ui/copy-field";
 import { Dialog } from "#components/ui/dialog";
 import { Field } from "#components/ui/field";
 import { createKey, type NewApiKey } from "#lib/api-client/access";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 
 const choices = [
   { value: "read", label: "Read", about: "It sees your clips and changes nothing." },
@@ -69,7 +69,7 @@ function KeyForm({ onClose, onMade }: Pick<KeyFormProps, "onClose" | "onMade">) 
       </fieldset>
       {making.isError ? (
         <p role="alert" className="mt-3 mb-0 text-bad">
-          {messageOf(making.error)}
+          {errorMessage(making.error)}
         </p>
       ) : null}
       <div className="mt-5 flex justify-end gap-2.5">

@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button";
 import { Card } from "#components/ui/card";
 import { useToast } from "#components/ui/toast";
 import { type ApiKey, listKeys, type NewApiKey, revokeKey } from "#lib/api-client/access";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { formatAgo } from "#lib/browser/dates";
 import { AccessList } from "./access-list";
 import { KeyFormDialog, KeySecretDialog } from "./key-dialogs";
@@ -25,7 +25,7 @@ export function KeysSection() {
       toast("Key revoked");
       void list.refetch();
     },
-    onError: (error) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
   });
   const rowOf = (key: ApiKey) => {
     const name = key.name || "Key";

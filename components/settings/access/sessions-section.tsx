@@ -4,8 +4,8 @@ import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { Card } from "#components/ui/card";
 import { useToast } from "#components/ui/toast";
-import { endOtherSignIns, endSignIn, listSignIns, type SignedIn } from "#lib/api-client/access";
-import { messageOf } from "#lib/api-client/api-error";
+import { endOtherSessions, endSession, listSessions, type UserSession } from "#lib/api-client/access";
+import { errorMessage } from "#lib/api-client/api-error";
 import { formatAgo } from "#lib/browser/dates";
 import { formatCount } from "#lib/browser/format";
 import { agentWords } from "#lib/kernel/agent-words";
@@ -15,11 +15,11 @@ import { AccessList } from "./access-list";
 export function SessionsSection() {
   const toast = useToast();
   const languages = useDateLanguages();
-  const list = useQuery({ queryKey: ["sign-ins"], queryFn: ({ signal }) => listSignIns(signal) });
-  const complain = (error: unknown) => toast(messageOf(error), { tone: "bad" });
-  const ending = useMutation({ mutationFn: endSignIn, onSuccess: () => list.refetch(), onError: complain });
+  const list = useQuery({ queryKey: ["sign-ins"], queryFn: ({ signal }) => listSessions(signal) });
+  const complain = (error: unknown) => toast(errorMessage(error), { tone: "bad" });
+  const ending = useMutation({ mutationFn: endSession, onSuccess: () => list.refetch(), onError: complain });
   const endingOthers = useMutation({
-    mutationFn: endOtherSignIns,
+    mutationFn: endOtherSessions,
     onSuccess: (ended) => {
       toast(`${formatCount(ended, "sign-in")} ended`);
       void list.refetch();
@@ -27,7 +27,7 @@ export function SessionsSection() {
     onError: complain,
   });
   const others = list.data?.filter(({ current }) => !current) ?? [];
-  const rowOf = (one: SignedIn) => {
+  const rowOf = (one: UserSession) => {
     const name = agentWords(one.agent);
     const used = one.last_used_at ? `, used ${formatAgo(new Date(one.last_used_at), languages)}` : "";
     return {

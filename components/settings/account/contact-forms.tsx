@@ -3,16 +3,16 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
-import { ApiError, messageOf } from "#lib/api-client/api-error";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import {
   type Channel,
   type ContactCode,
   confirmContact,
+  removeContact,
   requestContact,
-  takeContactAway,
 } from "#lib/api-client/contacts";
 import { latinDigits } from "#lib/kernel/latin-digits";
-import { contactWords } from "./contact-words";
+import { contactCopy } from "./contact-words";
 
 interface ContactFormProps {
   channel: Channel;
@@ -23,7 +23,7 @@ interface ContactFormProps {
 /** The new address, then the code that was sent to it. */
 export function ContactForm({ channel, isFirst, onDone }: ContactFormProps) {
   const [address, setAddress] = useState("");
-  const words = contactWords[channel];
+  const words = contactCopy[channel];
   const asking = useMutation({ mutationFn: () => requestContact(channel, address.trim()) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -114,7 +114,7 @@ function ContactCodeForm(props: {
       />
       {asking.error ? (
         <p role="alert" className="mt-3 mb-0 text-bad">
-          {messageOf(asking.error)}
+          {errorMessage(asking.error)}
         </p>
       ) : null}
       <div className="mt-5 flex flex-wrap justify-between gap-2.5">
@@ -131,9 +131,9 @@ function ContactCodeForm(props: {
 
 export function RemovalForm(props: { channel: Channel; onClose: () => void; onDone: (what: string) => void }) {
   const { channel, onClose, onDone } = props;
-  const { noun, label } = contactWords[channel];
+  const { noun, label } = contactCopy[channel];
   const removing = useMutation({
-    mutationFn: () => takeContactAway(channel),
+    mutationFn: () => removeContact(channel),
     onSuccess: () => onDone(`${label} removed`),
   });
   return (
@@ -147,7 +147,7 @@ export function RemovalForm(props: { channel: Channel; onClose: () => void; onDo
       </p>
       {removing.isError ? (
         <p role="alert" className="mt-3 mb-0 text-bad">
-          {messageOf(removing.error)}
+          {errorMessage(removing.error)}
         </p>
       ) : null}
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
@@ -164,6 +164,6 @@ export function RemovalForm(props: { channel: Channel; onClose: () => void; onDo
 function problemOf(error: unknown): string {
   const problem =
     error instanceof ApiError ? (error.fields.code ?? error.fields.email ?? error.fields.phone) : undefined;
-  if (!problem || (error instanceof Error && problem === error.message)) return messageOf(error);
+  if (!problem || (error instanceof Error && problem === error.message)) return errorMessage(error);
   return /^[a-z]/.test(problem) ? `It ${problem}.` : problem;
 }

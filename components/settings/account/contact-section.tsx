@@ -8,7 +8,7 @@ import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
 import type { Channel } from "#lib/api-client/contacts";
 import { ContactForm, RemovalForm } from "./contact-forms";
-import { type ContactWords, contactWords } from "./contact-words";
+import { type ContactCopy, contactCopy } from "./contact-words";
 
 type Contacts = Readonly<Record<Channel, string | null>>;
 type Wish = { kind: "change" | "remove"; channel: Channel };
@@ -36,7 +36,7 @@ export function ContactSection({ contacts, channels }: { contacts: Contacts; cha
         {shown.map((channel) => (
           <Row
             key={channel}
-            words={contactWords[channel]}
+            words={contactCopy[channel]}
             address={contacts[channel]}
             mayChange={channels.includes(channel)}
             mayRemove={hasBoth}
@@ -57,13 +57,13 @@ export function ContactSection({ contacts, channels }: { contacts: Contacts; cha
 }
 
 function titleOf({ kind, channel }: Wish, contacts: Contacts): string {
-  const { noun } = contactWords[channel];
+  const { noun } = contactCopy[channel];
   if (kind === "remove") return `Remove the ${noun}?`;
-  return contacts[channel] === null ? `Add ${contactWords[channel].article} ${noun}` : `Change the ${noun}`;
+  return contacts[channel] === null ? `Add ${contactCopy[channel].article} ${noun}` : `Change the ${noun}`;
 }
 
 function Row(props: {
-  words: ContactWords;
+  words: ContactCopy;
   address: string | null;
   mayChange: boolean;
   mayRemove: boolean;

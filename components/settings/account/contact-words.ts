@@ -1,13 +1,13 @@
 import type { Channel } from "#lib/api-client/contacts";
 
-export interface ContactWords {
+export interface ContactCopy {
   label: string;
   noun: string;
   article: string;
   field: { type: string; autoComplete: string; inputMode: "email" | "tel" };
 }
 
-export const contactWords: Readonly<Record<Channel, ContactWords>> = {
+export const contactCopy: Readonly<Record<Channel, ContactCopy>> = {
   email: {
     label: "E-mail address",
     noun: "e-mail address",

@@ -4,7 +4,7 @@ import { useDateLanguage, useDateLanguages } from "#components/shell/date-langua
 import { SelectField } from "#components/ui/field";
 import { useToast } from "#components/ui/toast";
 import { useHydrated } from "#components/ui/use-hydrated";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { updatePreferences } from "#lib/api-client/preferences";
 import { formatDay, type Languages } from "#lib/browser/dates";
 
@@ -59,7 +59,7 @@ export function DateLanguageChoice() {
       client.setQueryData(["preferences"], now);
       choose(now.date_language);
     },
-    onError: (error: unknown) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error: unknown) => toast(errorMessage(error), { tone: "bad" }),
   });
   const shown = (saving.isPending ? saving.variables : language) ?? "";
   const isOffered = offered.some(({ value }) => value === shown);

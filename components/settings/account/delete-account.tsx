@@ -6,7 +6,7 @@ import { Card } from "#components/ui/card";
 import { Dialog } from "#components/ui/dialog";
 import { Field } from "#components/ui/field";
 import { deleteAccount } from "#lib/api-client/access";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { signOut } from "#lib/studio/guest/session";
 
 /** The way out: everything goes, after the address was typed. */
@@ -53,7 +53,7 @@ function Confirmation({ address, onClose }: { address: string; onClose: () => vo
       />
       {removal.isError ? (
         <p role="alert" className="mt-3 mb-0 text-bad">
-          {messageOf(removal.error)}
+          {errorMessage(removal.error)}
         </p>
       ) : null}
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button";
 import { Card } from "#components/ui/card";
 import { useToast } from "#components/ui/toast";
 import { exportAccount } from "#lib/api-client/access";
-import { ApiError, messageOf } from "#lib/api-client/api-error";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
 
 /** Everything of a person in one file. */
 export function ExportSection() {
@@ -15,7 +15,7 @@ export function ExportSection() {
     onSuccess: () => toast("The download begins"),
     onError: (error: unknown) => {
       const isRunning = error instanceof ApiError && error.status === 409;
-      toast(isRunning ? "It is being downloaded already" : messageOf(error), { tone: "bad" });
+      toast(isRunning ? "It is being downloaded already" : errorMessage(error), { tone: "bad" });
     },
   });
   return (

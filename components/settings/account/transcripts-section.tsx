@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Card } from "#components/ui/card";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { getPreferences, updatePreferences } from "#lib/api-client/preferences";
 import { getCapabilities } from "#lib/api-client/translations";
 
@@ -15,7 +15,7 @@ export function TranscriptsSection() {
   const saving = useMutation({
     mutationFn: updatePreferences,
     onSuccess: (now) => client.setQueryData(["preferences"], now),
-    onError: (error: unknown) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error: unknown) => toast(errorMessage(error), { tone: "bad" }),
   });
   if (!able.data?.transcription.automatic || !chosen.data) return null;
   const isOn = (saving.isPending ? saving.variables.auto_transcribe : undefined) ?? chosen.data.auto_transcribe;

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button";
 import { Card } from "#components/ui/card";
 import { SelectField } from "#components/ui/field";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { getPreferences, type Preferences, updatePreferences } from "#lib/api-client/preferences";
 
 const yesNo = [
@@ -37,7 +37,7 @@ export function NotificationsSection({ hasMail }: { hasMail: boolean }) {
   const saving = useMutation({
     mutationFn: updatePreferences,
     onSuccess: (now) => client.setQueryData(KEY, now),
-    onError: (error: unknown) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error: unknown) => toast(errorMessage(error), { tone: "bad" }),
   });
   // What was just chosen is shown while it is saved.
   const shown = chosen.data ? { ...chosen.data, ...(saving.isPending ? saving.variables : {}) } : null;
@@ -50,7 +50,7 @@ export function NotificationsSection({ hasMail }: { hasMail: boolean }) {
         {shown ? <Choices shown={shown} hasMail={hasMail} change={(changes) => saving.mutate(changes)} /> : null}
         {chosen.isError ? (
           <p role="alert" className="m-0 text-bad">
-            <span>{messageOf(chosen.error)}</span> <Button onClick={() => void chosen.refetch()}>Try again</Button>
+            <span>{errorMessage(chosen.error)}</span> <Button onClick={() => void chosen.refetch()}>Try again</Button>
           </p>
         ) : null}
       </Card>

@@ -7,23 +7,23 @@ import { Field, TextField } from "#components/ui/field";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import { useToast } from "#components/ui/toast";
-import { ApiError, messageOf } from "#lib/api-client/api-error";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import {
-  changeTemplate,
   getTemplate,
   resetTemplate,
   type Template,
   type TemplateSummary,
+  type TemplateText,
   testTemplate,
-  type Words,
+  updateTemplate,
 } from "#lib/api-client/templates";
 import { TemplatePreview } from "./template-preview";
-import { channelWords, partsOf, sameWords, variableWords } from "./template-words";
+import { channelLabels, formatVariable, isSameText, listTemplateParts } from "./template-words";
 
 export function TemplateDialog({ template, onClose }: { template: TemplateSummary | null; onClose: () => void }) {
   return (
     <Dialog
-      title={template ? `${channelWords[template.channel]}: ${template.name}` : ""}
+      title={template ? `${channelLabels[template.channel]}: ${template.name}` : ""}
       about={template?.event}
       open={template !== null}
       onClose={onClose}
@@ -41,7 +41,7 @@ function Loaded({ named }: { named: TemplateSummary }) {
   if (found.isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="m-0 text-bad">{`The words could not be loaded. ${messageOf(found.error)}`}</p>
+        <p className="m-0 text-bad">{`The words could not be loaded. ${errorMessage(found.error)}`}</p>
         <Button onClick={() => void found.refetch()}>Try again</Button>
       </div>
     );
@@ -52,9 +52,10 @@ function Loaded({ named }: { named: TemplateSummary }) {
 
 function Editor({ template, onChanged }: { template: Template; onChanged: (template: Template) => void }) {
   const toast = useToast();
-  const [words, setWords] = useState<Words>(template.words);
+  const [words, setWords] = useState<TemplateText>(template.words);
   const fail = (error: unknown) => {
-    if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) toast(messageOf(error), { tone: "bad" });
+    if (!(error instanceof ApiError && Object.keys(error.fields).length > 0))
+      toast(errorMessage(error), { tone: "bad" });
   };
   const replaced = (changed: Template, what: string) => {
     setWords(changed.words);
@@ -62,7 +63,7 @@ function Editor({ template, onChanged }: { template: Template; onChanged: (templ
     toast(what);
   };
   const saving = useMutation({
-    mutationFn: () => changeTemplate(template, words),
+    mutationFn: () => updateTemplate(template, words),
     onSuccess: (changed) => replaced(changed, "Saved: the next message is sent in these words"),
     onError: fail,
   });
@@ -87,7 +88,7 @@ function Editor({ template, onChanged }: { template: Template; onChanged: (templ
     testing.reset();
     setWords({ ...words, [part]: value });
   };
-  const isDirty = !sameWords(words, template.words);
+  const isDirty = !isSameText(words, template.words);
   return (
     <>
       <Tabs
@@ -129,18 +130,18 @@ function Editor({ template, onChanged }: { template: Template; onChanged: (templ
 }
 
 const labelOf = ({ channel }: Template, part: string) =>
-  partsOf(channel).find(({ name }) => name === part)?.label ?? part;
+  listTemplateParts(channel).find(({ name }) => name === part)?.label ?? part;
 
 function Fields(props: {
   template: Template;
-  words: Words;
+  words: TemplateText;
   errors: Record<string, string>;
   onChange: (part: string, value: string) => void;
 }) {
   const { template, words, errors, onChange } = props;
   return (
     <>
-      {partsOf(template.channel).map(({ name, label, hint, isLong }) => {
+      {listTemplateParts(template.channel).map(({ name, label, hint, isLong }) => {
         const shared = { label, hint, value: words[name] ?? "", error: errors[name] ? `It ${errors[name]}.` : null };
         return isLong ? (
           <TextField
@@ -158,7 +159,7 @@ function Fields(props: {
         <ul className="my-1 list-none rounded-md bg-sunk px-3 py-2">
           {template.variables.map((variable) => (
             <li key={variable.name} className="py-0.5 [overflow-wrap:anywhere]">
-              <code>{variableWords(variable)}</code>
+              <code>{formatVariable(variable)}</code>
             </li>
           ))}
         </ul>

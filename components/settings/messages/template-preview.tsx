@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SelectField } from "#components/ui/field";
 import { Skeleton } from "#components/ui/skeleton";
-import { messageOf } from "#lib/api-client/api-error";
-import { previewTemplate, type Template, type Words } from "#lib/api-client/templates";
+import { errorMessage } from "#lib/api-client/api-error";
+import { previewTemplate, type Template, type TemplateText } from "#lib/api-client/templates";
 import { formatCount } from "#lib/browser/format";
 import { pageNonce } from "#lib/browser/page-nonce";
-import { mailFor } from "./template-words";
+import { themeMail } from "./template-words";
 
 const looks = [
   { value: "light", label: "Light" },
@@ -20,7 +20,7 @@ const widths = [
 ] as const;
 
 /** The message with an example in it; a mail in a frame that runs no scripts. */
-export function TemplatePreview({ template, words }: { template: Template; words: Words }) {
+export function TemplatePreview({ template, words }: { template: Template; words: TemplateText }) {
   const [look, setLook] = useState<(typeof looks)[number]["value"]>("light");
   const [width, setWidth] = useState<(typeof widths)[number]["value"]>("full");
   const shown = useQuery({
@@ -32,7 +32,7 @@ export function TemplatePreview({ template, words }: { template: Template; words
   if (shown.isError) {
     return (
       <p role="alert" className="mt-0 mb-4 text-bad">
-        {messageOf(shown.error)}
+        {errorMessage(shown.error)}
       </p>
     );
   }
@@ -52,7 +52,7 @@ export function TemplatePreview({ template, words }: { template: Template; words
           <iframe
             title="The mail"
             sandbox=""
-            srcDoc={mailFor(html, look, pageNonce())}
+            srcDoc={themeMail(html, look, pageNonce())}
             className={`mb-4 block h-[520px] rounded-md border border-line ${width === "320" ? "w-[320px]" : "w-full"}`}
           />
         </>

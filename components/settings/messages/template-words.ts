@@ -1,6 +1,6 @@
-import type { Template, Words } from "#lib/api-client/templates";
+import type { Template, TemplateText } from "#lib/api-client/templates";
 
-export const channelWords: Record<Template["channel"], string> = { email: "E-mail", sms: "SMS" };
+export const channelLabels: Record<Template["channel"], string> = { email: "E-mail", sms: "SMS" };
 
 export interface Part {
   name: string;
@@ -24,14 +24,14 @@ const parts: readonly Part[] = [
   { name: "text", label: "Plain text", hint: "The whole mail again, for who reads no HTML.", isLong: true },
 ];
 
-export const partsOf = (channel: Template["channel"]): readonly Part[] =>
+export const listTemplateParts = (channel: Template["channel"]): readonly Part[] =>
   channel === "email" ? parts : [{ name: "text", label: "Text", hint: "Two segments at most.", isLong: true }];
 
-export const sameWords = (a: Words, b: Words): boolean =>
+export const isSameText = (a: TemplateText, b: TemplateText): boolean =>
   Object.keys({ ...a, ...b }).every((part) => (a[part] ?? "") === (b[part] ?? ""));
 
 /** How a variable is written. */
-export function variableWords({ name, required, optional, items }: Template["variables"][number]): string {
+export function formatVariable({ name, required, optional, items }: Template["variables"][number]): string {
   const written =
     items.length > 0
       ? `{{#${name}}}${items.map((item) => `{{${item}}}`).join(" ")}{{/${name}}}`
@@ -42,7 +42,7 @@ export function variableWords({ name, required, optional, items }: Template["var
 }
 
 /** A mail with its style as it would be on a light or dark screen, allowed by the page's policy. */
-export function mailFor(html: string, look: "light" | "dark", nonce: string): string {
+export function themeMail(html: string, look: "light" | "dark", nonce: string): string {
   return html
     .replace("<style>", `<style nonce="${nonce}">`)
     .replace("@media (prefers-color-scheme:dark)", look === "dark" ? "@media all" : "@media not all");

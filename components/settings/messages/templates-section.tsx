@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Card } from "#components/ui/card";
 import { Skeleton } from "#components/ui/skeleton";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { listTemplates, type TemplateSummary } from "#lib/api-client/templates";
 import { TemplateDialog } from "./template-dialog";
-import { channelWords } from "./template-words";
+import { channelLabels } from "./template-words";
 
 /** The words of every message; for administrators. */
 export function TemplatesSection() {
@@ -25,7 +25,7 @@ export function TemplatesSection() {
       </p>
       {list.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="m-0 text-bad">{`The messages could not be loaded. ${messageOf(list.error)}`}</p>
+          <p className="m-0 text-bad">{`The messages could not be loaded. ${errorMessage(list.error)}`}</p>
           <Button onClick={() => void list.refetch()}>Try again</Button>
         </div>
       ) : list.isPending ? (
@@ -63,10 +63,10 @@ function Row({ channels, onOpen }: { channels: TemplateSummary[]; onOpen: (templ
         {channels.map((template) => (
           <Button
             key={template.channel}
-            aria-label={`${channelWords[template.channel]}: ${first.name}`}
+            aria-label={`${channelLabels[template.channel]}: ${first.name}`}
             onClick={() => onOpen(template)}
           >
-            <span>{channelWords[template.channel]}</span>
+            <span>{channelLabels[template.channel]}</span>
             {template.is_changed ? <span className="text-ink3 text-sm">changed</span> : null}
           </Button>
         ))}

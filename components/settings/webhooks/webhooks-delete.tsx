@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { deleteWebhook, type Webhook } from "#lib/api-client/webhooks";
 
 export function WebhookDeleteDialog(props: { webhook: Webhook | null; onClose: () => void; onChanged: () => void }) {
@@ -16,7 +16,7 @@ export function WebhookDeleteDialog(props: { webhook: Webhook | null; onClose: (
       onClose();
       onChanged();
     },
-    onError: (error) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
   });
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Field } from "#components/ui/field";
 import { useToast } from "#components/ui/toast";
-import { ApiError, messageOf } from "#lib/api-client/api-error";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import {
   createWebhook,
   updateWebhook,
@@ -13,7 +13,7 @@ import {
   type WebhookEvent,
   type WebhookWithSecret,
 } from "#lib/api-client/webhooks";
-import { allEvents, eventWords } from "./webhooks-words";
+import { allEvents, eventLabels } from "./webhooks-words";
 
 interface FormProps {
   /** Null: a new one. */
@@ -87,13 +87,13 @@ function WebhookForm({ webhook, onClose, onMade, onChanged }: FormProps) {
                 setEvents((before) => (target.checked ? [...before, event] : before.filter((one) => one !== event)))
               }
             />
-            <span>{eventWords[event]}</span>
+            <span>{eventLabels[event]}</span>
           </label>
         ))}
       </fieldset>
       {error && !fields.url ? (
         <p role="alert" className="mt-0 mb-4 font-[560] text-bad text-sm">
-          {messageOf(error)}
+          {errorMessage(error)}
         </p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2.5">

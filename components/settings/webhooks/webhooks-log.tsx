@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Skeleton } from "#components/ui/skeleton";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { listDeliveries, redeliver, type Webhook, type WebhookDelivery } from "#lib/api-client/webhooks";
 import { formatAgo } from "#lib/browser/dates";
 import { formatCount } from "#lib/browser/format";
@@ -44,7 +44,7 @@ function Log({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }
       if (status === "delivered") toast("Delivered");
       else toast(error ?? "It is still on its way.", { tone: "bad" });
     },
-    onError: (error) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
     onSettled: () => {
       onChanged();
       return client.invalidateQueries({ queryKey: ["webhook-deliveries", webhook.id] });
@@ -53,7 +53,7 @@ function Log({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }
   if (log.isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="m-0 text-bad">{`The deliveries could not be loaded. ${messageOf(log.error)}`}</p>
+        <p className="m-0 text-bad">{`The deliveries could not be loaded. ${errorMessage(log.error)}`}</p>
         <Button onClick={() => void log.refetch()}>Try again</Button>
       </div>
     );

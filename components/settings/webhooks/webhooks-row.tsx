@@ -4,10 +4,10 @@ import { EllipsisVertical, KeyRound, Pencil, Trash2 } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { Menu } from "#components/ui/menu";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { testWebhook, updateWebhook, type Webhook } from "#lib/api-client/webhooks";
 import { StateDot } from "./webhooks-state";
-import { eventWords, stateWords, troubleOf } from "./webhooks-words";
+import { eventLabels, failureMessage, stateLabels } from "./webhooks-words";
 
 export function WebhookRow(props: {
   webhook: Webhook;
@@ -20,7 +20,7 @@ export function WebhookRow(props: {
   const switching = useMutation({
     mutationFn: () => updateWebhook(webhook, { status: runs ? "paused" : "active" }),
     onSuccess: () => toast(runs ? "The webhook is paused" : "The webhook runs"),
-    onError: (error) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
     onSettled: onChanged,
   });
   const test = useMutation({
@@ -29,16 +29,16 @@ export function WebhookRow(props: {
       if (status === "delivered") toast(`The test arrived: the server answered ${response_status}`);
       else toast(`The test did not arrive. ${error ?? "It is still on its way."}`, { tone: "bad" });
     },
-    onError: (error) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
   });
-  const trouble = troubleOf(webhook);
+  const trouble = failureMessage(webhook);
   return (
     <li aria-label={webhook.url} className="border-line border-b py-4 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="m-0 font-[560] [overflow-wrap:anywhere]">{webhook.url}</p>
           {webhook.description ? <p className="m-0 text-ink2 [overflow-wrap:anywhere]">{webhook.description}</p> : null}
-          <p className="mt-1 mb-0 text-ink3 text-sm">{webhook.events.map((event) => eventWords[event]).join(" · ")}</p>
+          <p className="mt-1 mb-0 text-ink3 text-sm">{webhook.events.map((event) => eventLabels[event]).join(" · ")}</p>
         </div>
         <Menu
           label="More for this webhook"
@@ -56,7 +56,7 @@ export function WebhookRow(props: {
         />
       </div>
       <p className="mt-2 mb-0 text-sm">
-        <StateDot {...stateWords[webhook.status]} />
+        <StateDot {...stateLabels[webhook.status]} />
         {trouble ? <span className="text-bad">{` ${trouble}`}</span> : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

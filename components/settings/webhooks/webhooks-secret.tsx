@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button";
 import { CopyField } from "#components/ui/copy-field";
 import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { rotateWebhookSecret, type Webhook, type WebhookWithSecret } from "#lib/api-client/webhooks";
 
 export function WebhookSecretDialog({ webhook, onClose }: { webhook: WebhookWithSecret | null; onClose: () => void }) {
@@ -53,7 +53,7 @@ export function WebhookRotateDialog(props: {
       setEndFormer(false);
       onMade(made);
     },
-    onError: (error) => toast(messageOf(error), { tone: "bad" }),
+    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
   });
   return (
     <Dialog

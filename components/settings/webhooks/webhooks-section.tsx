@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { listWebhooks, type Webhook, type WebhookWithSecret } from "#lib/api-client/webhooks";
 import { WebhookDeleteDialog } from "./webhooks-delete";
 import { WebhookFormDialog } from "./webhooks-form";
@@ -54,7 +54,7 @@ export function WebhooksSection() {
       </div>
       {list.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="m-0 text-bad">{`The webhooks could not be loaded. ${messageOf(list.error)}`}</p>
+          <p className="m-0 text-bad">{`The webhooks could not be loaded. ${errorMessage(list.error)}`}</p>
           <Button onClick={() => void list.refetch()}>Try again</Button>
         </div>
       ) : list.isPending ? (

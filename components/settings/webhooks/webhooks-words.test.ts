@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Webhook, WebhookDelivery } from "#lib/api-client/webhooks";
-import { deliveryState, troubleOf } from "./webhooks-words";
+import { deliveryState, failureMessage } from "./webhooks-words";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const delivery: WebhookDelivery = {
@@ -48,9 +48,11 @@ test("a webhook says what is wrong with it, and nothing when nothing is", () => 
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
-  expect(troubleOf(webhook)).toBeNull();
+  expect(failureMessage(webhook)).toBeNull();
   const last_error = "It answered 500.";
-  expect(troubleOf({ ...webhook, failures: 1, last_error })).toBe("The last try failed. It answered 500.");
-  expect(troubleOf({ ...webhook, failures: 4, last_error })).toBe("The last 4 tries failed. It answered 500.");
-  expect(troubleOf({ ...webhook, status: "disabled", failures: 20, last_error })).toContain("until you start it again");
+  expect(failureMessage({ ...webhook, failures: 1, last_error })).toBe("The last try failed. It answered 500.");
+  expect(failureMessage({ ...webhook, failures: 4, last_error })).toBe("The last 4 tries failed. It answered 500.");
+  expect(failureMessage({ ...webhook, status: "disabled", failures: 20, last_error })).toContain(
+    "until you start it again",
+  );
 });

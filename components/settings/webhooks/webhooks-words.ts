@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from "#lib/api-client/webhooks";
 
-export const eventWords: Record<WebhookEvent, string> = {
+export const eventLabels: Record<WebhookEvent, string> = {
   "clip.completed": "A clip is finished",
   "clip.failed": "A clip cannot be finished",
   "share.viewed": "Somebody opens a link",
@@ -18,7 +18,7 @@ export const allEvents: readonly WebhookEvent[] = [
   "message.bounced",
 ];
 
-export const stateWords: Record<Webhook["status"], { words: string; dot: string }> = {
+export const stateLabels: Record<Webhook["status"], { words: string; dot: string }> = {
   active: { words: "Running", dot: "bg-ok" },
   paused: { words: "Paused", dot: "bg-edge" },
   disabled: { words: "Switched off", dot: "bg-bad" },
@@ -38,7 +38,7 @@ export function deliveryState(
 }
 
 /** What is wrong, or null. */
-export function troubleOf({ status, failures, last_error }: Webhook): string | null {
+export function failureMessage({ status, failures, last_error }: Webhook): string | null {
   const reason = last_error ? ` ${last_error}` : "";
   if (status === "disabled") return `Nothing is sent until you start it again.${reason}`;
   if (failures === 0) return null;

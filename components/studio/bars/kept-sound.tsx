@@ -3,7 +3,7 @@ import { useSession } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 
 /** Whether the recording of now is kept here when it is replaced; null until that is known. */
-export function useSoundKept(isAsked: boolean): boolean | null {
+export function useRecordingKept(isAsked: boolean): boolean | null {
   const { files } = useSession();
   const [isKept, setKept] = useState<boolean | null>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSoundKept(isAsked: boolean): boolean | null {
   return isKept;
 }
 
-export function keptWords(isKept: boolean | null): string {
+export function keptRecordingMessage(isKept: boolean | null): string {
   if (isKept === null) return ".";
   return isKept
     ? ", which stays under Details for 7 days."

@@ -1,5 +1,5 @@
 "use client";
-import { AskedDiscard } from "#components/recorder/asked-discard";
+import { ConfirmDiscard } from "#components/recorder/asked-discard";
 import { useDateLanguages } from "#components/shell/date-language";
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
@@ -15,11 +15,11 @@ export function LostTakes() {
     <NoticeBar key={take.id}>
       <span>{`A recording of ${clockTime(take.durationSeconds)}, made ${formatAgo(new Date(take.startedAt), languages)}, was never sent.`}</span>
       <span className="flex shrink-0 gap-2">
-        <AskedDiscard what="take" onDiscard={() => void files.discardTake(take)}>
+        <ConfirmDiscard what="take" onDiscard={() => void files.discardTake(take)}>
           <Button look="primary" onClick={() => files.recover(take)}>
             Use it
           </Button>
-        </AskedDiscard>
+        </ConfirmDiscard>
       </span>
     </NoticeBar>
   ));

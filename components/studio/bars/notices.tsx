@@ -1,35 +1,35 @@
 "use client";
-import { AskedDiscard } from "#components/recorder/asked-discard";
+import { ConfirmDiscard } from "#components/recorder/asked-discard";
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button, ButtonLink } from "#components/ui/button";
-import { lazily } from "#components/ui/lazily";
-import { signedOutWords } from "#lib/api-client/api-error";
-import { type OutboxItem, wordsFor } from "#lib/studio/outbox/item";
-import { wanted } from "#lib/studio/outbox/queue";
-import { refusalWords, silentWords } from "#lib/studio/recording/recorder-state";
-import { isAllKept, saveOf, wouldLose } from "#lib/studio/session/studio-state";
+import { lazyComponent } from "#components/ui/lazily";
+import { signedOutMessage } from "#lib/api-client/api-error";
+import { itemNoun, type OutboxItem } from "#lib/studio/outbox/item";
+import { listPendingUploads } from "#lib/studio/outbox/queue";
+import { refusalMessage, silenceMessage } from "#lib/studio/recording/recorder-state";
+import { combineSaveStates, hasUnkeptChanges, isAllKept } from "#lib/studio/session/studio-state";
 import { useOnline } from "../../studio-session/use-online";
 import { SentNote } from "./sent-note";
 
 // Who has a conflict is online.
-const ConflictBar = lazily(() => import("./conflict-bar").then(({ ConflictBar }) => ConflictBar));
+const ConflictBar = lazyComponent(() => import("./conflict-bar").then(({ ConflictBar }) => ConflictBar));
 
 // So are those whose studio was just opened, and whose sound the server could not cut or prepare.
-const LostTakes = lazily(() => import("./lost-takes").then(({ LostTakes }) => LostTakes));
-const UnpreparedBar = lazily(() => import("./unprepared-bar").then(({ UnpreparedBar }) => UnpreparedBar));
-const UncutBar = lazily(() => import("./uncut-bar").then(({ UncutBar }) => UncutBar));
+const LostTakes = lazyComponent(() => import("./lost-takes").then(({ LostTakes }) => LostTakes));
+const UnpreparedBar = lazyComponent(() => import("./unprepared-bar").then(({ UnpreparedBar }) => UnpreparedBar));
+const UncutBar = lazyComponent(() => import("./uncut-bar").then(({ UncutBar }) => UncutBar));
 
-const PunchBars = lazily(() => import("#components/waveform/punch").then(({ PunchBars }) => PunchBars));
+const PunchBars = lazyComponent(() => import("#components/waveform/punch").then(({ PunchBars }) => PunchBars));
 
 /** What needs attention, one bar each above the picture: microphone, unsent things, takes that were cut off. */
 export function Notices() {
   const session = useSession();
   const notice = useStudio((state) => state.notice);
-  const save = useStudio(saveOf);
+  const save = useStudio(combineSaveStates);
   const items = useStudio((state) => state.items);
   const isKept = useStudio(isAllKept);
-  const onlyHere = useStudio(wouldLose);
+  const onlyHere = useStudio(hasUnkeptChanges);
   const recorder = useStudio((state) => state.recorder);
   const reading = useStudio((state) => state.reading);
   const silent = useStudio((state) => state.silentMicrophone);
@@ -42,15 +42,15 @@ export function Notices() {
   const online = useOnline();
   return (
     <div className="absolute inset-x-3 top-3 z-20 mx-auto flex max-w-3xl flex-col gap-2">
-      {online || session.isLocal ? null : <NoticeBar bad={onlyHere}>{offlineWords(onlyHere)}</NoticeBar>}
+      {online || session.isLocal ? null : <NoticeBar bad={onlyHere}>{offlineMessage(onlyHere)}</NoticeBar>}
       {(online || session.isLocal) && !isKept && save.kind !== "saved" ? (
         <NoticeBar bad>Not saved: your changes are only in this tab. Leave it open.</NoticeBar>
       ) : null}
-      {recorder.kind === "refused" ? <NoticeBar bad>{refusalWords(recorder.why)}</NoticeBar> : null}
+      {recorder.kind === "refused" ? <NoticeBar bad>{refusalMessage(recorder.why)}</NoticeBar> : null}
       {silent ? (
         <NoticeBar
           bad
-        >{`${silentWords(silent)} Another one can be chosen beside Record, once you have stopped.`}</NoticeBar>
+        >{`${silenceMessage(silent)} Another one can be chosen beside Record, once you have stopped.`}</NoticeBar>
       ) : null}
       {reading ? <NoticeBar>{`Reading “${reading}”…`}</NoticeBar> : null}
       {notice ? (
@@ -59,12 +59,14 @@ export function Notices() {
         </NoticeBar>
       ) : null}
       {save.kind === "conflict" ? <ConflictBar conflicts={save.conflicts} /> : null}
-      {wanted(items).map((item) => (item.state.kind === "failed" ? <UnsentBar key={item.id} item={item} /> : null))}
+      {listPendingUploads(items).map((item) =>
+        item.state.kind === "failed" ? <UnsentBar key={item.id} item={item} /> : null,
+      )}
       {save.kind === "failed" && online ? (
         <NoticeBar bad>
           <span className="flex-1 basis-80">{`Your changes are not saved yet. ${save.message}`}</span>
           <span className="flex shrink-0 gap-2">
-            {save.message === signedOutWords ? <SignInLink /> : null}
+            {save.message === signedOutMessage ? <SignInLink /> : null}
             <Button onClick={() => session.save()}>Save now</Button>
           </span>
         </NoticeBar>
@@ -78,7 +80,7 @@ export function Notices() {
   );
 }
 
-export function offlineWords(onlyHere: boolean): string {
+export function offlineMessage(onlyHere: boolean): string {
   if (onlyHere) return "You are offline, and what is not sent is only in this tab: leave it open until you are back.";
   return "You are offline. Keep going: recording works, and everything is sent when you are back.";
 }
@@ -99,13 +101,13 @@ function UnsentBar({ item }: { item: OutboxItem }) {
   return (
     <NoticeBar bad>
       <span>
-        {`The ${wordsFor(item)} “${item.name}” could not be sent. ${reason} ${item.isKept ? "It is safe on this device." : "It is only in this tab: leave it open."}`}
+        {`The ${itemNoun(item)} “${item.name}” could not be sent. ${reason} ${item.isKept ? "It is safe on this device." : "It is only in this tab: leave it open."}`}
       </span>
       <span className="flex shrink-0 gap-2">
-        {reason === signedOutWords ? <SignInLink /> : null}
-        <AskedDiscard what={wordsFor(item)} onDiscard={() => void files.discard(item)}>
+        {reason === signedOutMessage ? <SignInLink /> : null}
+        <ConfirmDiscard what={itemNoun(item)} onDiscard={() => void files.discard(item)}>
           <Button onClick={() => files.retry(item.id)}>Send again</Button>
-        </AskedDiscard>
+        </ConfirmDiscard>
       </span>
     </NoticeBar>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OutboxItem } from "#lib/studio/outbox/item";
-import { saveWords } from "./save-note";
+import { saveMessage } from "./save-note";
 
 const item = (state: OutboxItem["state"], isKept = true): OutboxItem => ({
   id: "i",
@@ -15,8 +15,8 @@ const item = (state: OutboxItem["state"], isKept = true): OutboxItem => ({
 });
 const failed = { kind: "failed", reason: "", willRetry: true } as const;
 const saved = { kind: "saved" } as const;
-const words = (state: Partial<Parameters<typeof saveWords>[0]>, online = true) =>
-  saveWords({ save: saved, items: [], isKept: true, recorder: { kind: "idle" }, ...state }, online)[0];
+const words = (state: Partial<Parameters<typeof saveMessage>[0]>, online = true) =>
+  saveMessage({ save: saved, items: [], isKept: true, recorder: { kind: "idle" }, ...state }, online)[0];
 
 test("it is saved when the server has everything, and only then", () => {
   expect(words({})).toBe("Saved");

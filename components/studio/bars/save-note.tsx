@@ -1,23 +1,23 @@
 "use client";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { formatCount } from "#lib/browser/format";
-import { wordsFor } from "#lib/studio/outbox/item";
-import { meant, wanted } from "#lib/studio/outbox/queue";
-import { isTaking } from "#lib/studio/recording/recorder-state";
-import { isAllKept, type StudioState, saveOf } from "#lib/studio/session/studio-state";
+import { itemNoun } from "#lib/studio/outbox/item";
+import { latestPerSlot, listPendingUploads } from "#lib/studio/outbox/queue";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
+import { combineSaveStates, isAllKept, type StudioState } from "#lib/studio/session/studio-state";
 import { isHeldBack } from "#lib/studio/sharing/sent-links";
 import { useOnline } from "../../studio-session/use-online";
 
 /** In a few words whether everything is safe; the small one has a dot for those who see it. */
 export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
-  const save = useStudio(saveOf);
+  const save = useStudio(combineSaveStates);
   const items = useStudio((state) => state.items);
   const isKept = useStudio(isAllKept);
   const isHeld = useStudio(({ sent }) => isHeldBack(sent));
   const recorder = useStudio((state) => state.recorder);
   const { isLocal } = useSession();
   const online = useOnline();
-  const [words, dot] = saveWords({ save, items, isKept, recorder }, online, isLocal, isHeld);
+  const [words, dot] = saveMessage({ save, items, isKept, recorder }, online, isLocal, isHeld);
   const isMarked = isSmall && dot === "bg-bad";
   return (
     <span
@@ -39,16 +39,16 @@ export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
 }
 
 /** What is true of changes and files, the worst first; `isLocal`: nothing is meant to be sent yet; `isHeld`: before a choice. */
-export function saveWords(
+export function saveMessage(
   { save, items, isKept, recorder }: Pick<StudioState, "save" | "items" | "isKept" | "recorder">,
   online: boolean,
   isLocal = false,
   isHeld = false,
 ) {
-  const unsent = wanted(items);
+  const unsent = listPendingUploads(items);
   const sending = items.find(({ state, isTakenOut }) => state.kind === "sending" && !isTakenOut);
   const failed = unsent.filter(({ state }) => state.kind === "failed");
-  const isSaved = save.kind === "saved" && meant(items).length === unsent.length;
+  const isSaved = save.kind === "saved" && latestPerSlot(items).length === unsent.length;
   if (!isKept && !isSaved) return ["Not saved: only in this tab", "bg-bad"] as const;
   if (unsent.some((item) => !item.isKept && item.state.kind === "failed")) {
     return ["Not sent: only in this tab", "bg-bad"] as const;
@@ -61,13 +61,13 @@ export function saveWords(
   if (isHeld && (!isSaved || unsent.length > 0)) return ["Waits for your choice", "bg-edge"] as const;
   if (save.kind === "conflict") return ["Changed elsewhere", "bg-bad"] as const;
   if (sending?.state.kind === "sending") {
-    return [`Sending the ${wordsFor(sending)}… ${Math.round(sending.state.share * 100)} %`, "bg-tide"] as const;
+    return [`Sending the ${itemNoun(sending)}… ${Math.round(sending.state.share * 100)} %`, "bg-tide"] as const;
   }
   if (!online && (!isSaved || unsent.length > 0)) return ["Offline: kept on this device", "bg-edge"] as const;
   if (save.kind === "failed") return ["Not saved yet", "bg-bad"] as const;
   if (failed.length > 0) return [`${formatCount(failed.length, "file")} not sent yet`, "bg-bad"] as const;
   if (!isSaved) return ["Saving…", "bg-edge"] as const;
-  if (unsent.length > 0) return [`Sending the ${wordsFor(unsent[0] as (typeof unsent)[0])}…`, "bg-tide"] as const;
-  if (isTaking(recorder)) return [recorder.kind === "stopping" ? "Saving…" : "Recording…", "bg-edge"] as const;
+  if (unsent.length > 0) return [`Sending the ${itemNoun(unsent[0] as (typeof unsent)[0])}…`, "bg-tide"] as const;
+  if (isTakeActive(recorder)) return [recorder.kind === "stopping" ? "Saving…" : "Recording…", "bg-edge"] as const;
   return ["Saved", "bg-ok"] as const;
 }

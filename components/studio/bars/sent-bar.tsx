@@ -5,7 +5,7 @@ import { useDateLanguages } from "#components/shell/date-language";
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import type { Share } from "#lib/api-client/shares";
 import { formatMoment } from "#lib/browser/dates";
 
@@ -24,7 +24,7 @@ export function SentBar({ clipId, kept, isBad, onDismiss }: SentBarProps) {
   const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
-    await work().catch((error: unknown) => notify(messageOf(error)));
+    await work().catch((error: unknown) => notify(errorMessage(error)));
     await client.invalidateQueries({ queryKey: ["shares", clipId] });
     setBusy(false);
   };

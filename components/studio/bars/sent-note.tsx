@@ -2,16 +2,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
-import { lazily } from "#components/ui/lazily";
+import { lazyComponent } from "#components/ui/lazily";
 import { listShares } from "#lib/api-client/shares";
 import { isHeldBack } from "#lib/studio/sharing/sent-links";
 
 const shownForMs = 20_000;
 
 // Who has sent a clip and changes it has time for it.
-const SentBar = lazily(() => import("./sent-bar").then(({ SentBar }) => SentBar));
+const SentBar = lazyComponent(() => import("./sent-bar").then(({ SentBar }) => SentBar));
 
-const UnreadLinks = lazily(() => import("#components/share/unread-links").then(({ UnreadLinks }) => UnreadLinks));
+const UnreadLinks = lazyComponent(() =>
+  import("#components/share/unread-links").then(({ UnreadLinks }) => UnreadLinks),
+);
 
 /** Says what whoever has a link sees of the changes, and lets the owner choose; once, but never silent of what is still shown. */
 export function SentNote() {

@@ -2,12 +2,12 @@
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 
 export function UncutBar() {
   const session = useSession();
   const isHeard = useStudio((state) => state.clip.playback_url !== null);
-  const retry = () => session.retryCut().catch((error: unknown) => session.notify(messageOf(error)));
+  const retry = () => session.retryCut().catch((error: unknown) => session.notify(errorMessage(error)));
   return (
     <NoticeBar bad>
       <span>{`The sound could not be cut: whoever opens a link ${isHeard ? "gets what they got before" : "hears nothing yet"}.`}</span>

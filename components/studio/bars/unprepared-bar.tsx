@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
-import { conversionJob } from "#lib/api-client/api";
-import { messageOf } from "#lib/api-client/api-error";
+import { waitForConversion } from "#lib/api-client/api";
+import { errorMessage } from "#lib/api-client/api-error";
 
 export function UnpreparedBar() {
   const session = useSession();
@@ -13,7 +13,7 @@ export function UnpreparedBar() {
   const [isTrying, setTrying] = useState(false);
   useEffect(() => {
     const ending = new AbortController();
-    conversionJob(clipId, ending.signal).then(
+    waitForConversion(clipId, ending.signal).then(
       ({ error }) => setReason(error?.message ?? null),
       () => {},
     );
@@ -23,7 +23,7 @@ export function UnpreparedBar() {
     setTrying(true);
     session
       .finish(() => {})
-      .catch((error: unknown) => setReason(messageOf(error)))
+      .catch((error: unknown) => setReason(errorMessage(error)))
       .finally(() => setTrying(false));
   };
   return (

@@ -1,6 +1,6 @@
 "use client";
 import { useStudio } from "#components/studio-session/studio-context";
-import { wordsFor } from "#lib/studio/outbox/item";
+import { itemNoun } from "#lib/studio/outbox/item";
 
 export function UploadBar() {
   const item = useStudio((state) => state.items.find((one) => one.state.kind === "sending"));
@@ -9,7 +9,7 @@ export function UploadBar() {
   return (
     <div
       role="progressbar"
-      aria-label={`Sending the ${wordsFor(item)}`}
+      aria-label={`Sending the ${itemNoun(item)}`}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}

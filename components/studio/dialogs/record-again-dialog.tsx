@@ -1,15 +1,15 @@
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
-import { DownloadFirst, keptWords, useSoundKept } from "../bars/kept-sound";
+import { DownloadFirst, keptRecordingMessage, useRecordingKept } from "../bars/kept-sound";
 
 export function RecordAgainDialog(props: { open: boolean; onClose: () => void; onConfirm: () => void }) {
-  const isKept = useSoundKept(props.open);
+  const isKept = useRecordingKept(props.open);
   return (
     <Dialog
       title="Record again?"
       open={props.open}
       onClose={props.onClose}
-      about={`The new recording replaces the one you have${keptWords(isKept)} Tags and ink keep their places and times; picture changes are made anew.`}
+      about={`The new recording replaces the one you have${keptRecordingMessage(isKept)} Tags and ink keep their places and times; picture changes are made anew.`}
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <DownloadFirst isKept={isKept} />

@@ -4,18 +4,18 @@ import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { clockTime } from "#lib/player/time-words";
 import type { StudioState } from "#lib/studio/session/studio-state";
-import { DownloadFirst, keptWords, useSoundKept } from "../bars/kept-sound";
+import { DownloadFirst, keptRecordingMessage, useRecordingKept } from "../bars/kept-sound";
 
 export function SoundDialog() {
   const { files } = useSession();
   const sound = useStudio((state) => state.askingSound);
-  const isKept = useSoundKept(sound !== null);
+  const isKept = useRecordingKept(sound !== null);
   return (
     <Dialog
       title="Replace the recording?"
       open={sound !== null}
       onClose={() => files.answerSound(false)}
-      about={`${sound ? wordsOf(sound) : ""} replaces the recording you have${keptWords(isKept)} Tags, ink and picture changes keep their places and times.`}
+      about={`${sound ? wordsOf(sound) : ""} replaces the recording you have${keptRecordingMessage(isKept)} Tags, ink and picture changes keep their places and times.`}
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <DownloadFirst isKept={isKept} />

@@ -2,8 +2,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Spinner } from "#components/ui/spinner";
-import { messageOf } from "#lib/api-client/api-error";
-import { NotThere } from "../not-there";
+import { errorMessage } from "#lib/api-client/api-error";
+import { ClipNotFound } from "../not-there";
 import { TryAgain } from "../try-again";
 
 const running = new Map<string, Promise<string | null>>();
@@ -34,7 +34,7 @@ export function Arrival({ name, work, failure }: ArrivalProps) {
         else router.replace(path);
       })
       .catch((failed) => {
-        if (!left) setError(messageOf(failed));
+        if (!left) setError(errorMessage(failed));
       });
     return () => {
       left = true;
@@ -43,7 +43,7 @@ export function Arrival({ name, work, failure }: ArrivalProps) {
   return (
     <main className="desk grid min-h-dvh place-items-center px-4">
       {isGone ? (
-        <NotThere isLocal />
+        <ClipNotFound isLocal />
       ) : error ? (
         <TryAgain
           title={failure}

@@ -1,20 +1,20 @@
 "use client";
 import { useEffect } from "react";
-import { claimLocalClip } from "#lib/studio/guest/claim-clip";
-import { hearOfClaim, readLocalClip, tellOfClaim } from "#lib/studio/guest/local-clips";
+import { claimGuestClip } from "#lib/studio/guest/claim-clip";
+import { announceClaim, findGuestClip, onClaim } from "#lib/studio/guest/local-clips";
 import { Arrival } from "./arrival";
 import { StudioLoader } from "./studio-loader";
 
 /** A clip that only this device has: open without an account, claimed as soon as there is one. */
-export function LocalStudio({ id, account }: { id: number; account: string | null }) {
+export function GuestStudio({ id, account }: { id: number; account: string | null }) {
   return account === null ? <Unclaimed id={id} /> : <Claim id={id} account={account} />;
 }
 
 function Unclaimed({ id }: { id: number }) {
-  useEffect(() => hearOfClaim(id, () => location.reload()), [id]);
+  useEffect(() => onClaim(id, () => location.reload()), [id]);
   useEffect(() => {
     // Who has claimed it signed out since: the clip is on the server.
-    readLocalClip(id)
+    findGuestClip(id)
       .then((clip) => {
         if (clip?.claim) location.replace(`/sign-in?next=${encodeURIComponent(location.pathname)}`);
       })
@@ -25,9 +25,9 @@ function Unclaimed({ id }: { id: number }) {
 
 function Claim({ id, account }: { id: number; account: string }) {
   const claim = async () => {
-    const clipId = await claimLocalClip(id, account, new AbortController().signal);
+    const clipId = await claimGuestClip(id, account, new AbortController().signal);
     if (clipId === null) return null;
-    tellOfClaim(id);
+    announceClaim(id);
     return `/studio/${clipId}${location.search}`;
   };
   return <Arrival name={`claim ${id}`} work={claim} failure="The clip could not be taken along" />;

@@ -1,6 +1,6 @@
 "use client";
 import { useActiveTag, useNumberedTags, useStudio } from "#components/studio-session/studio-context";
-import { counted } from "#lib/player/time-words";
+import { pluralize } from "#lib/player/time-words";
 import { TagRow } from "./tag-row";
 
 /** All tags in order of time. */
@@ -12,7 +12,7 @@ export function TagList() {
   const left =
     hidden > 0 ? (
       <p className="m-0 px-5 py-3 text-ink3 text-sm">
-        {`${counted(hidden, "tag")} in what is cut. Restore it, and ${hidden === 1 ? "it is" : "they are"} back.`}
+        {`${pluralize(hidden, "tag")} in what is cut. Restore it, and ${hidden === 1 ? "it is" : "they are"} back.`}
       </p>
     ) : null;
   if (tags.length === 0 && left) return left;

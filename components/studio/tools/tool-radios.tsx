@@ -16,7 +16,7 @@ import { type ComponentType, type KeyboardEvent, useRef } from "react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import { type Tool, tools } from "#lib/editor/tools";
-import { isTaking } from "#lib/studio/recording/recorder-state";
+import { isTakeActive } from "#lib/studio/recording/recorder-state";
 
 const icons: Record<Tool, ComponentType<{ size: number; fill?: string; "aria-hidden": "true" }>> = {
   select: MousePointer2,
@@ -39,7 +39,9 @@ export function ToolRadios({ className, itemClassName }: { className: string; it
   const { ink } = useSession();
   const chosen = useStudio((state) => state.tool);
   // While somebody speaks a tap means a spot.
-  const isTagging = useStudio((state) => isTaking(state.recorder) && state.tool === "select" && state.mark === null);
+  const isTagging = useStudio(
+    (state) => isTakeActive(state.recorder) && state.tool === "select" && state.mark === null,
+  );
   const current = isTagging ? "tag" : chosen;
   const list = useRef<HTMLDivElement>(null);
 

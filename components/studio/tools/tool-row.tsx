@@ -1,12 +1,12 @@
 "use client";
 import { useStudio } from "#components/studio-session/studio-context";
-import { isDrawing } from "#lib/editor/tools";
+import { isDrawingTool } from "#lib/editor/tools";
 import { Colors, Widths } from "./ink-choices";
 import { ToolRadios } from "./tool-radios";
 
 /** Tools under the thumb; colours and widths come with a tool that uses them. */
 export function ToolRow() {
-  const isInking = useStudio(({ tool, mark }) => (isDrawing(tool) && tool !== "redact") || mark !== null);
+  const isInking = useStudio(({ tool, mark }) => (isDrawingTool(tool) && tool !== "redact") || mark !== null);
   return (
     <div className="-mx-4 mt-2">
       <ToolRadios className="flex gap-0.5 overflow-x-auto px-4 py-1 [scrollbar-width:none]" itemClassName="size-11" />

@@ -1,6 +1,6 @@
 import type { Cut } from "#lib/cuts/cut";
 import { retimeInk } from "#lib/cuts/retime-ink";
-import type { Retiming } from "#lib/cuts/retiming";
+import type { TimeMapping } from "#lib/cuts/retiming";
 import { Prisma } from "#lib/generated/prisma/client";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { notFound } from "#lib/kernel/errors";
@@ -105,7 +105,7 @@ export async function readDrawings(
   return heard;
 }
 
-export function retimedInk(document: Uint8Array, by: Retiming): Promise<Uint8Array> | Uint8Array {
+export function retimedInk(document: Uint8Array, by: TimeMapping): Promise<Uint8Array> | Uint8Array {
   const wanted = { document, by };
   return document.length > AT_ONCE_BYTES
     ? onThread("retimeInk", wanted, transferableBuffers(document))

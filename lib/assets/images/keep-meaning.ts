@@ -1,15 +1,15 @@
 import { asJson, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/facts/clip-json";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import type { Asset } from "#lib/generated/prisma/client";
-import { imageId, imageIdOf, isPlaceName } from "#lib/ink/picture-names";
+import { findImageId, formatImageId, isPlaceName } from "#lib/ink/picture-names";
 import { clock } from "#lib/kernel/clock";
 import type { Transaction } from "#lib/platform/database/db";
 
 /** The file of the picture that a name means; null for none. */
 export function fileNamed(pictures: readonly Asset[]): (name: unknown) => string | null {
   const names = pictures.map(imageAliases);
-  const files = new Map(pictures.map(({ filename }, place) => [imageId(place), filename]));
-  return (name) => files.get(imageIdOf(name, names) ?? "") ?? null;
+  const files = new Map(pictures.map(({ filename }, place) => [formatImageId(place), filename]));
+  return (name) => files.get(findImageId(name, names) ?? "") ?? null;
 }
 
 /** What names its picture by a place names it by its file, if `after` has another picture there, or none. */

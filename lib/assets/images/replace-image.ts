@@ -3,7 +3,7 @@ import { imageFacts } from "#lib/clips/facts/asset-facts";
 import { annotateLater } from "#lib/clips/jobs/annotate-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
-import { KEPT_NAMES } from "#lib/ink/picture-names";
+import { MAX_FORMER_NAMES } from "#lib/ink/picture-names";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
@@ -55,8 +55,8 @@ async function store(
         ...columns,
         facts: {
           warnings: image.warnings,
-          names: [...names, before.filename].slice(-KEPT_NAMES),
-          originalNames: called.slice(0, KEPT_NAMES),
+          names: [...names, before.filename].slice(-MAX_FORMER_NAMES),
+          originalNames: called.slice(0, MAX_FORMER_NAMES),
         },
       },
     });

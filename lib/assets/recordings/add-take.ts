@@ -3,7 +3,7 @@ import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { requireVersion } from "#lib/clips/require-version";
 import { bounds } from "#lib/contract/schema/limits";
-import { type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
+import { MIN_AUDIBLE_SECONDS, type Part } from "#lib/cuts/cut";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, refuseUnless } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -34,8 +34,8 @@ export async function addTake(
   const accepted = await acceptFile("audio", "audio_file", file);
   if (!accepted.sniffed) throw fieldError("audio_file", "is of no format that can be put into a recording");
   const { seconds } = await measure(file, accepted, {}, signal);
-  if (seconds !== null && seconds < SHORTEST_SECONDS) {
-    throw fieldError("audio_file", `must be at least ${SHORTEST_SECONDS} seconds long`);
+  if (seconds !== null && seconds < MIN_AUDIBLE_SECONDS) {
+    throw fieldError("audio_file", `must be at least ${MIN_AUDIBLE_SECONDS} seconds long`);
   }
   const filename = newFilename(clip.id, "take", accepted.extension);
   const key = blobKey(clip.id, "audio", filename);

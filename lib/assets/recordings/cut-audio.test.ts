@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
 import { ownedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
-import type { Kept } from "#lib/cuts/cut";
+import type { AudibleRanges } from "#lib/cuts/cut";
 import type { Clip } from "#lib/generated/prisma/client";
 import { presentClip } from "#lib/http/present/clip";
 import { runJob } from "#lib/job-runner/run-job";
@@ -248,7 +248,7 @@ test("what is drawn while the sound is cut is drawn anew once it is", async () =
 
 test("nothing is said to be cut of what cannot be, or where nothing would be left", async () => {
   await prepareAudio(assetId, run);
-  const save = (kept: Kept) => updateClip(clip, { kept }, "merge");
+  const save = (kept: AudibleRanges) => updateClip(clip, { kept }, "merge");
   await expect(save([{ start: 100, end: 200 }])).rejects.toMatchObject({ code: "validation_failed" });
   await save([{ start: 0, end: 3 }]);
   await cut();

@@ -4,7 +4,7 @@ import { annotateLater } from "#lib/clips/jobs/annotate-later";
 import { showCutting } from "#lib/clips/jobs/cut-later";
 import { releaseJobs, showAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
 import { isSameJson } from "#lib/clips/same-json";
-import { type Cut, cutOf } from "#lib/cuts/cut";
+import { type Cut, resolveCut } from "#lib/cuts/cut";
 import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
 import { type JobFailure, Unwanted } from "#lib/job-runner/job-failure";
 import type { Tools, Work } from "#lib/job-runner/run-job";
@@ -43,7 +43,7 @@ async function isStillWanted({ id, clip }: Row, from: Transaction = db()): Promi
 }
 
 async function cut(row: Row, { signal, report }: Tools): Promise<void> {
-  const wanted = cutOf(keptOf(row.clip), row.durationSeconds ?? 0);
+  const wanted = resolveCut(keptOf(row.clip), row.durationSeconds ?? 0);
   if (wanted === null) return putBackWhole(row);
   const onProgress = (percent: number) => report("converting", percent);
   await renderRecording(row, { cut: wanted, signal, onProgress }, (prepared) => storeCut(row, wanted, prepared));

@@ -1,6 +1,6 @@
 import { asJson, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/facts/clip-json";
-import { heardTags, heardTimestamps } from "#lib/cuts/retime-marks";
-import { mapOf, type Splice } from "#lib/cuts/retiming";
+import { retimeTags, retimeTimestamps } from "#lib/cuts/retime-marks";
+import { type Splice, toTimeMap } from "#lib/cuts/retiming";
 import { type Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import type { Transaction } from "#lib/platform/database/db";
@@ -9,7 +9,7 @@ import { listDrawingPlaces, readDrawings, retimeDrawing, retimedInk } from "../d
 
 /** Everything that comes after a splice keeps its sound. Requires the clip's row lock; gives what the clip's row holds then. */
 export async function moveMarks(tx: Transaction, clip: Clip, splice: Splice): Promise<Prisma.ClipUpdateInput> {
-  const map = mapOf(splice);
+  const map = toTimeMap(splice);
   // One at a time, since a drawing may be ten megabytes; the lock keeps them as they are.
   for (const { id } of await listDrawingPlaces(clip.id, tx)) {
     const [drawing] = await readDrawings(clip.id, [id], null, tx);
@@ -17,8 +17,8 @@ export async function moveMarks(tx: Transaction, clip: Clip, splice: Splice): Pr
   }
   await moveTranscript(tx, clip.id, splice);
   return {
-    voiceTags: asJson(heardTags(voiceTagsOf(clip), map)),
-    pictureSwitches: clip.pictureSwitches === null ? Prisma.DbNull : asJson(heardTags(pictureSwitchesOf(clip), map)),
-    timestamps: clip.timestamps === null ? Prisma.DbNull : asJson(heardTimestamps(clip.timestamps, map)),
+    voiceTags: asJson(retimeTags(voiceTagsOf(clip), map)),
+    pictureSwitches: clip.pictureSwitches === null ? Prisma.DbNull : asJson(retimeTags(pictureSwitchesOf(clip), map)),
+    timestamps: clip.timestamps === null ? Prisma.DbNull : asJson(retimeTimestamps(clip.timestamps, map)),
   };
 }

@@ -3,7 +3,7 @@ import { asJson, keptOf } from "#lib/clips/facts/clip-json";
 import { cutLater } from "#lib/clips/jobs/cut-later";
 import { releaseJobs, showAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
 import { config } from "#lib/config/config";
-import { cutOf, leavesTooLittle } from "#lib/cuts/cut";
+import { leavesTooLittle, resolveCut } from "#lib/cuts/cut";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import type { JobFailure } from "#lib/job-runner/job-failure";
 import { type Run, runJob, type Tools, type Work } from "#lib/job-runner/run-job";
@@ -104,5 +104,5 @@ async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<voi
 async function isToBeCut(tx: Transaction, clipId: number, seconds: number): Promise<boolean> {
   const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { kept: true } });
   const kept = keptOf(clip);
-  return cutOf(kept, seconds) !== null || leavesTooLittle(kept, seconds);
+  return resolveCut(kept, seconds) !== null || leavesTooLittle(kept, seconds);
 }

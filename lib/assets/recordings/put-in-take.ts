@@ -3,8 +3,8 @@ import { audioFacts } from "#lib/clips/facts/asset-facts";
 import { asJson, keptOf } from "#lib/clips/facts/clip-json";
 import { releaseJobs, showAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
 import { isSameJson } from "#lib/clips/same-json";
-import { type Cut, cutOf, inMs, type Kept, type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
-import { putIn } from "#lib/cuts/edit";
+import { type AudibleRanges, type Cut, MIN_AUDIBLE_SECONDS, type Part, resolveCut, roundToMs } from "#lib/cuts/cut";
+import { insertTakeRange } from "#lib/cuts/edit";
 import type { Splice } from "#lib/cuts/retiming";
 import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
 import { JobFailed, type JobFailure, Unwanted } from "#lib/job-runner/job-failure";
@@ -88,7 +88,7 @@ const tooLate: JobFailure = {
 
 const tooShort: JobFailure = {
   code: "too_short",
-  message: `The take is shorter than ${SHORTEST_SECONDS} seconds.`,
+  message: `The take is shorter than ${MIN_AUDIBLE_SECONDS} seconds.`,
   retryable: false,
 };
 
@@ -102,11 +102,11 @@ async function render(take: Take, recording: Heard, span: Part, joined: Staged, 
   const progressFrom = (from: number) => (percent: number) => report("converting", from + percent / 2);
   await prepareFile(file, { cut: null, knownSeconds, signal, onProgress: progressFrom(0) }, async (whole) => {
     const { durationSeconds } = whole.playback;
-    const seconds = inMs(durationSeconds - before);
-    const kept = putIn(keptOf(take.clip), span, seconds, before);
+    const seconds = roundToMs(durationSeconds - before);
+    const kept = insertTakeRange(keptOf(take.clip), span, seconds, before);
     // Null would be all of it, with what was cut and recorded over.
-    if (kept === null || seconds < SHORTEST_SECONDS) throw new JobFailed(tooShort);
-    const cut = cutOf(kept, durationSeconds);
+    if (kept === null || seconds < MIN_AUDIBLE_SECONDS) throw new JobFailed(tooShort);
+    const cut = resolveCut(kept, durationSeconds);
     await prepareFile(file, { cut, knownSeconds: durationSeconds, signal, onProgress: progressFrom(50) }, (heard) =>
       store(take, recording, { joined, whole, heard, kept, cut, splice: { at: span.end, seconds } }),
     );
@@ -117,7 +117,7 @@ interface Made {
   joined: Staged;
   whole: PreparedAudio;
   heard: PreparedAudio;
-  kept: Kept;
+  kept: AudibleRanges;
   cut: Cut | null;
   splice: Splice;
 }

@@ -6,8 +6,8 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { requireVersion } from "#lib/clips/require-version";
 import { isSameJson } from "#lib/clips/same-json";
 import { bounds } from "#lib/contract/schema/limits";
-import { type Kept, NEAR_END, type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
-import { takeOut } from "#lib/cuts/edit";
+import { type AudibleRanges, END_TOLERANCE_SECONDS, MIN_AUDIBLE_SECONDS, type Part } from "#lib/cuts/cut";
+import { trimRange } from "#lib/cuts/edit";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
@@ -44,8 +44,8 @@ export async function recordingOf(tx: Transaction, clipId: number): Promise<Asse
   return audio;
 }
 
-function keptBy({ start = 0, end, cut = [] }: TrimWish, seconds: number): Kept {
-  const isWithin = (second: number) => second <= seconds + NEAR_END;
+function keptBy({ start = 0, end, cut = [] }: TrimWish, seconds: number): AudibleRanges {
+  const isWithin = (second: number) => second <= seconds + END_TOLERANCE_SECONDS;
   const last = Math.min(end ?? seconds, seconds);
   const outside = `must be within the recording, which takes ${seconds} seconds`;
   if (start >= seconds) throw fieldError("start", outside);
@@ -55,13 +55,13 @@ function keptBy({ start = 0, end, cut = [] }: TrimWish, seconds: number): Kept {
   const gone = [{ start: 0, end: start }, ...cut, { start: last, end: seconds }].filter(
     (span) => span.end > span.start,
   );
-  let kept: Kept = null;
+  let kept: AudibleRanges = null;
   for (const span of gone) {
-    kept = takeOut(kept, span, seconds);
+    kept = trimRange(kept, span, seconds);
     if (kept === null)
       throw fieldError(
         cut.length > 0 ? "cut" : end === undefined ? "start" : "end",
-        `must leave at least ${SHORTEST_SECONDS} seconds`,
+        `must leave at least ${MIN_AUDIBLE_SECONDS} seconds`,
       );
   }
   if (kept !== null && kept.length > bounds.cutParts)

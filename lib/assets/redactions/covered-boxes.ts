@@ -2,7 +2,7 @@ import { byPosition } from "#lib/clips/clip-view";
 import { imageFacts } from "#lib/clips/facts/asset-facts";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
-import { imageId } from "#lib/ink/picture-names";
+import { formatImageId } from "#lib/ink/picture-names";
 import type { RedactedBox } from "#lib/ink/redactions";
 import type { Transaction } from "#lib/platform/database/db";
 import { findRedactions } from "./find-redactions";
@@ -18,7 +18,7 @@ export async function picturesToCover(tx: Transaction, clipId: number): Promise<
   const images = assets.map((asset, index) => ({ id: asset.id, ...imageAliases(asset, index) }));
   const boxes = await findRedactions(clipId, images, tx);
   return assets.flatMap((asset, index) =>
-    asset.preparation === "ready" ? [{ asset, boxes: unique(boxes.get(imageId(index)) ?? []) }] : [],
+    asset.preparation === "ready" ? [{ asset, boxes: unique(boxes.get(formatImageId(index)) ?? []) }] : [],
   );
 }
 

@@ -1,4 +1,4 @@
-import { imageId, imageIdOf, type PictureNames } from "#lib/ink/picture-names";
+import { findImageId, formatImageId, type PictureNames } from "#lib/ink/picture-names";
 import { type RedactedBox, redactedBoxes } from "#lib/ink/redactions";
 import { readStrokes } from "#lib/ink/stroke";
 import { db, type Transaction } from "#lib/platform/database/db";
@@ -21,10 +21,10 @@ export async function findRedactions(
 ): Promise<Map<string, RedactedBox[]>> {
   const found = new Map<string, RedactedBox[]>();
   for (const { image, covers, boxes } of await readRedacting(tx, clipId)) {
-    const named = imageIdOf(image ?? undefined, images);
+    const named = findImageId(image ?? undefined, images);
     const isUnknown = named === null && !covers?.length;
     for (const [place, { id }] of images.entries()) {
-      const key = imageId(place);
+      const key = formatImageId(place);
       if (isUnknown || key === named || covers?.includes(id)) found.set(key, [...(found.get(key) ?? []), ...boxes]);
     }
   }

@@ -1,6 +1,6 @@
 import { byPosition } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
-import { imageId, imageIdOf } from "#lib/ink/picture-names";
+import { findImageId, formatImageId } from "#lib/ink/picture-names";
 import type { Transaction } from "#lib/platform/database/db";
 import { burntBoxes, holdsAll } from "./covered-boxes";
 import { readRedacting } from "./find-redactions";
@@ -13,10 +13,10 @@ export async function recordCoverage(tx: Transaction, clipId: number): Promise<v
   assets.sort(byPosition);
   const images = assets.map(imageAliases);
   const changed = drawings.flatMap(({ id, image, covers, boxes }) => {
-    const named = imageIdOf(image ?? undefined, images);
+    const named = findImageId(image ?? undefined, images);
     const meant = assets.filter(
       // Without a record, the renditions show what older ink covered.
-      (asset, place) => imageId(place) === named || (covers === null && holdsAll(burntBoxes(asset), boxes)),
+      (asset, place) => formatImageId(place) === named || (covers === null && holdsAll(burntBoxes(asset), boxes)),
     );
     const all = [...new Set([...(covers ?? []), ...meant.map((asset) => asset.id)])];
     return covers && all.length === covers.length ? [] : [{ id, covers: all }];

@@ -3,7 +3,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { config } from "#lib/config/config";
 import { bounds } from "#lib/contract/schema/limits";
 import { type PartialUpload, Prisma, type UploadKind, type User } from "#lib/generated/prisma/client";
-import { fileName } from "#lib/ink/file-name";
+import { normalizeFileName } from "#lib/ink/file-name";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -148,7 +148,7 @@ export async function takePartialUpload(clip: OwnedClip, kind: UploadKind, uploa
   const stored = () => removeDeletedFiles(pieceKeys(upload.id, upload.ends));
   return {
     staged,
-    originalName: upload.filename && fileName(upload.filename),
+    originalName: upload.filename && normalizeFileName(upload.filename),
     declaredType: upload.contentType,
     claim,
     stored,

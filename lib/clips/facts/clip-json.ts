@@ -1,4 +1,4 @@
-import type { Cut, Kept } from "#lib/cuts/cut";
+import type { AudibleRanges, Cut } from "#lib/cuts/cut";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { isRecord } from "#lib/json/is-record";
 import type { PictureSwitch, VoiceTag } from "#lib/vst/model/marks";
@@ -17,7 +17,7 @@ export function pictureSwitchesOf({ pictureSwitches }: Pick<Clip, "pictureSwitch
 }
 
 /** What of its recording is to be heard; null for all of it. */
-export function keptOf({ kept }: Pick<Clip, "kept">): Kept {
+export function keptOf({ kept }: Pick<Clip, "kept">): AudibleRanges {
   return isKept(kept) ? kept : null;
 }
 
@@ -41,6 +41,6 @@ export function asJson(value: unknown) {
 type SavedTag = VoiceTag & { note: string };
 
 const isSwitchList = (value: unknown): value is PictureSwitch[] => Array.isArray(value);
-const isKept = (value: unknown): value is NonNullable<Kept> => Array.isArray(value);
+const isKept = (value: unknown): value is NonNullable<AudibleRanges> => Array.isArray(value);
 const isCut = (value: unknown): value is Cut => isRecord(value) && Array.isArray(value.parts);
 const isTagList = (value: unknown): value is SavedTag[] => Array.isArray(value);

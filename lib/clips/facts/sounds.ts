@@ -1,6 +1,6 @@
 import type { Cut } from "#lib/cuts/cut";
-import { heardTags, heardTimestamps } from "#lib/cuts/retime-marks";
-import { timeMap } from "#lib/cuts/time-map";
+import { retimeTags, retimeTimestamps } from "#lib/cuts/retime-marks";
+import { createTimeMap } from "#lib/cuts/time-map";
 import type { Asset, Clip, DerivativeRole, Preparation, Prisma } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { asJson, readCut, voiceTagsOf } from "./clip-json";
@@ -29,11 +29,11 @@ type Marked = Pick<Clip, "voiceTags" | "timestamps">;
 
 /** The record with its tags at the seconds of what is heard. */
 export function heardClip<Record extends Marked>(clip: Record, cut: Cut): Record {
-  const map = timeMap(cut);
+  const map = createTimeMap(cut);
   return {
     ...clip,
-    voiceTags: asJson(heardTags(voiceTagsOf(clip), map)),
-    timestamps: asJson(heardTimestamps(clip.timestamps, map)),
+    voiceTags: asJson(retimeTags(voiceTagsOf(clip), map)),
+    timestamps: asJson(retimeTimestamps(clip.timestamps, map)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { cutOf, isSameCut, leavesTooLittle, SHORTEST_SECONDS } from "#lib/cuts/cut";
+import { isSameCut, leavesTooLittle, MIN_AUDIBLE_SECONDS, resolveCut } from "#lib/cuts/cut";
 import type { Asset } from "#lib/generated/prisma/client";
 import type { JobFailure } from "#lib/job-runner/job-failure";
 import { AppError, refuseUnless } from "#lib/kernel/errors";
@@ -28,7 +28,7 @@ export async function refuseWhileTakeWaits(tx: Transaction, clipId: number): Pro
 
 const nothingLeft: JobFailure = {
   code: "nothing_left",
-  message: `What is to be heard of the recording is less than ${SHORTEST_SECONDS} seconds.`,
+  message: `What is to be heard of the recording is less than ${MIN_AUDIBLE_SECONDS} seconds.`,
   retryable: false,
 };
 
@@ -42,7 +42,7 @@ export async function isCutStored(tx: Transaction, clipId: number): Promise<bool
   const seconds = audio?.durationSeconds;
   if (!playback || typeof seconds !== "number") return false;
   const kept = keptOf(clip);
-  return !leavesTooLittle(kept, seconds) && isSameCut(cutOf(kept, seconds), readCut(playback.cut));
+  return !leavesTooLittle(kept, seconds) && isSameCut(resolveCut(kept, seconds), readCut(playback.cut));
 }
 
 /**
@@ -69,7 +69,7 @@ export async function cutLater(tx: Transaction, clipId: number): Promise<boolean
     await showCutting(tx, audio, "failed", nothingLeft);
     return false;
   }
-  const isDone = playback !== undefined && isSameCut(cutOf(kept, seconds), readCut(playback.cut));
+  const isDone = playback !== undefined && isSameCut(resolveCut(kept, seconds), readCut(playback.cut));
   if (isDone && audio.cutting === "ready") return false;
   await showCutting(tx, audio, isDone ? "ready" : "pending");
   if (isDone) await releaseJobs(tx, clipId);

@@ -1,8 +1,8 @@
-import { simplify } from "#lib/ink/simplify";
+import { simplifyPoints } from "#lib/ink/simplify";
 import { INK_COLORS, type InkPoint } from "#lib/ink/stroke";
 import { roundStroke } from "#lib/ink/write-strokes";
 import type { Size, Stroke } from "../document";
-import { type DrawingTool, widthOf } from "../tools";
+import { type DrawingTool, toolWidth } from "../tools";
 
 /** A place on the picture in fractions, and how hard it is touched; 0.5 where nothing can tell. */
 export interface Touch {
@@ -32,7 +32,7 @@ export function startStroke({ id, tool, color, width, touch, second }: Start): S
     id,
     tool,
     color: isCover ? (INK_COLORS.ink ?? "") : color,
-    width: widthOf(tool, width),
+    width: toolWidth(tool, width),
     opacity: tool === "highlighter" ? highlighterOpacity : 1,
     points: [pointOf(touch, 0)],
     // What covers something is there from the beginning.
@@ -62,9 +62,9 @@ export function finishStroke(stroke: Stroke, size: Size): Stroke | null {
   if (!first || !last) return null;
   if (isFreehand(stroke)) {
     const aspect = size.height / size.width;
-    let points = simplify(stroke.points, { aspect });
+    let points = simplifyPoints(stroke.points, { aspect });
     for (let loss = 2; points.length > mostPoints; loss *= 2) {
-      points = simplify(points, { width: 0.0004 * loss, seconds: 0.02 * loss, aspect });
+      points = simplifyPoints(points, { width: 0.0004 * loss, seconds: 0.02 * loss, aspect });
     }
     return roundStroke({ ...stroke, points });
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { moveStroke } from "#lib/ink/edit";
 import type { Doc, PictureRef, Stroke } from "../document";
 import { sampleStroke } from "../testing/sample-stroke";
-import { type DrawingRecord, drawingChanges, inkFrom, savedDrawing, unsavedDrawings } from "./drawings";
+import { type DrawingRecord, drawingChanges, readInkOfDrawings, savedDrawing, unsavedDrawings } from "./drawings";
 
 const pictures: PictureRef[] = [
   { id: "p1", file: "one.png" },
@@ -18,7 +18,7 @@ const record = (id: string, document: object): DrawingRecord => ({
 const kept = (id: string, ...strokes: object[]) =>
   record(id, { made_with: "tellmark-studio", image: "one.png", strokes });
 const docOf = (drawings: DrawingRecord[], sheets = pictures): Pick<Doc, "ink" | "pictures"> => ({
-  ink: inkFrom(drawings, sheets),
+  ink: readInkOfDrawings(drawings, sheets),
   pictures: sheets,
 });
 const idsOn = ({ ink }: Pick<Doc, "ink">, picture: string) => ink[picture]?.map(({ id }) => id);
@@ -64,7 +64,7 @@ test("what is read again after a save is what was saved", () => {
   const doc = { pictures, ink: { p1: [sampleStroke("s"), { ...sampleStroke("t"), start: 1.25, end: 2 }] } };
   const [change] = drawingChanges(doc, []);
   const read = { ...record("drw", {}), document: JSON.parse(JSON.stringify(change?.document)) };
-  expect(inkFrom([read], pictures)).toEqual(doc.ink);
+  expect(readInkOfDrawings([read], pictures)).toEqual(doc.ink);
 });
 
 test("a moved stroke of another program is saved in its own drawing, and all else there stays as it was", () => {

@@ -2,7 +2,7 @@ import { type InkStroke, readStrokes } from "#lib/ink/stroke";
 import { writeStrokes } from "#lib/ink/write-strokes";
 import type { Doc, PictureRef, Size, Stroke } from "../document";
 import { sameStroke } from "../merge/same-stroke";
-import { placeNamed } from "../pictures";
+import { findPictureIndex } from "../pictures";
 import { type RawStroke, type StrokeEdit, strokeEdit } from "./stroke-edit";
 
 /** A drawing as the API holds it. */
@@ -28,7 +28,7 @@ const maker = "tellmark-studio";
 const members = new Set("id tool color width opacity points start end hide_at text".split(" "));
 
 /** The strokes of all drawings by the id of their picture, as a document of the editor holds them. */
-export function inkFrom(drawings: readonly DrawingRecord[], pictures: readonly PictureRef[]): Doc["ink"] {
+export function readInkOfDrawings(drawings: readonly DrawingRecord[], pictures: readonly PictureRef[]): Doc["ink"] {
   const ink: Record<string, Stroke[]> = {};
   for (const [drawing, picture, isKept] of placed(drawings, pictures)) {
     const strokes = strokesOf(drawing, isKept);
@@ -102,12 +102,15 @@ export function isKeptByStudio(drawing: DrawingRecord): boolean {
 }
 
 /** The redactions on a picture as a drawing of their own, for a server that does not have the picture yet. */
-export function redactionsOn(strokes: readonly Stroke[], size: Size | undefined): Record<string, unknown> | null {
+export function createRedactionDocument(
+  strokes: readonly Stroke[],
+  size: Size | undefined,
+): Record<string, unknown> | null {
   const covering = strokes.filter(({ tool, drawing }) => tool === "redact" && drawing === null);
   return covering.length > 0 ? newDocument("", covering, size) : null;
 }
 
-export function pictureNamed(drawing: DrawingRecord): unknown {
+export function getPictureReference(drawing: DrawingRecord): unknown {
   return documentOf(drawing).image;
 }
 
@@ -120,7 +123,7 @@ function placed(
   // No drawing of the server means a picture that it does not have.
   const sent = pictures.filter(({ file }) => file !== null);
   return drawings.flatMap((drawing): [DrawingRecord, string, boolean][] => {
-    const place = placeNamed(pictureNamed(drawing), sent);
+    const place = findPictureIndex(getPictureReference(drawing), sent);
     const picture = place === null ? undefined : sent[place]?.id;
     if (picture === undefined) return [];
     const isKept = isKeptByStudio(drawing) && !taken.has(picture);

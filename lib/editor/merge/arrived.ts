@@ -1,5 +1,5 @@
 import type { Doc } from "../document";
-import { isSameKept } from "../ops";
+import { areSameRanges } from "../ops";
 import { sameSwitch, sameTag } from "../same-tag";
 import { sameStroke } from "./same-stroke";
 
@@ -7,7 +7,7 @@ import { sameStroke } from "./same-stroke";
  * What the server had, when `theirs` was read after some of `sent` went out without an answer: whatever is in `theirs`
  * as one of those has it arrived, and is no change of somebody else.
  */
-export function withArrived(base: Doc, sent: readonly Doc[], theirs: Doc): Doc {
+export function markSynced(base: Doc, sent: readonly Doc[], theirs: Doc): Doc {
   if (sent.length === 0) return base;
   const words = (what: "title" | "description") =>
     sent.some((doc) => doc[what].trim() === theirs[what].trim()) ? theirs[what] : base[what];
@@ -22,7 +22,7 @@ export function withArrived(base: Doc, sent: readonly Doc[], theirs: Doc): Doc {
     tags: list(({ tags }) => tags, sameTag),
     switches: list(({ switches }) => switches, sameSwitch),
     ink: Object.fromEntries(ink.filter(([, strokes]) => strokes.length > 0)),
-    kept: sent.some(({ kept }) => isSameKept(kept, theirs.kept)) ? theirs.kept : base.kept,
+    kept: sent.some(({ kept }) => areSameRanges(kept, theirs.kept)) ? theirs.kept : base.kept,
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Doc, newId } from "../document";
-import { isSameKept } from "../ops";
+import { areSameRanges } from "../ops";
 import { sameSwitch, sameTag } from "../same-tag";
-import { type Merged, mergeDocs, type Side } from "./merge";
+import { type MergeResult, mergeDocs, type Side } from "./merge";
 import { sameStroke } from "./same-stroke";
 
 type Marks = Pick<Doc, "tags" | "switches" | "ink" | "kept">;
@@ -11,7 +11,7 @@ type Marks = Pick<Doc, "tags" | "switches" | "ink" | "kept">;
  * changed here are never mixed into those of there unasked; whoever keeps theirs gets all others at their new seconds.
  * What is heard can only be said of the recording that there is.
  */
-export function mergeClocks(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"): Merged {
+export function mergeClocks(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"): MergeResult {
   const { kept } = theirs;
   const known = {
     ...theirs,
@@ -32,7 +32,7 @@ function isSameMarks(a: Marks, b: Marks): boolean {
     isSameList(a.tags, b.tags, sameTag) &&
     isSameList(a.switches, b.switches, sameSwitch) &&
     pictures.every((picture) => isSameList(a.ink[picture] ?? [], b.ink[picture] ?? [], sameStroke)) &&
-    isSameKept(a.kept, b.kept)
+    areSameRanges(a.kept, b.kept)
   );
 }
 

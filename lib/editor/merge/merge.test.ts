@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fc } from "../../../e2e/support/random-tests";
 import { type Doc, emptyDoc, type Tag } from "../document";
-import { change, startHistory } from "../history";
+import { applyChange, startHistory } from "../history";
 import { docs, ops } from "../testing/sample-docs";
 import { mergeDocs } from "./merge";
 
@@ -63,8 +63,8 @@ test("a picture that is not sent yet stays, one that the server has no more goes
 });
 
 const edits = fc.array(ops, { maxLength: 10 });
-const edited = (start: Doc, changes: Parameters<typeof change>[1][]) =>
-  changes.reduce((history, op) => change(history, op), startHistory(start)).doc;
+const edited = (start: Doc, changes: Parameters<typeof applyChange>[1][]) =>
+  changes.reduce((history, op) => applyChange(history, op), startHistory(start)).doc;
 
 test("who changed nothing gets exactly what the other has", () => {
   fc.assert(

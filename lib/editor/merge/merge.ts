@@ -1,6 +1,6 @@
-import type { Kept } from "#lib/cuts/cut";
+import type { AudibleRanges } from "#lib/cuts/cut";
 import type { Doc, PictureRef, Stroke, Switch, Tag } from "../document";
-import { isSameKept } from "../ops";
+import { areSameRanges } from "../ops";
 import { sameSwitch, sameTag } from "../same-tag";
 import { removedPictures } from "./removed-pictures";
 import { sameStroke } from "./same-stroke";
@@ -8,7 +8,7 @@ import { sameStroke } from "./same-stroke";
 /** Something that was changed here and elsewhere into different things. */
 export type Conflict =
   | { what: "title" | "description"; mine: string; theirs: string }
-  | { what: "cut"; mine: Kept; theirs: Kept }
+  | { what: "cut"; mine: AudibleRanges; theirs: AudibleRanges }
   | { what: "tag"; mine: Tag; theirs: Tag }
   | { what: "stroke"; mine: Stroke; theirs: Stroke }
   /** All marks here are of the recording that there was before. */
@@ -16,7 +16,7 @@ export type Conflict =
 
 export type Side = "mine" | "theirs";
 
-export interface Merged {
+export interface MergeResult {
   doc: Doc;
   conflicts: readonly Conflict[];
 }
@@ -26,7 +26,7 @@ export interface Merged {
  * added stays; what one removed and the other changed stays, as nothing that was written is lost. Where both changed
  * the same thing, `side` wins and the conflict is named.
  */
-export function mergeDocs(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"): Merged {
+export function mergeDocs(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"): MergeResult {
   const conflicts: Conflict[] = [];
   const write = (what: "title" | "description"): string => {
     if (mine[what] === theirs[what] || theirs[what] === base[what]) return mine[what];
@@ -94,9 +94,9 @@ export function isReordered(before: readonly { id: string }[], after: readonly {
   return was.some((id, place) => id !== now[place]);
 }
 
-function mergeCuts(base: Doc, mine: Doc, theirs: Doc, side: Side, conflicts: Conflict[]): Kept {
-  if (isSameKept(mine.kept, theirs.kept) || isSameKept(theirs.kept, base.kept)) return mine.kept;
-  if (isSameKept(mine.kept, base.kept)) return theirs.kept;
+function mergeCuts(base: Doc, mine: Doc, theirs: Doc, side: Side, conflicts: Conflict[]): AudibleRanges {
+  if (areSameRanges(mine.kept, theirs.kept) || areSameRanges(theirs.kept, base.kept)) return mine.kept;
+  if (areSameRanges(mine.kept, base.kept)) return theirs.kept;
   conflicts.push({ what: "cut", mine: mine.kept, theirs: theirs.kept });
   return side === "mine" ? mine.kept : theirs.kept;
 }

@@ -5,9 +5,9 @@ import { imageAliases } from "#lib/clips/facts/image-aliases";
 import { isUnreadable } from "#lib/clips/facts/sounds";
 import { isPackageStale } from "#lib/clips/rules";
 import type { ClipWire } from "#lib/contract/clips";
-import { cutOf, heardSeconds } from "#lib/cuts/cut";
+import { audibleSeconds, resolveCut } from "#lib/cuts/cut";
 import type { Clip } from "#lib/generated/prisma/client";
-import { ownNames } from "#lib/ink/picture-names";
+import { listOwnNames } from "#lib/ink/picture-names";
 import { urls } from "../response/urls";
 
 export function presentClip(view: ClipView, origin: string): ClipWire {
@@ -55,7 +55,7 @@ export function presentOneClip(view: ClipView, origin: string): ClipWire {
   const unreadable = view.images.filter(isUnreadable);
   return {
     ...presentClip(view, origin),
-    image_names: ownNames(view.images.map(imageAliases)),
+    image_names: listOwnNames(view.images.map(imageAliases)),
     unreadable_image_urls: unreadable.map(({ filename }) => urls.image(origin, view.clip.id, filename)),
   };
 }
@@ -84,12 +84,12 @@ const editStatus = (cutting: string): "ready" | "pending" | "failed" =>
 /** After a trim: what is to be heard, and what is heard by then if it is ready. */
 export function presentTrimmed({ clip, audio }: ClipView) {
   const seconds = audio?.durationSeconds ?? 0;
-  const cut = cutOf(keptOf(clip), seconds);
+  const cut = resolveCut(keptOf(clip), seconds);
   return {
     success: true as const,
     keep: cut?.parts ?? [{ start: 0, end: seconds }],
     status: editStatus(audio?.cutting ?? "ready"),
-    duration_seconds: cut ? heardSeconds(cut.parts) : seconds,
+    duration_seconds: cut ? audibleSeconds(cut.parts) : seconds,
     recording_seconds: seconds,
   };
 }

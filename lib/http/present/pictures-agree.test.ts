@@ -9,9 +9,9 @@ import { findClipView } from "#lib/clips/clip-view";
 import { listClips } from "#lib/clips/list/list-clips";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
-import { inkFrom } from "#lib/editor/ink/drawings";
+import { readInkOfDrawings } from "#lib/editor/ink/drawings";
 import { pictureTimes } from "#lib/editor/timeline";
-import { docFrom } from "#lib/editor/wire";
+import { documentFromClip } from "#lib/editor/wire";
 import type { Clip, Share, User } from "#lib/generated/prisma/client";
 import { prepareDrawing } from "#lib/ink/prepare-drawing";
 import { loadTexts } from "#lib/packages/export/clip-contents";
@@ -157,7 +157,7 @@ test("the studio places ink and tags as the server does, by whatever name", asyn
     "third.png",
     "no",
   ];
-  const doc = docFrom({ ...answer, voice_tags: names.map((image, index) => byName(index, image)) });
+  const doc = documentFromClip({ ...answer, voice_tags: names.map((image, index) => byName(index, image)) });
   const [first, second, third] = files;
   expect(doc.tags.map(({ picture }) => picture)).toEqual([second, third, second, third, second, second, third, null]);
   const times = pictureTimes({ ...doc, tags: [] }, 4, answer.unreadable_image_urls);
@@ -170,7 +170,7 @@ test("the studio places ink and tags as the server does, by whatever name", asyn
     ...drawing,
     document: JSON.parse(Buffer.from(drawing.document).toString()),
   });
-  const ink = inkFrom(read.map(asRecord), doc.pictures);
+  const ink = readInkOfDrawings(read.map(asRecord), doc.pictures);
   expect([first, second, third].map((file) => ink[file ?? ""]?.map(({ color }) => color))).toEqual(
     COLORS.map((c) => [c]),
   );

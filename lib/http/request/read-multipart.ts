@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import busboy from "busboy";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import type { FileSpec } from "#lib/contract/schema/operation";
-import { fileName } from "#lib/ink/file-name";
+import { normalizeFileName } from "#lib/ink/file-name";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
@@ -160,7 +160,7 @@ class Form {
       });
     this.upload = {
       staged,
-      originalName: info.filename ? fileName(info.filename) : null,
+      originalName: info.filename ? normalizeFileName(info.filename) : null,
       declaredType: info.mimeType || null,
     };
   }

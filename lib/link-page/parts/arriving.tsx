@@ -1,11 +1,11 @@
-import { arrivalId, arrivalWords } from "../arrival-names";
+import { arrivalId, arrivalMessages } from "../arrival-names";
 import type { PublicClip } from "../model";
 
 export function Arriving({ clip }: { clip: PublicClip }) {
   return (
     <p className="soft" role="status" id={arrivalId}>
       <span>
-        {clip.stillPreparing ? arrivalWords.preparing : arrivalWords.coming}
+        {clip.stillPreparing ? arrivalMessages.preparing : arrivalMessages.coming}
         {clip.isComing ? (
           <span className="nojs"> Without JavaScript, reload the page to see whether it has come.</span>
         ) : null}

@@ -1,4 +1,4 @@
-import { item, part } from "#lib/player/names";
+import { itemProps, partProps } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-words";
 import { WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
 import type { PublicClip } from "../model";
@@ -37,7 +37,7 @@ export function Dock({ clip, tags, isAlone = false }: DockProps) {
   return (
     <section className={isAlone ? "dock alone" : "dock"} aria-label="Player">
       <div className="in">
-        <audio {...part("audio")} className="nojs" controls preload="metadata" src={audio.url}>
+        <audio {...partProps("audio")} className="nojs" controls preload="metadata" src={audio.url}>
           <track kind="captions" />
         </audio>
         {reply ? (
@@ -45,26 +45,26 @@ export function Dock({ clip, tags, isAlone = false }: DockProps) {
             Reply
           </a>
         ) : null}
-        <p className="problem" role="alert" {...part("problem")} hidden>
+        <p className="problem" role="alert" {...partProps("problem")} hidden>
           The recording could not be loaded. Check your connection and load the page again.
         </p>
-        <button type="button" className="play js-only" {...part("play")} aria-label="Play">
+        <button type="button" className="play js-only" {...partProps("play")} aria-label="Play">
           <Glyph name="play" className="go" size={24} />
           <Glyph name="pause" className="ii" size={24} />
         </button>
         <Wave clip={clip} tags={tags} duration={duration} />
         <div className="tm js-only">
           <span className="t">
-            <span {...part("now")}>0:00</span> /{" "}
-            <span {...part("total")}>{duration ? clockTime(duration) : "-:--"}</span>
+            <span {...partProps("now")}>0:00</span> /{" "}
+            <span {...partProps("total")}>{duration ? clockTime(duration) : "-:--"}</span>
           </span>
-          <button type="button" className="btn" {...part("speed")} aria-label="Speed: 1×">
+          <button type="button" className="btn" {...partProps("speed")} aria-label="Speed: 1×">
             1×
           </button>
           {reply || clip.isPreview ? <ReplyButton isOff={!reply} /> : null}
         </div>
       </div>
-      <p className="cap js-only" {...part("caption")} dir="auto" hidden />
+      <p className="cap js-only" {...partProps("caption")} dir="auto" hidden />
     </section>
   );
 }
@@ -76,7 +76,7 @@ function Wave({ clip, tags, duration }: { clip: PublicClip; tags: readonly Numbe
         <defs>
           <path id="bars" d={waveBars(clip.overview)} strokeWidth="2.6" strokeLinecap="round" />
           <clipPath id="played">
-            <rect {...part("played")} width="0" height={WAVE_HEIGHT} />
+            <rect {...partProps("played")} width="0" height={WAVE_HEIGHT} />
           </clipPath>
         </defs>
         <use href="#bars" className="rest" />
@@ -85,7 +85,7 @@ function Wave({ clip, tags, duration }: { clip: PublicClip; tags: readonly Numbe
       <input
         type="range"
         className="seek"
-        {...part("seek")}
+        {...partProps("seek")}
         min={0}
         max={duration}
         step="any"
@@ -100,7 +100,7 @@ function Wave({ clip, tags, duration }: { clip: PublicClip; tags: readonly Numbe
               id={`flag-${tag.number}`}
               key={tag.number}
               href={`#tag-${tag.number}`}
-              {...item("flag", tag.number - 1)}
+              {...itemProps("flag", tag.number - 1)}
               aria-label={`Go to tag ${tag.number}, ${clockTime(tag.timestamp)}`}
             >
               <i />
@@ -108,7 +108,7 @@ function Wave({ clip, tags, duration }: { clip: PublicClip; tags: readonly Numbe
             </a>
           ))
         : null}
-      <div className="head" {...part("head")} />
+      <div className="head" {...partProps("head")} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { part } from "#lib/player/names";
-import { counted, spokenDuration } from "#lib/player/time-words";
+import { partProps } from "#lib/player/names";
+import { pluralize, spokenDuration } from "#lib/player/time-words";
 import type { PublicClip } from "../model";
 import { Glyph } from "./glyph";
 
@@ -25,7 +25,7 @@ export function CaptionsButton() {
     <button
       type="button"
       className="ibtn js-only"
-      {...part("captionsButton")}
+      {...partProps("captionsButton")}
       aria-label="Captions"
       aria-pressed="false"
     >
@@ -37,8 +37,8 @@ export function CaptionsButton() {
 export function From({ clip }: { clip: PublicClip }) {
   const parts = [
     clip.durationSeconds ? spokenDuration(clip.durationSeconds) : null,
-    clip.tags.length > 0 ? counted(clip.tags.length, "tag") : null,
-    clip.images.length > 1 ? counted(clip.images.length, "picture") : null,
+    clip.tags.length > 0 ? pluralize(clip.tags.length, "tag") : null,
+    clip.images.length > 1 ? pluralize(clip.images.length, "picture") : null,
   ].filter(Boolean);
   const initial = [...clip.sender.trim()][0] ?? "?";
   return (

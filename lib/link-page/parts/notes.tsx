@@ -1,4 +1,4 @@
-import { item } from "#lib/player/names";
+import { itemProps } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-words";
 import type { PublicLanguage } from "../model";
 import type { NumberedTag } from "../numbered-tags";
@@ -14,7 +14,7 @@ export function Notes({ tags }: { tags: readonly NumberedTag[] }) {
       <ol className="notes">
         {tags.map((tag) => (
           <li key={tag.number} id={`tag-${tag.number}`}>
-            <a href={`#tag-${tag.number}`} {...item("row", tag.number - 1)}>
+            <a href={`#tag-${tag.number}`} {...itemProps("row", tag.number - 1)}>
               <span className="num">{tag.number}</span>
               <span className="nt" dir="auto">
                 {tag.note || `Tag ${tag.number}`}
@@ -41,7 +41,7 @@ export function Words({ words }: { words: readonly SpokenWords[] }) {
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
               key={index}
-              {...(start === null ? {} : item("word", roundTime(start)))}
+              {...(start === null ? {} : itemProps("word", roundTime(start)))}
               className={isUnsure ? "low" : undefined}
             >
               {text}

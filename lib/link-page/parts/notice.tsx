@@ -1,4 +1,4 @@
-import { counted } from "#lib/player/time-words";
+import { pluralize } from "#lib/player/time-words";
 import type { PublicPageModel } from "../model";
 import { Glyph } from "./glyph";
 import { ViewerForms } from "./viewer-forms";
@@ -31,7 +31,7 @@ export function noticeTitle(model: NoticeModel): string {
   }
 }
 
-export function refreshOf(model: PublicPageModel): number | undefined {
+export function getRefreshSeconds(model: PublicPageModel): number | undefined {
   return model.kind === "processing" ? (model.refreshSeconds ?? 5) : undefined;
 }
 
@@ -52,14 +52,14 @@ export function Notice({ model }: { model: NoticeModel }) {
             </div>
           ) : null}
           <h1>{noticeTitle(model)}</h1>
-          <NoticeWords model={model} />
+          <NoticeText model={model} />
         </div>
       </main>
     </div>
   );
 }
 
-export function NoticeWords({ model }: { model: NoticeModel }) {
+export function NoticeText({ model }: { model: NoticeModel }) {
   switch (model.kind) {
     case "processing":
       return (
@@ -95,7 +95,7 @@ export function NoticeWords({ model }: { model: NoticeModel }) {
     case "rate-limited":
       return (
         <p role="alert">
-          Wait {counted(Math.max(1, Math.ceil(model.retryAfterSeconds / 60)), "minute")}, then open the link again.
+          Wait {pluralize(Math.max(1, Math.ceil(model.retryAfterSeconds / 60)), "minute")}, then open the link again.
         </p>
       );
     case "unavailable":

@@ -1,5 +1,5 @@
 import { inkLayers } from "#lib/ink/svg";
-import { item } from "#lib/player/names";
+import { itemProps } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-words";
 import type { PublicClip, PublicImage } from "../model";
 import type { NumberedTag } from "../numbered-tags";
@@ -8,7 +8,7 @@ export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly Numb
   return (
     <div>
       {clip.images.map((image, index) => (
-        <figure className="stage" key={image.id} {...item("figure", image.id)}>
+        <figure className="stage" key={image.id} {...itemProps("figure", image.id)}>
           <Picture image={image} number={index + 1} clip={clip} />
           <Ink image={image} />
           {tags
@@ -19,7 +19,7 @@ export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly Numb
                 id={`pin-${tag.number}`}
                 href={`#tag-${tag.number}`}
                 className={(tag.y ?? 1) < 0.07 ? "pin flip" : "pin"}
-                {...item("pin", tag.number - 1)}
+                {...itemProps("pin", tag.number - 1)}
                 aria-label={`Voice tag ${tag.number} at ${clockTime(tag.timestamp)}: ${shortened(tag.note) || "no note"}`}
               >
                 <span>{tag.number}</span>
@@ -59,7 +59,7 @@ function PictureChoice({ images }: { images: readonly PublicImage[] }) {
         <button
           type="button"
           key={image.id}
-          {...item("choice", image.id)}
+          {...itemProps("choice", image.id)}
           aria-label={`Picture ${index + 1}`}
           aria-pressed={index === 0}
         >

@@ -1,5 +1,5 @@
 import { type Caption, modelJson, type PlayerModel } from "#lib/player/model";
-import { part } from "#lib/player/names";
+import { partProps } from "#lib/player/names";
 import { tableTimes } from "#lib/player/pictures-over-time";
 import type { PublicClip } from "../model";
 import type { NumberedTag } from "../numbered-tags";
@@ -8,10 +8,10 @@ import { roundTime } from "../round-time";
 export function PlayerData({ player }: { player: PlayerModel }) {
   return (
     <>
-      <p className="sr" role="status" {...part("spoken")} />
+      <p className="sr" role="status" {...partProps("spoken")} />
       <script
         type="application/json"
-        {...part("model")}
+        {...partProps("model")}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped; a data block is never executed
         dangerouslySetInnerHTML={{ __html: modelJson(player) }}
       />
@@ -33,7 +33,7 @@ export function playerModel(clip: PublicClip, tags: readonly NumberedTag[], capt
 }
 
 /** As style rules, because style attributes would need a weaker content policy. */
-export function placement(tags: readonly NumberedTag[], clip: PublicClip): string {
+export function placeMarks(tags: readonly NumberedTag[], clip: PublicClip): string {
   const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 10000) / 100}%`;
   const duration = clip.durationSeconds;
   return tags

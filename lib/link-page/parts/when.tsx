@@ -1,10 +1,10 @@
-import { timeWords } from "../words";
+import { formatTime } from "../words";
 
 /** In UTC, since the server does not know the reader's time zone; the page's script rewrites it. */
 export function When({ date, precision }: { date: Date; precision: "day" | "moment" }) {
   return (
     <time dateTime={date.toISOString()} data-local={precision}>
-      {timeWords(date, precision, "UTC")}
+      {formatTime(date, precision, "UTC")}
     </time>
   );
 }

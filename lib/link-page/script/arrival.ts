@@ -1,10 +1,10 @@
-import { arrivalId, arrivalWords } from "../arrival-names";
+import { arrivalId, arrivalMessages } from "../arrival-names";
 import { shareCode } from "./share-code";
 
 const countedKey = () => `tellmark-counted ${location.pathname}`;
 
 /** When the page looks again, in seconds: often at first, then less often, and at last no more. */
-export function lookAgainAfter(looks: number): number | null {
+export function nextLookSeconds(looks: number): number | null {
   if (looks < 20) return 3;
   return looks < 56 ? 15 : null;
 }
@@ -35,7 +35,7 @@ export function awaitArrival(isCounted: () => boolean): void {
     if (!line) return;
     const link = document.createElement("a");
     link.href = location.pathname;
-    link.textContent = arrivalWords.again;
+    link.textContent = arrivalMessages.again;
     link.addEventListener("click", (event) => {
       event.preventDefault();
       renew();
@@ -52,14 +52,14 @@ export function awaitArrival(isCounted: () => boolean): void {
     const isComing = !answer?.ok || (await answer.text()).includes('"coming"');
     // Ended or withdrawn meanwhile: the page says so.
     if (!isComing || answer?.status === 410) {
-      if (isWriting()) return offer(arrivalWords.there);
+      if (isWriting()) return offer(arrivalMessages.there);
       return renew();
     }
     wait();
   };
   const wait = () => {
-    const seconds = lookAgainAfter(looks);
-    if (seconds === null) return offer(arrivalWords.given_up);
+    const seconds = nextLookSeconds(looks);
+    if (seconds === null) return offer(arrivalMessages.given_up);
     setTimeout(() => {
       if (!document.hidden) return void look();
       document.addEventListener("visibilitychange", () => void look(), { once: true });

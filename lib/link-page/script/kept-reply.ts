@@ -29,7 +29,7 @@ export function keepReply(code: string, reply: KeptReply | null): void {
 }
 
 /** Another reply needs another key. Pages over plain http have no crypto.randomUUID. */
-export const newKey = () =>
+export const createReplyKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 
-export const emptyReply = (): KeptReply => ({ message: "", name: "", take: null, key: newKey() });
+export const emptyReply = (): KeptReply => ({ message: "", name: "", take: null, key: createReplyKey() });

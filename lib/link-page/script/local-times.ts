@@ -1,8 +1,8 @@
-import { timeWords } from "../words";
+import { formatTime } from "../words";
 
 /** Rewrites the page's times in the reader's own time zone. */
 export function localizeTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
-    time.textContent = timeWords(new Date(time.dateTime), time.dataset.local === "day" ? "day" : "moment");
+    time.textContent = formatTime(new Date(time.dateTime), time.dataset.local === "day" ? "day" : "moment");
   }
 }

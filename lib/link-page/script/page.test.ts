@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookAgainAfter } from "./arrival";
+import { nextLookSeconds } from "./arrival";
 import { pickType } from "./recording-type";
 import { replyBody } from "./reply-body";
 import { isView } from "./views";
@@ -34,7 +34,7 @@ test("a view is five seconds heard, or three quarters of a short clip", () => {
 
 test("a page that waits for its recording looks often at first, less often then, and not for ever", () => {
   const looks: number[] = [];
-  for (let next = lookAgainAfter(0); next !== null; next = lookAgainAfter(looks.length)) looks.push(next);
+  for (let next = nextLookSeconds(0); next !== null; next = nextLookSeconds(looks.length)) looks.push(next);
   expect(looks.slice(0, 20)).toEqual(Array(20).fill(3));
   expect(looks.length).toBeLessThan(60);
   expect(looks.reduce((sum, seconds) => sum + seconds)).toBe(600);

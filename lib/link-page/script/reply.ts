@@ -1,6 +1,6 @@
 import { findPart } from "#lib/player/dom/find";
 import { type ReplyParts, replySelector, trapField } from "../reply-names";
-import { emptyReply, keepReply, newKey, readKeptReply } from "./kept-reply";
+import { createReplyKey, emptyReply, keepReply, readKeptReply } from "./kept-reply";
 import { canRecord } from "./recording-type";
 import { replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
@@ -30,7 +30,7 @@ export function startReply(): void {
   let recorder: ReplyRecorder | null = null;
 
   const keep = (change: Partial<typeof kept>) => {
-    kept = { ...kept, message: message.value, name: typed("sender_name"), key: newKey(), ...change };
+    kept = { ...kept, message: message.value, name: typed("sender_name"), key: createReplyKey(), ...change };
     keepReply(code, kept);
   };
   form.addEventListener("input", () => keep({}));
@@ -51,7 +51,7 @@ export function startReply(): void {
     );
     if (!isKept) keep({ take: takeId });
   };
-  record?.addEventListener("click", () => void startRecorder(newKey(), false));
+  record?.addEventListener("click", () => void startRecorder(createReplyKey(), false));
 
   const show = () => {
     dialog.showModal();

@@ -2,7 +2,7 @@ import { byPosition } from "#lib/clips/clip-view";
 import { voiceTagsOf } from "#lib/clips/facts/clip-json";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import type { Asset, Clip } from "#lib/generated/prisma/client";
-import { placeNamed } from "#lib/ink/picture-names";
+import { findImageIndex } from "#lib/ink/picture-names";
 
 /** Recorders round, and a tag may be set with the last word. */
 const TOLERANCE_SECONDS = 1;
@@ -16,7 +16,7 @@ export function tagWarnings(clip: Clip, assets: readonly Asset[]): string[] {
     .sort(byPosition)
     .map(imageAliases);
   const missing = tags.flatMap(({ image }, index) =>
-    isName(image) && placeNamed(image, pictures) === null ? [`tag ${index + 1} names ${quoted(image)}`] : [],
+    isName(image) && findImageIndex(image, pictures) === null ? [`tag ${index + 1} names ${quoted(image)}`] : [],
   );
   const seconds = assets.find(({ kind }) => kind === "audio")?.durationSeconds ?? null;
   const late = tags.flatMap(({ timestamp }, index) =>

@@ -3,7 +3,7 @@ import { textType } from "#lib/assets/add-text";
 import { describeIssue } from "#lib/contract/schema/describe-issue";
 import { Metadata, PictureSwitches, VoiceTags } from "#lib/contract/schema/fields";
 import { bounds } from "#lib/contract/schema/limits";
-import { KEPT_NAMES } from "#lib/ink/picture-names";
+import { MAX_FORMER_NAMES } from "#lib/ink/picture-names";
 import { clock } from "#lib/kernel/clock";
 import { VstProblem } from "#lib/vst/model/vst-problem";
 
@@ -48,7 +48,7 @@ const Image = z
     uploaded_width: orNull(side),
     uploaded_height: orNull(side),
     position: z.union([z.number().int().min(0).max(999_999), z.string().max(64)]).optional(),
-    names: z.array(name).max(KEPT_NAMES).default([]),
+    names: z.array(name).max(MAX_FORMER_NAMES).default([]),
   })
   .transform(({ uploaded_width, uploaded_height, ...image }) => ({
     ...image,

@@ -1,8 +1,8 @@
 import { fileNamed, renamePictures } from "#lib/assets/images/keep-meaning";
 import { byPosition } from "#lib/clips/clip-view";
 import { bounds } from "#lib/contract/schema/limits";
-import { fileName } from "#lib/ink/file-name";
-import { imageId, imageIdOf, isPlaceName, type PictureNames } from "#lib/ink/picture-names";
+import { normalizeFileName } from "#lib/ink/file-name";
+import { findImageId, formatImageId, isPlaceName, type PictureNames } from "#lib/ink/picture-names";
 import type { Transaction } from "#lib/platform/database/db";
 import type { OpenVst } from "#lib/vst/read/read-vst";
 import type { ImportedManifest } from "./import-manifest";
@@ -22,7 +22,7 @@ export function namesOf({ id, names }: Image): string[] {
 
 export function originalNameOf(href: string, vst: OpenVst): string | null {
   const name = vst.files.get(href)?.filename;
-  return name ? fileName(name) : null;
+  return name ? normalizeFileName(name) : null;
 }
 
 /** The index in `picturesOf` of what a name means in the package, which counts all pictures of the clip; null for none. */
@@ -38,8 +38,8 @@ export function placeInPackage(manifest: ImportedManifest, vst: OpenVst): (name:
     all[place] = { aliases, originalName: originalNameOf(picture.href, vst) };
   }
   return (name) => {
-    const id = imageIdOf(name, all);
-    const index = places.findIndex((place) => imageId(place) === id);
+    const id = findImageId(name, all);
+    const index = places.findIndex((place) => formatImageId(place) === id);
     return index === -1 ? null : index;
   };
 }

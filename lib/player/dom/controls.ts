@@ -1,5 +1,5 @@
 import type { Moment } from "../moment";
-import { states } from "../names";
+import { stateAttributes } from "../names";
 import { nextSpeed, readSpeed } from "../speeds";
 import { clockTime } from "../time-words";
 import { WAVE_WIDTH } from "../wave-bars";
@@ -30,7 +30,7 @@ export function controls(audio: HTMLAudioElement, toggle: () => void, seek: (tim
     },
     showPlaying(isPlaying: boolean) {
       play?.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
-      play?.classList.toggle(states.playing, isPlaying);
+      play?.classList.toggle(stateAttributes.playing, isPlaying);
     },
   };
 }

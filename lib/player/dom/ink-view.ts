@@ -1,4 +1,4 @@
-import { isGrowing, shareAt } from "#lib/ink/growth";
+import { drawnShare, isGrowing } from "#lib/ink/growth";
 import { readGrowth } from "#lib/ink/growth-attributes";
 
 /** Shows the ink at a second, or the finished drawing (null). With reduced motion, marks appear at once. */
@@ -9,7 +9,7 @@ export function inkView(isCalm: () => boolean): (second: number | null) => void 
   });
   return (second) => {
     for (const mark of marks) {
-      const drawn = shareAt(mark.growth, second);
+      const drawn = drawnShare(mark.growth, second);
       const share = drawn > 0 && (!mark.grows || isCalm()) ? 1 : drawn;
       if (share === mark.shown) continue;
       mark.shown = share;

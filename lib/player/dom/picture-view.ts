@@ -1,4 +1,4 @@
-import { states } from "../names";
+import { stateAttributes } from "../names";
 import { findItems } from "./find";
 
 export function pictureView(): (id: string) => void {
@@ -9,7 +9,7 @@ export function pictureView(): (id: string) => void {
     const index = figures.findIndex(({ value }) => value === id);
     if (index < 0 || id === shown) return;
     shown = id;
-    for (const { element, value } of figures) element.classList.toggle(states.shown, value === id);
+    for (const { element, value } of figures) element.classList.toggle(stateAttributes.shown, value === id);
     for (const { element, value } of choices) element.setAttribute("aria-pressed", String(value === id));
     // The next picture will be shown soon, so load it now.
     figures[index + 1]?.element.querySelector("img")?.setAttribute("loading", "eager");

@@ -1,7 +1,7 @@
 import { keyAction } from "../keys";
 import type { PlayerModel } from "../model";
-import { momentsOf } from "../moment";
-import { states } from "../names";
+import { createMomentReader } from "../moment";
+import { stateAttributes } from "../names";
 import { controls } from "./controls";
 import { findPart } from "./find";
 import { inkView } from "./ink-view";
@@ -13,7 +13,7 @@ const BUSY = "button,a,input,textarea,select,summary,dialog,[contenteditable]";
 
 /** Attaches the player to a page with the element names of `names.ts`; all parts are optional. */
 export function startPlayer(): void {
-  document.documentElement.classList.add(states.scripted);
+  document.documentElement.classList.add(stateAttributes.scripted);
   const block = findPart("model");
   if (!block) return;
   const model = JSON.parse(block.textContent ?? "") as PlayerModel; // Written by `modelJson` of the same version.
@@ -24,7 +24,7 @@ export function startPlayer(): void {
 
 function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: string) => void): void {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const momentAt = momentsOf(model);
+  const momentAt = createMomentReader(model);
   const tagTimes = model.tags.map(({ time }) => time);
   let begun = false;
   let picture: string | null = null;

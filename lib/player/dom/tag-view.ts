@@ -1,6 +1,6 @@
 import { FLAG_ROOM, placeFlags } from "../flags";
 import type { PlayerTag } from "../model";
-import { type ItemName, states } from "../names";
+import { type ItemName, stateAttributes } from "../names";
 import { findItems, findPart } from "./find";
 
 export function tagView(
@@ -29,10 +29,11 @@ export function tagView(
     if (state === shown) return;
     shown = state;
     for (const { element, index } of [...pins, ...flags, ...rows]) {
-      element.classList.toggle(states.current, index === current);
+      element.classList.toggle(stateAttributes.current, index === current);
     }
     for (const { element, index } of rows) element.setAttribute("aria-current", String(index === current));
-    for (const { element, index } of pins) element.classList.toggle(states.ahead, !isResting && index > current);
+    for (const { element, index } of pins)
+      element.classList.toggle(stateAttributes.ahead, !isResting && index > current);
     const tag = tags[current];
     if (tag && isPlaying && spoken) spoken.textContent = `Tag ${current + 1}${tag.note ? `: ${tag.note}` : ""}`;
   };
@@ -51,6 +52,6 @@ function spread(flags: readonly Tagged[]): void {
     FLAG_ROOM,
   );
   flags.forEach(({ element }, index) => {
-    element.classList.toggle(states.tucked, !places[index]?.visible);
+    element.classList.toggle(stateAttributes.tucked, !places[index]?.visible);
   });
 }

@@ -1,6 +1,6 @@
 import { lastStarted } from "../last-started";
 import type { Moment } from "../moment";
-import { states } from "../names";
+import { stateAttributes } from "../names";
 import { findItems, findPart } from "./find";
 
 export function wordView(seek: (time: number) => void): (time: number, moment: Moment, phase: Phase) => void {
@@ -18,8 +18,8 @@ export function wordView(seek: (time: number) => void): (time: number, moment: M
       if (at === reading.at) continue;
       reading.at = at;
       reading.words.forEach(({ element }, index) => {
-        element.classList.toggle(states.past, index <= at);
-        element.classList.toggle(states.now, index === at);
+        element.classList.toggle(stateAttributes.past, index <= at);
+        element.classList.toggle(stateAttributes.now, index === at);
       });
     }
     caption(moment);

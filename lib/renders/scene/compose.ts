@@ -1,4 +1,4 @@
-import { timeMap } from "#lib/cuts/time-map";
+import { createTimeMap } from "#lib/cuts/time-map";
 import type { ThumbnailStyle } from "#lib/generated/prisma/client";
 import type { Composition } from "./composition";
 import type { Material } from "./material";
@@ -18,7 +18,7 @@ export interface Composed extends Composition {
 }
 
 export function compose(material: Material, { style, width, second: recorded }: Picturing): Composed {
-  const second = recorded === null || material.cut === null ? recorded : timeMap(material.cut).seamAt(recorded);
+  const second = recorded === null || material.cut === null ? recorded : createTimeMap(material.cut).seamAt(recorded);
   const applied = isPossible(style, material) ? style : "auto";
   const maker = applied === "auto" ? best(material) : makers[applied];
   if (!maker) return { ...placeholderScene(width), applied, isPlaceholder: true };

@@ -1,7 +1,7 @@
-import { type InkSize, letterSize, strokePath, thickness } from "#lib/ink/path";
+import { type InkSize, letterSize, strokePath, strokeThickness } from "#lib/ink/path";
 import { redactedBoxes } from "#lib/ink/redactions";
 import type { InkStroke } from "#lib/ink/stroke";
-import { isWash } from "#lib/ink/svg";
+import { isHighlighter } from "#lib/ink/svg";
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import type { Box } from "./composition";
 import { plainColor } from "./plain-color";
@@ -14,7 +14,7 @@ export function inkNodes(
   draw: typeof strokeNode = strokeNode,
 ): SceneNode[] {
   const nodes = (wash: boolean) =>
-    strokes.filter((stroke) => isWash(stroke) === wash).flatMap((stroke) => draw(stroke, size, box) ?? []);
+    strokes.filter((stroke) => isHighlighter(stroke) === wash).flatMap((stroke) => draw(stroke, size, box) ?? []);
   const wash = nodes(true);
   return [...(wash.length > 0 ? [{ kind: "group", blend: "multiply", nodes: wash } as const] : []), ...nodes(false)];
 }
@@ -41,7 +41,7 @@ export function strokeNode(stroke: InkStroke, size: InkSize, box: Box): SceneNod
   }
   const path = strokePath(stroke, size);
   if (path === null) return null;
-  const strokeWidth = thickness(stroke, size);
+  const strokeWidth = strokeThickness(stroke, size);
   return { kind: "path", d: path, ...place(box, scale), stroke: color, strokeWidth, opacity };
 }
 

@@ -1,4 +1,4 @@
-import { isShownAt, timesOf } from "#lib/ink/growth";
+import { getMarkTimes, isStrokeVisible } from "#lib/ink/growth";
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import type { Box } from "./composition";
 import { inkNodes } from "./ink-nodes";
@@ -24,7 +24,7 @@ export function markNodes(
 ): SceneNode[] {
   return [
     ...inkNodes(
-      marked.strokes.filter((stroke) => isShownAt(timesOf(stroke), second)),
+      marked.strokes.filter((stroke) => isStrokeVisible(getMarkTimes(stroke), second)),
       marked,
       box,
     ),

@@ -1,4 +1,4 @@
-import { growthOf, shareAt } from "#lib/ink/growth";
+import { drawnShare, measureGrowth } from "#lib/ink/growth";
 import { strokeLength } from "#lib/ink/path-length";
 import type { InkStroke } from "#lib/ink/stroke";
 import type { VideoState } from "#lib/platform/media/port";
@@ -17,7 +17,7 @@ export type SceneAt = (second: number | null) => SceneNode[];
 export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode[], longerSide: number): SceneAt {
   const known = remembering((stroke: InkStroke) => ({
     node: strokeNode(stroke, marked, box),
-    growth: growthOf(stroke, marked),
+    growth: measureGrowth(stroke, marked),
     length: strokeLength(stroke, marked),
     share: 0,
   }));
@@ -29,7 +29,7 @@ export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode
   return (second) => {
     const shown = marked.strokes.filter((stroke) => {
       const entry = known(stroke);
-      entry.share = shareAt(entry.growth, second);
+      entry.share = drawnShare(entry.growth, second);
       return entry.share > 0;
     });
     return [

@@ -1,8 +1,8 @@
-import { isGrowing, timesOf } from "#lib/ink/growth";
+import { getMarkTimes, isGrowing } from "#lib/ink/growth";
 import { MAX_VIDEO_STATES, type VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import { VIDEO_RATE } from "#lib/platform/media/video/video-plan.mjs";
-import { pictureAt, picturesOverTime, type Shown } from "#lib/player/pictures-over-time";
+import { pictureAt, scheduleVisiblePictures, type VisiblePicture } from "#lib/player/pictures-over-time";
 import type { Material, ThumbnailPicture } from "../scene/material";
 import { palette } from "../scene/palette";
 import { waveformScene } from "../scene/scenes";
@@ -26,9 +26,9 @@ const WAVE_STEPS = 70;
 export function planVideo(material: Material, voiceSeconds: number | null): VideoPlan {
   if (voiceSeconds === null) return silentPlan(material);
   if (material.pictures.length === 0 && !material.sheet) return wavePlan(material, voiceSeconds);
-  const shown: Shown<Image>[] = material.sheet
+  const shown: VisiblePicture<Image>[] = material.sheet
     ? [{ image: material.sheet, start: 0, end: null }]
-    : picturesOverTime(
+    : scheduleVisiblePictures(
         material.pictures,
         {
           switches: material.switches.map(({ at, picture }) => ({ at, image: picture })),
@@ -131,14 +131,14 @@ function eventsOn(pictures: readonly ThumbnailPicture[]): { at: number; image: T
 }
 
 function timesOn({ pins, strokes }: Image): number[] {
-  const times = strokes.map(timesOf).flatMap(({ start, end, hideAt }) => [start, end, hideAt]);
+  const times = strokes.map(getMarkTimes).flatMap(({ start, end, hideAt }) => [start, end, hideAt]);
   return [...pins.map(({ timestamp }) => timestamp), ...times].filter((time) => time !== null);
 }
 
 function growthOn(images: readonly Image[], seconds: number): number[] {
   const grows = new Uint8Array(framesIn(seconds));
   for (const { strokes } of images) {
-    for (const { start, end } of strokes.map(timesOf).filter(isGrowing))
+    for (const { start, end } of strokes.map(getMarkTimes).filter(isGrowing))
       grows.fill(1, frameAt(start ?? 0), frameAt(end ?? 0));
   }
   return Array.from(grows.keys()).filter((frame) => grows[frame] === 1);

@@ -1,6 +1,6 @@
 import type { DBSchema } from "idb";
 import { browserDatabase } from "./browser-database";
-import { blobOf, type KeptBytes, keepable } from "./kept-bytes";
+import { type KeptBytes, toBlob, toStorableBytes } from "./kept-bytes";
 import { isLocalId } from "./local-id";
 
 /** A recording that is, or was, the sound of a clip, as this device keeps it. */
@@ -25,10 +25,10 @@ interface EarlierSchema extends DBSchema {
 }
 
 /** Besides the one that is the sound of the clip now. */
-export const mostEarlier = 5;
+export const maxEarlierTakes = 5;
 const keptForMs = 7 * 86_400_000;
 /** Beyond this a recording is not kept a second time. */
-export const mostKeptBytes = 50_000_000;
+export const maxKeptBytes = 50_000_000;
 
 const database = browserDatabase<EarlierSchema>("tellmark-earlier", (db) => {
   db.createObjectStore("takes", { keyPath: "id" }).createIndex("clip", "clipId");
@@ -43,7 +43,7 @@ async function remove(ids: readonly string[]): Promise<void> {
 }
 
 /** The takes of a clip, the one that was used last first. What is too old goes now, of every clip. */
-export async function earlierTakes(clipId: number, now = Date.now()): Promise<EarlierTake[]> {
+export async function listEarlierTakes(clipId: number, now = Date.now()): Promise<EarlierTake[]> {
   const all = await (await database()).getAll("takes");
   const old = all.filter(({ usedAt }) => now - usedAt > keptForMs);
   await remove(old.map(({ id }) => id));
@@ -51,16 +51,16 @@ export async function earlierTakes(clipId: number, now = Date.now()): Promise<Ea
 }
 
 /** Whether this device has room for a second copy of a recording: what is not sent yet has the first claim to it. */
-export async function hasRoomFor(bytes: number): Promise<boolean> {
+export async function hasStorageRoom(bytes: number): Promise<boolean> {
   const { quota = Number.POSITIVE_INFINITY, usage = 0 } =
     (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
-  return bytes <= mostKeptBytes && usage + bytes <= quota / 2;
+  return bytes <= maxKeptBytes && usage + bytes <= quota / 2;
 }
 
 /** Keeps a recording beside what is on its way, perhaps in the place of another; false where there is no room for it. */
-export async function keepTake(take: EarlierTake, file: Blob, instead: string | null = null): Promise<boolean> {
-  if (!(await hasRoomFor(file.size))) return false;
-  const kept = await keepable(file);
+export async function saveEarlierTake(take: EarlierTake, file: Blob, instead: string | null = null): Promise<boolean> {
+  if (!(await hasStorageRoom(file.size))) return false;
+  const kept = await toStorableBytes(file);
   const change = (await database()).transaction(["takes", "files"], "readwrite");
   await Promise.all([
     change.objectStore("takes").put(take),
@@ -68,13 +68,13 @@ export async function keepTake(take: EarlierTake, file: Blob, instead: string | 
     change.done,
   ]);
   if (instead) await remove([instead]);
-  const all = await earlierTakes(take.clipId);
-  await remove(all.slice(mostEarlier + 1).map(({ id }) => id));
+  const all = await listEarlierTakes(take.clipId);
+  await remove(all.slice(maxEarlierTakes + 1).map(({ id }) => id));
   return true;
 }
 
 /** Changes what is known of a take; of two that are the same file on the server this one stays. */
-export async function noteTake(take: EarlierTake): Promise<void> {
+export async function updateEarlierTake(take: EarlierTake): Promise<void> {
   await (await database()).put("takes", take);
   if (take.file === null) return;
   const others = await (await database()).getAllFromIndex("takes", "clip", take.clipId);
@@ -82,22 +82,22 @@ export async function noteTake(take: EarlierTake): Promise<void> {
 }
 
 /** The sound of a take. */
-export async function takeFile(id: string): Promise<Blob | null> {
+export async function findEarlierTakeFile(id: string): Promise<Blob | null> {
   const kept = await (await database()).get("files", id);
-  return kept ? blobOf(kept) : null;
+  return kept ? toBlob(kept) : null;
 }
 
-export async function forgetTake(id: string): Promise<void> {
+export async function deleteEarlierTake(id: string): Promise<void> {
   await remove([id]);
 }
 
 /** The clip was deleted, or given up. */
-export async function forgetEarlierTakes(clipId: number): Promise<void> {
+export async function deleteEarlierTakes(clipId: number): Promise<void> {
   await remove(await (await database()).getAllKeysFromIndex("takes", "clip", clipId));
 }
 
 /** Somebody signs out: the takes of their clips are not for the next one at this device. */
-export async function forgetOwnedTakes(): Promise<void> {
+export async function deleteOwnedTakes(): Promise<void> {
   const all = await (await database()).getAll("takes");
   await remove(all.filter(({ clipId }) => !isLocalId(clipId)).map(({ id }) => id));
 }

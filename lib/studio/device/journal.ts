@@ -1,8 +1,8 @@
 import type { DBSchema } from "idb";
 import type { Part } from "#lib/cuts/cut";
 import { browserDatabase } from "./browser-database";
-import { blobOf, type KeptBytes, keepable } from "./kept-bytes";
-import { askToKeep, onDisk } from "./on-disk";
+import { type KeptBytes, toBlob, toStorableBytes } from "./kept-bytes";
+import { durableWrite, requestPersistence } from "./on-disk";
 import { heldLocks, holdLock } from "./tab-locks";
 
 /** A take that is kept on this device until the server has it. */
@@ -15,7 +15,7 @@ export interface KeptTake {
   /** The upload by which its pieces are sent while it is made. */
   uploadId?: string;
   /** It is to take the place of a part of the recording. */
-  over?: TakeOver;
+  over?: TakeTarget;
   /** Of the recording before it. */
   switchesBefore?: readonly KeptSwitch[];
   /** Later pieces could not be kept: of those only the server may have some. */
@@ -29,7 +29,7 @@ export interface KeptSwitch {
   file: string | null;
 }
 
-export interface TakeOver {
+export interface TakeTarget {
   span: Part;
   recording: string;
   /** Requests with one key put it in once. Another one is made only after the server has refused it for good. */
@@ -55,15 +55,15 @@ const chunkRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SA
 /** Begins the record of a take. Until it is released, other tabs do not offer the take for recovery. */
 export async function beginTake(take: KeptTake): Promise<() => void> {
   const release = holdLock(lockName(take.id));
-  askToKeep();
-  await noteTake(take);
+  requestPersistence();
+  await saveTake(take);
   return release;
 }
 
 /** Adds the next piece of a take and how long it is by now. */
 export async function appendChunk(take: KeptTake, sequence: number, chunk: Blob): Promise<void> {
-  const kept = await keepable(chunk);
-  const transaction = (await database()).transaction(["takes", "chunks"], "readwrite", onDisk);
+  const kept = await toStorableBytes(chunk);
+  const transaction = (await database()).transaction(["takes", "chunks"], "readwrite", durableWrite);
   await Promise.all([
     transaction.objectStore("chunks").put(kept, [take.id, sequence]),
     transaction.objectStore("takes").put(take),
@@ -71,21 +71,21 @@ export async function appendChunk(take: KeptTake, sequence: number, chunk: Blob)
   ]);
 }
 
-export async function noteTake(take: KeptTake): Promise<void> {
-  const { store, done } = (await database()).transaction("takes", "readwrite", onDisk);
+export async function saveTake(take: KeptTake): Promise<void> {
+  const { store, done } = (await database()).transaction("takes", "readwrite", durableWrite);
   await Promise.all([store.put(take), done]);
 }
 
 /** The sound of a kept take; what was recorded before a crash can be played as it is. */
-export async function readTake(id: string): Promise<Blob | null> {
+export async function findTakeRecording(id: string): Promise<Blob | null> {
   const db = await database();
   const take = await db.get("takes", id);
   const chunks = await db.getAll("chunks", chunkRange(id));
-  return take && chunks.length > 0 ? new Blob(chunks.map(blobOf), { type: take.mimeType.split(";")[0] ?? "" }) : null;
+  return take && chunks.length > 0 ? new Blob(chunks.map(toBlob), { type: take.mimeType.split(";")[0] ?? "" }) : null;
 }
 
 /** Forgets a take: the server has it, or nobody wants it. */
-export async function removeTake(id: string): Promise<void> {
+export async function deleteTake(id: string): Promise<void> {
   const transaction = (await database()).transaction(["takes", "chunks"], "readwrite");
   await Promise.all([
     transaction.objectStore("chunks").delete(chunkRange(id)),
@@ -95,7 +95,7 @@ export async function removeTake(id: string): Promise<void> {
 }
 
 /** Takes that never reached the server, newest first, without those another tab is recording. */
-export async function unsentTakes(): Promise<KeptTake[]> {
+export async function listUnsentTakes(): Promise<KeptTake[]> {
   const takes = await (await database()).getAll("takes");
   const held = await heldLocks();
   return takes
@@ -103,7 +103,7 @@ export async function unsentTakes(): Promise<KeptTake[]> {
     .sort((a, b) => b.startedAt - a.startedAt);
 }
 
-export async function takesOf(clipId: number): Promise<KeptTake[]> {
+export async function listTakes(clipId: number): Promise<KeptTake[]> {
   return (await database()).getAllFromIndex("takes", "clip", clipId);
 }
 
@@ -113,6 +113,6 @@ export async function moveTakes(from: number, to: number): Promise<void> {
   await Promise.all([...takes.map((take) => transaction.store.put({ ...take, clipId: to })), transaction.done]);
 }
 
-export async function lostTakes(clipId: number): Promise<KeptTake[]> {
-  return (await unsentTakes()).filter((take) => take.clipId === clipId);
+export async function listLostTakes(clipId: number): Promise<KeptTake[]> {
+  return (await listUnsentTakes()).filter((take) => take.clipId === clipId);
 }

@@ -15,19 +15,19 @@ const voice = new Blob(["a voice"], { type: "audio/webm" });
 
 test("a browser that keeps blobs is given them as they are", async () => {
   probe.put.mockResolvedValue("probe");
-  expect(await keptBytes.keepable(voice)).toBe(voice);
+  expect(await keptBytes.toStorableBytes(voice)).toBe(voice);
 });
 
 test("where no blobs are kept their bytes are, and come back as the same file; that is tried once", async () => {
   probe.put.mockRejectedValue(new DOMException("Error preparing Blob/File data", "UnknownError"));
-  const [kept] = await Promise.all([keptBytes.keepable(voice), keptBytes.keepable(voice)]);
+  const [kept] = await Promise.all([keptBytes.toStorableBytes(voice), keptBytes.toStorableBytes(voice)]);
   expect(kept).not.toBeInstanceOf(Blob);
-  const back = keptBytes.blobOf(structuredClone(kept));
+  const back = keptBytes.toBlob(structuredClone(kept));
   expect([back.type, await back.text()]).toEqual(["audio/webm", "a voice"]);
   expect(probe.put).toHaveBeenCalledOnce();
 });
 
 test("a device that is full is no browser without blobs", async () => {
   probe.put.mockRejectedValue(new DOMException("full", "QuotaExceededError"));
-  expect(await keptBytes.keepable(voice)).toBe(voice);
+  expect(await keptBytes.toStorableBytes(voice)).toBe(voice);
 });

@@ -25,10 +25,10 @@ async function tryBlob(): Promise<boolean> {
   }
 }
 
-export async function keepable(file: Blob): Promise<KeptBytes> {
+export async function toStorableBytes(file: Blob): Promise<KeptBytes> {
   return (await keepsBlobs()) ? file : { type: file.type, bytes: await file.arrayBuffer() };
 }
 
-export function blobOf(kept: KeptBytes): Blob {
+export function toBlob(kept: KeptBytes): Blob {
   return kept instanceof Blob ? kept : new Blob([kept.bytes], { type: kept.type });
 }

@@ -1,6 +1,6 @@
 import type { DBSchema } from "idb";
 import { browserDatabase } from "./browser-database";
-import { onDisk } from "./on-disk";
+import { durableWrite } from "./on-disk";
 
 /** A line of a transcript as somebody has written it, until the server has it. */
 export interface KeptCorrection {
@@ -25,27 +25,27 @@ const database = browserDatabase<CorrectionsSchema>("tellmark-corrections", (db)
 
 const linesOf = (clipId: number) => IDBKeyRange.bound([clipId], [clipId, []]);
 
-export async function keepCorrection(line: KeptCorrection): Promise<void> {
-  const change = (await database()).transaction("lines", "readwrite", onDisk);
+export async function saveCorrection(line: KeptCorrection): Promise<void> {
+  const change = (await database()).transaction("lines", "readwrite", durableWrite);
   await Promise.all([change.store.put(line), change.done]);
 }
 
-export async function correctionsOf(clipId: number): Promise<KeptCorrection[]> {
+export async function listCorrections(clipId: number): Promise<KeptCorrection[]> {
   return (await database()).getAll("lines", linesOf(clipId));
 }
 
 /** Removes a line, unless another tab has written something else into it since. */
-export async function forgetCorrection({ clipId, segment, text }: KeptCorrection): Promise<void> {
+export async function deleteCorrection({ clipId, segment, text }: KeptCorrection): Promise<void> {
   const change = (await database()).transaction("lines", "readwrite");
   const kept = await change.store.get([clipId, segment]);
   if (kept?.text === text) await change.store.delete([clipId, segment]);
   await change.done;
 }
 
-export async function forgetCorrectionsOf(clipId: number): Promise<void> {
+export async function deleteClipCorrections(clipId: number): Promise<void> {
   await (await database()).delete("lines", linesOf(clipId));
 }
 
-export async function correctedClips(): Promise<Set<number>> {
+export async function listCorrectedClips(): Promise<Set<number>> {
   return new Set((await (await database()).getAll("lines")).map(({ clipId }) => clipId));
 }

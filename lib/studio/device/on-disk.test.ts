@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { startLocalClip } from "../guest/local-clips";
+import { createGuestClip } from "../guest/local-clips";
 import { createDraftStore } from "../outbox/drafts";
 import type { OutboxItem } from "../outbox/item";
 import { outboxStore } from "../outbox/outbox-db";
-import { appendChunk, beginTake, noteTake } from "./journal";
-import { keepCorrection } from "./kept-corrections";
+import { appendChunk, beginTake, saveTake } from "./journal";
+import { saveCorrection } from "./kept-corrections";
 
 interface Opened {
   name: string;
@@ -59,13 +59,13 @@ beforeEach(() => {
 test("what only this device has is on its disk before it counts as kept", async () => {
   await beginTake(take);
   await appendChunk(take, 1, new Blob(["x"]));
-  await noteTake(take);
+  await saveTake(take);
   const doc = { title: "", description: "", tags: [], pictures: [], switches: [], ink: {}, kept: null };
   await createDraftStore(7).keep({ base: doc, doc });
   await outboxStore.put(item, new Blob(["x"]));
   await outboxStore.put(item);
-  await startLocalClip();
-  await keepCorrection({ clipId: 7, segment: 1, start: 0, was: "", text: "x", isEnded: false });
+  await createGuestClip();
+  await saveCorrection({ clipId: 7, segment: 1, start: 0, was: "", text: "x", isEnded: false });
   const stores = ["takes", "takes chunks", "takes", "drafts", "items files", "items", "clips", "lines"];
   expect(device.writes).toEqual(stores.map((stores) => ({ stores, durability: "strict" })));
 });
@@ -73,7 +73,7 @@ test("what only this device has is on its disk before it counts as kept", async 
 test("with the first take, and with a clip that nobody else has, the browser is asked to keep what is here", async () => {
   await beginTake(take);
   expect(persist).toHaveBeenCalledTimes(1);
-  await startLocalClip();
+  await createGuestClip();
   expect(persist).toHaveBeenCalledTimes(2);
   persist.mockRejectedValue(new TypeError("no"));
   vi.stubGlobal("navigator", {});

@@ -1,8 +1,8 @@
 import type { Clip } from "#lib/api-client/api";
-import type { LocalClip } from "./local-clips";
+import type { GuestClip } from "./local-clips";
 
 /** A local clip as a record with nothing in it: what it holds is in drafts and in the outbox of this device. */
-export function blankClip({ id, title, startedAt }: LocalClip): Clip {
+export function blankClip({ id, title, startedAt }: GuestClip): Clip {
   const startedAtIso = new Date(startedAt).toISOString();
   return {
     id,

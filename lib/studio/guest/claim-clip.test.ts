@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Clip } from "#lib/api-client/api";
-import { claimLocalClip } from "./claim-clip";
-import type { LocalClip } from "./local-clips";
+import { claimGuestClip } from "./claim-clip";
+import type { GuestClip } from "./local-clips";
 
 const api = vi.hoisted(() => ({ createDraft: vi.fn(), listClips: vi.fn() }));
-const kept = vi.hoisted(() => ({ clips: new Map<number, LocalClip>() }));
+const kept = vi.hoisted(() => ({ clips: new Map<number, GuestClip>() }));
 const moves = vi.hoisted(() => vi.fn(async (_from: number, _to: number) => {}));
 vi.mock("#lib/api-client/api", () => api);
 vi.mock("../device/earlier-takes", () => ({ moveEarlierTakes: moves }));
@@ -14,9 +14,9 @@ vi.mock("../device/tab-locks", () => ({
   withLock: (_name: string, _signal: AbortSignal, work: () => Promise<void>) => work(),
 }));
 vi.mock("./local-clips", () => ({
-  readLocalClip: async (id: number) => kept.clips.get(id) ?? null,
-  writeLocalClip: async (clip: LocalClip) => void kept.clips.set(clip.id, clip),
-  claimedClips: async () => [...kept.clips.values()].flatMap(({ claim }) => claim?.clipId ?? []),
+  findGuestClip: async (id: number) => kept.clips.get(id) ?? null,
+  saveGuestClip: async (clip: GuestClip) => void kept.clips.set(clip.id, clip),
+  listClaimedClips: async () => [...kept.clips.values()].flatMap(({ claim }) => claim?.clipId ?? []),
 }));
 
 const title = "Clip, 27 Nov 14:02";
@@ -41,7 +41,7 @@ beforeEach(() => {
   api.listClips.mockReset().mockImplementation(async () => ({ clips: drafts }));
 });
 
-const claim = (id = -1, account = "one") => claimLocalClip(id, account, new AbortController().signal);
+const claim = (id = -1, account = "one") => claimGuestClip(id, account, new AbortController().signal);
 async function loseAnswer(id = -1) {
   isDeaf = true;
   await expect(claim(id)).rejects.toThrow("offline");

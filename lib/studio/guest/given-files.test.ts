@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readGiven } from "./given-files";
+import { readGuestFiles } from "./given-files";
 
 const file = (name: string, type: string) => new File(["x"], name, { type });
 
@@ -11,12 +11,12 @@ test("a clip begins with all pictures that are given, in their order, and with o
     file("talk.mp3", "audio/mpeg"),
     file("more.mp3", "audio/mpeg"),
   ];
-  const { given, refusal } = await readGiven(files);
+  const { given, refusal } = await readGuestFiles(files);
   expect(given.map(({ file, kind }) => [file.name, kind])).toEqual([
     ["b.png", "image"],
     ["a.jpg", "image"],
     ["talk.mp3", "audio"],
   ]);
   expect(refusal).toBe("Use a picture or a sound file.");
-  expect((await readGiven(files.slice(3))).refusal).toBe("A clip has one recording: “more.mp3” was left out.");
+  expect((await readGuestFiles(files.slice(3))).refusal).toBe("A clip has one recording: “more.mp3” was left out.");
 });

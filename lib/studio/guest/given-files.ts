@@ -1,32 +1,32 @@
-import { messageOf } from "#lib/api-client/api-error";
-import { type MediaKind, mediaKind, readable } from "../pictures/media-file";
-import { typedFile } from "../pictures/typed-file";
+import { errorMessage } from "#lib/api-client/api-error";
+import { detectMediaKind, type MediaKind, toReadableFile } from "../pictures/media-file";
+import { withDetectedType } from "../pictures/typed-file";
 
-export interface GivenFile {
+export interface GuestFile {
   file: File;
   kind: MediaKind;
 }
 
 interface Given {
-  given: GivenFile[];
+  given: GuestFile[];
   refusal: string | null;
 }
 
 /** What of some files a clip can begin with: pictures in their order, as every browser shows them, and one recording. */
-export async function readGiven(files: readonly File[]): Promise<Given> {
-  const given: GivenFile[] = [];
+export async function readGuestFiles(files: readonly File[]): Promise<Given> {
+  const given: GuestFile[] = [];
   let refusal: string | null = null;
   for (const one of files) {
-    const file = await typedFile(one);
-    const found = mediaKind(file);
+    const file = await withDetectedType(one);
+    const found = detectMediaKind(file);
     const isSecond = "kind" in found && found.kind === "audio" && given.some(({ kind }) => kind === "audio");
     if ("refusal" in found) refusal ??= found.refusal;
     else if (isSecond) refusal ??= `A clip has one recording: “${file.name}” was left out.`;
     else {
-      await readable(file).then(
+      await toReadableFile(file).then(
         (readable) => given.push({ file: readable, kind: found.kind }),
         (error: unknown) => {
-          refusal ??= messageOf(error);
+          refusal ??= errorMessage(error);
         },
       );
     }

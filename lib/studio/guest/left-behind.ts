@@ -1,15 +1,15 @@
 import { getClip } from "#lib/api-client/api";
-import { mayWorkLater } from "#lib/api-client/api-error";
-import { unsentTakes } from "../device/journal";
-import { correctedClips } from "../device/kept-corrections";
+import { isRetryable } from "#lib/api-client/api-error";
+import { listUnsentTakes } from "../device/journal";
+import { listCorrectedClips } from "../device/kept-corrections";
 import { isLocalId } from "../device/local-id";
 import { closingMs, heldLocks, outboxLock, tabLock, waitForLock } from "../device/tab-locks";
 import { isUnsent } from "../outbox/item";
 import { type Draft, outboxDatabase } from "../outbox/outbox-db";
-import { localClipPath, readLocalClip } from "./local-clips";
+import { findGuestClip, guestClipPath } from "./local-clips";
 
 /** A clip with something that only this device has. */
-export interface LeftBehind {
+export interface UnsavedClip {
   clipId: number;
   path: string;
   /** Null while it cannot be read. */
@@ -21,27 +21,27 @@ export interface LeftBehind {
  * The clips for which this device has something that the server lacks, and no tab has them open: those that were begun
  * here without an account, and those of the signed-in person.
  */
-export async function leftBehind(signedIn: boolean, signal: AbortSignal): Promise<LeftBehind[]> {
+export async function listUnsavedClips(signedIn: boolean, signal: AbortSignal): Promise<UnsavedClip[]> {
   const db = await outboxDatabase();
-  const found = new Map<number, Set<LeftBehind["what"][number]>>();
+  const found = new Map<number, Set<UnsavedClip["what"][number]>>();
   const held = await heldAfterClosing();
-  const note = (clipId: number, what: LeftBehind["what"][number]) => {
+  const note = (clipId: number, what: UnsavedClip["what"][number]) => {
     if (!held.has(outboxLock(clipId))) found.set(clipId, (found.get(clipId) ?? new Set()).add(what));
   };
   for (const item of await db.getAll("items")) {
     if (isUnsent(item)) note(item.clipId, item.kind === "audio" ? "recording" : "picture");
   }
-  for (const take of await unsentTakes()) note(take.clipId, "recording");
+  for (const take of await listUnsentTakes()) note(take.clipId, "recording");
   const drafts = (await db.getAll("drafts")).filter(({ tab }) => !held.has(tabLock(tab)));
   for (const draft of drafts) note(draft.clipId, "changes");
-  for (const clipId of await correctedClips()) note(clipId, "changes");
-  const clips = [...found].map(async ([clipId, what]): Promise<LeftBehind | null> => {
+  for (const clipId of await listCorrectedClips()) note(clipId, "changes");
+  const clips = [...found].map(async ([clipId, what]): Promise<UnsavedClip | null> => {
     if (isLocalId(clipId)) return localOne(clipId, drafts, [...what]);
     if (!signedIn) return null;
     // Clips of somebody else who used this device, and deleted ones, are nobody's business here.
     return getClip(clipId, signal).then(
       ({ clip }) => ({ clipId, path: `/studio/${clipId}`, title: clip.title, what: [...what] }),
-      (error) => (mayWorkLater(error) ? { clipId, path: `/studio/${clipId}`, title: null, what: [...what] } : null),
+      (error) => (isRetryable(error) ? { clipId, path: `/studio/${clipId}`, title: null, what: [...what] } : null),
     );
   });
   return (await Promise.all(clips)).filter((one) => one !== null);
@@ -58,9 +58,9 @@ async function heldAfterClosing(): Promise<Set<string | undefined>> {
 async function localOne(
   clipId: number,
   drafts: readonly Draft[],
-  what: LeftBehind["what"],
-): Promise<LeftBehind | null> {
-  const clip = await readLocalClip(clipId);
+  what: UnsavedClip["what"],
+): Promise<UnsavedClip | null> {
+  const clip = await findGuestClip(clipId);
   const draft = drafts.findLast((one) => one.clipId === clipId);
-  return clip && { clipId, path: localClipPath(clipId), title: draft?.doc.title.trim() || clip.title, what };
+  return clip && { clipId, path: guestClipPath(clipId), title: draft?.doc.title.trim() || clip.title, what };
 }

@@ -1,17 +1,17 @@
 import type { DBSchema } from "idb";
 import { newId } from "#lib/editor/document";
 import { browserDatabase } from "../device/browser-database";
-import { forgetEarlierTakes } from "../device/earlier-takes";
-import { removeTake, takesOf } from "../device/journal";
-import { askToKeep, onDisk } from "../device/on-disk";
+import { deleteEarlierTakes } from "../device/earlier-takes";
+import { deleteTake, listTakes } from "../device/journal";
+import { durableWrite, requestPersistence } from "../device/on-disk";
 import { heldLocks, outboxLock } from "../device/tab-locks";
 import type { OutboxItem } from "../outbox/item";
 import { outboxDatabase, putItem } from "../outbox/outbox-db";
 import { defaultTitle } from "../pictures/media-file";
-import type { GivenFile } from "./given-files";
+import type { GuestFile } from "./given-files";
 
 /** A clip that was begun without an account: it lives on this device until somebody signs in and claims it. */
-export interface LocalClip {
+export interface GuestClip {
   /** Below zero, so that no clip on the server has it. */
   id: number;
   /** The title that it begins with; what is typed is in its draft. */
@@ -26,7 +26,7 @@ export interface LocalClip {
 }
 
 interface LocalSchema extends DBSchema {
-  clips: { key: number; value: LocalClip };
+  clips: { key: number; value: GuestClip };
 }
 
 const database = browserDatabase<LocalSchema>("tellmark-local", (db) => {
@@ -34,19 +34,19 @@ const database = browserDatabase<LocalSchema>("tellmark-local", (db) => {
 });
 
 /** The page of a local clip. */
-export const localClipPath = (id: number): string => `/studio/local/${-id}`;
+export const guestClipPath = (id: number): string => `/studio/local/${-id}`;
 
-export async function readLocalClip(id: number): Promise<LocalClip | null> {
+export async function findGuestClip(id: number): Promise<GuestClip | null> {
   return (await (await database()).get("clips", id)) ?? null;
 }
 
 /** The clips on the server that local clips have become. */
-export async function claimedClips(): Promise<number[]> {
+export async function listClaimedClips(): Promise<number[]> {
   return (await (await database()).getAll("clips")).flatMap(({ claim }) => claim?.clipId ?? []);
 }
 
-export async function writeLocalClip(clip: LocalClip): Promise<void> {
-  const { store, done } = (await database()).transaction("clips", "readwrite", onDisk);
+export async function saveGuestClip(clip: GuestClip): Promise<void> {
+  const { store, done } = (await database()).transaction("clips", "readwrite", durableWrite);
   await Promise.all([store.put(clip), done]);
 }
 
@@ -57,18 +57,18 @@ async function sweepEmpty(now: number): Promise<void> {
   for (const { id, startedAt, claim } of clips) {
     if (claim || now - startedAt < emptyForMs || held.has(outboxLock(id))) continue;
     const counts = [outbox.countFromIndex("items", "clip", id), outbox.countFromIndex("drafts", "clip", id)];
-    const kept = [...(await Promise.all(counts)), (await takesOf(id)).length];
-    if (kept.every((count) => count === 0)) await discardLocalClip(id);
+    const kept = [...(await Promise.all(counts)), (await listTakes(id)).length];
+    if (kept.every((count) => count === 0)) await deleteGuestClip(id);
   }
 }
 
 /** Begins a clip on this device, with the files that it is about, and answers its id. */
-export async function startLocalClip(given: readonly GivenFile[] = [], now = new Date()): Promise<number> {
+export async function createGuestClip(given: readonly GuestFile[] = [], now = new Date()): Promise<number> {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   const id = -(1 + (random >>> 1));
   const startedAt = now.getTime();
-  askToKeep();
-  await writeLocalClip({ id, title: defaultTitle(now), startedAt, key: newId() });
+  requestPersistence();
+  await saveGuestClip({ id, title: defaultTitle(now), startedAt, key: newId() });
   for (const [index, { file, kind }] of given.entries()) await putFile(id, file, kind, startedAt + index);
   void sweepEmpty(startedAt).catch(() => {});
   return id;
@@ -94,23 +94,23 @@ async function putFile(clipId: number, file: File, kind: OutboxItem["kind"], add
 const claimChannel = (id: number) => `tellmark-claimed-${id}`;
 
 /** Tells the other tabs that a local clip has an owner now. */
-export function tellOfClaim(id: number): void {
+export function announceClaim(id: number): void {
   const channel = new BroadcastChannel(claimChannel(id));
   channel.postMessage("claimed");
   channel.close();
 }
 
 /** Hears of it until it is called off. */
-export function hearOfClaim(id: number, listener: () => void): () => void {
+export function onClaim(id: number, listener: () => void): () => void {
   const channel = new BroadcastChannel(claimChannel(id));
   channel.addEventListener("message", listener);
   return () => channel.close();
 }
 
 /** Takes everything of a local clip off this device; the person has asked for it. */
-export async function discardLocalClip(id: number): Promise<void> {
-  for (const take of await takesOf(id)) await removeTake(take.id);
-  await forgetEarlierTakes(id);
+export async function deleteGuestClip(id: number): Promise<void> {
+  for (const take of await listTakes(id)) await deleteTake(take.id);
+  await deleteEarlierTakes(id);
   const change = (await outboxDatabase()).transaction(["items", "files", "drafts"], "readwrite");
   const [items, drafts] = await Promise.all([
     change.objectStore("items").index("clip").getAllKeys(id),

@@ -39,6 +39,6 @@ export async function signIn(verificationId: string, code: string): Promise<bool
 /** Signs this browser out. */
 export async function signOut(): Promise<void> {
   await authCall("signout", {});
-  const { forgetOwnedTakes } = await import("../device/earlier-takes");
-  await forgetOwnedTakes().catch(() => {});
+  const { deleteOwnedTakes } = await import("../device/earlier-takes");
+  await deleteOwnedTakes().catch(() => {});
 }

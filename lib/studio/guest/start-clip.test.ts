@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { startClip } from "./start-clip";
 
 const parts = vi.hoisted(() => ({
-  startLocalClip: vi.fn(),
+  createGuestClip: vi.fn(),
   createDraft: vi.fn(async () => 41),
   uploadImage: vi.fn(async () => ({})),
   uploadAudio: vi.fn(async () => ({})),
 }));
-vi.mock("./local-clips", () => ({ ...parts, localClipPath: (id: number) => `/studio/local/${-id}` }));
+vi.mock("./local-clips", () => ({ ...parts, guestClipPath: (id: number) => `/studio/local/${-id}` }));
 vi.mock("#lib/api-client/api", () => parts);
 vi.mock("../uploads/upload", () => parts);
 
@@ -23,7 +23,7 @@ beforeEach(() => vi.clearAllMocks());
 test.each(["SecurityError", "QuotaExceededError", "UnknownError", "InvalidStateError"])(
   "with %s from the device, a signed-in person's new clip goes to the server with its files",
   async (name) => {
-    parts.startLocalClip.mockRejectedValueOnce(refused(name));
+    parts.createGuestClip.mockRejectedValueOnce(refused(name));
     expect(await startClip(given, true)).toBe("/studio/41");
     expect(parts.uploadImage).toHaveBeenCalledWith(41, given[0]?.file, "a.png", expect.anything());
     expect(parts.uploadAudio).toHaveBeenCalledWith(41, given[1]?.file, "talk.mp3", undefined, expect.anything());
@@ -32,19 +32,19 @@ test.each(["SecurityError", "QuotaExceededError", "UnknownError", "InvalidStateE
 
 test("without an account the person reads what the browser refuses and what helps, not the browser's words", async () => {
   const say = async (name: string) => {
-    parts.startLocalClip.mockRejectedValueOnce(refused(name));
-    return messageOf(await startClip(given, false).catch((error: unknown) => error));
+    parts.createGuestClip.mockRejectedValueOnce(refused(name));
+    return errorMessage(await startClip(given, false).catch((error: unknown) => error));
   };
   expect(await say("SecurityError")).toMatch(/keeps nothing on this device, as in a private window/);
   expect(await say("QuotaExceededError")).toMatch(/no room left/);
   const blank = new DOMException("", "QuotaExceededError");
-  expect(messageOf(blank)).toMatch(/no room left/);
+  expect(errorMessage(blank)).toMatch(/no room left/);
   expect(parts.createDraft).not.toHaveBeenCalled();
 });
 
 test("a device that stores keeps the clip, and faults of other kinds are not hidden", async () => {
-  parts.startLocalClip.mockResolvedValueOnce(-9);
+  parts.createGuestClip.mockResolvedValueOnce(-9);
   expect(await startClip(given, true)).toBe("/studio/local/9");
-  parts.startLocalClip.mockRejectedValueOnce(new Error("ours"));
+  parts.createGuestClip.mockRejectedValueOnce(new Error("ours"));
   await expect(startClip(given, true)).rejects.toThrow("ours");
 });

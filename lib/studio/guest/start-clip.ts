@@ -1,17 +1,17 @@
 import { createDraft } from "#lib/api-client/api";
-import { deviceWords } from "#lib/browser/device-words";
+import { storageErrorMessage } from "#lib/browser/device-words";
 import { newId } from "#lib/editor/document";
 import { defaultTitle } from "../pictures/media-file";
 import { uploadAudio, uploadImage } from "../uploads/upload";
-import type { GivenFile } from "./given-files";
-import { localClipPath, startLocalClip } from "./local-clips";
+import type { GuestFile } from "./given-files";
+import { createGuestClip, guestClipPath } from "./local-clips";
 
 /** Begins a clip with the files that it is about; answers its page. Where the device keeps nothing, a signed-in person's goes to the server. */
-export async function startClip(given: readonly GivenFile[], signedIn: boolean, now = new Date()): Promise<string> {
+export async function startClip(given: readonly GuestFile[], signedIn: boolean, now = new Date()): Promise<string> {
   try {
-    return localClipPath(await startLocalClip(given, now));
+    return guestClipPath(await createGuestClip(given, now));
   } catch (error) {
-    if (!signedIn || deviceWords(error) === null) throw error;
+    if (!signedIn || storageErrorMessage(error) === null) throw error;
   }
   const id = await createDraft(defaultTitle(now));
   for (const { file, kind } of given) {

@@ -1,19 +1,19 @@
 import { newId } from "#lib/editor/document";
 import { withoutCommonInk } from "#lib/editor/ink/unsaved-ink";
-import { onDisk } from "../device/on-disk";
+import { durableWrite } from "../device/on-disk";
 import { closingMs, heldLocks, holdLock, tabLock, waitForLock } from "../device/tab-locks";
 import { type Draft, draftKey, draftSchema, outboxDatabase } from "./outbox-db";
 
 type Changes = Pick<Draft, "base" | "doc" | "sent" | "recording">;
 
-export function packed({ base, doc, sent = [], recording = null }: Changes): Changes & Pick<Draft, "schema"> {
+export function compactDraft({ base, doc, sent = [], recording = null }: Changes): Changes & Pick<Draft, "schema"> {
   return { schema: draftSchema, recording, ...withoutCommonInk({ base, doc, sent }) };
 }
 
 /** The unsaved changes of a clip on this device: one draft for each tab, so that no tab writes over another's. */
 export interface DraftStore {
   /** What tabs have left behind that live no more, oldest first. */
-  left: () => Promise<Draft[]>;
+  listAbandoned: () => Promise<Draft[]>;
   keep: (changes: Changes) => Promise<void>;
   /** This tab has nothing unsaved. */
   clear: () => Promise<void>;
@@ -26,7 +26,7 @@ export function createDraftStore(clipId: number): DraftStore {
   const key = draftKey({ clipId, tab });
   const release = holdLock(tabLock(tab));
   return {
-    async left() {
+    async listAbandoned() {
       const others = async () =>
         (await (await outboxDatabase()).getAllFromIndex("drafts", "clip", clipId)).filter((one) => one.tab !== tab);
       const locks = [...new Set((await others()).map((draft) => tabLock(draft.tab)))];
@@ -37,8 +37,8 @@ export function createDraftStore(clipId: number): DraftStore {
         .sort((a, b) => a.changedAt - b.changedAt);
     },
     async keep(changes) {
-      const change = (await outboxDatabase()).transaction("drafts", "readwrite", onDisk);
-      const draft = { key, clipId, tab, changedAt: Date.now(), ...packed(changes) };
+      const change = (await outboxDatabase()).transaction("drafts", "readwrite", durableWrite);
+      const draft = { key, clipId, tab, changedAt: Date.now(), ...compactDraft(changes) };
       const put = change.store.put(draft);
       // Without waiting for the answer of the put: the page may be gone before.
       change.commit();

@@ -1,16 +1,16 @@
 import { ApiError } from "#lib/api-client/api-error";
-import { withPatience } from "#lib/api-client/patience";
+import { withIdleTimeout } from "#lib/api-client/patience";
 
 const patienceMs = 60_000;
 
-export interface FileThere {
+export interface ServerFile {
   /** Null where a server or proxy leaves it out of the answer to HEAD. */
   size: number | null;
   sha256: string | null;
 }
 
 /** The strong ETag of an uploaded file is the SHA-256 of its bytes. Null where there is no such file. */
-export async function fileThere(url: string, signal?: AbortSignal): Promise<FileThere | null> {
+export async function findServerFile(url: string, signal?: AbortSignal): Promise<ServerFile | null> {
   const answer = await ask(url, { method: "HEAD" }, signal);
   if (answer.status === 404) return null;
   if (!answer.ok) throw new ApiError(answer.status, null);
@@ -20,7 +20,7 @@ export async function fileThere(url: string, signal?: AbortSignal): Promise<File
 }
 
 /** So many of its first bytes; null where the server does not give a part. */
-export async function beginningOf(url: string, bytes: number, signal?: AbortSignal): Promise<Blob | null> {
+export async function readFirstBytes(url: string, bytes: number, signal?: AbortSignal): Promise<Blob | null> {
   const answer = await ask(url, { headers: { Range: `bytes=0-${bytes - 1}` } }, signal);
   return answer.status === 206 ? answer.blob() : null;
 }
@@ -28,7 +28,9 @@ export async function beginningOf(url: string, bytes: number, signal?: AbortSign
 async function ask(url: string, init: RequestInit, outer?: AbortSignal): Promise<Response> {
   const path = new URL(url, location.href).pathname;
   const whole = { ...init, credentials: "same-origin", cache: "no-store" } as const;
-  const answer = await withPatience(patienceMs, (signal) => fetch(path, { ...whole, signal }), outer).catch(() => null);
+  const answer = await withIdleTimeout(patienceMs, (signal) => fetch(path, { ...whole, signal }), outer).catch(
+    () => null,
+  );
   if (!answer) throw new ApiError(0, null);
   return answer;
 }

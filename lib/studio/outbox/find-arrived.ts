@@ -1,28 +1,28 @@
 import { getClip } from "#lib/api-client/api";
-import { fileOf } from "#lib/editor/pictures";
-import { hashOf } from "../uploads/file-hash";
-import { beginningOf, fileThere } from "./file-there";
+import { fileNameFromUrl } from "#lib/editor/pictures";
+import { hashFile } from "../uploads/file-hash";
+import { findServerFile, readFirstBytes } from "./file-there";
 import type { OutboxItem } from "./item";
 
 /**
  * The name of what the server has of a file whose answer was lost, by its bytes: it forgets keys after a day. A recording
  * that was sent while it was made may have become longer there than it is here.
  */
-export async function findArrived(item: OutboxItem, file: Blob, signal?: AbortSignal): Promise<string | null> {
+export async function findArrivedFile(item: OutboxItem, file: Blob, signal?: AbortSignal): Promise<string | null> {
   const { clip } = await getClip(item.clipId, signal);
   const urls = item.kind === "image" ? clip.image_urls : [clip.audio_url].filter((url) => url !== null);
   let hash: Promise<string> | undefined;
   for (const url of urls.toReversed()) {
-    if (item.besides?.includes(fileOf(url))) continue;
-    const there = await fileThere(url, signal);
+    if (item.besides?.includes(fileNameFromUrl(url))) continue;
+    const there = await findServerFile(url, signal);
     if (!there) continue;
     const { size, sha256 } = there;
     const isLonger = size !== null && size > file.size && item.mayBeLonger;
     if (size !== null && size !== file.size && !isLonger) continue;
-    const beginning = isLonger ? await beginningOf(url, file.size, signal) : null;
-    const found = beginning ? await hashOf(beginning) : sha256;
-    hash ??= hashOf(file);
-    if (found === (await hash)) return fileOf(url);
+    const beginning = isLonger ? await readFirstBytes(url, file.size, signal) : null;
+    const found = beginning ? await hashFile(beginning) : sha256;
+    hash ??= hashFile(file);
+    if (found === (await hash)) return fileNameFromUrl(url);
   }
   return null;
 }

@@ -55,12 +55,12 @@ export interface OutboxStore {
 }
 
 /** What of a clip a file is for: of several files for one place the newest counts. */
-export function placeOf(item: OutboxItem): string {
+export function slotKey(item: OutboxItem): string {
   return item.kind === "audio" ? "audio" : `picture ${item.picture ?? item.id}`;
 }
 
 /** The file is on its way to be this picture, or was. */
-export function isFor(item: OutboxItem, { id, file, was }: PictureRef): boolean {
+export function isForPicture(item: OutboxItem, { id, file, was }: PictureRef): boolean {
   if (item.kind !== "image") return false;
   const { replaces } = item;
   return item.picture === id || (replaces !== undefined && (replaces === file || (was?.includes(replaces) ?? false)));
@@ -74,13 +74,13 @@ export function isUnsent({ state }: OutboxItem): boolean {
 const noteForMs = 24 * 3600 * 1000;
 
 /** Those that are no longer news. What became of an earlier file is known as long as another waits to replace it. */
-export function oldNotes(items: readonly OutboxItem[]): OutboxItem[] {
-  const awaited = new Set(items.filter(isUnsent).map(placeOf));
+export function listExpiredItems(items: readonly OutboxItem[]): OutboxItem[] {
+  const awaited = new Set(items.filter(isUnsent).map(slotKey));
   const isOld = ({ doneAt, addedAt }: OutboxItem) => Date.now() - (doneAt ?? addedAt) > noteForMs;
-  return items.filter((item) => !isUnsent(item) && isOld(item) && !awaited.has(placeOf(item)));
+  return items.filter((item) => !isUnsent(item) && isOld(item) && !awaited.has(slotKey(item)));
 }
 
 /** The file in words for the screen. */
-export function wordsFor(item: OutboxItem): string {
+export function itemNoun(item: OutboxItem): string {
   return item.kind === "audio" ? "recording" : "picture";
 }

@@ -1,7 +1,7 @@
-import { ApiError, mayWorkLater, messageOf } from "#lib/api-client/api-error";
+import { ApiError, errorMessage, isRetryable } from "#lib/api-client/api-error";
 import { outboxLock, withLock } from "../device/tab-locks";
-import { ChoiceOpen } from "../sharing/sent-links";
-import { dropParts, dropUpload } from "../uploads/send-in-parts";
+import { PendingChoiceError } from "../sharing/sent-links";
+import { cancelParts, cancelUpload } from "../uploads/send-in-parts";
 import type { OutboxItem } from "./item";
 import { createOutbox, type Outbox } from "./outbox";
 import { outboxStore } from "./outbox-db";
@@ -27,12 +27,12 @@ export async function openOutbox(clipId: number, isHeld: boolean, events: Events
     store: outboxStore,
     send: sendItem,
     forget: ({ key, uploadId }) => {
-      if (uploadId) void dropUpload({ clipId, uploadId });
-      void dropParts(key);
+      if (uploadId) void cancelUpload({ clipId, uploadId });
+      void cancelParts(key);
     },
     explain: (error) => ({
-      message: messageOf(error),
-      isPassing: error instanceof ChoiceOpen || mayWorkLater(error),
+      message: errorMessage(error),
+      isPassing: error instanceof PendingChoiceError || isRetryable(error),
       retryAfterMs: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0,
     }),
     turn: (signal, work) => withLock(name, signal, work),

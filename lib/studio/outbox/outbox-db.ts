@@ -1,10 +1,10 @@
 import type { DBSchema } from "idb";
 import type { Doc } from "#lib/editor/document";
 import { browserDatabase } from "../device/browser-database";
-import { readTake, removeTake } from "../device/journal";
-import { blobOf, type KeptBytes, keepable } from "../device/kept-bytes";
-import { onDisk } from "../device/on-disk";
-import { type OutboxItem, type OutboxStore, oldNotes } from "./item";
+import { deleteTake, findTakeRecording } from "../device/journal";
+import { type KeptBytes, toBlob, toStorableBytes } from "../device/kept-bytes";
+import { durableWrite } from "../device/on-disk";
+import { listExpiredItems, type OutboxItem, type OutboxStore } from "./item";
 
 /** What was changed in a clip and not saved yet, as one tab left it. */
 export interface Draft {
@@ -57,8 +57,8 @@ export async function moveToClip(from: number, to: number): Promise<void> {
 
 /** Keeps an item and its file, both or none. */
 export async function putItem(item: OutboxItem, file: Blob): Promise<void> {
-  const kept = await keepable(file);
-  const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite", onDisk);
+  const kept = await toStorableBytes(file);
+  const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite", durableWrite);
   await Promise.all([
     change.objectStore("items").put(item),
     change.objectStore("files").put(kept, item.id),
@@ -71,19 +71,19 @@ export const outboxStore: OutboxStore = {
   async list(clipId) {
     const db = await outboxDatabase();
     const items = await db.getAllFromIndex("items", "clip", clipId);
-    const old = oldNotes(items);
+    const old = listExpiredItems(items);
     for (const { id } of old) await db.delete("items", id);
     return items.filter((item) => !old.includes(item)).sort((a, b) => a.addedAt - b.addedAt);
   },
   async put(item, file) {
     if (file && !item.takeId) return putItem(item, file);
-    const { store, done } = (await outboxDatabase()).transaction("items", "readwrite", onDisk);
+    const { store, done } = (await outboxDatabase()).transaction("items", "readwrite", durableWrite);
     await Promise.all([store.put(item), done]);
   },
   async file(item) {
-    if (item.takeId) return readTake(item.takeId);
+    if (item.takeId) return findTakeRecording(item.takeId);
     const kept = await (await outboxDatabase()).get("files", item.id);
-    return kept ? blobOf(kept) : null;
+    return kept ? toBlob(kept) : null;
   },
   async finish(item) {
     const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite");
@@ -92,7 +92,7 @@ export const outboxStore: OutboxStore = {
       change.objectStore("files").delete(item.id),
       change.done,
     ]);
-    if (item.takeId) await removeTake(item.takeId);
+    if (item.takeId) await deleteTake(item.takeId);
   },
   async remove(item) {
     const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite");
@@ -101,6 +101,6 @@ export const outboxStore: OutboxStore = {
       change.objectStore("files").delete(item.id),
       change.done,
     ]);
-    if (item.takeId) await removeTake(item.takeId);
+    if (item.takeId) await deleteTake(item.takeId);
   },
 };

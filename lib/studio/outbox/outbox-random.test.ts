@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fc } from "../../../e2e/support/random-tests";
 import { device, file, item, Refused, tab } from "../testing/sample-device";
 import type { OutboxItem } from "./item";
-import { placeOf } from "./item";
+import { slotKey } from "./item";
 import type { Outbox, OutboxOptions } from "./outbox";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -45,7 +45,7 @@ function server({ slowestMs, answers }: Story) {
     return next === undefined ? name : current(next);
   };
   const store = (one: OutboxItem, text: string): string => {
-    const place = placeOf(one);
+    const place = slotKey(one);
     const before = one.kind === "audio" ? [...stored.values()].find((other) => other.place === place) : undefined;
     const replaced = before?.file ?? (one.replaces === undefined ? undefined : current(one.replaces));
     if (replaced !== undefined && !stored.delete(replaced)) throw new Refused("gone");
@@ -127,7 +127,7 @@ async function play(story: Story): Promise<void> {
     const place = page % pages.length;
     const { outbox, end } = pages[place] as (typeof pages)[number];
     const add = async (one: OutboxItem) => {
-      wanted.set(placeOf(one), `v${number}`);
+      wanted.set(slotKey(one), `v${number}`);
       await outbox.add(one, file(`v${number}`));
     };
     const pictures = [...wanted.keys()].filter((one) => one !== "audio");

@@ -1,8 +1,8 @@
 import { ApiError } from "#lib/api-client/api-error";
-import { withPatience } from "#lib/api-client/patience";
+import { withIdleTimeout } from "#lib/api-client/patience";
 import { newId } from "#lib/editor/document";
-import { isUnsent, type OutboxItem, type OutboxStore, placeOf } from "./item";
-import { backOffMs, isToBeSent, meant, nextToSend, overtaken, replacedBy } from "./queue";
+import { isUnsent, type OutboxItem, type OutboxStore, slotKey } from "./item";
+import { backOffMs, findNextUpload, findReplacedFile, isSendable, latestPerSlot, listSupersededUploads } from "./queue";
 
 /** The server also measures and prepares what it was sent. */
 const firstPatienceMs = 120_000;
@@ -103,7 +103,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   const namesDone = () => items.flatMap(({ state }) => (state.kind === "done" ? state.file : []));
   /** What only this tab has, it sends itself; after the earlier ones for the same place, which are the sender's. */
   const isAlone = (item: OutboxItem) =>
-    !item.isKept && !overtaken(items, item).some((one) => one.isKept && isToBeSent(one));
+    !item.isKept && !listSupersededUploads(items, item).some((one) => one.isKept && isSendable(one));
   const ours = () =>
     options.isHeld ? [] : items.filter((item) => !storing.has(item.id) && (isSender || isAlone(item)));
 
@@ -124,9 +124,9 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
         sending = null;
         return changed();
       }
-      const replaces = options.replaces?.(item) ?? replacedBy(items, item);
+      const replaces = options.replaces?.(item) ?? findReplacedFile(items, item);
       const sent = { ...item, replaces, besides: [...noted.besides, ...namesDone()] };
-      const file = await withPatience(
+      const file = await withIdleTimeout(
         firstPatienceMs * 2 ** Math.min(item.attempts, 3),
         (signal, moved) => {
           const onShare = (share: number) => {
@@ -143,7 +143,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       const state = { kind: "done", file } as const;
       const done: OutboxItem = { ...(find(item.id) ?? item), maybeThere: undefined, doneAt: Date.now(), state };
       await write(store.finish(done));
-      for (const older of overtaken(items, item)) await drop(older);
+      for (const older of listSupersededUploads(items, item)) await drop(older);
       files.delete(item.id);
       sending = null;
       patch(item.id, done);
@@ -164,15 +164,15 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     const state = { kind: "failed", reason: message, willRetry: isPassing } as const;
     await save(patch(item.id, { ...changes, attempts, state }));
     // Sent for the sake of a newer one, which has to wait as long.
-    const newer = meant(items).find((one) => placeOf(one) === placeOf(item) && one.id !== item.id);
-    if (!newer || !isToBeSent(newer) || !isPassing || item.kind === "audio") return;
+    const newer = latestPerSlot(items).find((one) => slotKey(one) === slotKey(item) && one.id !== item.id);
+    if (!newer || !isSendable(newer) || !isPassing || item.kind === "audio") return;
     dueAt.set(newer.id, due);
     await save(patch(newer.id, { state }));
   };
 
   const run = async () => {
     while (!ending.signal.aborted) {
-      const next = nextToSend(ours(), dueAt, Date.now());
+      const next = findNextUpload(ours(), dueAt, Date.now());
       if (typeof next !== "number") await sendOne(next);
       else {
         await new Promise<void>((resume) => {
@@ -213,7 +213,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   };
 
   const settled = async () => {
-    const waits = () => !options.isHeld && meant(items).some(({ state }) => state.kind === "waiting");
+    const waits = () => !options.isHeld && latestPerSlot(items).some(({ state }) => state.kind === "waiting");
     const isBusy = () => sending !== null || storing.size > 0 || waits();
     while (isBusy() && !ending.signal.aborted) {
       await new Promise<void>((resume) => {

@@ -1,4 +1,4 @@
-import { isUnsent, type OutboxItem, placeOf } from "./item";
+import { isUnsent, type OutboxItem, slotKey } from "./item";
 
 const firstRetryMs = 4000;
 const longestRetryMs = 60_000;
@@ -9,22 +9,22 @@ export function backOffMs(attempts: number): number {
 }
 
 /** The files that are still meant: of several for one place only the newest. */
-export function meant(items: readonly OutboxItem[]): OutboxItem[] {
-  const newest = new Map(items.filter(isUnsent).map((item) => [placeOf(item), item]));
-  return items.filter((item) => newest.get(placeOf(item)) === item);
+export function latestPerSlot(items: readonly OutboxItem[]): OutboxItem[] {
+  const newest = new Map(items.filter(isUnsent).map((item) => [slotKey(item), item]));
+  return items.filter((item) => newest.get(slotKey(item)) === item);
 }
 
-export function isToBeSent({ state }: OutboxItem): boolean {
+export function isSendable({ state }: OutboxItem): boolean {
   return state.kind === "waiting" || state.kind === "sending" || (state.kind === "failed" && state.willRetry);
 }
 
 /** Those that somebody wants on the server: others are sent only to be known there, and taken out. */
-export function wanted(items: readonly OutboxItem[]): OutboxItem[] {
-  return meant(items).filter(({ isTakenOut }) => !isTakenOut);
+export function listPendingUploads(items: readonly OutboxItem[]): OutboxItem[] {
+  return latestPerSlot(items).filter(({ isTakenOut }) => !isTakenOut);
 }
 
 /** The file on the server that stands where a picture belongs: that of an older one for the same place. */
-export function replacedBy(items: readonly OutboxItem[], item: OutboxItem): string | undefined {
+export function findReplacedFile(items: readonly OutboxItem[], item: OutboxItem): string | undefined {
   if (item.kind !== "image") return undefined;
   const older = items
     .slice(
@@ -34,14 +34,14 @@ export function replacedBy(items: readonly OutboxItem[], item: OutboxItem): stri
         items.findIndex(({ id }) => id === item.id),
       ),
     )
-    .findLast((one) => one.state.kind === "done" && placeOf(one) === placeOf(item));
+    .findLast((one) => one.state.kind === "done" && slotKey(one) === slotKey(item));
   return older?.state.kind === "done" ? older.state.file : item.replaces;
 }
 
 /** What the given file takes the place of, once the server has it. */
-export function overtaken(items: readonly OutboxItem[], by: OutboxItem): OutboxItem[] {
+export function listSupersededUploads(items: readonly OutboxItem[], by: OutboxItem): OutboxItem[] {
   const at = items.findIndex(({ id }) => id === by.id);
-  return items.slice(0, Math.max(0, at)).filter((item) => isUnsent(item) && placeOf(item) === placeOf(by));
+  return items.slice(0, Math.max(0, at)).filter((item) => isUnsent(item) && slotKey(item) === slotKey(by));
 }
 
 /**
@@ -50,17 +50,17 @@ export function overtaken(items: readonly OutboxItem[], by: OutboxItem): OutboxI
  */
 function firstOf(items: readonly OutboxItem[], item: OutboxItem): OutboxItem {
   if (item.kind !== "image") return item;
-  return overtaken(items, item).find(({ maybeThere, replaces }) => maybeThere && !replaces) ?? item;
+  return listSupersededUploads(items, item).find(({ maybeThere, replaces }) => maybeThere && !replaces) ?? item;
 }
 
 /** The next file to send, or how many milliseconds to wait for one. */
-export function nextToSend(
+export function findNextUpload(
   items: readonly OutboxItem[],
   dueAt: ReadonlyMap<string, number>,
   now: number,
 ): OutboxItem | number {
   let wait = longestRetryMs;
-  for (const item of meant(items)) {
+  for (const item of latestPerSlot(items)) {
     if (item.state.kind === "waiting") return firstOf(items, item);
     if (item.state.kind !== "failed" || !item.state.willRetry) continue;
     const due = dueAt.get(item.id) ?? 0;

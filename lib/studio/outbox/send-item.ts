@@ -1,11 +1,18 @@
 import { getClip } from "#lib/api-client/api";
 import { ApiError } from "#lib/api-client/api-error";
-import { hashOf } from "../uploads/file-hash";
+import { hashFile } from "../uploads/file-hash";
 import type * as Finishing from "../uploads/finish-audio";
-import { dropCopy } from "../uploads/send-in-parts";
-import { imageUrl, replaceImage, type Sending, type StoredImage, uploadAudio, uploadImage } from "../uploads/upload";
-import { fileThere } from "./file-there";
-import { findArrived } from "./find-arrived";
+import { cancelCopy } from "../uploads/send-in-parts";
+import {
+  imageUrl,
+  replaceImage,
+  type StoredImage,
+  type UploadOptions,
+  uploadAudio,
+  uploadImage,
+} from "../uploads/upload";
+import { findServerFile } from "./file-there";
+import { findArrivedFile } from "./find-arrived";
 import type { OutboxItem } from "./item";
 
 /** What the server has stored and not confirmed yet, by the key it was sent with. */
@@ -29,7 +36,7 @@ export async function sendItem(
   ink: object | null = null,
   signal?: AbortSignal,
 ): Promise<string> {
-  const arrived = item.maybeThere && !stored.has(item.key) ? await findArrived(item, file, signal) : null;
+  const arrived = item.maybeThere && !stored.has(item.key) ? await findArrivedFile(item, file, signal) : null;
   if (arrived !== null) return arrived;
   const sending = { key: item.key, onShare, signal };
   const { clipId, name, replaces, uploadId } = item;
@@ -58,15 +65,15 @@ async function finishBegun(...given: Parameters<typeof Finishing.finishAudio>) {
   const script = await import("../uploads/finish-audio").catch(() => null);
   if (script) return script.finishAudio(...given);
   const [upload, file] = given;
-  if (!(await dropCopy(upload, file))) throw new ApiError(0, null);
+  if (!(await cancelCopy(upload, file))) throw new ApiError(0, null);
   return null;
 }
 
 /** Only what is there now: another try that is still on its way would else come after this one, and take its place. */
-async function replace(item: OutboxItem, replaces: string, file: Blob, sending: Sending): Promise<StoredImage> {
+async function replace(item: OutboxItem, replaces: string, file: Blob, sending: UploadOptions): Promise<StoredImage> {
   const { clipId, name } = item;
   for (let round = 1; ; round++) {
-    const there = await fileThere(imageUrl(clipId, replaces), sending.signal);
+    const there = await findServerFile(imageUrl(clipId, replaces), sending.signal);
     try {
       return await replaceImage(clipId, replaces, file, name, sending, there?.sha256 ?? null);
     } catch (error) {
@@ -82,13 +89,13 @@ async function confirm(
   file: Blob,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const there = await fileThere(url, signal);
+  const there = await findServerFile(url, signal);
   if (!there) return wasReplaced(item);
   const { size, sha256 } = there;
   if (size !== null && (bytes === null ? size < file.size : size !== bytes)) return false;
   // Nothing here has the hash of what only the server has all of.
   if ((bytes ?? size) !== file.size) return true;
-  return !sha256 || sha256 === (await hashOf(file));
+  return !sha256 || sha256 === (await hashFile(file));
 }
 
 /** By a newer one, which is confirmed by itself. Without any the copy of this device may be the only one. */

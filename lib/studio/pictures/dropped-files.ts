@@ -7,7 +7,7 @@ const addressWords =
   "That was the address of a picture, not the picture. Save or copy the picture first, then drop or paste it here.";
 
 /** What a drop from outside the page brings: files, or a sentence why there are none; null where it is text, or nothing. */
-export function droppedFiles({ types, files: given }: Dropped): { files: File[] } | { refusal: string } | null {
+export function readDroppedFiles({ types, files: given }: Dropped): { files: File[] } | { refusal: string } | null {
   const files = [...given];
   if (files.length > 0) return { files };
   if (types.includes("text/uri-list") || types.includes("text/html")) return { refusal: addressWords };
@@ -15,7 +15,7 @@ export function droppedFiles({ types, files: given }: Dropped): { files: File[] 
 }
 
 /** Whether the page takes the drop instead of the browser, which would leave the page for it. */
-export function takesDrop(types: readonly string[], isOverField: boolean): boolean {
+export function acceptsDrop(types: readonly string[], isOverField: boolean): boolean {
   if (types.includes("Files")) return true;
   return !isOverField && (types.includes("text/uri-list") || types.includes("text/html"));
 }

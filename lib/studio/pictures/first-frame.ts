@@ -1,7 +1,7 @@
 import { isMovingPicture } from "#lib/kernel/moving-picture";
 
 /** What recipients see of a moving picture; null where it does not move. */
-export async function firstFrame(picture: Blob): Promise<Blob | null> {
+export async function captureFirstFrame(picture: Blob): Promise<Blob | null> {
   if (picture.type === "image/jpeg" || !isMovingPicture(new Uint8Array(await picture.arrayBuffer()))) return null;
   const frame = await createImageBitmap(picture);
   const canvas = document.createElement("canvas");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { defaultTitle, mediaKind, pastedFiles } from "./media-file";
+import { defaultTitle, detectMediaKind, readPastedFiles } from "./media-file";
 
-const file = (type: string, name = "x", size = 1000) => mediaKind({ type, name, size });
+const file = (type: string, name = "x", size = 1000) => detectMediaKind({ type, name, size });
 
 test("pictures and recordings are told apart by type, recordings also by name", () => {
   expect(file("image/png")).toEqual({ kind: "image" });
@@ -25,7 +25,7 @@ test("a clip without a name is called after its moment", () => {
 
 test("a paste from Office into a field is its text; elsewhere, or without text, it is its picture", () => {
   const paste = (isField: boolean, text: string) =>
-    pastedFiles({
+    readPastedFiles({
       target: { closest: () => (isField ? {} : null) } as unknown as EventTarget,
       clipboardData: {
         files: [new File(["x"], "a.png"), new File(["x"], "b.png")],

@@ -11,7 +11,7 @@ export const pictureTypes =
 export type MediaKind = "image" | "audio";
 
 /** What a chosen file is for a clip, or a sentence saying why it cannot be used. */
-export function mediaKind(file: {
+export function detectMediaKind(file: {
   type: string;
   name: string;
   size: number;
@@ -28,12 +28,12 @@ export function mediaKind(file: {
 }
 
 /** The file, or its picture as every browser shows it. */
-export async function readable(file: File): Promise<File> {
-  return isHeic(file) ? (await import("./readable-picture")).readablePicture(file) : file;
+export async function toReadableFile(file: File): Promise<File> {
+  return isHeic(file) ? (await import("./readable-picture")).convertHeic(file) : file;
 }
 
 /** The files that are pasted; none where text of the same paste goes into a field. */
-export function pastedFiles(event: Pick<ClipboardEvent, "clipboardData" | "target">): File[] {
+export function readPastedFiles(event: Pick<ClipboardEvent, "clipboardData" | "target">): File[] {
   const target = event.target as Partial<Element> | null;
   const isField = Boolean(target?.closest?.("input, textarea, [contenteditable]"));
   if (isField && event.clipboardData?.getData("text/plain")) return [];

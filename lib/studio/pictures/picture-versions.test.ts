@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#lib/api-client/api-error";
 import { emptyDoc } from "#lib/editor/document";
-import { change, endStep, type History, rebase, redo, startHistory, undo } from "#lib/editor/history";
+import { applyChange, endStep, type History, rebaseHistory, redo, startHistory, undo } from "#lib/editor/history";
 import { withPictureFile } from "#lib/editor/pictures";
 import type { OutboxItem } from "../outbox/item";
 import { createPictureVersions } from "./picture-versions";
@@ -30,7 +30,7 @@ function studio(first: { items?: OutboxItem[]; file?: string | null } = {}) {
       get doc() {
         return history.doc;
       },
-      change: (op) => go(change(history, op)),
+      change: (op) => go(applyChange(history, op)),
       endStep: () => go(endStep(history)),
     },
     outbox: {
@@ -69,7 +69,7 @@ function studio(first: { items?: OutboxItem[]; file?: string | null } = {}) {
       server.bytes = (await bytesOf.get(item.id)?.text()) ?? "";
       items[items.length - 1] = { ...item, state: { kind: "done", file: sent } };
       versions.sent(item, sent);
-      go(rebase(history, withPictureFile(history.doc, "p", sent)));
+      go(rebaseHistory(history, withPictureFile(history.doc, "p", sent)));
     },
   };
 }

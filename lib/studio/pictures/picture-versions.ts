@@ -1,7 +1,7 @@
 import { fetchFile } from "#lib/api-client/fetch-file";
 import { newId, type PictureRef } from "#lib/editor/document";
-import { fileOf } from "#lib/editor/pictures";
-import { isFor, isUnsent, type OutboxItem } from "../outbox/item";
+import { fileNameFromUrl } from "#lib/editor/pictures";
+import { isForPicture, isUnsent, type OutboxItem } from "../outbox/item";
 import type { Outbox } from "../outbox/outbox";
 import type { DocumentStore } from "../sync/document-store";
 
@@ -28,7 +28,8 @@ export function createPictureVersions({ document, outbox, give, urls, onGone }: 
   const givenBy = new Map<string, string | undefined>();
   const onServer = new Map<string, string | undefined>();
 
-  const unsentFor = (picture: PictureRef) => outbox.items.filter((item) => isUnsent(item) && isFor(item, picture));
+  const unsentFor = (picture: PictureRef) =>
+    outbox.items.filter((item) => isUnsent(item) && isForPicture(item, picture));
   const bring = (picture: PictureRef) => {
     const file = files.get(key(picture.id, picture.given));
     if (file) return void givenBy.set(give(picture, file), picture.given);
@@ -63,10 +64,10 @@ export function createPictureVersions({ document, outbox, give, urls, onGone }: 
     },
     /** Comes before a picture is sent in the place of another. */
     async keepReplaced(item: OutboxItem): Promise<void> {
-      const picture = document.doc.pictures.find((one) => isFor(item, one));
+      const picture = document.doc.pictures.find((one) => isForPicture(item, one));
       if (!givenBy.has(item.id) || !picture?.file) return;
       const before = key(picture.id, onServer.get(picture.file));
-      const url = urls().find((one) => fileOf(one) === picture.file);
+      const url = urls().find((one) => fileNameFromUrl(one) === picture.file);
       if (files.has(before) || !url) return;
       const bytes = await fetchFile(url);
       if (bytes) files.set(before, new File([bytes], picture.file, bytes));

@@ -2,7 +2,7 @@ import { isHeic } from "./is-heic";
 
 const quality = 0.92;
 
-export async function readablePicture(file: File): Promise<File> {
+export async function convertHeic(file: File): Promise<File> {
   if (!isHeic(file)) return file;
   const name = file.name.replace(/\.hei[cf]$/i, "") || "picture";
   const picture = (await byThisBrowser(file).catch(() => null)) ?? (await byDecoder(file));

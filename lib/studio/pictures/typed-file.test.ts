@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { mediaKind } from "./media-file";
-import { typedFile } from "./typed-file";
+import { detectMediaKind } from "./media-file";
+import { withDetectedType } from "./typed-file";
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]);
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const given = (content: Uint8Array<ArrayBuffer>, name: string, type: string) =>
-  typedFile(new File([content], name, { type }));
+  withDetectedType(new File([content], name, { type }));
 
 test.each(["", "image/jpg", "image/pjpeg", "image/x-png", "application/octet-stream", "text/plain"])(
   "a JPEG is taken as a picture although the system calls it “%s”",
   async (type) => {
     const file = await given(jpeg, "photo", type);
     expect([file.type, file.name, file.size]).toEqual(["image/jpeg", "photo", jpeg.length]);
-    expect(mediaKind(file)).toEqual({ kind: "image" });
+    expect(detectMediaKind(file)).toEqual({ kind: "image" });
   },
 );
 
@@ -30,16 +30,16 @@ test.each([
 ])("the first bytes %j are those of %s, whatever the name and type say", async (head, type, kind) => {
   const file = await given(bytes(head), "download.txt", "application/octet-stream");
   expect(file.type).toBe(type);
-  expect(mediaKind(file)).toEqual({ kind });
+  expect(detectMediaKind(file)).toEqual({ kind });
 });
 
 test("a file keeps its type where its bytes tell nothing, or cannot be read", async () => {
   const text = new File(["\u00ff\u00feplain"], "notes.txt", { type: "text/plain" });
-  expect(await typedFile(text)).toBe(text);
+  expect(await withDetectedType(text)).toBe(text);
   expect((await given(jpeg, "IMG_1.HEIC", "image/heic")).type).toBe("image/jpeg");
   const utf16 = await given(new Uint8Array([0xff, 0xfe, 0x41, 0]), "notes.txt", "text/plain");
   expect(utf16.type).toBe("text/plain");
   const gone = new File([jpeg], "gone.jpg", { type: "image/jpeg" });
   gone.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException("", "NotFoundError")) }) as unknown as Blob;
-  expect(await typedFile(gone)).toBe(gone);
+  expect(await withDetectedType(gone)).toBe(gone);
 });

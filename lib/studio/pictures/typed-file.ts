@@ -1,7 +1,7 @@
 const headBytes = 256;
 
 /** The file with the type that its first bytes tell; systems often know none, or another one. */
-export async function typedFile(file: File): Promise<File> {
+export async function withDetectedType(file: File): Promise<File> {
   // A file that cannot be read is refused later, by those who need all of it.
   const head = await file
     .slice(0, headBytes)

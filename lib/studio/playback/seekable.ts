@@ -5,7 +5,7 @@ const milliseconds = [0x2a, 0xd7, 0xb1, 0x83, 0x0f, 0x42, 0x40];
 const noLength = [0x44, 0x89, 0x88, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /** Firefox leaves the length of its WebM recordings open, and seeks in none without it. For playing only. */
-export async function seekable(file: Blob, seconds: number | null): Promise<Blob> {
+export async function toSeekableFile(file: Blob, seconds: number | null): Promise<Blob> {
   if (!seconds || !file.type.includes("webm")) return file;
   const start = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const sound = indexOf(start, cluster);

@@ -1,6 +1,6 @@
 import { type Clip, getWaveform } from "#lib/api-client/api";
 import { ownPath } from "#lib/api-client/own-path";
-import { type Peaks, readPeaks } from "#lib/editor/peaks";
+import { type Peaks, parsePeaks } from "#lib/editor/peaks";
 import type { Transport } from "./transport";
 
 interface SoundEvents {
@@ -45,8 +45,8 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
       localUrl = url;
       transport.load(url, durationSeconds);
       const improve = async () => {
-        const { seekable } = await import("./seekable");
-        const better = await seekable(file, durationSeconds);
+        const { toSeekableFile } = await import("./seekable");
+        const better = await toSeekableFile(file, durationSeconds);
         if (better === file || localUrl !== url || ending.signal.aborted) return;
         letGo();
         localUrl = URL.createObjectURL(better);
@@ -68,7 +68,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
         for (let attempt = 0; attempt < mostTries && !ending.signal.aborted; attempt++) {
           const answer = await getWaveform(clip.id, ending.signal);
           if ("data" in answer) {
-            const peaks = readPeaks(answer.data, answer.duration);
+            const peaks = parsePeaks(answer.data, answer.duration);
             for (const paint of painters) paint(peaks);
             await nextFrame();
             if (ending.signal.aborted) return;

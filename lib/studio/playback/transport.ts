@@ -1,5 +1,5 @@
 import type { Part } from "#lib/cuts/cut";
-import { afterGap } from "#lib/cuts/gaps";
+import { skipGap } from "#lib/cuts/gaps";
 
 type Listener = () => void;
 /** An event, for when it happened. */
@@ -94,7 +94,7 @@ export class Transport {
   /** Nothing was begun, or all was heard: then a clip shows everything. */
   get isResting(): boolean {
     if (this.#clock || this.isPlaying) return false;
-    const isAtEnd = this.#gaps.length > 0 && afterGap(this.#gaps, this.time) >= this.duration;
+    const isAtEnd = this.#gaps.length > 0 && skipGap(this.#gaps, this.time) >= this.duration;
     return this.audio.ended || this.time === 0 || isAtEnd;
   }
 
@@ -116,7 +116,7 @@ export class Transport {
   #leaveGap(): void {
     if (!this.isPlaying || this.#clock || this.#gaps.length === 0) return;
     const { currentTime } = this.audio;
-    const next = afterGap(this.#gaps, currentTime);
+    const next = skipGap(this.#gaps, currentTime);
     if (next === currentTime) return;
     if (next < this.duration) {
       this.audio.currentTime = next;
@@ -143,8 +143,8 @@ export class Transport {
       return;
     }
     this.#asked = null;
-    const isOver = afterGap(this.#gaps, this.audio.currentTime) >= this.duration && this.duration > 0;
-    if (isOver && this.#gaps.length > 0) this.audio.currentTime = afterGap(this.#gaps, 0);
+    const isOver = skipGap(this.#gaps, this.audio.currentTime) >= this.duration && this.duration > 0;
+    if (isOver && this.#gaps.length > 0) this.audio.currentTime = skipGap(this.#gaps, 0);
     void this.audio.play().catch(() => {});
   }
 

@@ -9,7 +9,7 @@ const storageKey = "tellmark-microphone";
 const roles = ["default", "communications"];
 
 /** The microphone that was chosen on this device; null for the system's own choice. */
-export function rememberedMicrophone(): Microphone | null {
+export function loadChosenMicrophone(): Microphone | null {
   try {
     const found = new Map<string, unknown>(
       Object.entries(JSON.parse(localStorage.getItem(storageKey) ?? "null") ?? {}),
@@ -21,7 +21,7 @@ export function rememberedMicrophone(): Microphone | null {
   }
 }
 
-export function rememberMicrophone(microphone: Microphone | null): void {
+export function saveChosenMicrophone(microphone: Microphone | null): void {
   try {
     if (microphone) localStorage.setItem(storageKey, JSON.stringify(microphone));
     else localStorage.removeItem(storageKey);
@@ -39,12 +39,12 @@ export async function listMicrophones(): Promise<Microphone[]> {
 }
 
 /** Hears of microphones that come and go, until it is called off. */
-export function onMicrophones(listener: () => void): () => void {
+export function onMicrophonesChange(listener: () => void): () => void {
   navigator.mediaDevices?.addEventListener?.("devicechange", listener);
   return () => navigator.mediaDevices?.removeEventListener?.("devicechange", listener);
 }
 
-export async function allowMicrophones(): Promise<void> {
+export async function requestMicrophoneAccess(): Promise<void> {
   for (const track of (await open(null)).getTracks()) track.stop();
 }
 
@@ -68,7 +68,7 @@ export async function openMicrophone(chosen: Microphone | null): Promise<OpenMic
   const found = await open(same.id).catch(() => null);
   if (!found) return { stream, isOther: true };
   for (const track of stream.getTracks()) track.stop();
-  rememberMicrophone(same);
+  saveChosenMicrophone(same);
   return { stream: found, isOther: false };
 }
 

@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
 import {
-  isTaking,
+  getUnavailableReason,
+  isTakeActive,
   nextRecorderState,
+  pickRecordingType,
   type RecorderEvent,
   type RecorderState,
-  recordingType,
-  refusalOf,
-  refusalWords,
+  refusalFromError,
+  refusalMessage,
   type TakeEnd,
-  takeName,
-  whyNoRecording,
+  takeFileName,
 } from "./recorder-state";
 
 const refused: RecorderEvent = { kind: "refused", why: "blocked" };
@@ -48,22 +48,22 @@ test("what makes no sense changes nothing", () => {
 
 test("giving up while the browser asks leaves nothing running", () => {
   expect(run("ask", end("stop"))).toEqual({ kind: "idle" });
-  expect(isTaking(run("ask"))).toBe(false);
-  expect(isTaking(run("ask", "granted", "pause"))).toBe(true);
+  expect(isTakeActive(run("ask"))).toBe(false);
+  expect(isTakeActive(run("ask", "granted", "pause"))).toBe(true);
 });
 
 test("browsers' reasons become ours", () => {
   const named = (name: string) => Object.assign(new Error(name), { name });
-  expect(["NotAllowedError", "NotFoundError", "NotReadableError", "TypeError"].map((n) => refusalOf(named(n)))).toEqual(
-    ["blocked", "no-microphone", "in-use", "unsupported"],
-  );
+  expect(
+    ["NotAllowedError", "NotFoundError", "NotReadableError", "TypeError"].map((n) => refusalFromError(named(n))),
+  ).toEqual(["blocked", "no-microphone", "in-use", "unsupported"]);
 });
 
 test("AAC comes first where it exists, then Opus", () => {
-  expect(recordingType(() => true)).toBe("audio/mp4;codecs=mp4a.40.2");
-  expect(recordingType((type) => !type.includes("mp4a"))).toBe("audio/webm;codecs=opus");
-  expect(recordingType(() => false)).toBe("");
-  expect([takeName("audio/mp4"), takeName("audio/webm;codecs=opus"), takeName("")]).toEqual([
+  expect(pickRecordingType(() => true)).toBe("audio/mp4;codecs=mp4a.40.2");
+  expect(pickRecordingType((type) => !type.includes("mp4a"))).toBe("audio/webm;codecs=opus");
+  expect(pickRecordingType(() => false)).toBe("");
+  expect([takeFileName("audio/mp4"), takeFileName("audio/webm;codecs=opus"), takeFileName("")]).toEqual([
     "recording.m4a",
     "recording.webm",
     "recording.webm",
@@ -82,14 +82,14 @@ test.each([
   ["Chrome on a phone", "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) CriOS/142.0", 5, "Settings app"],
   ["Chrome on a desk", "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0 Safari/537.36", 0, "lock"],
 ])("who has blocked the microphone reads where it is allowed: %s", (_name, userAgent, maxTouchPoints, where) => {
-  expect(refusalWords("blocked", { userAgent, maxTouchPoints })).toContain(where);
+  expect(refusalMessage("blocked", { userAgent, maxTouchPoints })).toContain(where);
 });
 
 test("a page that came over plain http says what recording needs, instead of blaming the browser", () => {
   vi.stubGlobal("isSecureContext", false);
-  expect(refusalOf(new TypeError("no mediaDevices"))).toBe("insecure");
-  expect(refusalWords(whyNoRecording())).toContain("https");
+  expect(refusalFromError(new TypeError("no mediaDevices"))).toBe("insecure");
+  expect(refusalMessage(getUnavailableReason())).toContain("https");
   vi.stubGlobal("isSecureContext", true);
-  expect(refusalOf(new TypeError("no mediaDevices"))).toBe("unsupported");
+  expect(refusalFromError(new TypeError("no mediaDevices"))).toBe("unsupported");
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-export type Refusal = "blocked" | "no-microphone" | "in-use" | "insecure" | "unsupported";
+export type RecordingRefusal = "blocked" | "no-microphone" | "in-use" | "insecure" | "unsupported";
 
 /** What ended a take: somebody, or else the microphone or the browser did. */
 export type TakeEnd = "stop" | "discard" | "microphone" | "browser";
@@ -6,7 +6,7 @@ export type TakeEnd = "stop" | "discard" | "microphone" | "browser";
 export type RecorderState =
   | { kind: "idle" }
   | { kind: "asking" }
-  | { kind: "refused"; why: Refusal }
+  | { kind: "refused"; why: RecordingRefusal }
   | { kind: "recording" }
   | { kind: "paused" }
   | { kind: "stopping"; end: TakeEnd };
@@ -14,7 +14,7 @@ export type RecorderState =
 export type RecorderEvent =
   | { kind: "ask" }
   | { kind: "granted" }
-  | { kind: "refused"; why: Refusal }
+  | { kind: "refused"; why: RecordingRefusal }
   | { kind: "pause" }
   | { kind: "resume" }
   | { kind: "end"; end: TakeEnd }
@@ -41,22 +41,23 @@ export function nextRecorderState(state: RecorderState, event: RecorderEvent): R
 }
 
 /** Sound is being taken, or would be but for a pause. */
-export function isTaking(state: RecorderState): boolean {
+export function isTakeActive(state: RecorderState): boolean {
   return state.kind === "recording" || state.kind === "paused" || state.kind === "stopping";
 }
 
 /** Why this page cannot record at all. */
-export const whyNoRecording = (): Refusal => (globalThis.isSecureContext === false ? "insecure" : "unsupported");
+export const getUnavailableReason = (): RecordingRefusal =>
+  globalThis.isSecureContext === false ? "insecure" : "unsupported";
 
 /** Why the browser gave no microphone. */
-export function refusalOf(error: unknown): Refusal {
+export function refusalFromError(error: unknown): RecordingRefusal {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotFoundError" || name === "OverconstrainedError") return "no-microphone";
   if (name === "NotReadableError" || name === "AbortError") return "in-use";
-  return name === "NotAllowedError" || name === "SecurityError" ? "blocked" : whyNoRecording();
+  return name === "NotAllowedError" || name === "SecurityError" ? "blocked" : getUnavailableReason();
 }
 
-const refusals: Record<Exclude<Refusal, "blocked">, string> = {
+const refusals: Record<Exclude<RecordingRefusal, "blocked">, string> = {
   "no-microphone": "No microphone was found. Plug one in, or upload a recording instead.",
   "in-use": "Another program is using the microphone. Close it and press record again.",
   insecure:
@@ -76,30 +77,30 @@ const unblockWords = ({ userAgent, maxTouchPoints }: Reader) => {
 
 type Reader = Pick<Navigator, "userAgent" | "maxTouchPoints">;
 
-export function refusalWords(why: Refusal, reader?: Reader): string {
+export function refusalMessage(why: RecordingRefusal, reader?: Reader): string {
   if (why !== "blocked") return refusals[why];
   return `The microphone is blocked for this page. ${unblockWords(reader ?? navigator)} Then press record again.`;
 }
 
 /** What is said when nobody has ended a take. */
-export const endWords: Partial<Record<TakeEnd, string>> = {
+export const takeEndMessages: Partial<Record<TakeEnd, string>> = {
   microphone: "The microphone went away. Everything up to that moment is kept.",
   browser: "The browser stopped recording. Everything up to that moment is kept.",
 };
 
-export const silentWords = (microphone: string) => `Nothing is heard from “${microphone}”. Is it switched on?`;
-export const otherMicrophoneWords = (chosen: string, used: string) =>
+export const silenceMessage = (microphone: string) => `Nothing is heard from “${microphone}”. Is it switched on?`;
+export const otherMicrophoneMessage = (chosen: string, used: string) =>
   `The microphone “${chosen}” is not there. Recording with “${used}”.`;
-export const unkeptWords = "This device keeps no copy while you record: its storage is full or closed.";
+export const notKeptMessage = "This device keeps no copy while you record: its storage is full or closed.";
 
 const recordingTypes = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 
 /** The type to record in: AAC where it exists, because everything plays it; "" = this browser records no sound. */
-export function recordingType(supported: (type: string) => boolean): string {
+export function pickRecordingType(supported: (type: string) => boolean): string {
   return recordingTypes.find(supported) ?? "";
 }
 
-export function takeName(mimeType: string): string {
+export function takeFileName(mimeType: string): string {
   const extension = mimeType.includes("mp4") ? "m4a" : mimeType.includes("ogg") ? "ogg" : "webm";
   return `recording.${extension}`;
 }

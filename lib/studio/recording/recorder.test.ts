@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { rememberedMicrophone, rememberMicrophone } from "./microphones";
+import { loadChosenMicrophone, saveChosenMicrophone } from "./microphones";
 import { createRecorder, type Take } from "./recorder";
 import type { RecorderState } from "./recorder-state";
 
 const journal = vi.hoisted(() => ({
   beginTake: vi.fn(),
   appendChunk: vi.fn(),
-  noteTake: vi.fn(),
-  removeTake: vi.fn(),
+  saveTake: vi.fn(),
+  deleteTake: vi.fn(),
 }));
 vi.mock("../device/journal", () => journal);
 
@@ -118,8 +118,8 @@ beforeEach(() => {
   });
   journal.beginTake.mockReset().mockResolvedValue(() => {});
   journal.appendChunk.mockReset().mockResolvedValue(undefined);
-  journal.noteTake.mockReset().mockResolvedValue(undefined);
-  journal.removeTake.mockReset().mockResolvedValue(undefined);
+  journal.saveTake.mockReset().mockResolvedValue(undefined);
+  journal.deleteTake.mockReset().mockResolvedValue(undefined);
 });
 
 afterEach(() => {
@@ -207,7 +207,7 @@ test("of a take that did not fit the journal has the beginning, without a hole, 
   recorder.stop();
   await vi.waitFor(() => expect(takes).toHaveLength(1));
   expect(journal.appendChunk.mock.calls.map(([, sequence]) => sequence)).toEqual([1, 2]);
-  expect(journal.noteTake).toHaveBeenLastCalledWith(expect.objectContaining({ durationSeconds: 1, isBeginning: true }));
+  expect(journal.saveTake).toHaveBeenLastCalledWith(expect.objectContaining({ durationSeconds: 1, isBeginning: true }));
   expect(await takes[0]?.blob.text()).toBe("one two three end");
 });
 
@@ -296,7 +296,7 @@ const gone = () => Object.assign(new Error("gone"), { name: "OverconstrainedErro
 
 test("the microphone that was chosen records", async () => {
   const { recorder, others } = setup();
-  rememberMicrophone({ id: "m2", name: "Headset" });
+  saveChosenMicrophone({ id: "m2", name: "Headset" });
   const asked: unknown[] = [];
   getUserMedia = async (wish) => {
     asked.push(wish?.audio.deviceId);
@@ -309,7 +309,7 @@ test("the microphone that was chosen records", async () => {
 
 test("when the chosen microphone is gone another one records, and both are named", async () => {
   const { recorder, others } = setup();
-  rememberMicrophone({ id: "m2", name: "Headset" });
+  saveChosenMicrophone({ id: "m2", name: "Headset" });
   getUserMedia = async (wish) => {
     if (wish?.audio.deviceId) throw gone();
     return streamOf(track);
@@ -321,7 +321,7 @@ test("when the chosen microphone is gone another one records, and both are named
 
 test("a chosen microphone that has another id by now is known by its name", async () => {
   const { recorder, others } = setup();
-  rememberMicrophone({ id: "old", name: "Headset" });
+  saveChosenMicrophone({ id: "old", name: "Headset" });
   devices = [{ kind: "audioinput", deviceId: "new", label: "Headset" }];
   getUserMedia = async (wish) => {
     const id = wish?.audio.deviceId?.exact;
@@ -331,7 +331,7 @@ test("a chosen microphone that has another id by now is known by its name", asyn
   await recorder.start(7);
   expect(others).toEqual([]);
   expect(track.stopped, "the one that was opened meanwhile is let go").toBe(true);
-  expect(rememberedMicrophone()).toEqual({ id: "new", name: "Headset" });
+  expect(loadChosenMicrophone()).toEqual({ id: "new", name: "Headset" });
 });
 
 test("while nothing is heard the microphone is named, until something is heard or the take ends", async () => {
@@ -411,11 +411,11 @@ test.each(["recording", "paused"])(
     if (kind === "paused") recorder.pause();
     recorder.discard();
     await vi.waitFor(() => expect(journal.appendChunk).toHaveBeenCalledOnce());
-    expect(journal.removeTake, "not before its last piece is kept, which would stay").not.toHaveBeenCalled();
+    expect(journal.deleteTake, "not before its last piece is kept, which would stay").not.toHaveBeenCalled();
     isKept();
     await recorder.handedOver();
     const [kept] = journal.beginTake.mock.calls[0] as [{ id: string }];
-    expect(journal.removeTake).toHaveBeenCalledExactlyOnceWith(kept.id);
+    expect(journal.deleteTake).toHaveBeenCalledExactlyOnceWith(kept.id);
     expect(discarded).toHaveBeenCalledOnce();
     expect([takes.length, release.mock.calls.length, track.stopped]).toEqual([0, 1, true]);
     expect(states.at(-1)).toBe("idle");

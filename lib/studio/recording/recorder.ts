@@ -1,13 +1,13 @@
 import { newId } from "#lib/editor/document";
-import { appendChunk, beginTake, type KeptTake, noteTake, removeTake, type TakeOver } from "../device/journal";
+import { appendChunk, beginTake, deleteTake, type KeptTake, saveTake, type TakeTarget } from "../device/journal";
 import { keepScreenOn } from "./keep-screen-on";
-import { openMicrophone, rememberedMicrophone } from "./microphones";
+import { loadChosenMicrophone, openMicrophone } from "./microphones";
 import {
   nextRecorderState,
+  pickRecordingType,
   type RecorderEvent,
   type RecorderState,
-  recordingType,
-  refusalOf,
+  refusalFromError,
   type TakeEnd,
 } from "./recorder-state";
 import { createSilenceWatch } from "./silence";
@@ -16,7 +16,9 @@ const isSupported = (type: string) => MediaRecorder.isTypeSupported(type);
 
 /** Whether this browser gives recordings that others can play, as far as can be known without asking anybody. */
 export function canRecord(): boolean {
-  return Boolean(navigator.mediaDevices) && typeof MediaRecorder !== "undefined" && recordingType(isSupported) !== "";
+  return (
+    Boolean(navigator.mediaDevices) && typeof MediaRecorder !== "undefined" && pickRecordingType(isSupported) !== ""
+  );
 }
 
 /** Seconds between two loudness values of a take. */
@@ -32,7 +34,7 @@ export interface Take {
   isKept: boolean;
 }
 
-interface PartToRecord extends Pick<TakeOver, "span" | "recording"> {
+interface PartToRecord extends Pick<TakeTarget, "span" | "recording"> {
   /** What comes before it is heard, or counted; the microphone is open by then. */
   lead: () => Promise<void>;
 }
@@ -93,14 +95,14 @@ export class Recorder {
   async start(clipId: number, part?: PartToRecord): Promise<void> {
     if (this.state.kind !== "idle" && this.state.kind !== "refused") return;
     this.#go({ kind: "ask" });
-    const chosen = rememberedMicrophone();
+    const chosen = loadChosenMicrophone();
     let stream: MediaStream;
     let isOther = false;
     try {
       if (!canRecord()) throw new TypeError("no recording here");
       ({ stream, isOther } = await openMicrophone(chosen));
     } catch (error) {
-      return this.#go({ kind: "refused", why: refusalOf(error) });
+      return this.#go({ kind: "refused", why: refusalFromError(error) });
     }
     // `close` may have been called while the browser was asking.
     if (!this.#isAsking()) {
@@ -116,7 +118,7 @@ export class Recorder {
       if (chosen && isOther) this.#events.onOtherMicrophone(chosen.name, nameOf(stream));
     } catch (error) {
       this.#release();
-      this.#go({ kind: "refused", why: refusalOf(error) });
+      this.#go({ kind: "refused", why: refusalFromError(error) });
     }
   }
 
@@ -161,7 +163,7 @@ export class Recorder {
   }
 
   async #record(clipId: number, stream: MediaStream, part?: PartToRecord): Promise<void> {
-    const mimeType = recordingType(isSupported);
+    const mimeType = pickRecordingType(isSupported);
     const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48_000 });
     this.#recorder = recorder;
     this.#chunks = [];
@@ -193,7 +195,7 @@ export class Recorder {
         await appendChunk(now, sequence, data);
         keptSeconds = now.durationSeconds;
       } else if (keptSeconds > 0) {
-        await noteTake({ ...kept, durationSeconds: keptSeconds, isBeginning: true }).catch(() => {});
+        await saveTake({ ...kept, durationSeconds: keptSeconds, isBeginning: true }).catch(() => {});
       }
     };
     recorder.addEventListener("dataavailable", ({ data }) => {
@@ -262,7 +264,7 @@ export class Recorder {
 
   async #finish(kept: KeptTake, recorder: MediaRecorder): Promise<void> {
     const end = this.state.kind === "stopping" ? this.state.end : "stop";
-    if (end === "discard") await removeTake(kept.id).catch(() => {});
+    if (end === "discard") await deleteTake(kept.id).catch(() => {});
     const blob = new Blob(this.#chunks, { type: (recorder.mimeType || kept.mimeType).split(";")[0] ?? "" });
     const durationSeconds = this.elapsed();
     this.#release();

@@ -1,8 +1,8 @@
 import { ApiError } from "#lib/api-client/api-error";
 import type { KeptTake } from "../device/journal";
 import { backOffMs } from "../outbox/queue";
-import { dropUpload, openUpload, putPart, resizeUpload } from "../uploads/send-in-parts";
-import { takeName } from "./recorder-state";
+import { cancelUpload, openUpload, putPart, resizeUpload } from "../uploads/send-in-parts";
+import { takeFileName } from "./recorder-state";
 
 /** About five seconds of speech: shorter takes are sent at once when they end. */
 export const firstPartBytes = 32 * 1024;
@@ -78,7 +78,7 @@ class EarlyUpload {
   discard(): void {
     this.end();
     const { clipId, uploadId } = this.take;
-    if (uploadId) void dropUpload({ clipId, uploadId });
+    if (uploadId) void cancelUpload({ clipId, uploadId });
   }
 
   async #send(): Promise<void> {
@@ -111,7 +111,7 @@ class EarlyUpload {
     let { uploadId } = this.take;
     if (!uploadId) {
       uploadId = await this.#open(signal);
-      if (this.#isOver) return dropUpload({ clipId, uploadId });
+      if (this.#isOver) return cancelUpload({ clipId, uploadId });
       this.take.uploadId = uploadId;
     }
     const upload = { clipId, uploadId };
@@ -129,7 +129,7 @@ class EarlyUpload {
 
   async #open(signal: AbortSignal): Promise<string> {
     const { id, clipId, mimeType } = this.take;
-    const about = { kind: "audio", name: takeName(mimeType), type: mimeType, size: aheadBytes } as const;
+    const about = { kind: "audio", name: takeFileName(mimeType), type: mimeType, size: aheadBytes } as const;
     this.#isOpening = true;
     try {
       const uploadId = await openUpload(clipId, about, `${id}-early`, signal);

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { device, file, item, tab } from "../testing/sample-device";
 import { beforeSend } from "./before-send";
-import { createTakeShelf } from "./take-shelf";
+import { createTakeHistory } from "./take-shelf";
 
 const earlier = vi.hoisted(() => ({ takes: [] as { id: string; file: string | null; sound: string }[] }));
 vi.mock("../device/earlier-takes", () => ({
   mostKeptBytes: 50_000_000,
-  earlierTakes: async () => earlier.takes,
-  hasRoomFor: async () => true,
-  noteTake: async () => {},
-  takeFile: async () => null,
-  forgetTake: async () => {},
-  keepTake: async (take: { id: string; file: string | null }, sound: Blob) => {
+  listEarlierTakes: async () => earlier.takes,
+  hasStorageRoom: async () => true,
+  updateEarlierTake: async () => {},
+  findEarlierTakeFile: async () => null,
+  deleteEarlierTake: async () => {},
+  saveEarlierTake: async (take: { id: string; file: string | null }, sound: Blob) => {
     earlier.takes.push({ ...take, sound: await sound.text() });
     return true;
   },
@@ -28,7 +28,7 @@ beforeEach(() => {
 function parts(log: string[] = []) {
   return {
     links: { hold: async (givenAt?: number) => void log.push(`hold ${givenAt}`) },
-    shelf: createTakeShelf(7, { onTakes: () => {}, read }),
+    shelf: createTakeHistory(7, { onTakes: () => {}, read }),
     files: {
       keepReplaced: async ({ id }: { id: string }) => {
         await new Promise((later) => setTimeout(later, 5));

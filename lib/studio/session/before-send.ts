@@ -1,11 +1,11 @@
 import type { OutboxItem } from "../outbox/item";
 import type { SentLinks } from "../sharing/sent-links";
 import type { FileActions } from "./file-actions";
-import type { TakeShelf } from "./take-shelf";
+import type { TakeHistory } from "./take-shelf";
 
 interface Parts {
   links: Pick<SentLinks, "hold">;
-  shelf: Pick<TakeShelf, "keepFromServer">;
+  shelf: Pick<TakeHistory, "keepFromServer">;
   files: Pick<FileActions, "keepReplaced">;
 }
 

@@ -3,7 +3,7 @@ import type { Transcription } from "#lib/api-client/api";
 import { ApiError } from "#lib/api-client/api-error";
 import type { Tagged } from "#lib/api-client/request";
 import type { KeptCorrection } from "../device/kept-corrections";
-import { ChoiceOpen } from "../sharing/sent-links";
+import { PendingChoiceError } from "../sharing/sent-links";
 import { type Correction, createCorrections } from "./corrections";
 
 beforeEach(() => {
@@ -142,7 +142,7 @@ test("what waits for a choice of what links show stays on this device when the p
   const { corrections } = page(
     () =>
       new Promise((_, reject) => {
-        end = () => reject(new ChoiceOpen());
+        end = () => reject(new PendingChoiceError());
       }),
   );
   corrections.end(line(1), "Read the licence, Nora.");

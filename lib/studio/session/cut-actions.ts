@@ -1,6 +1,6 @@
-import { inMs, type Kept, type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
-import { putBack, takeOut } from "#lib/cuts/edit";
-import { gapsOf } from "#lib/cuts/gaps";
+import { type AudibleRanges, MIN_AUDIBLE_SECONDS, type Part, roundToMs } from "#lib/cuts/cut";
+import { restoreRange, trimRange } from "#lib/cuts/edit";
+import { listGaps } from "#lib/cuts/gaps";
 import type { StudioSession } from "./studio-session";
 
 type Session = Pick<StudioSession, "store" | "transport" | "keep" | "endStep" | "trimming" | "notify">;
@@ -8,8 +8,8 @@ type Session = Pick<StudioSession, "store" | "transport" | "keep" | "endStep" | 
 const FIRST_SPAN = 2;
 
 export function createCutActions({ store, transport, keep, endStep, trimming, notify }: Session) {
-  const keptNow = (): Kept => store.getState().history.doc.kept;
-  const gaps = () => gapsOf(keptNow(), transport.duration);
+  const keptNow = (): AudibleRanges => store.getState().history.doc.kept;
+  const gaps = () => listGaps(keptNow(), transport.duration);
   /** The first and the last moment that are heard. */
   const ends = (): Part => {
     const list = gaps();
@@ -24,10 +24,10 @@ export function createCutActions({ store, transport, keep, endStep, trimming, no
     const { duration } = transport;
     const now = ends();
     const edge: Part = side === "start" ? { start: 0, end: now.start } : { start: now.end, end: duration };
-    const open = putBack(keptNow(), edge, duration);
+    const open = restoreRange(keptNow(), edge, duration);
     const gone: Part = side === "start" ? { start: 0, end: second } : { start: second, end: duration };
-    const isSlip = gone.end - gone.start < SHORTEST_SECONDS / 4;
-    const kept = isSlip ? open : takeOut(open, gone, duration);
+    const isSlip = gone.end - gone.start < MIN_AUDIBLE_SECONDS / 4;
+    const kept = isSlip ? open : trimRange(open, gone, duration);
     // Null means the whole recording where nothing is taken, and else that too little would be left.
     if (isSlip || kept !== null) keep(kept, `trim ${side}`);
   };
@@ -38,8 +38,8 @@ export function createCutActions({ store, transport, keep, endStep, trimming, no
     done: () => trimming(null),
     select(span: Part | null): void {
       const { duration } = transport;
-      const start = span && inMs(Math.max(0, Math.min(span.start, span.end)));
-      const end = span && inMs(Math.min(duration, Math.max(span.start, span.end)));
+      const start = span && roundToMs(Math.max(0, Math.min(span.start, span.end)));
+      const end = span && roundToMs(Math.min(duration, Math.max(span.start, span.end)));
       trimming({ span: start === null || end === null ? null : { start, end } });
     },
     selectHere(): void {
@@ -50,7 +50,7 @@ export function createCutActions({ store, transport, keep, endStep, trimming, no
     cut(): void {
       const span = store.getState().cutting?.span;
       if (!span) return;
-      const kept = takeOut(keptNow(), span, transport.duration);
+      const kept = trimRange(keptNow(), span, transport.duration);
       if (kept === null) {
         notify("Something has to be left of the recording.");
         return;
@@ -63,7 +63,7 @@ export function createCutActions({ store, transport, keep, endStep, trimming, no
     trimStart: (second: number) => trim("start", second),
     trimEnd: (second: number) => trim("end", second),
     putBack(span: Part): void {
-      keep(putBack(keptNow(), span, transport.duration));
+      keep(restoreRange(keptNow(), span, transport.duration));
       endStep();
     },
     putAllBack(): void {

@@ -7,7 +7,7 @@ import type { OutboxItem } from "../outbox/item";
 import { createFileActions } from "./file-actions";
 import type { StudioState } from "./studio-state";
 
-const journal = vi.hoisted(() => ({ readTake: vi.fn(), removeTake: vi.fn(async () => {}) }));
+const journal = vi.hoisted(() => ({ findTakeRecording: vi.fn(), deleteTake: vi.fn(async () => {}) }));
 vi.mock("../device/journal", () => journal);
 
 function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
@@ -197,14 +197,14 @@ test("a take that the journal holds is sent from there; one that it holds a part
   await files.recorded({ ...made, isKept: true });
   await files.recorded({ ...made, isKept: false });
   expect(items.map(({ takeId }) => takeId)).toEqual(["t", undefined]);
-  expect(journal.removeTake).not.toHaveBeenCalled();
+  expect(journal.deleteTake).not.toHaveBeenCalled();
   await files.sent(items[1] as OutboxItem, "x.webm");
-  expect(journal.removeTake).toHaveBeenCalledWith("t");
+  expect(journal.deleteTake).toHaveBeenCalledWith("t");
 });
 
 test("a take of which this device has a beginning is used, and that is said", async () => {
   const { files, items, state, shelf } = studio();
-  journal.readTake.mockResolvedValue(new Blob(["x"]));
+  journal.findTakeRecording.mockResolvedValue(new Blob(["x"]));
   files.recover({ ...take, uploadId: "upl_1" });
   await vi.waitFor(() => expect(items).toHaveLength(1));
   expect(state().notice).toBeNull();
@@ -217,7 +217,7 @@ test("a take of which this device has a beginning is used, and that is said", as
 
 test("a take that was cut off replaces no recording unasked", async () => {
   const { files, items, state, set } = studio();
-  journal.readTake.mockResolvedValue(new Blob(["x"]));
+  journal.findTakeRecording.mockResolvedValue(new Blob(["x"]));
   set({ clip: { id: 7, audio_url: "/a" } as Partial<Clip> as Clip, lost: [take] });
   files.recover(take);
   expect(state().askingSound).toBe(take);

@@ -1,27 +1,27 @@
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { ownPath } from "#lib/api-client/own-path";
 import { saveBlob, saveFile } from "#lib/browser/save-file";
 import { newId, type PictureRef } from "#lib/editor/document";
-import { redactionsOn } from "#lib/editor/ink/drawings";
+import { createRedactionDocument } from "#lib/editor/ink/drawings";
 import { peaksFromLevels } from "#lib/editor/peaks";
-import { keptFrom } from "#lib/editor/wire";
+import { audibleRangesFromClip } from "#lib/editor/wire";
 import type { EarlierTake } from "../device/earlier-takes";
-import { type KeptTake, readTake, removeTake } from "../device/journal";
-import { isFor, isUnsent, type OutboxItem } from "../outbox/item";
+import { deleteTake, findTakeRecording, type KeptTake } from "../device/journal";
+import { isForPicture, isUnsent, type OutboxItem } from "../outbox/item";
 import type { Outbox } from "../outbox/outbox";
 import { isHeic } from "../pictures/is-heic";
-import { mediaKind, readable } from "../pictures/media-file";
+import { detectMediaKind, toReadableFile } from "../pictures/media-file";
 import { createPictureVersions } from "../pictures/picture-versions";
-import { typedFile } from "../pictures/typed-file";
+import { withDetectedType } from "../pictures/typed-file";
 import type { Sound } from "../playback/sound";
 import type { Take } from "../recording/recorder";
-import { isTaking, takeName } from "../recording/recorder-state";
+import { isTakeActive, takeFileName } from "../recording/recorder-state";
 import type { DocumentStore } from "../sync/document-store";
-import { regretMs } from "../sync/picture-sync";
-import { dropUpload } from "../uploads/send-in-parts";
+import { undoRemovalMs } from "../sync/picture-sync";
+import { cancelUpload } from "../uploads/send-in-parts";
 import type { LocalPictures } from "./local-pictures";
-import type { ShowState } from "./studio-state";
-import type { TakeShelf } from "./take-shelf";
+import type { StateAccess } from "./studio-state";
+import type { TakeHistory } from "./take-shelf";
 
 interface Parts {
   clipId: number;
@@ -40,7 +40,7 @@ interface Parts {
   outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "takenOut" | "discard">;
   sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
   pictures: Pick<LocalPictures, "add">;
-  shelf: Pick<TakeShelf, "keep" | "file" | "forget" | "willKeep">;
+  shelf: Pick<TakeHistory, "keep" | "file" | "forget" | "willKeep">;
   /** A take that was cut off is the recording now. */
   recovered: (take: KeptTake) => void;
   showPicture: (id: string) => void;
@@ -51,13 +51,13 @@ export type FileActions = ReturnType<typeof createFileActions>;
 /** What is done with recordings and pictures: they are shown and heard at once, and sent meanwhile. */
 export function createFileActions(
   { clipId, document, outbox, sound, pictures, shelf, recovered, showPicture }: Parts,
-  { state, show }: ShowState,
+  { state, show }: StateAccess,
 ) {
   /** Takes that the journal has only a part of, by the item that has all. */
   const parts = new Map<string, string>();
 
   const pictureFor = (item: OutboxItem): PictureRef | undefined =>
-    document.doc.pictures.find((picture) => isFor(item, picture));
+    document.doc.pictures.find((picture) => isForPicture(item, picture));
   const send = (
     item: Omit<OutboxItem, "id" | "clipId" | "addedAt" | "key" | "attempts" | "state" | "isKept">,
     file: Blob,
@@ -106,8 +106,8 @@ export function createFileActions(
   const withReadable = async (file: File, use: (file: File) => void): Promise<void> => {
     if (!isHeic(file)) return use(file);
     show({ reading: file.name });
-    await readable(file)
-      .then(use, (error: unknown) => show({ notice: messageOf(error) }))
+    await toReadableFile(file)
+      .then(use, (error: unknown) => show({ notice: errorMessage(error) }))
       .finally(() => show({ reading: null }));
   };
   const hasSound = () => state().clip.audio_url !== null || outbox.items.some(({ kind }) => kind === "audio");
@@ -119,15 +119,15 @@ export function createFileActions(
       isFirst = false;
     };
     for (const one of given) {
-      const file = await typedFile(one);
-      const found = mediaKind(file);
+      const file = await withDetectedType(one);
+      const found = detectMediaKind(file);
       if ("refusal" in found) show({ notice: found.refusal });
       else if (found.kind === "audio") takeSound(file);
       else await withReadable(file, add);
     }
   };
   const takeSound = (file: File) => {
-    if (isTaking(state().recorder)) show({ notice: "Stop the recording first, then give the sound file." });
+    if (isTakeActive(state().recorder)) show({ notice: "Stop the recording first, then give the sound file." });
     else if (hasSound()) show({ askingSound: file });
     else void sendSound(file, file.name);
   };
@@ -150,22 +150,22 @@ export function createFileActions(
     document.pictureRemoved(id);
     knownHere.add(id);
     noteRemoved();
-    setTimeout(() => void forgetUnsent(id), regretMs);
+    setTimeout(() => void forgetUnsent(id), undoRemovalMs);
   };
   const unsentSound = () => outbox.items.findLast((item) => item.kind === "audio" && isUnsent(item));
   const forgetLost = (take: KeptTake) => show({ lost: state().lost.filter(({ id }) => id !== take.id) });
   const sendLost = async (take: KeptTake) => {
     forgetLost(take);
-    const file = await readTake(take.id);
+    const file = await findTakeRecording(take.id);
     if (!file) return;
     if (take.isBeginning) show({ notice: "This device had no room for all of this take: its end may be missing." });
     recovered(take);
-    await sendSound(file, takeName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
+    await sendSound(file, takeFileName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
   };
 
   const take = async (given: File): Promise<void> => {
-    const file = await typedFile(given);
-    const found = mediaKind(file);
+    const file = await withDetectedType(given);
+    const found = detectMediaKind(file);
     if ("refusal" in found) show({ notice: found.refusal });
     else if (found.kind === "audio") takeSound(file);
     else {
@@ -196,7 +196,7 @@ export function createFileActions(
     /** The redactions of a picture go with it: nobody sees it without them. */
     inkWith(item: OutboxItem): object | null {
       const picture = item.kind === "image" ? pictureFor(item) : undefined;
-      return picture ? redactionsOn(document.doc.ink[picture.id] ?? [], undefined) : null;
+      return picture ? createRedactionDocument(document.doc.ink[picture.id] ?? [], undefined) : null;
     },
     /** Where the picture that was asked about belongs. */
     answer(where: "instead" | "beside" | "nowhere"): void {
@@ -221,7 +221,7 @@ export function createFileActions(
     },
     /** A recording that was just made; settles when this device keeps it. */
     async recorded({ kept, blob, levels, isKept }: Take): Promise<void> {
-      const adding = sendSound(blob, takeName(kept.mimeType), kept, { isWhole: isKept });
+      const adding = sendSound(blob, takeFileName(kept.mimeType), kept, { isWhole: isKept });
       show({ peaks: peaksFromLevels(levels, kept.durationSeconds) });
       await adding;
     },
@@ -233,8 +233,8 @@ export function createFileActions(
     async discardTake(take: KeptTake): Promise<void> {
       forgetLost(take);
       const { clipId, uploadId } = take;
-      if (uploadId) void dropUpload({ clipId, uploadId });
-      await removeTake(take.id);
+      if (uploadId) void cancelUpload({ clipId, uploadId });
+      await deleteTake(take.id);
     },
     willKeepSound: (): Promise<boolean> => shelf.willKeep(state().clip, unsentSound()?.id),
     async saveSound(): Promise<void> {
@@ -249,7 +249,7 @@ export function createFileActions(
     async takeAgain(take: EarlierTake): Promise<void> {
       const { id: instead, name, durationSeconds, madeAt } = take;
       const file = await shelf.file(instead);
-      if (isTaking(state().recorder)) return show({ notice: "Stop the recording first, then use another take." });
+      if (isTakeActive(state().recorder)) return show({ notice: "Stop the recording first, then use another take." });
       if (!file) return show({ notice: "This take is no longer on this device." });
       sound.hear(file, durationSeconds);
       const { id, kept } = send({ kind: "audio", name, durationSeconds: durationSeconds ?? undefined }, file);
@@ -261,12 +261,12 @@ export function createFileActions(
     async discard(item: OutboxItem): Promise<void> {
       const picture = item.kind === "image" ? pictureFor(item) : undefined;
       const isWanted =
-        picture && outbox.items.some((one) => one.id !== item.id && isUnsent(one) && isFor(one, picture));
+        picture && outbox.items.some((one) => one.id !== item.id && isUnsent(one) && isForPicture(one, picture));
       if (picture?.file === null && item.maybeThere && !isWanted) return removePicture(picture.id);
       await outbox.discard(item.id);
       if (picture && !isWanted) document.pictureDropped(picture.id);
       if (item.kind !== "audio") return;
-      const kept = keptFrom(state().clip);
+      const kept = audibleRangesFromClip(state().clip);
       document.soundReplaced(kept, kept);
       sound.hearClip(state().clip);
       await shelf.forget(item.id);
@@ -277,7 +277,7 @@ export function createFileActions(
     },
     async sent(item: OutboxItem, file: string): Promise<void> {
       const part = parts.get(item.id);
-      if (part) await removeTake(part).catch(() => {});
+      if (part) await deleteTake(part).catch(() => {});
       const picture = item.kind === "image" ? pictureFor(item) : undefined;
       const id = picture?.id ?? item.picture;
       versions.sent(item, file);
@@ -308,7 +308,7 @@ export function createFileActions(
         if (file) pictures.add(item, file);
       }
       for (const picture of document.doc.pictures) {
-        if (picture.file === null && !outbox.items.some((item) => isFor(item, picture)))
+        if (picture.file === null && !outbox.items.some((item) => isForPicture(item, picture)))
           document.pictureDropped(picture.id);
       }
       const { clip } = state();

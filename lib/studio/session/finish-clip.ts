@@ -1,7 +1,7 @@
-import { completePackage, conversionJob } from "#lib/api-client/api";
-import { type OutboxItem, wordsFor } from "../outbox/item";
+import { completePackage, waitForConversion } from "#lib/api-client/api";
+import { itemNoun, type OutboxItem } from "../outbox/item";
 import type { Outbox } from "../outbox/outbox";
-import { meant } from "../outbox/queue";
+import { latestPerSlot } from "../outbox/queue";
 import type { DocumentStore } from "../sync/document-store";
 
 export type FinishStep = "saving" | "sending" | "preparing";
@@ -21,14 +21,14 @@ export async function finishClip({ clipId, document, outbox, signal, onStep }: F
   onStep("sending");
   outbox.retryAll();
   await outbox.settled();
-  const [unsent] = meant(outbox.items);
+  const [unsent] = latestPerSlot(outbox.items);
   if (unsent) throw new Error(unsentWords(unsent));
   // A picture that arrived gives its tags another name.
   await document.flush();
   onStep("preparing");
   let status = (await completePackage(clipId)).conversion_status;
   while (status === "processing" && !signal.aborted) {
-    const job = await conversionJob(clipId, signal);
+    const job = await waitForConversion(clipId, signal);
     onStep("preparing", job.progress);
     if (job.status === "failed") throw new Error(job.error?.message || "The clip could not be prepared.");
     if (job.status === "completed" || job.status === "cancelled") return;
@@ -38,7 +38,7 @@ export async function finishClip({ clipId, document, outbox, signal, onStep }: F
 }
 
 function unsentWords(item: OutboxItem): string {
-  const file = `${wordsFor(item)} “${item.name}”`;
+  const file = `${itemNoun(item)} “${item.name}”`;
   return item.isTakenOut
     ? `The server may have the ${file}, which you took out, and could not be asked. Share again in a moment.`
     : `The ${file} could not be sent. Send it again, then share.`;

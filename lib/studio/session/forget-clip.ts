@@ -1,6 +1,6 @@
-import { forgetEarlierTakes } from "../device/earlier-takes";
-import { removeTake, takesOf } from "../device/journal";
-import { forgetCorrectionsOf } from "../device/kept-corrections";
+import { deleteEarlierTakes } from "../device/earlier-takes";
+import { deleteTake, listTakes } from "../device/journal";
+import { deleteClipCorrections } from "../device/kept-corrections";
 import { outboxDatabase } from "../outbox/outbox-db";
 
 /** Removes everything that this device keeps of a clip: it was deleted. */
@@ -14,7 +14,7 @@ export async function forgetClip(clipId: number): Promise<void> {
     await change.objectStore("drafts").delete(key);
   }
   await change.done;
-  for (const take of await takesOf(clipId)) await removeTake(take.id);
-  await forgetEarlierTakes(clipId);
-  await forgetCorrectionsOf(clipId);
+  for (const take of await listTakes(clipId)) await deleteTake(take.id);
+  await deleteEarlierTakes(clipId);
+  await deleteClipCorrections(clipId);
 }

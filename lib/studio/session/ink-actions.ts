@@ -1,10 +1,10 @@
 import { newId, type Stroke } from "#lib/editor/document";
-import { type Tool, widthOf } from "#lib/editor/tools";
+import { type Tool, toolWidth } from "#lib/editor/tools";
 import { duplicateStroke, eraseStroke, moveStroke, recolorStroke, retimeStroke } from "#lib/ink/edit";
 import { roundStroke } from "#lib/ink/write-strokes";
 import type { Moment, Transport } from "../playback/transport";
 import type { DocumentStore } from "../sync/document-store";
-import type { ShowState } from "./studio-state";
+import type { StateAccess } from "./studio-state";
 
 type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
 
@@ -12,7 +12,7 @@ type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
 export function createInkActions(
   document: Document,
   transport: Pick<Transport, "time" | "timeOf" | "isMoving">,
-  { state, show }: ShowState,
+  { state, show }: StateAccess,
 ) {
   const strokes = () => document.doc.ink[state().picture ?? ""] ?? [];
   const find = (id: string | null) => strokes().find((stroke) => stroke.id === id);
@@ -43,7 +43,7 @@ export function createInkActions(
       show({ width });
       const stroke = find(state().mark);
       if (stroke && stroke.tool !== "redact") {
-        put({ ...stroke, width: widthOf(stroke.tool, width) }, `width ${stroke.id}`);
+        put({ ...stroke, width: toolWidth(stroke.tool, width) }, `width ${stroke.id}`);
         document.endStep();
       }
     },

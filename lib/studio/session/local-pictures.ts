@@ -1,7 +1,7 @@
 import { ownPath } from "#lib/api-client/own-path";
 import type { PictureRef } from "#lib/editor/document";
-import { fileOf } from "#lib/editor/pictures";
-import { isFor, isUnsent, type OutboxItem } from "../outbox/item";
+import { fileNameFromUrl } from "#lib/editor/pictures";
+import { isForPicture, isUnsent, type OutboxItem } from "../outbox/item";
 import { isHeic } from "../pictures/is-heic";
 import type { ShownPicture } from "./studio-state";
 
@@ -15,8 +15,8 @@ export function createLocalPictures(onReadable: () => void) {
   let isOver = false;
 
   const stillOf = async (picture: Blob): Promise<string | null> => {
-    const { firstFrame } = await import("../pictures/first-frame");
-    const frame = await firstFrame(picture);
+    const { captureFirstFrame } = await import("../pictures/first-frame");
+    const frame = await captureFirstFrame(picture);
     if (!frame || isOver) return null;
     const url = URL.createObjectURL(frame);
     frames.add(url);
@@ -25,8 +25,8 @@ export function createLocalPictures(onReadable: () => void) {
   const read = async (url: string): Promise<string | null> => {
     const bytes = await (await fetch(url, { credentials: "same-origin" })).blob();
     if (!isHeic({ type: "", name: url })) return stillOf(bytes);
-    const { readablePicture } = await import("../pictures/readable-picture");
-    return URL.createObjectURL(await readablePicture(new File([bytes], "picture.heic", { type: "image/heic" })));
+    const { convertHeic } = await import("../pictures/readable-picture");
+    return URL.createObjectURL(await convertHeic(new File([bytes], "picture.heic", { type: "image/heic" })));
   };
   /** Of a picture that came by the API the server has what was uploaded. */
   const shownFrom = (url: string | undefined): string | null | undefined => {
@@ -61,10 +61,10 @@ export function createLocalPictures(onReadable: () => void) {
       items: readonly OutboxItem[],
       serverUrls: readonly string[],
     ): ShownPicture[] {
-      const onServer = new Map(serverUrls.map((url) => [fileOf(url), ownPath(url)]));
+      const onServer = new Map(serverUrls.map((url) => [fileNameFromUrl(url), ownPath(url)]));
       return pictures.map((picture) => {
         const { id, file } = picture;
-        const given = items.filter((item) => isFor(item, picture));
+        const given = items.filter((item) => isForPicture(item, picture));
         const waiting = given.findLast(isUnsent);
         const sent = given.findLast(({ state }) => state.kind === "done" && state.file === file);
         const local = (item: OutboxItem | undefined) => (item ? urls.get(item.id) : undefined);

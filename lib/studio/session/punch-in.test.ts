@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Clip } from "#lib/api-client/api";
 import { ApiError } from "#lib/api-client/api-error";
 import type { KeptTake } from "../device/journal";
-import { isOutdated, type PunchParts, putIn } from "./punch-in";
+import { insertTake, isVersionConflict, type PunchParts } from "./punch-in";
 import type { WaitingTake } from "./studio-state";
-import { stillWaiting } from "./waiting-takes";
+import { listWaitingTakes } from "./waiting-takes";
 
 const offline = () => new ApiError(0, null);
 const refused = (status: number) => new ApiError(status, { error: "precondition_failed", message: "No." });
@@ -55,7 +55,7 @@ function world(isKept = true) {
     joined,
     parts,
     put: (more: Partial<PunchParts> = {}, isAsked = true) =>
-      putIn(now, (newer) => (now = newer), isAsked, { ...parts, ...more }),
+      insertTake(now, (newer) => (now = newer), isAsked, { ...parts, ...more }),
     /** The clip's sound is being cut, with or without the take. */
     beginCut: () => {
       status = "pending";
@@ -113,7 +113,7 @@ test("a recording that is another one by now gets nothing, and the take stays", 
   const { put, journal, keys } = world();
   const send = async () => Promise.reject(refused(412));
   const error = await put({ send }).catch((thrown: unknown) => thrown);
-  expect(isOutdated(error)).toBe(true);
+  expect(isVersionConflict(error)).toBe(true);
   expect(journal.size).toBe(1);
   expect(keys).toEqual([]);
 });
@@ -150,8 +150,8 @@ test("after a reload a take waits, unless the clip shows it", async () => {
   });
   const plain: KeptTake = { id: "t2", clipId: 7, mimeType: "audio/webm", startedAt: 0, durationSeconds: 2 };
   const takes = [...journal.values(), plain];
-  expect((await stillWaiting(takes, clip(["other"]))).map(({ take }) => take.id)).toEqual(["t1"]);
-  expect((await stillWaiting(takes, { audio_edit: null })).map(({ take }) => take.id)).toEqual(["t1"]);
+  expect((await listWaitingTakes(takes, clip(["other"]))).map(({ take }) => take.id)).toEqual(["t1"]);
+  expect((await listWaitingTakes(takes, { audio_edit: null })).map(({ take }) => take.id)).toEqual(["t1"]);
 });
 
 test("what takes for ever holds nobody, and the take stays", async () => {

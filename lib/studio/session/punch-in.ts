@@ -1,11 +1,11 @@
 import { getClip } from "#lib/api-client/api";
 import { ApiError } from "#lib/api-client/api-error";
 import { newId } from "#lib/editor/document";
-import { noteTake, readTake, removeTake } from "../device/journal";
-import { takeName } from "../recording/recorder-state";
+import { deleteTake, findTakeRecording, saveTake } from "../device/journal";
+import { takeFileName } from "../recording/recorder-state";
 import { uploadTake } from "../uploads/upload";
 import type { WaitingTake } from "./studio-state";
-import { isPutIn } from "./waiting-takes";
+import { isTakeInserted } from "./waiting-takes";
 
 const LOOK_MS = 1000;
 const MOST_FAILURES = 5;
@@ -15,18 +15,18 @@ const MOST_LOOKS = 120;
 export interface PunchParts {
   clip: typeof getClip;
   send: typeof uploadTake;
-  read: typeof readTake;
-  note: typeof noteTake;
-  remove: typeof removeTake;
+  read: typeof findTakeRecording;
+  note: typeof saveTake;
+  remove: typeof deleteTake;
   wait: (ms: number) => Promise<void>;
 }
 
 const parts: PunchParts = {
   clip: getClip,
   send: uploadTake,
-  read: readTake,
-  note: noteTake,
-  remove: removeTake,
+  read: findTakeRecording,
+  note: saveTake,
+  remove: deleteTake,
   wait: (ms) => new Promise((later) => setTimeout(later, ms)),
 };
 
@@ -38,7 +38,7 @@ const isForGood = (error: unknown) =>
  * whatever fails leaves it where it is. `onTake` hears how the take is kept from now on. With `isAsked` false nobody has
  * pressed anything since the page was loaded: what the server does is watched, and nothing is sent.
  */
-export async function putIn(
+export async function insertTake(
   waiting: WaitingTake,
   onTake: (waiting: WaitingTake) => void,
   isAsked = true,
@@ -51,7 +51,7 @@ export async function putIn(
     if (now.isKept) await note(now.take);
     onTake(now);
   };
-  const isIn = async () => isPutIn((await read(clipId)).clip, id);
+  const isIn = async () => isTakeInserted((await read(clipId)).clip, id);
   const settle = async () => {
     for (let failures = 0, looks = 1; ; looks++) {
       const found = await read(clipId).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export async function putIn(
       });
       if (found) {
         failures = 0;
-        if (isPutIn(found.clip, id)) return;
+        if (isTakeInserted(found.clip, id)) return;
         if (found.clip.audio_edit?.status !== "pending") {
           if (!isAsked) {
             await keep({ isSent: false });
@@ -85,7 +85,7 @@ export async function putIn(
     await keep({ ...fresh, isSent: true });
     const { span, recording, key } = now.take.over;
     try {
-      await send(clipId, file, takeName(mimeType), { span, recording, takeId: id }, { key, onShare: () => {} });
+      await send(clipId, file, takeFileName(mimeType), { span, recording, takeId: id }, { key, onShare: () => {} });
     } catch (error) {
       if (isForGood(error)) await keep({ isRefused: true, isSent: false });
       throw error;
@@ -98,4 +98,4 @@ export async function putIn(
   }
   await remove(id).catch(() => {});
 }
-export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
+export const isVersionConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 412;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyDoc, type Size } from "#lib/editor/document";
 import { extendStroke, finishStroke, startStroke } from "#lib/editor/ink/draw-stroke";
-import { shareAt } from "#lib/ink/growth";
+import { drawnShare } from "#lib/ink/growth";
 import { readGrowth } from "#lib/ink/growth-attributes";
 import { readStrokes } from "#lib/ink/stroke";
 import { inkLayers } from "#lib/ink/svg";
@@ -11,7 +11,7 @@ import { createTransport } from "../playback/transport";
 import { createRecorder, type Take } from "../recording/recorder";
 import { testStudio } from "../testing/test-studio";
 import { createInkActions } from "./ink-actions";
-import { type StudioState, startOf } from "./studio-state";
+import { createStudioState, type StudioState } from "./studio-state";
 
 vi.mock("../device/journal", () => ({ beginTake: async () => () => {}, appendChunk: async () => {} }));
 
@@ -91,7 +91,7 @@ async function studio() {
   });
   const doc = { ...emptyDoc, pictures: [{ id: "p", file: "p.png" }] };
   const blank = blankClip({ id: -1, title: "Clip", startedAt: 0, key: "key" });
-  const first: StudioState = { ...startOf(blank), picture: "p" };
+  const first: StudioState = { ...createStudioState(blank), picture: "p" };
   const { document, shown, ...seen } = testStudio(doc, first);
   const transport = createTransport();
   const ink = createInkActions(document, transport, shown);
@@ -149,7 +149,7 @@ function largestError(growth: ReturnType<typeof readGrowth>, moves: ReturnType<t
     const next = moves.findIndex((move) => move.second >= second);
     return next === -1 ? length : second < (moves[0]?.second ?? 0) ? 0 : (lengths[next] ?? 0);
   };
-  const replayedAt = (second: number) => shareAt(growth, second) * length;
+  const replayedAt = (second: number) => drawnShare(growth, second) * length;
   const dot = length * 0.001;
   for (let error = 0; ; error += 0.005) {
     const isWithin = ({ second }: { second: number }) =>
@@ -179,8 +179,8 @@ test.each([
     expect(here.takes[0]?.kept.durationSeconds).toBeCloseTo(FakeMediaRecorder.latest.seconds, 3);
     const growth = growthOnPage(here);
     expect(moves[0]?.second).toBeCloseTo(1.7, 3);
-    expect(shareAt(growth, 1.65)).toBe(0);
-    expect(shareAt(growth, 1.75)).toBeGreaterThan(0);
+    expect(drawnShare(growth, 1.65)).toBe(0);
+    expect(drawnShare(growth, 1.75)).toBeGreaterThan(0);
     expect(largestError(growth, moves)).toBeLessThan(0.05);
   },
 );

@@ -3,8 +3,8 @@ import { type Doc, emptyDoc } from "#lib/editor/document";
 import { blankClip } from "../guest/blank-clip";
 import type { RecorderState } from "../recording/recorder-state";
 import { testStudio } from "../testing/test-studio";
-import { createShowing } from "./showing";
-import { type StudioState, startOf } from "./studio-state";
+import { createPictureTimeline } from "./showing";
+import { createStudioState, type StudioState } from "./studio-state";
 
 const at = (timestamp: number, picture: string) => ({ id: `${timestamp}`, timestamp, picture });
 
@@ -15,7 +15,7 @@ const now = { timeStamp: 0 };
 
 function studio(switches: Doc["switches"], changes: Partial<StudioState> = {}, ids = ["a", "b"]) {
   const pictures = ids.map((id, place) => ({ id, file: `${"ab"[place]}.png` }));
-  const first = { ...startOf(blank), picture: "a", recorder: taking, ...changes };
+  const first = { ...createStudioState(blank), picture: "a", recorder: taking, ...changes };
   const inMemory = testStudio({ ...emptyDoc, pictures, switches }, first);
   const frames: (() => void)[] = [];
   const clock = {
@@ -32,7 +32,7 @@ function studio(switches: Doc["switches"], changes: Partial<StudioState> = {}, i
       for (const follow of frames) follow();
     },
   };
-  const showing = createShowing(clock, inMemory.shown, inMemory.document);
+  const showing = createPictureTimeline(clock, inMemory.shown, inMemory.document);
   const seen = () => inMemory.doc().switches.map(({ timestamp, picture }) => [timestamp, picture]);
   return { ...inMemory, showing, clock, seen };
 }

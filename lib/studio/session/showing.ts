@@ -3,15 +3,15 @@ import { pictureTimes, shownPictures } from "#lib/editor/timeline";
 import { pictureAt } from "#lib/player/pictures-over-time";
 import type { KeptSwitch } from "../device/journal";
 import type { Moment, Transport } from "../playback/transport";
-import { isTaking } from "../recording/recorder-state";
+import { isTakeActive } from "../recording/recorder-state";
 import type { DocumentStore } from "../sync/document-store";
-import type { ShowState } from "./studio-state";
+import type { StateAccess } from "./studio-state";
 
 type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
 type Clock = Pick<Transport, "time" | "timeOf" | "duration" | "isPlaying" | "onFrame">;
 
 /** Which picture is on the stage when: switched by hand, written down while somebody talks, followed when it plays. */
-export function createShowing(transport: Clock, { state, show }: ShowState, document: Document) {
+export function createPictureTimeline(transport: Clock, { state, show }: StateAccess, document: Document) {
   let timeline: {
     doc: Document["doc"];
     duration: number;
@@ -57,7 +57,7 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
     older = new Set();
   };
   const stopFollowing = transport.onFrame(() => {
-    if (isTaking(state().recorder) || document.doc.pictures.length < 2) return;
+    if (isTakeActive(state().recorder) || document.doc.pictures.length < 2) return;
     if (transport.time === 0 && !transport.isPlaying) return;
     const now = pictureOf(transport.time);
     if (now === null || now === told) return;
@@ -71,7 +71,7 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
       if (state().picture === id) return;
       document.endStep();
       put(id);
-      if (isTaking(state().recorder) && document.doc.pictures.length > 1)
+      if (isTakeActive(state().recorder) && document.doc.pictures.length > 1)
         add(id, moment ? transport.timeOf(moment) : transport.time);
     },
     /** A take begins: with another picture than the first one that is a switch, too. */
@@ -122,4 +122,4 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
   };
 }
 
-export type Showing = ReturnType<typeof createShowing>;
+export type PictureTimeline = ReturnType<typeof createPictureTimeline>;

@@ -11,29 +11,35 @@ import {
   replaceDrawing,
   updateClip,
 } from "#lib/api-client/api";
-import { ApiError, isOutdated, mayWorkLater, messageOf } from "#lib/api-client/api-error";
+import { ApiError, errorMessage, isOutdated, isRetryable } from "#lib/api-client/api-error";
 import { freezeShare, listShares, unfreezeShare } from "#lib/api-client/shares";
-import type { Kept, Part } from "#lib/cuts/cut";
-import { putBack } from "#lib/cuts/edit";
-import { gapsOf } from "#lib/cuts/gaps";
+import type { AudibleRanges, Part } from "#lib/cuts/cut";
+import { restoreRange } from "#lib/cuts/edit";
+import { listGaps } from "#lib/cuts/gaps";
 import type { Size } from "#lib/editor/document";
 import type { Side } from "#lib/editor/merge/merge";
-import { fileOf } from "#lib/editor/pictures";
-import { type KeptTake, lostTakes } from "../device/journal";
-import { correctionsOf, forgetCorrection, keepCorrection } from "../device/kept-corrections";
+import { fileNameFromUrl } from "#lib/editor/pictures";
+import { type KeptTake, listLostTakes } from "../device/journal";
+import { deleteCorrection, listCorrections, saveCorrection } from "../device/kept-corrections";
 import { isLocalId } from "../device/local-id";
 import { blankClip } from "../guest/blank-clip";
-import { readLocalClip } from "../guest/local-clips";
+import { findGuestClip } from "../guest/local-clips";
 import { createDraftStore } from "../outbox/drafts";
 import { isUnsent, type OutboxItem } from "../outbox/item";
 import { openOutbox } from "../outbox/open-outbox";
 import type { Outbox } from "../outbox/outbox";
 import { outboxStore } from "../outbox/outbox-db";
-import { meant } from "../outbox/queue";
+import { latestPerSlot } from "../outbox/queue";
 import { createSound } from "../playback/sound";
 import { createTransport } from "../playback/transport";
 import { canRecord, createRecorder } from "../recording/recorder";
-import { endWords, isTaking, otherMicrophoneWords, type RecorderState, unkeptWords } from "../recording/recorder-state";
+import {
+  isTakeActive,
+  notKeptMessage,
+  otherMicrophoneMessage,
+  type RecorderState,
+  takeEndMessages,
+} from "../recording/recorder-state";
 import { recordingFile } from "../recording/recording-file";
 import type { EarlySending } from "../recording/send-while-recording";
 import { createSentLinks } from "../sharing/sent-links";
@@ -45,11 +51,17 @@ import { createFileActions } from "./file-actions";
 import { type FinishStep, finishClip } from "./finish-clip";
 import { createInkActions } from "./ink-actions";
 import { createLocalPictures } from "./local-pictures";
-import { createShowing } from "./showing";
-import { type StudioState, shownBy, startOf, type WaitingTake, wouldLose } from "./studio-state";
+import { createPictureTimeline } from "./showing";
+import {
+  createStateSetter,
+  createStudioState,
+  hasUnkeptChanges,
+  type StudioState,
+  type WaitingTake,
+} from "./studio-state";
 import { createTagActions } from "./tag-actions";
-import { createTakeShelf } from "./take-shelf";
-import { stillWaiting } from "./waiting-takes";
+import { createTakeHistory } from "./take-shelf";
+import { listWaitingTakes } from "./waiting-takes";
 
 /** One clip open in the studio. Components read its store and call its methods; they write nothing themselves. */
 export type StudioSession = Awaited<ReturnType<typeof openStudio>>;
@@ -63,7 +75,7 @@ const unlessPassing = (error: unknown) => {
 };
 
 async function openLocal(clipId: number): Promise<ClipVersion> {
-  const clip = await readLocalClip(clipId);
+  const clip = await findGuestClip(clipId);
   if (!clip) throw new ApiError(404, null);
   return { clip: blankClip(clip), etag: null };
 }
@@ -76,9 +88,9 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   const drawings = isLocal ? [] : await listDrawings(clipId, signal);
 
   const closed = new AbortController();
-  const store = createStore<StudioState>(() => startOf(clip));
+  const store = createStore<StudioState>(() => createStudioState(clip));
   const pictures = createLocalPictures(() => show({}));
-  const shown = shownBy(store, (state) =>
+  const shown = createStateSetter(store, (state) =>
     pictures.shown(state.history.doc.pictures, state.items, state.clip.image_urls),
   );
   const { show } = shown;
@@ -103,10 +115,10 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   const tabs = createClipTabs(clipId, () => void document.savedElsewhere().catch(() => {}));
   const left = await outboxStore.list(clipId).catch(() => []);
   let isSending = false;
-  const explain = (error: unknown) => ({ message: messageOf(error), isPassing: mayWorkLater(error) });
+  const explain = (error: unknown) => ({ message: errorMessage(error), isPassing: isRetryable(error) });
   const corrections = createCorrections({
     clipId,
-    store: { list: () => correctionsOf(clipId), keep: keepCorrection, forget: forgetCorrection },
+    store: { list: () => listCorrections(clipId), keep: saveCorrection, forget: deleteCorrection },
     read: () => getTranscription(clipId, closed.signal),
     send: (line, etag, keepalive) => correctSegment(clipId, line, { etag, keepalive }),
     untilAllowed: links.hold,
@@ -132,7 +144,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       ),
     onOtherSound: () => {
       show({ notice: otherSoundWords });
-      if (isTaking(recorder.state)) isSoundStale = true;
+      if (isTakeActive(recorder.state)) isSoundStale = true;
       else hearClip();
     },
     readDrawings: () => listDrawings(clipId, closed.signal),
@@ -140,11 +152,11 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     orderPictures: (files, options) => orderPictures(clipId, files, options),
     isOutdated,
     isCutRefused: (error) => error instanceof ApiError && (error.code === "conflict" || "audio_edit" in error.fields),
-    onCutRefused: (error) => show({ notice: messageOf(error) }),
+    onCutRefused: (error) => show({ notice: errorMessage(error) }),
     explain,
     onHistory: (history) => {
       show({ history });
-      transport.skip(gapsOf(history.doc.kept, transport.duration));
+      transport.skip(listGaps(history.doc.kept, transport.duration));
     },
     onState: (save) => {
       const before = store.getState().save.kind;
@@ -173,7 +185,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     return cut;
   }
   const refresh = () => document.readAgain();
-  const shelf = createTakeShelf(clipId, {
+  const shelf = createTakeHistory(clipId, {
     onTakes: (takes) => show({ takes }),
     // A recording that is on its way when the studio is left is still sent, and what it replaces is still kept.
     read: () => getClip(clipId),
@@ -192,7 +204,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     replaces: (item) => files.fileReplacedBy(item),
     filesThere: () => {
       const { clip } = store.getState();
-      return [...clip.image_urls.map(fileOf), recordingFile(clip) ?? []].flat();
+      return [...clip.image_urls.map(fileNameFromUrl), recordingFile(clip) ?? []].flat();
     },
     beforeSend: (item) => beforeSend(item, { links, shelf, files }),
     onChange: (items, isSender) => show({ items, isSender }),
@@ -236,17 +248,17 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       showing.discarded();
       if (isSoundStale) hearClip();
     },
-    onOtherMicrophone: (chosen, used) => show({ notice: otherMicrophoneWords(chosen, used) }),
+    onOtherMicrophone: (chosen, used) => show({ notice: otherMicrophoneMessage(chosen, used) }),
     besides: () => ({ switchesBefore: showing.kept() }),
     onSilence: (silentMicrophone) => show({ silentMicrophone }),
-    onUnkept: () => show({ notice: unkeptWords }),
+    onUnkept: () => show({ notice: notKeptMessage }),
   });
   let isFollowing = false;
   let stepsBefore = 0;
   /** While a take is made, its clock is the time. */
   function followTake(state: RecorderState): void {
     show({ recorder: state });
-    const words = state.kind === "stopping" ? endWords[state.end] : undefined;
+    const words = state.kind === "stopping" ? takeEndMessages[state.end] : undefined;
     if (words) show({ notice: words });
     const follows = state.kind === "recording" || (isFollowing && state.kind !== "idle");
     if (follows === isFollowing || closed.signal.aborted) return;
@@ -260,9 +272,9 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     }
     transport.follow(follows ? () => recorder.elapsed() : null, () => recorder.state.kind === "recording");
   }
-  const showing = createShowing(transport, shown, document);
+  const showing = createPictureTimeline(transport, shown, document);
   transport.onChange(() => {
-    transport.skip(gapsOf(document.doc.kept, transport.duration));
+    transport.skip(listGaps(document.doc.kept, transport.duration));
     if (transport.isPlaying) tags.open(null);
   });
   show({ items: outbox.items });
@@ -275,10 +287,10 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   show({});
   void shelf.refresh();
   if (!isLocal) void corrections.takeUp();
-  void lostTakes(clipId)
+  void listLostTakes(clipId)
     .then((takes) => takes.filter(({ id }) => !outbox.items.some(({ takeId }) => takeId === id)))
     .then(async (takes) => {
-      const waiting = await stillWaiting(takes, store.getState().clip);
+      const waiting = await listWaitingTakes(takes, store.getState().clip);
       const lost = takes.filter(({ over }) => !over);
       const replaced = takes.find(({ id, over }) => over && !waiting.some(({ take }) => take.id === id));
       show({ lost, waiting, ...(replaced?.over ? { replaced: replaced.over.span } : {}) });
@@ -289,7 +301,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     .catch(() => {});
 
   const bringBack = (span: Part) => {
-    document.change({ kind: "keep", kept: putBack(document.doc.kept, span, transport.duration) });
+    document.change({ kind: "keep", kept: restoreRange(document.doc.kept, span, transport.duration) });
     document.endStep();
     show({ replaced: null });
   };
@@ -313,11 +325,11 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     get hasUnsent(): boolean {
       const state = store.getState();
       const isSending = state.items.some((item) => item.state.kind === "sending");
-      return isTaking(recorder.state) || state.punching !== null || isSending || wouldLose(state);
+      return isTakeActive(recorder.state) || state.punching !== null || isSending || hasUnkeptChanges(state);
     },
     /** The server lacks something that was changed or given here. */
     get isBehind(): boolean {
-      return document.isDirty || corrections.isDirty || meant(outbox.items).length > 0;
+      return document.isDirty || corrections.isDirty || latestPerSlot(outbox.items).length > 0;
     },
     record(): void {
       if (store.getState().punching === null) void recorder.start(clipId);
@@ -343,7 +355,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       show({ replaced: span });
     },
     reopen(): void {
-      show({ isPast: true });
+      show({ needsReload: true });
     },
     rename(text: string): void {
       document.change({ kind: "write", field: "title", text }, "title");
@@ -356,7 +368,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     describe(text: string): void {
       document.change({ kind: "write", field: "description", text }, "description");
     },
-    keep(kept: Kept, step: string | null = null): void {
+    keep(kept: AudibleRanges, step: string | null = null): void {
       document.change({ kind: "keep", kept }, step);
     },
     /** Handles to change that stand on the wave. */

@@ -5,11 +5,19 @@ import { emptyDoc } from "#lib/editor/document";
 import { startHistory } from "#lib/editor/history";
 import type { OutboxItem } from "../outbox/item";
 import type { Correction } from "./corrections";
-import { type StudioState, saveOf, shownBy, startOf, type WaitingTake, waitsToPunch, wouldLose } from "./studio-state";
+import {
+  combineSaveStates,
+  createStateSetter,
+  createStudioState,
+  findInsertObstacle,
+  hasUnkeptChanges,
+  type StudioState,
+  type WaitingTake,
+} from "./studio-state";
 
 test("a tag that is gone is open no more", () => {
-  const store = createStore<StudioState>(() => startOf({ title: "Valve" } as Partial<Clip> as Clip));
-  const { show, state } = shownBy(store, () => []);
+  const store = createStore<StudioState>(() => createStudioState({ title: "Valve" } as Partial<Clip> as Clip));
+  const { show, state } = createStateSetter(store, () => []);
   const tag = { id: "t", timestamp: 1, x: 0, y: 0, note: "", picture: null, extra: {} };
   show({ history: startHistory({ ...emptyDoc, tags: [tag] }) });
   show({ selected: "t" });
@@ -25,32 +33,32 @@ test("leaving loses what only this tab has: unkept changes, and unkept files tha
   const state = { save: saved, correcting: saved, corrections: [], items: [], isKept: true, waiting: [] } as const;
   const waiting = { kind: "waiting" } as const;
   const line = (isKept: boolean) => ({ segment: 1, text: "Said", isKept }) as Correction;
-  expect(wouldLose({ ...state, isKept: false })).toBe(false);
-  expect(wouldLose({ ...state, save: waiting })).toBe(false);
-  expect(wouldLose({ ...state, save: waiting, isKept: false })).toBe(true);
-  expect(wouldLose({ ...state, correcting: waiting, corrections: [line(true)] })).toBe(false);
-  expect(wouldLose({ ...state, correcting: waiting, corrections: [line(true), line(false)] })).toBe(true);
-  expect(wouldLose({ ...state, items: [item("a", false)] })).toBe(true);
-  expect(wouldLose({ ...state, items: [item("a", false), item("b", true)] })).toBe(false);
+  expect(hasUnkeptChanges({ ...state, isKept: false })).toBe(false);
+  expect(hasUnkeptChanges({ ...state, save: waiting })).toBe(false);
+  expect(hasUnkeptChanges({ ...state, save: waiting, isKept: false })).toBe(true);
+  expect(hasUnkeptChanges({ ...state, correcting: waiting, corrections: [line(true)] })).toBe(false);
+  expect(hasUnkeptChanges({ ...state, correcting: waiting, corrections: [line(true), line(false)] })).toBe(true);
+  expect(hasUnkeptChanges({ ...state, items: [item("a", false)] })).toBe(true);
+  expect(hasUnkeptChanges({ ...state, items: [item("a", false), item("b", true)] })).toBe(false);
 });
 
 test("what is written in the transcript is not saved before the server has it, and what went wrong comes first", () => {
   const saved = { kind: "saved" } as const;
   const failed = { kind: "failed", message: "Full.", willRetry: true } as const;
   const conflict = { kind: "conflict", conflicts: [] } as const;
-  expect(saveOf({ save: saved, correcting: { kind: "waiting" } }).kind).toBe("waiting");
-  expect(saveOf({ save: { kind: "saving" }, correcting: failed }).kind).toBe("failed");
-  expect(saveOf({ save: conflict, correcting: failed }).kind).toBe("conflict");
-  expect(saveOf({ save: failed, correcting: saved }).kind).toBe("failed");
+  expect(combineSaveStates({ save: saved, correcting: { kind: "waiting" } }).kind).toBe("waiting");
+  expect(combineSaveStates({ save: { kind: "saving" }, correcting: failed }).kind).toBe("failed");
+  expect(combineSaveStates({ save: conflict, correcting: failed }).kind).toBe("conflict");
+  expect(combineSaveStates({ save: failed, correcting: saved }).kind).toBe("failed");
 });
 
 test("nothing is recorded over or put in while another take is in this tab alone", () => {
   const take = (id: string, isKept: boolean) => ({ take: { id }, file: null, isKept }) as unknown as WaitingTake;
-  const start = startOf({ title: "Valve" } as Partial<Clip> as Clip);
+  const start = createStudioState({ title: "Valve" } as Partial<Clip> as Clip);
   const state = { ...start, save: { kind: "saved" as const }, isSender: true, preparingSound: false };
   const waiting = [take("kept", true), take("here", false)];
-  expect(waitsToPunch({ ...state, waiting: [take("kept", true)] })).toBeNull();
-  expect(waitsToPunch({ ...state, waiting })).toMatch(/in this tab/);
-  expect(waitsToPunch({ ...state, waiting }, "kept")).toMatch(/in this tab/);
-  expect(waitsToPunch({ ...state, waiting }, "here")).toBeNull();
+  expect(findInsertObstacle({ ...state, waiting: [take("kept", true)] })).toBeNull();
+  expect(findInsertObstacle({ ...state, waiting })).toMatch(/in this tab/);
+  expect(findInsertObstacle({ ...state, waiting }, "kept")).toMatch(/in this tab/);
+  expect(findInsertObstacle({ ...state, waiting }, "here")).toBeNull();
 });

@@ -6,9 +6,9 @@ import { type History, startHistory } from "#lib/editor/history";
 import type { Peaks } from "#lib/editor/peaks";
 import { inkColors, type Tool } from "#lib/editor/tools";
 import type { EarlierTake } from "../device/earlier-takes";
-import type { KeptTake, TakeOver } from "../device/journal";
+import type { KeptTake, TakeTarget } from "../device/journal";
 import { isUnsent, type OutboxItem } from "../outbox/item";
-import { wanted } from "../outbox/queue";
+import { listPendingUploads } from "../outbox/queue";
 import type { RecorderState } from "../recording/recorder-state";
 import type { SentState } from "../sharing/sent-links";
 import type { SaveState } from "../sync/autosave";
@@ -24,7 +24,7 @@ export interface ShownPicture {
 }
 
 export interface WaitingTake {
-  take: KeptTake & { over: TakeOver };
+  take: KeptTake & { over: TakeTarget };
   /** The sound, where this device could not keep it. */
   file: Blob | null;
   isKept: boolean;
@@ -47,7 +47,7 @@ export interface StudioState {
   waiting: readonly WaitingTake[];
   replaced: Part | null;
   /** The seconds of the clip were moved: it has to be opened anew. */
-  isPast: boolean;
+  needsReload: boolean;
   isSender: boolean;
   /** The stroke that is selected. */
   mark: string | null;
@@ -83,12 +83,12 @@ export interface StudioState {
 }
 
 /** The state of the studio, and the one way to change it. */
-export interface ShowState {
+export interface StateAccess {
   state: () => StudioState;
   show: (changes: Partial<StudioState>) => void;
 }
 
-export function startOf(clip: Clip): StudioState {
+export function createStudioState(clip: Clip): StudioState {
   return {
     clip,
     history: startHistory({ ...emptyDoc, title: clip.title }),
@@ -100,7 +100,7 @@ export function startOf(clip: Clip): StudioState {
     punching: null,
     waiting: [],
     replaced: null,
-    isPast: false,
+    needsReload: false,
     isSender: false,
     mark: null,
     picture: null,
@@ -125,10 +125,10 @@ export function startOf(clip: Clip): StudioState {
 }
 
 /** Changes of the state; the pictures follow from the document, the outbox and the record. */
-export function shownBy(
+export function createStateSetter(
   store: StoreApi<StudioState>,
   picturesOf: (state: StudioState) => StudioState["pictures"],
-): ShowState {
+): StateAccess {
   return {
     state: store.getState,
     show(changes) {
@@ -151,7 +151,7 @@ export function shownBy(
 }
 
 /** Whether the server has everything that was written, in the document and in the transcript. */
-export function saveOf({ save, correcting }: Pick<StudioState, "save" | "correcting">): DocumentState {
+export function combineSaveStates({ save, correcting }: Pick<StudioState, "save" | "correcting">): DocumentState {
   const isWorse = save.kind === "saved" || (correcting.kind === "failed" && save.kind !== "conflict");
   return isWorse ? correcting : save;
 }
@@ -163,13 +163,13 @@ export function isAllKept({ isKept, corrections }: Pick<StudioState, "isKept" | 
 type Unsaved = Pick<StudioState, "save" | "correcting" | "corrections" | "items" | "isKept" | "waiting">;
 
 /** Something is in this tab alone, and gone with it. */
-export function wouldLose(state: Unsaved): boolean {
-  const isOnlyHere = saveOf(state).kind !== "saved" && !isAllKept(state);
-  return isOnlyHere || [...wanted(state.items), ...state.waiting].some((one) => !one.isKept);
+export function hasUnkeptChanges(state: Unsaved): boolean {
+  const isOnlyHere = combineSaveStates(state).kind !== "saved" && !isAllKept(state);
+  return isOnlyHere || [...listPendingUploads(state.items), ...state.waiting].some((one) => !one.isKept);
 }
 
 /** Why no part can be recorded over, or the take `id` put in, yet; null when it can. */
-export function waitsToPunch(state: StudioState, id: string | null = null): string | null {
+export function findInsertObstacle(state: StudioState, id: string | null = null): string | null {
   const { items, isSender, clip, preparingSound, waiting, sent } = state;
   // The clip is opened anew afterwards, which ends what is in this tab alone.
   if (waiting.some(({ take, isKept }) => !isKept && take.id !== id))
@@ -177,7 +177,7 @@ export function waitsToPunch(state: StudioState, id: string | null = null): stri
   if (sent === "asking") return "when you have chosen what the link shows";
   if (sent === "unread") return "when your links can be read";
   if (items.some(isUnsent)) return "when all is sent";
-  if (saveOf(state).kind !== "saved") return "when all is saved";
+  if (combineSaveStates(state).kind !== "saved") return "when all is saved";
   if (clip.audio_edit?.status === "pending") return "when the sound is cut";
   if (preparingSound) return "when the sound is ready";
   return isSender ? null : "in the tab opened first";

@@ -1,7 +1,7 @@
 import { newId, type Tag } from "#lib/editor/document";
 import type { Moment, Transport } from "../playback/transport";
 import type { DocumentStore } from "../sync/document-store";
-import type { ShowState } from "./studio-state";
+import type { StateAccess } from "./studio-state";
 
 interface Place {
   x: number;
@@ -14,7 +14,7 @@ type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
 export function createTagActions(
   document: Document,
   transport: Pick<Transport, "timeOf" | "isPlaying" | "pause" | "seek">,
-  { state, show }: ShowState,
+  { state, show }: StateAccess,
 ) {
   /** A tag that was just set: without a note it is not wanted yet. */
   let fresh: string | null = null;

@@ -1,16 +1,16 @@
 import type { Clip, ClipVersion } from "#lib/api-client/api";
 import { fetchFile } from "#lib/api-client/fetch-file";
 import {
+  deleteEarlierTake,
   type EarlierTake,
-  earlierTakes,
-  forgetTake,
-  hasRoomFor,
-  keepTake,
-  mostKeptBytes,
-  noteTake,
-  takeFile,
+  findEarlierTakeFile,
+  hasStorageRoom,
+  listEarlierTakes,
+  maxKeptBytes,
+  saveEarlierTake,
+  updateEarlierTake,
 } from "../device/earlier-takes";
-import { fileThere } from "../outbox/file-there";
+import { findServerFile } from "../outbox/file-there";
 import { isUnsent, type OutboxItem } from "../outbox/item";
 import { recordingFile } from "../recording/recording-file";
 
@@ -27,10 +27,10 @@ interface ShelfEvents {
   read: () => Promise<ClipVersion>;
 }
 
-export type TakeShelf = ReturnType<typeof createTakeShelf>;
+export type TakeHistory = ReturnType<typeof createTakeHistory>;
 
 /** The takes that are not the sound of the clip now. */
-export function earlierOf(
+export function filterEarlierTakes(
   takes: readonly EarlierTake[],
   items: readonly OutboxItem[],
   clip: Pick<Clip, "audio_url">,
@@ -44,10 +44,10 @@ export function earlierOf(
  * The recordings of a clip that this device keeps for a while, so that a new one destroys none of them. What cannot be
  * kept is not: the recording itself goes its own way.
  */
-export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) {
+export function createTakeHistory(clipId: number, { onTakes, read }: ShelfEvents) {
   let takes: readonly EarlierTake[] = [];
   const refresh = async () => {
-    takes = await earlierTakes(clipId).catch(() => takes);
+    takes = await listEarlierTakes(clipId).catch(() => takes);
     onTakes(takes);
   };
   /** One change after the other. */
@@ -77,46 +77,49 @@ export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) 
       usedAt: more.usedAt ?? now,
       file: more.file ?? null,
     };
-    return keepTake(take, file, more.instead);
+    return saveEarlierTake(take, file, more.instead);
   };
   return {
     refresh,
     /** Keeps what has just become the sound of the clip, perhaps in the place of the same sound under another id. */
     keep: (given: Given, file: Blob, instead?: string): Promise<void> =>
       change(async () => {
-        const known = (await earlierTakes(clipId)).some(({ id }) => id === given.id);
+        const known = (await listEarlierTakes(clipId)).some(({ id }) => id === given.id);
         if (!known) await put(given, file, { instead });
       }),
     sent: (id: string, file: string): Promise<void> =>
       change(async () => {
-        const take = (await earlierTakes(clipId)).find((one) => one.id === id);
-        if (take) await noteTake({ ...take, file });
+        const take = (await listEarlierTakes(clipId)).find((one) => one.id === id);
+        if (take) await updateEarlierTake({ ...take, file });
       }),
     /** The server knows how long the recording is. */
     measured: (clip: Clip): Promise<void> =>
       change(async () => {
-        const take = (await earlierTakes(clipId)).find(({ file }) => file !== null && file === recordingFile(clip));
+        const take = (await listEarlierTakes(clipId)).find(({ file }) => file !== null && file === recordingFile(clip));
         if (take?.durationSeconds === null)
-          await noteTake({ ...take, durationSeconds: clip.audio_edit?.recording_seconds ?? clip.duration_seconds });
+          await updateEarlierTake({
+            ...take,
+            durationSeconds: clip.audio_edit?.recording_seconds ?? clip.duration_seconds,
+          });
       }),
     /** Whether the recording of now, on its way under that id or the server's, is here when another one replaces it. */
     async willKeep(clip: Clip, coming: string | undefined): Promise<boolean> {
-      const takes = await earlierTakes(clipId).catch(() => []);
+      const takes = await listEarlierTakes(clipId).catch(() => []);
       const file = recordingFile(clip);
       if (takes.some((take) => (coming ? take.id === coming : take.file !== null && take.file === file))) return true;
       if (coming || clip.audio_url === null) return false;
       // All files of the clip are at least as much as its recording.
-      return hasRoomFor((await sizeAt(clip.audio_url)) ?? clip.file_size_bytes);
+      return hasStorageRoom((await sizeAt(clip.audio_url)) ?? clip.file_size_bytes);
     },
-    file: (id: string): Promise<Blob | null> => takeFile(id).catch(() => null),
-    forget: (id: string): Promise<void> => change(() => forgetTake(id)),
+    file: (id: string): Promise<Blob | null> => findEarlierTakeFile(id).catch(() => null),
+    forget: (id: string): Promise<void> => change(() => deleteEarlierTake(id)),
     /** Keeps the recording that only the server has, before another one takes its place there. */
     async keepFromServer(newer: Pick<OutboxItem, "addedAt">): Promise<void> {
       const { clip } = await read();
       const file = recordingFile(clip);
       if (file === null || clip.audio_url === null) return;
-      if ((await earlierTakes(clipId).catch(() => [])).some((take) => take.file === file)) return;
-      const sound = await fetchFile(clip.audio_url, mostKeptBytes);
+      if ((await listEarlierTakes(clipId).catch(() => [])).some((take) => take.file === file)) return;
+      const sound = await fetchFile(clip.audio_url, maxKeptBytes);
       if (!sound) return;
       const given = {
         id: `server ${file}`,
@@ -130,5 +133,5 @@ export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) 
 }
 
 async function sizeAt(url: string): Promise<number | null> {
-  return (await fileThere(url).catch(() => null))?.size ?? null;
+  return (await findServerFile(url).catch(() => null))?.size ?? null;
 }

@@ -1,5 +1,5 @@
 import { createShare, listShares, type Share } from "#lib/api-client/shares";
-import { makePassword, rememberedChoices, type ShareChoices, wishOf } from "./share-choices";
+import { generatePassword, loadChoices, type ShareChoices, toShareRequest } from "./share-choices";
 
 /** A link for anybody, to be copied. The password is known here only if it was made here. */
 export interface OpenLink {
@@ -12,15 +12,15 @@ const isForAnybody = ({ status, channel, privacy, shown_as_of }: Share) =>
   status === "active" && channel === "link" && privacy !== "private" && shown_as_of === null;
 
 /** The clip's newest link that works, shows it as it is and was not made for one person, or a new one as the last was chosen. */
-export async function linkTo(clipId: number): Promise<OpenLink> {
+export async function ensureOpenLink(clipId: number): Promise<OpenLink> {
   const kept = (await listShares(clipId)).find(isForAnybody);
   if (kept) return { code: kept.share_code, url: kept.public_url, password: null };
-  return makeLink(clipId, rememberedChoices());
+  return createOpenLink(clipId, loadChoices());
 }
 
 /** Makes a link; who chose a password the last time gets a new one. */
-export async function makeLink(clipId: number, choices: ShareChoices): Promise<OpenLink> {
-  const password = choices.privacy === "password" ? choices.password || makePassword() : null;
-  const made = await createShare(clipId, wishOf({ ...choices, password: password ?? "" }));
+export async function createOpenLink(clipId: number, choices: ShareChoices): Promise<OpenLink> {
+  const password = choices.privacy === "password" ? choices.password || generatePassword() : null;
+  const made = await createShare(clipId, toShareRequest({ ...choices, password: password ?? "" }));
   return { code: made.share_code, url: made.public_url, password };
 }

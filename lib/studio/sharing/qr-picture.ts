@@ -5,7 +5,7 @@ import { quietZone } from "#lib/qr/qr-svg";
 const side = 1000;
 
 /** The code as PNG, every module of the same whole number of pixels. */
-export function qrPng(modules: Modules): Promise<Blob> {
+export function renderQrPng(modules: Modules): Promise<Blob> {
   const size = modules.length + quietZone * 2;
   const scale = Math.ceil(side / size);
   const canvas = document.createElement("canvas");

@@ -1,4 +1,4 @@
-import { messageOf } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import type { Share } from "#lib/api-client/shares";
 
 /**
@@ -36,13 +36,13 @@ const isOpen = (share: SentShare) => isLive(share) && share.shown_as_of === null
 
 function partly(reason: unknown, kept: number, all: number): unknown {
   if (kept === 0) return reason;
-  return new Error(`${kept} of ${all} links are kept as they were, the rest is not. ${messageOf(reason)}`);
+  return new Error(`${kept} of ${all} links are kept as they were, the rest is not. ${errorMessage(reason)}`);
 }
 
 export type SentLinks = ReturnType<typeof createSentLinks>;
 
 /** What was changed waits for its owner, who has not chosen yet what the links show. */
-export class ChoiceOpen extends Error {
+export class PendingChoiceError extends Error {
   constructor(isKnown = true) {
     super(
       isKnown
@@ -128,7 +128,7 @@ export function createSentLinks(options: SentLinksOptions) {
       for (;;) {
         if (passing === 0 && givenAt > sharedAt) ask();
         if (!isHolding()) return;
-        if (isOver) throw new ChoiceOpen(!isNotKnown());
+        if (isOver) throw new PendingChoiceError(!isNotKnown());
         await woken();
       }
     },
@@ -136,7 +136,7 @@ export function createSentLinks(options: SentLinksOptions) {
     async chosen(): Promise<void> {
       while (state === "unknown" && !isOver) await woken();
       ask();
-      if (isChoosing() || isNotKnown()) throw new ChoiceOpen(!isNotKnown());
+      if (isChoosing() || isNotKnown()) throw new PendingChoiceError(!isNotKnown());
     },
     /** Whoever has a link goes on seeing what the server has now: before the first change, the clip as it was. */
     async keep(): Promise<void> {

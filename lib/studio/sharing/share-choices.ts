@@ -1,4 +1,4 @@
-import type { Privacy, ReplyMode, Share, ShareChanges, ShareWish } from "#lib/api-client/shares";
+import type { Privacy, ReplyMode, Share, ShareChanges, ShareRequest } from "#lib/api-client/shares";
 
 const dayMs = 86_400_000;
 const shortestPassword = 4;
@@ -20,7 +20,7 @@ export interface ShareChoices {
   allowDownload: boolean;
 }
 
-export const standardChoices: ShareChoices = {
+export const defaultChoices: ShareChoices = {
   privacy: "unlisted",
   password: "",
   ends: "never",
@@ -31,7 +31,7 @@ export const standardChoices: ShareChoices = {
 };
 
 /** The choices that the link stands for. */
-export function choicesOf(share: Share): ShareChoices {
+export function choicesFromShare(share: Share): ShareChoices {
   return {
     privacy: share.has_password && share.privacy !== "private" ? "password" : share.privacy,
     password: "",
@@ -44,7 +44,7 @@ export function choicesOf(share: Share): ShareChoices {
 }
 
 /** What is still missing before a link can be made or changed so, in words; null if nothing is. */
-export function missingIn(choices: ShareChoices, hasPassword = false): string | null {
+export function findMissingChoice(choices: ShareChoices, hasPassword = false): string | null {
   const keepsPassword = hasPassword && choices.password === "";
   if (choices.privacy === "password" && !keepsPassword && choices.password.length < shortestPassword) {
     return `A password has at least ${shortestPassword} characters.`;
@@ -60,7 +60,7 @@ function endOf({ ends, lastDay }: ShareChoices, now: number): string | null {
   return end.toISOString();
 }
 
-export function wishOf(choices: ShareChoices, now = Date.now()): ShareWish {
+export function toShareRequest(choices: ShareChoices, now = Date.now()): ShareRequest {
   const end = endOf(choices, now);
   return {
     privacy: choices.privacy,
@@ -73,8 +73,8 @@ export function wishOf(choices: ShareChoices, now = Date.now()): ShareWish {
 }
 
 /** What has to change of a link so that it is as chosen. */
-export function changesOf(share: Share, choices: ShareChoices, now = Date.now()): ShareChanges {
-  const was = choicesOf(share);
+export function toShareChanges(share: Share, choices: ShareChoices, now = Date.now()): ShareChanges {
+  const was = choicesFromShare(share);
   const changes: ShareChanges = {};
   if (choices.privacy !== was.privacy) changes.privacy = choices.privacy;
   if (choices.privacy === "password" && choices.password) changes.password = choices.password;
@@ -88,13 +88,13 @@ export function changesOf(share: Share, choices: ShareChoices, now = Date.now())
 }
 
 /** A week more than the link has, or than now if it has run out. */
-export function extended({ expires_at }: Pick<Share, "expires_at">, now = Date.now()): ShareChanges {
+export function extendExpiry({ expires_at }: Pick<Share, "expires_at">, now = Date.now()): ShareChanges {
   const end = Math.max(now, expires_at ? Date.parse(expires_at) : 0);
   return { expires_at: new Date(end + 7 * dayMs).toISOString() };
 }
 
 /** As many openings more as the link was made for. */
-export function reopened({ max_views, view_count }: Pick<Share, "max_views" | "view_count">): ShareChanges {
+export function raiseViewLimit({ max_views, view_count }: Pick<Share, "max_views" | "view_count">): ShareChanges {
   return { max_views: Math.min(mostViews, view_count + (max_views ?? 1)) };
 }
 
@@ -103,17 +103,17 @@ const replyModes = ["private", "held", "open", "closed"] as const;
 const storageKey = "tellmark-share-choices";
 
 /** The last choices on this device, without their password; the standard ones if there are none that can be read. */
-export function rememberedChoices(): ShareChoices {
+export function loadChoices(): ShareChoices {
   try {
-    return readChoices(JSON.parse(localStorage.getItem(storageKey) ?? "null"));
+    return parseChoices(JSON.parse(localStorage.getItem(storageKey) ?? "null"));
   } catch {
-    return standardChoices;
+    return defaultChoices;
   }
 }
 
 /** Without what only a link to one person can have: the next one may be for anybody. */
-export function rememberChoices(choices: ShareChoices): void {
-  const privacy = choices.privacy === "private" ? rememberedChoices().privacy : choices.privacy;
+export function saveChoices(choices: ShareChoices): void {
+  const privacy = choices.privacy === "private" ? loadChoices().privacy : choices.privacy;
   const { ends, maxViews, replies, allowDownload } = choices;
   try {
     localStorage.setItem(storageKey, JSON.stringify({ privacy, ends, maxViews, replies, allowDownload }));
@@ -123,15 +123,15 @@ export function rememberChoices(choices: ShareChoices): void {
 }
 
 /** What an earlier version or another hand may have written; what cannot be read is as in the standard. */
-export function readChoices(kept: unknown): ShareChoices {
+export function parseChoices(kept: unknown): ShareChoices {
   const found = new Map<string, unknown>(Object.entries(kept ?? {}));
   const isOff = (name: string) => found.get(name) === false;
   const privacy = (["public", "password"] as const).find((one) => one === found.get("privacy"));
-  const choices = { ...standardChoices, maxViews: String(found.get("maxViews") ?? "") };
+  const choices = { ...defaultChoices, maxViews: String(found.get("maxViews") ?? "") };
   return {
-    ...(missingIn(choices) ? standardChoices : choices),
-    privacy: privacy ?? standardChoices.privacy,
-    ends: periods.find((one) => one === found.get("ends")) ?? standardChoices.ends,
+    ...(findMissingChoice(choices) ? defaultChoices : choices),
+    privacy: privacy ?? defaultChoices.privacy,
+    ends: periods.find((one) => one === found.get("ends")) ?? defaultChoices.ends,
     replies: replyModes.find((one) => one === found.get("replies")) ?? (isOff("allowReplies") ? "closed" : "private"),
     allowDownload: !isOff("allowDownload"),
   };
@@ -141,7 +141,7 @@ export function readChoices(kept: unknown): ShareChoices {
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** A password to be told: three groups of four. */
-export function makePassword(): string {
+export function generatePassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   const text = Array.from(bytes, (byte) => letters[byte % letters.length]).join("");
   return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;

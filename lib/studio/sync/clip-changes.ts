@@ -1,8 +1,8 @@
 import type { ClipChanges } from "#lib/api-client/api";
 import type { Doc, Size } from "#lib/editor/document";
 import { removedPictures } from "#lib/editor/merge/removed-pictures";
-import { isSameKept } from "#lib/editor/ops";
-import { wireSwitches, wireTags } from "#lib/editor/wire";
+import { areSameRanges } from "#lib/editor/ops";
+import { serializeSwitches, serializeTags } from "#lib/editor/wire";
 
 /** What of a document the server does not have. A blank title is no title yet. */
 export function clipChanges(base: Doc, doc: Doc, sizes: ReadonlyMap<string, Size>): ClipChanges {
@@ -15,13 +15,13 @@ export function clipChanges(base: Doc, doc: Doc, sizes: ReadonlyMap<string, Size
   if (title && title !== base.title) changes.title = title;
   if (description !== base.description.trim()) changes.description = description || null;
   if (doc.tags !== base.tags || doc.pictures !== base.pictures) {
-    const now = wireTags(named, sizes);
-    if (JSON.stringify(now) !== JSON.stringify(wireTags(base, sizes))) changes.voice_tags = now;
+    const now = serializeTags(named, sizes);
+    if (JSON.stringify(now) !== JSON.stringify(serializeTags(base, sizes))) changes.voice_tags = now;
   }
   if (doc.switches !== base.switches || doc.pictures !== base.pictures) {
-    const now = wireSwitches(named);
-    if (JSON.stringify(now) !== JSON.stringify(wireSwitches(base))) changes.picture_switches = now;
+    const now = serializeSwitches(named);
+    if (JSON.stringify(now) !== JSON.stringify(serializeSwitches(base))) changes.picture_switches = now;
   }
-  if (!isSameKept(doc.kept, base.kept)) changes.audio_edit = doc.kept && { keep: [...doc.kept] };
+  if (!areSameRanges(doc.kept, base.kept)) changes.audio_edit = doc.kept && { keep: [...doc.kept] };
   return changes;
 }

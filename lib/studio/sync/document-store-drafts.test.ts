@@ -86,7 +86,7 @@ test("what was left on this device and changed elsewhere meanwhile is asked abou
 test("a device that keeps nothing says so", async () => {
   const on = world([at(1)]);
   const full: DraftStore = {
-    left: async () => [],
+    listAbandoned: async () => [],
     keep: () => Promise.reject(new Error("quota")),
     clear: async () => {},
     forget: async () => {},
@@ -178,7 +178,7 @@ test("a closed tab's draft stays on this device until the next page has kept it,
     vi.clearAllTimers();
     const done: string[] = [];
     const drafts: DraftStore = {
-      left: async () => [...on.drafts.values()],
+      listAbandoned: async () => [...on.drafts.values()],
       keep: async () => {
         await new Promise((later) => setTimeout(later, 200));
         done.push("kept");

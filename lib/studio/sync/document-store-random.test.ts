@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Doc } from "#lib/editor/document";
-import { inkFrom } from "#lib/editor/ink/drawings";
+import { readInkOfDrawings } from "#lib/editor/ink/drawings";
 import { sampleStroke } from "#lib/editor/testing/sample-stroke";
-import { docFrom } from "#lib/editor/wire";
+import { documentFromClip } from "#lib/editor/wire";
 import { fc } from "../../../e2e/support/random-tests";
 import { at, image, world } from "../testing/sample-world";
 
@@ -85,8 +85,8 @@ async function stage({ pages: count, slowestMs, answers }: Story) {
       await vi.advanceTimersByTimeAsync(150_000);
     },
     there(): Doc {
-      const record = docFrom(on.clip(), pages[0]?.document.doc);
-      return { ...record, ink: inkFrom(on.drawings(), record.pictures) };
+      const record = documentFromClip(on.clip(), pages[0]?.document.doc);
+      return { ...record, ink: readInkOfDrawings(on.drawings(), record.pictures) };
     },
   };
 }

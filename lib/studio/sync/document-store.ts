@@ -1,15 +1,15 @@
 import type { ClipVersion } from "#lib/api-client/api";
-import type { Kept } from "#lib/cuts/cut";
+import type { AudibleRanges } from "#lib/cuts/cut";
 import type { Size } from "#lib/editor/document";
 import {
-  change,
+  applyChange,
   endStep,
   type History,
-  rebase,
+  rebaseHistory,
   redo,
   startHistory,
-  takeBackMarks,
   undo,
+  undoMarksSince,
   withoutCutSteps,
   withoutPictureSteps,
 } from "#lib/editor/history";
@@ -19,7 +19,7 @@ import type { Op } from "#lib/editor/ops";
 import { withNewPicture } from "#lib/editor/pictures";
 import type { DraftStore } from "../outbox/drafts";
 import { Autosave, type SaveState } from "./autosave";
-import { type ClipOnServer, choiceNeeded, createDocumentSync } from "./document-sync";
+import { type ClipOnServer, choiceNeededMessage, createDocumentSync } from "./document-sync";
 import { keepDrafts } from "./keep-drafts";
 
 /** Whether the server has the document; `conflict`: somebody else changed the same thing, and a person has to choose. */
@@ -157,7 +157,7 @@ export async function openDocument(options: DocumentOptions) {
     if (done === "taken") dirtyUnlessClean();
   };
 
-  for (const draft of await options.drafts.left().catch(() => [])) {
+  for (const draft of await options.drafts.listAbandoned().catch(() => [])) {
     if (sync.isInConflict) break;
     if (!sync.takeUp(draft)) continue;
     look();
@@ -176,7 +176,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     /** Changes under one name are one step until it is ended: a drag, a note that is typed. */
     change(op: Op, step: string | null = null) {
-      const next = isPaused ? history : change(history, op, step);
+      const next = isPaused ? history : applyChange(history, op, step);
       if (next === history) return;
       show(next);
       dirty();
@@ -190,7 +190,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     /** Takes back the tags, ink and switches of all steps since so many had been made, as one step. */
     takeBackMarks(since: number) {
-      const next = takeBackMarks(history, since);
+      const next = undoMarksSince(history, since);
       if (next === history) return;
       show(next);
       dirty();
@@ -217,13 +217,13 @@ export async function openDocument(options: DocumentOptions) {
     pictureAdded(id: string, isNew = false) {
       const { tags } = withNewPicture(history.doc, id);
       const picture = { id, file: null };
-      const next = isNew ? change(history, { kind: "add-picture", picture }) : history;
-      show(rebase(next, { ...withNewPicture(next.doc, id), tags }));
+      const next = isNew ? applyChange(history, { kind: "add-picture", picture }) : history;
+      show(rebaseHistory(next, { ...withNewPicture(next.doc, id), tags }));
     },
     /** Takes a picture out, as one step. The server hears of it when nobody can change their mind any more. */
     pictureRemoved(id: string) {
       const before = history;
-      const next = removalOps(history.doc, id).reduce((done, op) => change(done, op, `remove ${id}`), history);
+      const next = removalOps(history.doc, id).reduce((done, op) => applyChange(done, op, `remove ${id}`), history);
       if (next === before) return;
       show(endStep(next));
       dirty();
@@ -247,21 +247,21 @@ export async function openDocument(options: DocumentOptions) {
         const op: Op = stays
           ? { kind: "change-tag", id: tag.id, changes: { picture: null } }
           : { kind: "remove-tag", id: tag.id };
-        next = change(next, op, `drop ${id}`);
+        next = applyChange(next, op, `drop ${id}`);
       }
       for (const stroke of next.doc.ink[id] ?? []) {
-        next = change(next, { kind: "remove-stroke", picture: id, id: stroke.id }, `drop ${id}`);
+        next = applyChange(next, { kind: "remove-stroke", picture: id, id: stroke.id }, `drop ${id}`);
       }
-      show(rebase(endStep(next), { ...next.doc, pictures }));
+      show(rebaseHistory(endStep(next), { ...next.doc, pictures }));
       dirty();
     },
     /**
      * The clip has another recording, and this is heard of it. `saved` is what the server has of that, or will have once
      * it has the recording.
      */
-    soundReplaced(kept: Kept, saved: Kept) {
+    soundReplaced(kept: AudibleRanges, saved: AudibleRanges) {
       sync.soundReplaced(saved);
-      show(rebase(withoutCutSteps(history), { ...history.doc, kept }));
+      show(rebaseHistory(withoutCutSteps(history), { ...history.doc, kept }));
       dirtyUnlessClean();
     },
     /** The record was read again. */
@@ -292,7 +292,7 @@ export async function openDocument(options: DocumentOptions) {
       lookNow();
       if (last) void keeper.kept();
       if (options.isHeld) return;
-      if (sync.isInConflict) throw new Error(choiceNeeded);
+      if (sync.isInConflict) throw new Error(choiceNeededMessage);
       isFinal = final;
       if ((final || last) && !sync.arePicturesClean()) autosave.change(history.doc);
       await autosave.flush(last).finally(() => {

@@ -3,8 +3,8 @@ import { ApiError } from "#lib/api-client/api-error";
 import type { Doc, Size } from "#lib/editor/document";
 import {
   type History,
-  hasStepFor,
-  rebase,
+  hasPictureStep,
+  rebaseHistory,
   startHistory,
   withFileInSteps,
   withoutCutSteps,
@@ -14,17 +14,17 @@ import {
   type DrawingChange,
   type DrawingRecord,
   drawingChanges,
-  inkFrom,
+  getPictureReference,
   isKeptByStudio,
-  pictureNamed,
+  readInkOfDrawings,
   savedDrawing,
   unsavedDrawings,
 } from "#lib/editor/ink/drawings";
-import { withArrived } from "#lib/editor/merge/arrived";
+import { markSynced } from "#lib/editor/merge/arrived";
 import { type Conflict, mergeDocs, type Side } from "#lib/editor/merge/merge";
 import { mergeClocks } from "#lib/editor/merge/merge-clocks";
-import { withNewNames, withPictureFile, withSize } from "#lib/editor/pictures";
-import { docFrom } from "#lib/editor/wire";
+import { withNewNames, withPictureFile, withPictureSize } from "#lib/editor/pictures";
+import { documentFromClip } from "#lib/editor/wire";
 import type { Draft } from "../outbox/outbox-db";
 import { recordingFile } from "../recording/recording-file";
 import { clipChanges } from "./clip-changes";
@@ -76,7 +76,7 @@ const mostRounds = 5;
 
 const mostSent = 10;
 
-export const choiceNeeded = "It was changed elsewhere, too. Choose what stays.";
+export const choiceNeededMessage = "It was changed elsewhere, too. Choose what stays.";
 
 export type DocumentSync = ReturnType<typeof createDocumentSync>;
 
@@ -116,8 +116,8 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       return known && known.version > drawing.version ? known : drawing;
     });
   };
-  const withInk = (doc: Doc): Doc => ({ ...doc, ink: inkFrom(drawings, doc.pictures) });
-  let base = withInk(docFrom(options.opened.clip));
+  const withInk = (doc: Doc): Doc => ({ ...doc, ink: readInkOfDrawings(drawings, doc.pictures) });
+  let base = withInk(documentFromClip(options.opened.clip));
   /** The recording at whose seconds `base` and everything in the history stand. */
   let recording = recordingFile(options.opened.clip);
   /** What the server has, while a conflict with it is open, and the recording of that. */
@@ -138,7 +138,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   });
   /** The drawings that the studio keeps for a picture. */
   const keptOn = (file: string) =>
-    drawings.filter((drawing) => isKeptByStudio(drawing) && pictureNamed(drawing) === file).map(({ id }) => id);
+    drawings.filter((drawing) => isKeptByStudio(drawing) && getPictureReference(drawing) === file).map(({ id }) => id);
 
   const isOther = (file: string | null, before: string | null | undefined) =>
     !!before && file !== null && file !== before && options.isSoundThere() && !options.isOwnSound(file);
@@ -163,7 +163,8 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     const isCertain = sentRecords.every(isSaved) && sentInk.every(isInkSaved);
     return isInkClean && isRecordClean && pictures.isClean(base, doc) && isCertain;
   };
-  const sized = (doc: Doc) => [...sizes].reduce((before, [picture, size]) => withSize(before, picture, size), doc);
+  const sized = (doc: Doc) =>
+    [...sizes].reduce((before, [picture, size]) => withPictureSize(before, picture, size), doc);
 
   /** Takes over what the server has, merged with what was changed here; false where a person has to choose. */
   const adopt = (read: ClipVersion): boolean => {
@@ -172,12 +173,12 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     // Read before the last save, and come after it.
     if (clip.version < version) return theirs === null;
     // What was saved here before may come back: its tags are known by what they say.
-    const record = ofThisSound(docFrom(clip, { ...doc, ...knownVersions({ doc, base, sent: sentRecords }) }));
+    const record = ofThisSound(documentFromClip(clip, { ...doc, ...knownVersions({ doc, base, sent: sentRecords }) }));
     const other = withInk(sized(record));
     version = clip.version;
     etag = read.etag;
     options.onClip(clip);
-    base = { ...withArrived(base, sentRecords.map(sized), other), ink: base.ink };
+    base = { ...markSynced(base, sentRecords.map(sized), other), ink: base.ink };
     const file = recordingFile(clip) ?? recording;
     if (!isOfOtherSound(clip)) recording = file;
     return merge(other, file);
@@ -190,8 +191,8 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   const adoptInk = (read: readonly DrawingRecord[]): boolean => {
     const { doc } = editor.history;
     takeInk(read);
-    const other = { ...base, ink: inkFrom(drawings, doc.pictures) };
-    base = withArrived(base, sentInk, other);
+    const other = { ...base, ink: readInkOfDrawings(drawings, doc.pictures) };
+    base = markSynced(base, sentInk, other);
     if (!merge(other, recording)) return false;
     sentInk = [];
     return true;
@@ -217,7 +218,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       theirs = other;
       theirRecording = file;
       // Pictures are the server's: they are shown while the choice is open.
-      editor.show(rebase(history, { ...history.doc, pictures: merged.doc.pictures }));
+      editor.show(rebaseHistory(history, { ...history.doc, pictures: merged.doc.pictures }));
       editor.onConflict(merged.conflicts);
       return false;
     }
@@ -233,7 +234,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     base = other;
     recording = file;
     // Steps of another recording would bring its seconds back.
-    editor.show(isOtherSound ? startHistory(doc) : rebase(editor.history, doc));
+    editor.show(isOtherSound ? startHistory(doc) : rebaseHistory(editor.history, doc));
     if (isOtherSound) options.onOtherSound();
   };
 
@@ -254,7 +255,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       etag = saved.etag;
       version = saved.clip.version;
       recording = recordingFile(saved.clip) ?? recording;
-      const record = ofThisSound(docFrom(saved.clip, { ...doc, pictures: editor.history.doc.pictures }));
+      const record = ofThisSound(documentFromClip(saved.clip, { ...doc, pictures: editor.history.doc.pictures }));
       base = { ...sized(record), ink: base.ink };
       sentRecords = [];
       options.onClip(saved.clip);
@@ -262,7 +263,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     } catch (error) {
       if ("audio_edit" in changes && options.isCutRefused(error)) {
         const { history } = editor;
-        editor.show(rebase(withoutCutSteps(history), { ...history.doc, kept: base.kept }));
+        editor.show(rebaseHistory(withoutCutSteps(history), { ...history.doc, kept: base.kept }));
         options.onCutRefused(error);
         return false;
       }
@@ -291,7 +292,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
         const answer = await saving(options.saveDrawing(change, { keepalive, recording: named }));
         const saved = savedDrawing(change, answer);
         takeInk([...drawings.map((one) => (one.id === saved.id ? saved : one)), ...(change.drawing ? [] : [saved])]);
-        base = { ...base, ink: inkFrom(drawings, editor.history.doc.pictures) };
+        base = { ...base, ink: readInkOfDrawings(drawings, editor.history.doc.pictures) };
       } catch (error) {
         if (!options.isOutdated(error)) throw error;
         await inkRead();
@@ -324,9 +325,9 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   const placeInk = () => {
     const { history } = editor;
     const before = base;
-    base = { ...base, ink: inkFrom(drawings, history.doc.pictures) };
+    base = { ...base, ink: readInkOfDrawings(drawings, history.doc.pictures) };
     const { ink } = mergeDocs(before, history.doc, { ...history.doc, ink: base.ink }).doc;
-    editor.show(rebase(history, { ...history.doc, ink }));
+    editor.show(rebaseHistory(history, { ...history.doc, ink }));
   };
 
   return {
@@ -346,7 +347,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     /** Brings everything to the server; throws where that cannot be, or where a person has to choose. */
     async push(keepalive: boolean): Promise<void> {
       for (let round = 0; round < mostRounds; round++) {
-        if (theirs) throw new Error(choiceNeeded);
+        if (theirs) throw new Error(choiceNeededMessage);
         const { doc } = editor.history;
         const isPushed = (await pushRecord(doc, keepalive)) && (await pushInk(keepalive));
         if (isPushed && (await pushPictures(doc, keepalive))) return;
@@ -397,16 +398,16 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     pictureMeasured(picture: string, size: Size) {
       if (sizes.has(picture)) return;
       sizes.set(picture, size);
-      base = withSize(base, picture, size);
-      if (theirs) theirs = withSize(theirs, picture, size);
-      editor.show(rebase(editor.history, withSize(editor.history.doc, picture, size)));
+      base = withPictureSize(base, picture, size);
+      if (theirs) theirs = withPictureSize(theirs, picture, size);
+      editor.show(rebaseHistory(editor.history, withPictureSize(editor.history.doc, picture, size)));
     },
     pictureSent(id: string, file: string, wasTakenOut: boolean) {
       moment++;
       const { doc } = editor.history;
       const isWanted = doc.pictures.some((picture) => picture.id === id);
       // One that another tab has added is not one that was taken out here.
-      const isOurs = isWanted || wasTakenOut || hasStepFor(editor.history, id);
+      const isOurs = isWanted || wasTakenOut || hasPictureStep(editor.history, id);
       if (isOurs && !base.pictures.some((picture) => picture.id === id)) {
         // The server's list may have come first.
         const others = base.pictures.filter((picture) => picture.file !== file);
@@ -415,7 +416,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       base = withPictureFile(base, id, file);
       if (theirs) theirs = withPictureFile(theirs, id, file);
       const named = withFileInSteps(editor.history, id, file);
-      editor.show(rebase(named, withNewNames(withPictureFile(named.doc, id, file), id)));
+      editor.show(rebaseHistory(named, withNewNames(withPictureFile(named.doc, id, file), id)));
       placeInk();
     },
     /** The server has another recording, of which this is to be heard. */

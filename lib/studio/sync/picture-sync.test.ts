@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { emptyDoc } from "../../editor/document";
-import { createPictureSync, regretMs } from "./picture-sync";
+import { createPictureSync, undoRemovalMs } from "./picture-sync";
 
 afterEach(() => vi.useRealTimers());
 
@@ -20,10 +20,10 @@ test("a picture that was taken out goes, even where the timer rings before the c
     now: () => clock,
   });
   sync.note(base, doc);
-  clock = regretMs - 1;
-  await vi.advanceTimersByTimeAsync(regretMs);
+  clock = undoRemovalMs - 1;
+  await vi.advanceTimersByTimeAsync(undoRemovalMs);
   expect(gone).toEqual([]);
-  clock = regretMs;
+  clock = undoRemovalMs;
   await vi.advanceTimersByTimeAsync(5);
   expect(gone).toEqual(["a.png"]);
   sync.dispose();

@@ -3,7 +3,7 @@ import { isReordered } from "#lib/editor/merge/merge";
 import { removedPictures } from "#lib/editor/merge/removed-pictures";
 
 /** So long a picture that was taken out can be brought back: only then the server hears of it. */
-export const regretMs = 8000;
+export const undoRemovalMs = 8000;
 
 interface PictureSyncOptions {
   /** Takes the picture and the ink that the studio keeps for it off the server. */
@@ -27,10 +27,11 @@ export function createPictureSync({ remove, order, onDue, now = Date.now }: Pict
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const removals = (base: Doc, doc: Doc) => removedPictures(base.pictures, doc.pictures);
-  const isDue = ({ file }: PictureRef) => now() - (removedAt.get(file ?? "") ?? Number.NEGATIVE_INFINITY) >= regretMs;
+  const isDue = ({ file }: PictureRef) =>
+    now() - (removedAt.get(file ?? "") ?? Number.NEGATIVE_INFINITY) >= undoRemovalMs;
   const waitForLast = () => {
     if (timer) clearTimeout(timer);
-    timer = setTimeout(onDue, Math.max(...removedAt.values()) + regretMs - now());
+    timer = setTimeout(onDue, Math.max(...removedAt.values()) + undoRemovalMs - now());
   };
   const filesOf = (pictures: readonly PictureRef[]) => pictures.flatMap(({ file }) => file ?? []);
 

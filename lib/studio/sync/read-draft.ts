@@ -1,10 +1,10 @@
 import type { Doc } from "#lib/editor/document";
-import { type DrawingRecord, inkFrom } from "#lib/editor/ink/drawings";
+import { type DrawingRecord, readInkOfDrawings } from "#lib/editor/ink/drawings";
 import { type Unsaved, withServerInk } from "#lib/editor/ink/unsaved-ink";
-import { withArrived } from "#lib/editor/merge/arrived";
-import { type Merged, mergeDocs } from "#lib/editor/merge/merge";
+import { markSynced } from "#lib/editor/merge/arrived";
+import { type MergeResult, mergeDocs } from "#lib/editor/merge/merge";
 import { mergeClocks } from "#lib/editor/merge/merge-clocks";
-import { type ClipRecord, docFrom } from "#lib/editor/wire";
+import { type ClipRecord, documentFromClip } from "#lib/editor/wire";
 import { type Draft, draftSchema } from "../outbox/outbox-db";
 
 interface ReadDraft {
@@ -12,7 +12,7 @@ interface ReadDraft {
   doc: Doc;
   from: Doc;
   server: Doc;
-  merged: Merged;
+  merged: MergeResult;
 }
 
 /** A draft beside what the server has now; null when this version of the page cannot read it. */
@@ -26,10 +26,10 @@ export function readDraft(
   if (schema < 1 || schema > draftSchema) return null;
   try {
     const written = { doc: whole(draft.doc), base: whole(draft.base), sent: (draft.sent ?? []).map(whole) };
-    const record = docFrom(clip, { ...written.doc, ...knownVersions(written) });
-    const server = { ...record, ink: inkFrom(drawings, record.pictures) };
+    const record = documentFromClip(clip, { ...written.doc, ...knownVersions(written) });
+    const server = { ...record, ink: readInkOfDrawings(drawings, record.pictures) };
     const { doc, base, sent } = schema === 1 ? written : withServerInk(written, server.ink);
-    const from = withArrived(base, sent, server);
+    const from = markSynced(base, sent, server);
     const merge = isOfOtherSound ? mergeClocks : mergeDocs;
     return { isOfOtherSound, doc, from, server, merged: merge(from, doc, server) };
   } catch {

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { type OutboxItem, type OutboxStore, oldNotes } from "../outbox/item";
+import { listExpiredItems, type OutboxItem, type OutboxStore } from "../outbox/item";
 import { createOutbox, type OutboxOptions } from "../outbox/outbox";
 
 export const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
@@ -25,7 +25,7 @@ export function device() {
   const queue: (() => void)[] = [];
   const store: OutboxStore = {
     list: async () => {
-      const old = oldNotes([...items.values()]);
+      const old = listExpiredItems([...items.values()]);
       return [...items.values()].filter((one) => !old.includes(one)).sort((a, b) => a.addedAt - b.addedAt);
     },
     put: async (one, file) => {

@@ -1,14 +1,14 @@
 import { vi } from "vitest";
 import type { Clip, ClipChanges, ClipVersion } from "#lib/api-client/api";
-import { ApiError, mayWorkLater } from "#lib/api-client/api-error";
+import { ApiError, isRetryable } from "#lib/api-client/api-error";
 import type { PictureRef, Stroke } from "#lib/editor/document";
 import type { DrawingRecord } from "#lib/editor/ink/drawings";
 import type { StrokeEdit } from "#lib/editor/ink/stroke-edit";
-import { fileOf, placeNamed } from "#lib/editor/pictures";
+import { fileNameFromUrl, findPictureIndex } from "#lib/editor/pictures";
 import { sampleStroke } from "#lib/editor/testing/sample-stroke";
 import type { WireTag } from "#lib/editor/wire";
 import { changeStrokes } from "#lib/ink/change-strokes";
-import { type DraftStore, packed } from "../outbox/drafts";
+import { compactDraft, type DraftStore } from "../outbox/drafts";
 import type { Draft } from "../outbox/outbox-db";
 import { type DocumentState, openDocument } from "../sync/document-store";
 
@@ -57,10 +57,11 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   };
   /** As the server does it: what names its picture by a place names it by its file, if another one is there now. */
   const writePictures = (files: readonly string[]) => {
-    const [before, after] = [clip.image_urls.map(fileOf), files].map((names) =>
+    const [before, after] = [clip.image_urls.map(fileNameFromUrl), files].map((names) =>
       names.map((file) => ({ id: file, file })),
     );
-    const meant = (name: unknown, pictures: PictureRef[] = []) => pictures[placeNamed(name, pictures) ?? -1]?.file;
+    const meant = (name: unknown, pictures: PictureRef[] = []) =>
+      pictures[findPictureIndex(name, pictures) ?? -1]?.file;
     const voice_tags = clip.voice_tags.map((tag) => {
       const file = meant(tag.image, before);
       return file === undefined || file === meant(tag.image, after) ? tag : { ...tag, image: file };
@@ -92,10 +93,10 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     return record;
   };
   const draftStore = (tab: string): DraftStore => ({
-    left: async () => [...drafts.values()].filter((draft) => dead.has(draft.tab)),
+    listAbandoned: async () => [...drafts.values()].filter((draft) => dead.has(draft.tab)),
     keep: async (changes) => {
       if (dead.has(tab)) return;
-      drafts.set(tab, structuredClone({ key: tab, clipId: 7, tab, changedAt: Date.now(), ...packed(changes) }));
+      drafts.set(tab, structuredClone({ key: tab, clipId: 7, tab, changedAt: Date.now(), ...compactDraft(changes) }));
     },
     clear: async () => {
       if (!dead.has(tab)) drafts.delete(tab);
@@ -180,7 +181,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         },
         removePicture: async (file) => {
           reach(tab);
-          writePictures(clip.image_urls.map(fileOf).filter((one) => one !== file));
+          writePictures(clip.image_urls.map(fileNameFromUrl).filter((one) => one !== file));
           await answerSave(tab, null);
         },
         orderPictures: async (files) => {
@@ -199,7 +200,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         isOutdated: (error) => error instanceof Outdated,
         isCutRefused: (error) => error instanceof Uncuttable,
         onCutRefused: (error) => refusals.push(error),
-        explain: (error) => ({ message: (error as Error).message, isPassing: mayWorkLater(error) }),
+        explain: (error) => ({ message: (error as Error).message, isPassing: isRetryable(error) }),
         onHistory: () => {},
         onState: (state) => {
           states.push(state);

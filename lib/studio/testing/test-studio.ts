@@ -1,5 +1,5 @@
 import type { Doc } from "#lib/editor/document";
-import { change, endStep, startHistory, undo } from "#lib/editor/history";
+import { applyChange, endStep, startHistory, undo } from "#lib/editor/history";
 import type { Op } from "#lib/editor/ops";
 
 /** A document and the state of a studio in memory, as actions get them, for tests. */
@@ -12,7 +12,7 @@ export function testStudio<State extends object>(doc: Doc, first: State) {
         return history.doc;
       },
       change: (op: Op, step: string | null = null) => {
-        history = change(history, op, step);
+        history = applyChange(history, op, step);
       },
       endStep: () => {
         history = endStep(history);

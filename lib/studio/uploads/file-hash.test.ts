@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { hashInPieces, hashOf } from "./file-hash";
+import { hashFile, hashInPieces } from "./file-hash";
 
 const bytes = (size: number) => Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) % 256);
 const right = (data: Uint8Array) => createHash("sha256").update(data).digest("hex");
@@ -10,6 +10,6 @@ test("a hash made of pieces is that of the whole, wherever the file ends", async
     const data = bytes(size);
     for (const piece of [64, 128, 4096])
       expect(await hashInPieces(new Blob([data]), piece), `${size}`).toBe(right(data));
-    expect(await hashOf(new Blob([data]))).toBe(right(data));
+    expect(await hashFile(new Blob([data]))).toBe(right(data));
   }
 });

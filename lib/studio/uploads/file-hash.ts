@@ -21,7 +21,7 @@ const roundKeys = Uint32Array.from(
 const firstState = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 /** The SHA-256 of a file, in hexadecimal letters. Pages that did not come over HTTPS have no other way than by pieces. */
-export async function hashOf(file: Blob): Promise<string> {
+export async function hashFile(file: Blob): Promise<string> {
   if (crypto.subtle && file.size <= mostAtOnce) {
     return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer())));
   }

@@ -1,8 +1,8 @@
 import { ApiError } from "#lib/api-client/api-error";
-import { request, workPatienceMs } from "#lib/api-client/request";
-import { type OpenUpload, pathOf } from "./open-upload";
-import { dropCopy, resizeUpload, sendRest } from "./send-in-parts";
-import type { Sending, StoredAudio } from "./upload";
+import { request, workTimeoutMs } from "#lib/api-client/request";
+import { type OpenUpload, uploadPath } from "./open-upload";
+import { cancelCopy, resizeUpload, sendRest } from "./send-in-parts";
+import type { StoredAudio, UploadOptions } from "./upload";
 
 const partBytes = 512 * 1024;
 
@@ -13,17 +13,17 @@ export async function finishAudio(
   upload: OpenUpload,
   file: Blob,
   durationSeconds: number | undefined,
-  sending: Sending,
+  sending: UploadOptions,
 ): Promise<FinishedAudio | null> {
   const finish = async () => {
     const bytes = await complete(upload, file, sending);
-    const stored = await request<StoredAudio>(`${pathOf(upload)}/attach`, {
+    const stored = await request<StoredAudio>(`${uploadPath(upload)}/attach`, {
       method: "POST",
       // The same for each try, as its key wants it.
       json: durationSeconds ? { duration: durationSeconds.toFixed(3) } : {},
       headers: { "Idempotency-Key": `${sending.key}-early` },
       signal: sending.signal,
-      patienceMs: workPatienceMs,
+      patienceMs: workTimeoutMs,
     });
     return { ...stored, bytes };
   };
@@ -39,7 +39,7 @@ export async function finishAudio(
 }
 
 /** How much the server has then: perhaps more than this device could keep; null where that answer was lost. */
-async function complete(upload: OpenUpload, file: Blob, sending: Sending): Promise<number | null> {
+async function complete(upload: OpenUpload, file: Blob, sending: UploadOptions): Promise<number | null> {
   try {
     await sendRest(upload, file, await resizeUpload(upload, file.size, sending.signal), sending, partBytes);
     return file.size;
@@ -59,6 +59,6 @@ const hasMore = ({ offset }: ApiError, file: Blob) => offset !== null && offset 
 async function givenUp(upload: OpenUpload, file: Blob, error: unknown): Promise<null> {
   const mayWork = !(error instanceof ApiError) || error.isPassing || [401, 403].includes(error.status);
   if (mayWork || error.code === "conversion_in_progress") throw error;
-  if (!(await dropCopy(upload, file))) throw error;
+  if (!(await cancelCopy(upload, file))) throw error;
   return null;
 }

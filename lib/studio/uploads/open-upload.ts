@@ -4,4 +4,4 @@ export interface OpenUpload {
   uploadId: string;
 }
 
-export const pathOf = ({ clipId, uploadId }: OpenUpload) => `/security/vst/${clipId}/uploads/${uploadId}`;
+export const uploadPath = ({ clipId, uploadId }: OpenUpload) => `/security/vst/${clipId}/uploads/${uploadId}`;

@@ -68,8 +68,8 @@ test("where a proxy takes little, parts are small, for this file and later ones"
 
 test("what nobody wants any more is given up on the server, too", async () => {
   expect(await parts.sendInParts(sending(blob(5)))).toBe("upl_1");
-  await parts.dropParts("k");
-  await parts.dropParts("k");
-  await parts.dropParts("another");
+  await parts.cancelParts("k");
+  await parts.cancelParts("k");
+  await parts.cancelParts("another");
   expect(calls.filter((call) => /[a-z]/.test(call))).toEqual(["POST uploads", "DELETE uploads/upl_1"]);
 });

@@ -1,9 +1,9 @@
 import { ApiError } from "#lib/api-client/api-error";
-import { withPatience } from "#lib/api-client/patience";
+import { withIdleTimeout } from "#lib/api-client/patience";
 import { apiHeaders, request } from "#lib/api-client/request";
 import type { AnswerOf } from "#lib/contract/schema/operation";
 import type * as uploads from "#lib/contract/uploads";
-import { type OpenUpload, pathOf } from "./open-upload";
+import { type OpenUpload, uploadPath } from "./open-upload";
 
 const patienceMs = 60_000;
 /** Hosts of functions take no larger bodies than 4.5 MB, some proxies 1 MB. */
@@ -51,10 +51,10 @@ export async function sendInParts({ clipId, kind, file, name, key, onShare, sign
 }
 
 /** Nobody wants the file any more, or it was refused: what has arrived of it would be in the way of others for a day. */
-export async function dropParts(key: string): Promise<void> {
+export async function cancelParts(key: string): Promise<void> {
   const upload = opened.get(key);
   opened.delete(key);
-  if (upload) await dropUpload(upload);
+  if (upload) await cancelUpload(upload);
 }
 
 export async function openUpload(
@@ -75,23 +75,23 @@ export async function openUpload(
 /** Announces another size, and answers how much of it the server has. */
 export async function resizeUpload(upload: OpenUpload, size: number, signal?: AbortSignal): Promise<number> {
   const progress = { method: "PATCH", json: { size }, signal };
-  return (await request<AnswerOf<typeof uploads.resizeUpload>>(pathOf(upload), progress)).offset;
+  return (await request<AnswerOf<typeof uploads.resizeUpload>>(uploadPath(upload), progress)).offset;
 }
 
 /** Gives an upload up, if it can be told; else the server forgets it by itself. */
-export async function dropUpload(upload: OpenUpload): Promise<void> {
-  await request(pathOf(upload), { method: "DELETE" }).catch(() => {});
+export async function cancelUpload(upload: OpenUpload): Promise<void> {
+  await request(uploadPath(upload), { method: "DELETE" }).catch(() => {});
 }
 
 /** Gives an upload up, and answers true, unless it has more than there is here. */
-export async function dropCopy(upload: OpenUpload, file: Blob): Promise<boolean> {
+export async function cancelCopy(upload: OpenUpload, file: Blob): Promise<boolean> {
   try {
-    const { offset } = await request<AnswerOf<typeof uploads.getUpload>>(pathOf(upload));
+    const { offset } = await request<AnswerOf<typeof uploads.getUpload>>(uploadPath(upload));
     if (offset > file.size) return false;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
-  await dropUpload(upload);
+  await cancelUpload(upload);
   return true;
 }
 
@@ -124,7 +124,7 @@ export async function sendRest(
 /** Sends a part, and answers where the next one begins: the server may have had more, or less, than was known here. */
 export async function putPart(upload: OpenUpload, offset: number, part: Blob, signal?: AbortSignal): Promise<number> {
   const put = async (signal: AbortSignal) => {
-    const answer = await fetch(`/api/v1${pathOf(upload)}?offset=${offset}`, {
+    const answer = await fetch(`/api/v1${uploadPath(upload)}?offset=${offset}`, {
       method: "PUT",
       body: part,
       headers: { ...apiHeaders(), "Content-Type": "application/octet-stream" },
@@ -134,7 +134,7 @@ export async function putPart(upload: OpenUpload, offset: number, part: Blob, si
     return { answer, told: await answer.json().catch(() => null) };
   };
   const begun = Date.now();
-  const { answer, told } = await withPatience(patienceMs, put, signal).catch(() => {
+  const { answer, told } = await withIdleTimeout(patienceMs, put, signal).catch(() => {
     if (Date.now() - begun >= patienceMs) bytesAtOnce = fewBytes;
     throw new ApiError(0, null);
   });

@@ -1,7 +1,7 @@
 import { request } from "#lib/api-client/request";
 import type { AnswerOf } from "#lib/contract/schema/operation";
 import type { addressUpload } from "#lib/contract/uploads";
-import { type OpenUpload, pathOf } from "./open-upload";
+import { type OpenUpload, uploadPath } from "./open-upload";
 
 /** What is lost at most where a line breaks: the store has a part whole or not at all. */
 const partBytes = 8 * 1024 * 1024;
@@ -27,7 +27,7 @@ export async function sendToStore(
   let offset = from;
   for (let failures = 0; !takesNothing && Date.now() >= avoidedUntil && offset < file.size; ) {
     const asked = { method: "POST", json: { size: partBytes }, signal };
-    const part = await request<PartAddress>(`${pathOf(upload)}/address`, asked);
+    const part = await request<PartAddress>(`${uploadPath(upload)}/address`, asked);
     if (part.offset > offset) failures = 0;
     offset = part.offset;
     onShare(Math.min(1, offset / file.size));

@@ -1,16 +1,16 @@
 import { ApiError } from "#lib/api-client/api-error";
-import { withPatience } from "#lib/api-client/patience";
-import { apiHeaders, request, workPatienceMs } from "#lib/api-client/request";
+import { withIdleTimeout } from "#lib/api-client/patience";
+import { apiHeaders, request, workTimeoutMs } from "#lib/api-client/request";
 import type { recordOver } from "#lib/contract/audio-edit";
 import type { uploadAudio as audioOperation, uploadImage as imageOperation } from "#lib/contract/drafts";
 import type { AnswerOf } from "#lib/contract/schema/operation";
 import type { Part } from "#lib/cuts/cut";
-import { dropParts, isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
+import { cancelParts, isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
 
 export type StoredImage = AnswerOf<typeof imageOperation>;
 export type StoredAudio = AnswerOf<typeof audioOperation>;
 
-export interface Sending {
+export interface UploadOptions {
   /** The same key is stored once, however often its answer was lost on the way. */
   key: string;
   onShare: (share: number) => void;
@@ -33,7 +33,7 @@ async function send<Answer>(
   path: string,
   fields: Record<string, string>,
   about: File,
-  sending: Sending,
+  sending: UploadOptions,
   replaced: string | null = null,
 ): Promise<Answer> {
   const condition: Record<string, string> = replaced === null ? {} : { "If-Match": `"${replaced}"` };
@@ -56,11 +56,11 @@ async function send<Answer>(
       json: { ...fields, upload_id: uploadId },
       headers: headersFor(`${sending.key}-whole`),
       signal: sending.signal,
-      patienceMs: workPatienceMs,
+      patienceMs: workTimeoutMs,
     });
   } catch (error) {
     const goesOn = !(error instanceof ApiError) || error.isPassing || [401, 409, 412].includes(error.status);
-    if (!goesOn) await dropParts(sending.key);
+    if (!goesOn) await cancelParts(sending.key);
     throw error;
   }
 }
@@ -71,7 +71,7 @@ function sendWhole<Answer>(
   path: string,
   form: FormData,
   headers: Record<string, string>,
-  sending: Sending,
+  sending: UploadOptions,
 ): Promise<Answer> {
   const put = (signal: AbortSignal, moved: (nextMs?: number) => void) =>
     new Promise<Answer>((resolve, reject) => {
@@ -84,7 +84,7 @@ function sendWhole<Answer>(
         moved();
         if (event.lengthComputable) sending.onShare(event.loaded / event.total);
       });
-      call.upload.addEventListener("load", () => moved(workPatienceMs));
+      call.upload.addEventListener("load", () => moved(workTimeoutMs));
       call.addEventListener("load", () => {
         if (call.status >= 200 && call.status < 300) resolve(call.response as Answer);
         else reject(new ApiError(call.status, call.response, Number(call.getResponseHeader("Retry-After")) || null));
@@ -94,7 +94,7 @@ function sendWhole<Answer>(
       }
       call.send(form);
     });
-  return withPatience(patienceMs, put, sending.signal);
+  return withIdleTimeout(patienceMs, put, sending.signal);
 }
 
 /** Adds a picture to a clip, with the ink without which nobody may see it. */
@@ -102,7 +102,7 @@ export function uploadImage(
   id: number,
   file: Blob,
   name: string,
-  sending: Sending,
+  sending: UploadOptions,
   ink: object | null = null,
 ): Promise<StoredImage> {
   const fields: Record<string, string> = ink ? { drawing_data: JSON.stringify(ink) } : {};
@@ -117,7 +117,7 @@ export function replaceImage(
   old: string,
   file: Blob,
   name: string,
-  sending: Sending,
+  sending: UploadOptions,
   sha256: string | null = null,
 ): Promise<StoredImage> {
   const path = `/security/vst/${id}/image/${encodeURIComponent(old)}`;
@@ -130,7 +130,7 @@ export function uploadAudio(
   file: Blob,
   name: string,
   durationSeconds: number | undefined,
-  sending: Sending,
+  sending: UploadOptions,
 ): Promise<StoredAudio> {
   const fields: Record<string, string> = durationSeconds ? { duration: durationSeconds.toFixed(3) } : {};
   return send("POST", `/security/vst/${id}/audio`, fields, { clipId: id, kind: "audio", file, name }, sending);
@@ -142,7 +142,7 @@ export async function uploadTake(
   file: Blob,
   name: string,
   { span, recording, takeId }: { span: Part; recording: string; takeId: string },
-  sending: Sending,
+  sending: UploadOptions,
 ): Promise<void> {
   const fields = { start: span.start.toFixed(3), end: span.end.toFixed(3), recording, take_id: takeId };
   const path = `/security/vst/${id}/audio/punch`;

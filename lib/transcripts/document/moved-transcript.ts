@@ -1,4 +1,4 @@
-import { mapOf, type Splice } from "#lib/cuts/retiming";
+import { type Splice, toTimeMap } from "#lib/cuts/retiming";
 import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { transcriptJson } from "#lib/vst/texts/text";
 import { captionsOfTranscript, MAX_SHOWN_LENGTH } from "./captions-of";
@@ -7,7 +7,7 @@ import { captionsOfTranscript, MAX_SHOWN_LENGTH } from "./captions-of";
 export function movedTranscript({ document, splice }: { document: string; splice: Splice }) {
   const transcript = readTranscript(JSON.parse(document));
   if (!transcript) throw new Error("a stored transcript cannot be read");
-  const map = mapOf(splice);
+  const map = toTimeMap(splice);
   const moved = (ms: number) => Math.round(map.seamAt(ms / 1000) * 1000);
   const orNone = (ms: number | null) => (ms === null ? null : moved(ms));
   const segments = transcript.segments.map(({ words = [], ...segment }) => ({

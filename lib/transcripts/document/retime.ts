@@ -1,5 +1,5 @@
 import type { Cut } from "#lib/cuts/cut";
-import { type TimeMap, timeMap } from "#lib/cuts/time-map";
+import { createTimeMap, type TimeMap } from "#lib/cuts/time-map";
 import type { ClipTranscript, TranscriptSegment, TranscriptWord } from "#lib/vst/model/clip-contents";
 import { type Cue, readCues, writeSrt, writeVtt } from "#lib/vst/texts/captions";
 import { readTranscript } from "#lib/vst/texts/read-transcript";
@@ -18,7 +18,7 @@ export function retimeDocument({ document, cut }: { document: string; cut: Cut }
 }
 
 export function retimeTranscript(transcript: ClipTranscript, cut: Cut): ClipTranscript {
-  const map = timeMap(cut);
+  const map = createTimeMap(cut);
   const segments = transcript.segments.flatMap((segment) => heardSegment(segment, map) ?? []);
   // The text may say more than its lines, and when that is said nobody knows.
   const lines = segments.map((segment) => segment.text);
@@ -28,7 +28,7 @@ export function retimeTranscript(transcript: ClipTranscript, cut: Cut): ClipTran
 }
 
 export function retimeCaptions({ captions, ...rest }: Captions, cut: Cut): Captions {
-  const map = timeMap(cut);
+  const map = createTimeMap(cut);
   const heard = captions.flatMap((caption) => heardCaption(caption, map) ?? []);
   return { ...rest, text: "", captions: heard.sort((a, b) => a.start - b.start) };
 }
@@ -37,7 +37,7 @@ export function retimeCaptions({ captions, ...rest }: Captions, cut: Cut): Capti
 export function retimeCues({ content, cut }: { content: string; cut: Cut }): string {
   const cues = content.includes("-->") ? readCues(content) : [];
   if (cues.length === 0) return content;
-  const map = timeMap(cut);
+  const map = createTimeMap(cut);
   const heard = cues.flatMap((cue): Cue[] => {
     const times = heardLine(cue.startMs / 1000, cue.endMs / 1000, map);
     return times ? [{ ...cue, startMs: times.start * 1000, endMs: times.end * 1000 }] : [];

@@ -1,4 +1,4 @@
-import { isPlaceName, KEPT_NAMES } from "#lib/ink/picture-names";
+import { isPlaceName, MAX_FORMER_NAMES } from "#lib/ink/picture-names";
 import type { ClipAudio, ClipContents, ClipImage, ClipTranscript, ConfidenceMethod } from "../model/clip-contents";
 import type { PictureSwitch, VoiceTag } from "../model/marks";
 import type { ManifestFile, PackageFile } from "../model/package-file";
@@ -245,5 +245,5 @@ function namesInTags(image: ClipImage, contents: ClipContents): string[] {
   const names = [...aliases, ...others].filter(
     (name): name is string => typeof name === "string" && name !== image.position && name.length <= LONGEST_NAME,
   );
-  return [...new Set(names)].slice(0, KEPT_NAMES);
+  return [...new Set(names)].slice(0, MAX_FORMER_NAMES);
 }

@@ -1,4 +1,4 @@
-import { imageId, imageIdOf, type PictureNames } from "#lib/ink/picture-names";
+import { findImageId, formatImageId, type PictureNames } from "#lib/ink/picture-names";
 import type { VoiceTag } from "./marks";
 
 export type CoordinateSpace = "normalized" | "pixel";
@@ -29,11 +29,11 @@ export function placePins(
   // Memoised, since thousands of tags refer to a few pictures.
   const known = new Map<unknown, string | null>();
   const idOf = (reference: unknown) => {
-    const id = known.has(reference) ? known.get(reference) : imageIdOf(reference, pictures);
+    const id = known.has(reference) ? known.get(reference) : findImageId(reference, pictures);
     known.set(reference, id ?? null);
     return id ?? null;
   };
-  const sizes = new Map(pictures.map((picture, place) => [imageId(place), picture]));
+  const sizes = new Map(pictures.map((picture, place) => [formatImageId(place), picture]));
   return tags
     .map((tag, index) => {
       // Without place and name it is about no picture, not about the first.

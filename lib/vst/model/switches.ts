@@ -1,4 +1,4 @@
-import { imageIdOf, type PictureNames } from "#lib/ink/picture-names";
+import { findImageId, type PictureNames } from "#lib/ink/picture-names";
 import type { PictureSwitch } from "./marks";
 
 /** A switch by the id of its picture; null if the clip does not have it. */
@@ -11,6 +11,6 @@ export interface PlacedSwitch {
 /** In time order. */
 export function placeSwitches(switches: readonly PictureSwitch[], pictures: readonly PictureNames[]): PlacedSwitch[] {
   return switches
-    .map(({ timestamp, image }, index) => ({ switch: index, timestamp, image: imageIdOf(image, pictures) }))
+    .map(({ timestamp, image }, index) => ({ switch: index, timestamp, image: findImageId(image, pictures) }))
     .sort((a, b) => a.timestamp - b.timestamp || a.switch - b.switch);
 }

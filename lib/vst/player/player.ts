@@ -4,9 +4,9 @@ import { BLANK_SHEET, sheetSize } from "#lib/ink/sheet-size";
 import { type InkStroke, readStrokes } from "#lib/ink/stroke";
 import { inkLayers } from "#lib/ink/svg";
 import { type Caption, modelJson, type PlayerModel } from "#lib/player/model";
-import { type ItemName, item, type PartName, part } from "#lib/player/names";
+import { type ItemName, itemProps, type PartName, partProps } from "#lib/player/names";
 import { tableTimes } from "#lib/player/pictures-over-time";
-import { clockTenths, clockTime, counted, spokenDuration } from "#lib/player/time-words";
+import { clockTenths, clockTime, pluralize, spokenDuration } from "#lib/player/time-words";
 import { type Overview, WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
 import { timelineOf } from "../manifest/image-times";
 import type { Manifest, ManifestImage, ManifestText } from "../manifest/manifest";
@@ -64,8 +64,8 @@ const attributes = (all: Record<string, string>) =>
   Object.entries(all)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join("");
-const named = (name: PartName) => attributes(part(name));
-const one = (name: ItemName, value: string | number) => attributes(item(name, value));
+const named = (name: PartName) => attributes(partProps(name));
+const one = (name: ItemName, value: string | number) => attributes(itemProps(name, value));
 
 function playerModel(manifest: Manifest, figures: readonly Figure[], transcript: ClipTranscript | null): PlayerModel {
   return {
@@ -245,7 +245,7 @@ function dataBlock(manifest: Manifest, overview: Overview | null): string {
 
 function summary({ duration, pins, created_at }: Manifest): string {
   const date = new Date(created_at).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  const facts = [duration ? spokenDuration(duration) : "", pins.length > 0 ? counted(pins.length, "tag") : ""]
+  const facts = [duration ? spokenDuration(duration) : "", pins.length > 0 ? pluralize(pins.length, "tag") : ""]
     .filter(Boolean)
     .join(", ");
   return `${duration ? "Voice note" : "Note"}, ${date}${facts ? `<br>${facts}` : ""}`;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { imageId, imageIdOf } from "#lib/ink/picture-names";
+import { findImageId, formatImageId } from "#lib/ink/picture-names";
 import type { ClipContents, ClipDrawing, ClipImage, StoredFile } from "../model/clip-contents";
 import type { OpenBlob } from "../model/entry";
 import { coordinateSpace, placePins } from "../model/pins";
@@ -26,8 +26,8 @@ export function sampleClip(changes: SampleChanges = {}): ClipContents {
   const { images, drawings, ...clip } = { ...sample(), ...changes };
   return {
     ...clip,
-    images: images.map((image, place) => ({ ...image, id: imageId(place) })),
-    drawings: drawings.map((drawing) => ({ ...drawing, image: imageIdOf(drawing.document.image, images) })),
+    images: images.map((image, place) => ({ ...image, id: formatImageId(place) })),
+    drawings: drawings.map((drawing) => ({ ...drawing, image: findImageId(drawing.document.image, images) })),
     pins: placePins(clip.voiceTags, images),
     coordinateSpace: coordinateSpace(clip.voiceTags),
   };

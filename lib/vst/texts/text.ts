@@ -1,4 +1,4 @@
-import { chaptersOf } from "#lib/player/chapters";
+import { buildChapters } from "#lib/player/chapters";
 import { clockTime } from "#lib/player/time-words";
 import type { ClipTranscript } from "../model/clip-contents";
 import type { VoiceTag } from "../model/marks";
@@ -6,7 +6,7 @@ import { type Cue, writeSrt, writeVtt } from "./captions";
 import { methodOf } from "./read-transcript";
 
 export function chaptersVtt(tags: readonly VoiceTag[], durationSeconds: number | null): string {
-  const cues = chaptersOf(tags, durationSeconds).map(({ tag, start, end }, index) => {
+  const cues = buildChapters(tags, durationSeconds).map(({ tag, start, end }, index) => {
     const note = oneLine(tag.note ?? "") || `Tag ${index + 1}`;
     return { startMs: start * 1000, endMs: end * 1000, text: note };
   });

@@ -1,5 +1,5 @@
 /** IIIF Presentation 3: one canvas with a size and a duration. */
-import type { Shown } from "#lib/player/pictures-over-time";
+import type { VisiblePicture } from "#lib/player/pictures-over-time";
 import { imageTimes } from "../manifest/image-times";
 import type { Manifest, ManifestImage } from "../manifest/manifest";
 import { type Annotation, type CanvasArea, placeOnCanvas } from "./annotations";
@@ -42,7 +42,7 @@ export function iiifManifest(
   };
 }
 
-function paintings(manifest: Manifest, shown: readonly Shown[], canvas: CanvasArea): unknown[] {
+function paintings(manifest: Manifest, shown: readonly VisiblePicture[], canvas: CanvasArea): unknown[] {
   const images = shown.flatMap((scene, index) => {
     const image = manifest.images.find(({ id }) => id === scene.image);
     if (!image) return [];
@@ -69,7 +69,7 @@ const painting = (name: string, body: unknown, target: string, canvas: CanvasAre
 });
 
 /** In a combined fragment, time comes first. */
-function fragmentOf(scene: Shown, scenes: number, manifest: Manifest, canvas: CanvasArea): string {
+function fragmentOf(scene: VisiblePicture, scenes: number, manifest: Manifest, canvas: CanvasArea): string {
   const place = placeOnCanvas(scene.image, manifest, canvas);
   const isWhole = place.width === canvas.width && place.height === canvas.height;
   const end = scene.end ?? canvas.duration;

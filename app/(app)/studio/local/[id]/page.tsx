@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { LocalStudio } from "#components/studio/open/local-studio";
+import { GuestStudio } from "#components/studio/open/local-studio";
 import { signedInUser } from "../../../signed-in-user";
 
 export const metadata: Metadata = { title: "Studio" };
@@ -8,5 +8,5 @@ export const metadata: Metadata = { title: "Studio" };
 export default async function LocalClipPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   if (!/^[1-9]\d{0,9}$/.test(id)) notFound();
-  return <LocalStudio id={-Number(id)} account={(await signedInUser())?.id ?? null} />;
+  return <GuestStudio id={-Number(id)} account={(await signedInUser())?.id ?? null} />;
 }
