@@ -2,7 +2,7 @@ import Link from "next/link";
 import { HeroDrop } from "#components/landing/hero-drop";
 import { HowItWorks } from "#components/landing/how-it-works";
 import { SampleClip } from "#components/landing/sample-clip";
-import { UnsavedClipList } from "#components/library/left-behind";
+import { UnsavedClipList } from "#components/library/unsaved-clip-list";
 import { Brand } from "#components/shell/brand";
 import { ButtonLink } from "#components/ui/button";
 import { ToastProvider } from "#components/ui/toast";

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Menu } from "#components/ui/menu";
 import { Picture } from "#components/ui/picture";
-import { StatusLabel } from "#components/ui/status-word";
+import { StatusLabel } from "#components/ui/status-label";
 import type { Clip } from "#lib/api-client/api";
 import { fileUrl } from "#lib/api-client/api";
 import { ownPath } from "#lib/api-client/own-path";
 import { formatAgo } from "#lib/browser/dates";
 import { formatCount } from "#lib/browser/format";
 import { saveFile } from "#lib/browser/save-file";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import { ClipTitle, TitleField } from "./clip-title";
 import { SearchMatch } from "./search-match";
 

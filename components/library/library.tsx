@@ -12,11 +12,11 @@ import { duplicateClip, listClips } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
 import { copyText } from "#lib/browser/copy-text";
 import { formatCount } from "#lib/browser/format";
-import { ensureOpenLink, type OpenLink } from "#lib/studio/sharing/copy-link";
+import { ensureOpenLink, type OpenLink } from "#lib/studio/sharing/open-link";
 import { ClipCard } from "./clip-card";
 import { ClipCardSkeleton } from "./clip-card-skeleton";
-import { UnsavedClipList } from "./left-behind";
 import { NewClip } from "./new-clip";
+import { UnsavedClipList } from "./unsaved-clip-list";
 import { useDelayedDeletion } from "./use-delayed-deletion";
 
 const VideoDialog = dynamic(() => import("#components/video/video-dialog").then((module) => module.VideoDialog));

@@ -1,5 +1,5 @@
 import type { Clip } from "#lib/api-client/api";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import { findInAnyCase } from "./find-in-any-case";
 
 type Match = NonNullable<Clip["match"]>;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
 
 const askBeyondSeconds = 3;

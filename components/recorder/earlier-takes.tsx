@@ -6,10 +6,10 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { formatAgo, type Languages } from "#lib/browser/dates";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import type { EarlierTake } from "#lib/studio/device/earlier-takes";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
-import { filterEarlierTakes } from "#lib/studio/session/take-shelf";
+import { filterEarlierTakes } from "#lib/studio/session/take-history";
 
 /** What was recorded or given before the recording of now: to be heard, and used again. */
 export function EarlierTakes() {

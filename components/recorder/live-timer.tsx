@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
-import { clockTenths } from "#lib/player/time-words";
+import { clockTenths } from "#lib/player/time-format";
 
 export function LiveTimer() {
   const { transport } = useSession();

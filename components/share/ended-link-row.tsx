@@ -7,7 +7,7 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { type Share, updateShare } from "#lib/api-client/shares";
 import { formatCount } from "#lib/browser/format";
 import { extendExpiry, raiseViewLimit } from "#lib/studio/sharing/share-choices";
-import { formatEndReason, formatViews, linkName } from "./link-words";
+import { formatEndReason, formatViews, linkName } from "./link-format";
 
 /** What lets a link go on that has ended by itself. */
 function wayOn(share: Share) {

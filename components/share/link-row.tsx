@@ -29,8 +29,8 @@ import {
 } from "#lib/api-client/shares";
 import { copyText } from "#lib/browser/copy-text";
 import { extendExpiry } from "#lib/studio/sharing/share-choices";
+import { formatExpiry, formatViews, frozenMessage, linkName, summarizeLink } from "./link-format";
 import { LinkSettings } from "./link-settings";
-import { formatExpiry, formatViews, frozenMessage, linkName, summarizeLink } from "./link-words";
 import type { Sharing } from "./use-sharing";
 
 interface LinkRowProps {

@@ -7,7 +7,7 @@ import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { type Share, updateShare } from "#lib/api-client/shares";
 import { choicesFromShare, findMissingChoice, saveChoices, toShareChanges } from "#lib/studio/sharing/share-choices";
 import { ChoiceFields } from "./choice-fields";
-import { formatExpiry } from "./link-words";
+import { formatExpiry } from "./link-format";
 
 interface LinkSettingsProps {
   clipId: number;

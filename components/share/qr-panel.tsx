@@ -7,7 +7,7 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { saveBlob } from "#lib/browser/save-file";
 import { encodeQrCode } from "#lib/qr/qr-code";
 import { modulePath, quietZone, renderQrSvg } from "#lib/qr/qr-svg";
-import { renderQrPng } from "#lib/studio/sharing/qr-picture";
+import { renderQrPng } from "#lib/studio/sharing/render-qr-png";
 
 /** The link to be scanned, on a screen or on paper. */
 export function QrPanel({ url }: { url: string }) {

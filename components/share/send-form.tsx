@@ -10,7 +10,7 @@ import { shareByEmail, shareBySms } from "#lib/api-client/shares";
 import { findMissingChoice, type ShareChoices, saveChoices, toShareRequest } from "#lib/studio/sharing/share-choices";
 import { ChoiceFields } from "./choice-fields";
 import { Disclosure } from "./disclosure";
-import { summarizeChoices } from "./link-words";
+import { summarizeChoices } from "./link-format";
 
 interface SendFormProps {
   channel: "email" | "sms";

@@ -6,7 +6,7 @@ import { errorMessage } from "#lib/api-client/api-error";
 import type { Share } from "#lib/api-client/shares";
 import { copyText } from "#lib/browser/copy-text";
 import type { FinishStep } from "#lib/studio/session/finish-clip";
-import { createOpenLink, ensureOpenLink, type OpenLink } from "#lib/studio/sharing/copy-link";
+import { createOpenLink, ensureOpenLink, type OpenLink } from "#lib/studio/sharing/open-link";
 import { loadChoices } from "#lib/studio/sharing/share-choices";
 
 /** The link for anybody. */

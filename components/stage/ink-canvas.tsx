@@ -10,13 +10,13 @@ import { useMediaQuery } from "#components/ui/use-media-query";
 import type { Size, Stroke } from "#lib/editor/document";
 import { commonStart } from "#lib/editor/ink/common-start";
 import { firstPart, livePart } from "#lib/editor/ink/live-part";
-import { type Box, canvasPart } from "#lib/editor/view";
+import { type Box, canvasPart } from "#lib/editor/viewport";
 import type { InkBox } from "#lib/ink/bounds";
 import { nextStrokeChange } from "#lib/ink/growth";
 import { isHighlighter } from "#lib/ink/svg";
 import { paintCross, paintedBox, paintFrame, paintStroke, shownShare } from "./paint-ink";
+import { showIdleSnapshot } from "./show-idle-snapshot";
 import type { Sketch } from "./sketch";
-import { showIdleSnapshot } from "./still-layer";
 
 interface InkCanvasProps {
   /** The size of the stage, and where the picture lies on it. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useSession, useTransport } from "#components/studio-session/studio-context";
 import type { Size, Stroke } from "#lib/editor/document";
 import { toolName } from "#lib/editor/tools";
-import type { Box } from "#lib/editor/view";
+import type { Box } from "#lib/editor/viewport";
 import { strokeBounds } from "#lib/ink/bounds";
 
 interface MarkBarProps {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
 import { fieldKey } from "#components/ui/field-key";
 import type { PlacedTag } from "#lib/editor/order";
-import { clockTenths } from "#lib/player/time-words";
+import { clockTenths } from "#lib/player/time-format";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
 
 /** The note beside its pin: read while it is spoken, written when it is open. */

@@ -1,7 +1,7 @@
 "use client";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { type Tool, toolName } from "#lib/editor/tools";
-import type { Box } from "#lib/editor/view";
+import type { Box } from "#lib/editor/viewport";
 
 interface SurfaceProps {
   tool: Tool;

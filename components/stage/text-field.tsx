@@ -5,7 +5,7 @@ import { fieldKey } from "#components/ui/field-key";
 import { newId, type Size, type Stroke } from "#lib/editor/document";
 import { startStroke } from "#lib/editor/ink/draw-stroke";
 import { toolWidth } from "#lib/editor/tools";
-import type { Box } from "#lib/editor/view";
+import type { Box } from "#lib/editor/viewport";
 import { letterSize } from "#lib/ink/path";
 
 export interface Writing {

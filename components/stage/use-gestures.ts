@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
+import { createCutMap, filterAudibleStrokes } from "#lib/editor/audible-parts";
 import { newId, type Size } from "#lib/editor/document";
-import { createCutMap, filterAudibleStrokes } from "#lib/editor/heard";
 import { extendStroke, finishStroke, startStroke, type Touch } from "#lib/editor/ink/draw-stroke";
 import { isDrawingTool, type Tool } from "#lib/editor/tools";
 import { hitStroke } from "#lib/ink/hit-test";
-import { classifyPress, isReleased } from "./press-of";
+import { classifyPress, isReleased } from "./classify-press";
 import type { Sketch } from "./sketch";
 import type { ShownView } from "./use-view";
 

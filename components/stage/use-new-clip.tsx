@@ -13,7 +13,7 @@ export function useNewClip(signedIn: boolean) {
       if (busy || files.length === 0) return;
       setBusy(true);
       try {
-        const { readGuestFiles } = await import("#lib/studio/guest/given-files");
+        const { readGuestFiles } = await import("#lib/studio/guest/guest-files");
         const { given, refusal } = await readGuestFiles(files);
         if (refusal !== null) toast(refusal, { tone: "bad" });
         if (given.length > 0) return router.push(await startClip(given, signedIn));

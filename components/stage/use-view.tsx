@@ -1,6 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Size } from "#lib/editor/document";
-import { clampViewport, getPictureBox, panViewport, type Viewport, wholePicture, zoomViewport } from "#lib/editor/view";
+import {
+  clampViewport,
+  getPictureBox,
+  panViewport,
+  type Viewport,
+  wholePicture,
+  zoomViewport,
+} from "#lib/editor/viewport";
 
 const stepBy = 1.4;
 /** Room for the buttons below the picture, where there is any. */

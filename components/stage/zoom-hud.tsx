@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { IconButton } from "#components/ui/icon-button";
-import { maxZoom } from "#lib/editor/view";
+import { maxZoom } from "#lib/editor/viewport";
 import type { ShownView } from "./use-view";
 
 export function ZoomHud({ view }: { view: ShownView }) {

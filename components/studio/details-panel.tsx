@@ -4,7 +4,7 @@ import { useDateLanguages } from "#components/shell/date-language";
 import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { TextField } from "#components/ui/field";
 import { formatAgo } from "#lib/browser/dates";
-import { spokenDuration } from "#lib/player/time-words";
+import { spokenDuration } from "#lib/player/time-format";
 
 /** What the clip says about itself beside its title. */
 export function DetailsPanel() {

@@ -7,7 +7,7 @@ import { RecordButton } from "#components/recorder/record-button";
 import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
-import { lazyComponent } from "#components/ui/lazily";
+import { lazyComponent } from "#components/ui/lazy-component";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { PlayTime } from "./play-time";
 import { SoundArea } from "./sound-area";

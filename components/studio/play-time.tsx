@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { useGaps, useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
-import { clockTenths } from "#lib/player/time-words";
+import { clockTenths } from "#lib/player/time-format";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
 
 export function PlayTime({ inline = false }: { inline?: boolean }) {

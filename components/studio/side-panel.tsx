@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ReplyList } from "#components/replies/reply-list";
 import { useNumberedTags, useSession, useStudio } from "#components/studio-session/studio-context";
 import { Dialog } from "#components/ui/dialog";
-import { lazyComponent } from "#components/ui/lazily";
+import { lazyComponent } from "#components/ui/lazy-component";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import { listReplies } from "#lib/api-client/api";

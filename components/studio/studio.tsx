@@ -6,7 +6,7 @@ import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import type { Part } from "#lib/cuts/cut";
 import { isLocalId } from "#lib/studio/device/local-id";
 import { openStudio, type StudioSession } from "#lib/studio/session/studio-session";
-import { ClipNotFound } from "./not-there";
+import { ClipNotFound } from "./clip-not-found";
 import { TryAgain } from "./try-again";
 import { useStartTime } from "./use-start-time";
 import { Workbench } from "./workbench";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { Sharing } from "#components/share/use-sharing";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
-import { guestClipPath } from "#lib/studio/guest/local-clips";
+import { guestClipPath } from "#lib/studio/guest/guest-clips";
 
 const notKept =
   "This browser keeps nothing for this site, so the clip would be lost on the way to signing in. Open the site in a normal window, not a private one.";

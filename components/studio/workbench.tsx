@@ -5,7 +5,7 @@ import { useSharing } from "#components/share/use-sharing";
 import { Stage } from "#components/stage/stage";
 import type { ShownView } from "#components/stage/use-view";
 import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
-import { lazyComponent } from "#components/ui/lazily";
+import { lazyComponent } from "#components/ui/lazy-component";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { usePageDrop } from "#components/ui/use-page-drop";
 import { readPastedFiles } from "#lib/studio/pictures/media-file";

@@ -2,7 +2,7 @@
 import { memo } from "react";
 import type { Transcription } from "#lib/api-client/api";
 import type { TimeMap } from "#lib/cuts/time-map";
-import { isWordAudible } from "#lib/editor/heard";
+import { isWordAudible } from "#lib/editor/audible-parts";
 
 export type Segment = Transcription["segments"][number];
 export type Word = Transcription["words"][number];

@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { getTranscription, type Transcription, transcribeClip } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import type { Correction } from "#lib/studio/session/corrections";
 import { LineField } from "./line-field";
 import { type Segment, SpokenLine, type Word, wordsBySegment } from "./spoken-line";

@@ -11,7 +11,7 @@ import {
   type TranslationInfo,
   translateTranscription,
 } from "#lib/api-client/translations";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 
 /** Offered besides those that are there; any other is a call of the API away. */
 const OFFERED =

@@ -1,6 +1,6 @@
 "use client";
 import { useGaps, useStudio, useTransport } from "#components/studio-session/studio-context";
-import { lazyComponent } from "#components/ui/lazily";
+import { lazyComponent } from "#components/ui/lazy-component";
 import type { Part } from "#lib/cuts/cut";
 import { useLane } from "./use-lane";
 

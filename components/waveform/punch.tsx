@@ -1,7 +1,7 @@
 "use client";
 import { Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { ConfirmDiscard } from "#components/recorder/asked-discard";
+import { ConfirmDiscard } from "#components/recorder/confirm-discard";
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
@@ -9,7 +9,7 @@ import { Dialog } from "#components/ui/dialog";
 import { Spinner } from "#components/ui/spinner";
 import { errorMessage } from "#lib/api-client/api-error";
 import type { Part } from "#lib/cuts/cut";
-import { clockTenths } from "#lib/player/time-words";
+import { clockTenths } from "#lib/player/time-format";
 import { deleteTake, findTakeRecording } from "#lib/studio/device/journal";
 import { createRecorder, type Recorder, type Take } from "#lib/studio/recording/recorder";
 import {
@@ -20,7 +20,7 @@ import {
   takeEndMessages,
 } from "#lib/studio/recording/recorder-state";
 import { recordingFile } from "#lib/studio/recording/recording-file";
-import { insertTake, isVersionConflict } from "#lib/studio/session/punch-in";
+import { insertTake, isVersionConflict } from "#lib/studio/session/insert-take";
 import { findInsertObstacle, type WaitingTake } from "#lib/studio/session/studio-state";
 
 const LEAD_SECONDS = 2;

@@ -1,5 +1,5 @@
 import { tickTimes } from "#lib/player/ticks";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 
 /** Whole, round moments under the waveform, each where it is heard. */
 export function Ticks({ duration, zoom }: { duration: number; zoom: number }) {

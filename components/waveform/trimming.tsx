@@ -7,7 +7,7 @@ import { IconButton } from "#components/ui/icon-button";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import { MIN_AUDIBLE_SECONDS, type Part } from "#lib/cuts/cut";
 import { placeFlags } from "#lib/player/flags";
-import { clockTenths } from "#lib/player/time-words";
+import { clockTenths } from "#lib/player/time-format";
 import { createCutActions } from "#lib/studio/session/cut-actions";
 import { findInsertObstacle } from "#lib/studio/session/studio-state";
 import type { Lane } from "./use-lane";

@@ -2,7 +2,7 @@
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import { snapTime } from "#lib/editor/snap";
-import { clockTenths } from "#lib/player/time-words";
+import { clockTenths } from "#lib/player/time-format";
 import type { Lane } from "./use-lane";
 
 interface TimeHandle {

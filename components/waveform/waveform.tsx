@@ -5,7 +5,7 @@ import { useSession, useTransport } from "#components/studio-session/studio-cont
 import { shortcutKey } from "#components/ui/shortcut-key";
 import { pageNonce } from "#lib/browser/page-nonce";
 import { findLoudestPeak, type Peaks } from "#lib/editor/peaks";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import { Playhead } from "./playhead";
 
 /** The waveform from stored peaks; click, drag and arrow keys move the playhead. Nothing is decoded here. */

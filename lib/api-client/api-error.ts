@@ -1,4 +1,4 @@
-import { storageErrorMessage } from "#lib/browser/device-words";
+import { storageErrorMessage } from "#lib/browser/storage-error-message";
 
 /** The body of a failed answer. */
 export interface ApiProblem {

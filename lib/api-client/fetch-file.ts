@@ -1,5 +1,5 @@
 import { ApiError, isRetryable } from "./api-error";
-import { withIdleTimeout } from "./patience";
+import { withIdleTimeout } from "./with-idle-timeout";
 
 const patienceMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { ApiError } from "./api-error";
-import { withIdleTimeout } from "./patience";
+import { withIdleTimeout } from "./with-idle-timeout";
 
 const longestKeptAlive = 60_000;
 const mostPatienceMs = 90_000;

@@ -178,7 +178,7 @@ const arrows: Record<string, readonly string[]> = {
   "lib/storage": [...base, "lib/messages"],
   "lib/accounts": [...base, "lib/messages"],
   "lib/webhooks": [...base, "lib/events", "lib/job-runner", "lib/messages"],
-  "lib/messages": [...base, "lib/events", "lib/job-runner", "lib/player/time-words"],
+  "lib/messages": [...base, "lib/events", "lib/job-runner", "lib/player/time-format"],
   "lib/events": base,
   "lib/job-runner": base,
   "lib/operations": [...base, "lib/job-runner"],

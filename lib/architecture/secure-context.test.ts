@@ -4,7 +4,7 @@ import { covers, files, sourceOf, withoutComments } from "../../e2e/support/sour
 /** What browsers leave out of pages that came over plain http, and the files that do without it there. */
 const guarded: Record<string, readonly string[]> = {
   "crypto.randomUUID": [],
-  "crypto.subtle": ["lib/studio/uploads/file-hash.ts"],
+  "crypto.subtle": ["lib/studio/uploads/hash-file.ts"],
   "navigator.locks": ["lib/studio/device/tab-locks.ts"],
   "navigator.clipboard": ["lib/browser/copy-text.ts"],
   "navigator.mediaDevices": [

@@ -23,7 +23,7 @@ export function findImageId(reference: unknown, pictures: readonly PictureNames[
   return place === null ? null : formatImageId(place);
 }
 
-/** As `imageIdOf`, by the index of the picture. */
+/** As `findImageId`, by the index of the picture. */
 export function findImageIndex(reference: unknown, pictures: readonly PictureNames[]): number | null {
   if (pictures.length === 0) return null;
   // Other types are no names, and converting them for each picture could take seconds.

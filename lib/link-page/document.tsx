@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PAGE_SCRIPT } from "#lib/generated/player.mjs";
-import { spokenDuration } from "#lib/player/time-words";
+import { spokenDuration } from "#lib/player/time-format";
 import type { Embedding, PublicClip, PublicPageModel } from "./model";
 import { publicCss } from "./styles";
 

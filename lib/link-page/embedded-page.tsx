@@ -1,7 +1,7 @@
 import { Document } from "./document";
 import { embeddedCss } from "./embedded-styles";
 import type { Embedding, PublicClip, PublicPageModel } from "./model";
-import { numberTags } from "./numbered-tags";
+import { numberTags } from "./number-tags";
 import { Arriving } from "./parts/arriving";
 import { Dock } from "./parts/dock";
 import { Glyph } from "./parts/glyph";

@@ -1,7 +1,7 @@
 import { Document, Unfurl } from "./document";
 import { EmbeddedPage } from "./embedded-page";
 import type { PublicPageModel } from "./model";
-import { numberTags } from "./numbered-tags";
+import { numberTags } from "./number-tags";
 import { Arriving } from "./parts/arriving";
 import { Dock } from "./parts/dock";
 import { From, Top } from "./parts/heading";

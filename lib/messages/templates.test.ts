@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../config/read-config.mjs";
 import { setRuntime } from "../config/runtime.mjs";
-import { clockTime } from "../player/time-words";
+import { clockTime } from "../player/time-format";
 import { checkWords } from "./check-words";
 import { renderMessage, standardSource } from "./render-message";
 import { smsSegments } from "./sms/sms-length";

@@ -5,7 +5,7 @@ import { lastStarted } from "./last-started";
 import { modelJson, type PlayerModel } from "./model";
 import { createMomentReader } from "./moment";
 import { nextSpeed, readSpeed } from "./speeds";
-import { clockTenths, clockTime, spokenDuration } from "./time-words";
+import { clockTenths, clockTime, spokenDuration } from "./time-format";
 
 test("times read as minutes and seconds, with hours only when there are some", () => {
   expect([0, 4.6, 59.99, 75, 3725, -3, Number.NaN].map(clockTime)).toEqual([

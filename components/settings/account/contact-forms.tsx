@@ -12,7 +12,7 @@ import {
   requestContact,
 } from "#lib/api-client/contacts";
 import { latinDigits } from "#lib/kernel/latin-digits";
-import { contactCopy } from "./contact-words";
+import { contactCopy } from "./contact-copy";
 
 interface ContactFormProps {
   channel: Channel;

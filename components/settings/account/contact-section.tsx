@@ -7,8 +7,8 @@ import { Card } from "#components/ui/card";
 import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
 import type { Channel } from "#lib/api-client/contacts";
+import { type ContactCopy, contactCopy } from "./contact-copy";
 import { ContactForm, RemovalForm } from "./contact-forms";
-import { type ContactCopy, contactCopy } from "./contact-words";
 
 type Contacts = Readonly<Record<Channel, string | null>>;
 type Wish = { kind: "change" | "remove"; channel: Channel };

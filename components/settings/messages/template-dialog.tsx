@@ -17,8 +17,8 @@ import {
   testTemplate,
   updateTemplate,
 } from "#lib/api-client/templates";
+import { channelLabels, formatVariable, isSameText, listTemplateParts } from "./template-format";
 import { TemplatePreview } from "./template-preview";
-import { channelLabels, formatVariable, isSameText, listTemplateParts } from "./template-words";
 
 export function TemplateDialog({ template, onClose }: { template: TemplateSummary | null; onClose: () => void }) {
   return (

@@ -7,7 +7,7 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { previewTemplate, type Template, type TemplateText } from "#lib/api-client/templates";
 import { formatCount } from "#lib/browser/format";
 import { pageNonce } from "#lib/browser/page-nonce";
-import { themeMail } from "./template-words";
+import { themeMail } from "./template-format";
 
 const looks = [
   { value: "light", label: "Light" },

@@ -7,7 +7,7 @@ import { Skeleton } from "#components/ui/skeleton";
 import { errorMessage } from "#lib/api-client/api-error";
 import { listTemplates, type TemplateSummary } from "#lib/api-client/templates";
 import { TemplateDialog } from "./template-dialog";
-import { channelLabels } from "./template-words";
+import { channelLabels } from "./template-format";
 
 /** The words of every message; for administrators. */
 export function TemplatesSection() {

@@ -13,7 +13,7 @@ import {
   type WebhookEvent,
   type WebhookWithSecret,
 } from "#lib/api-client/webhooks";
-import { allEvents, eventLabels } from "./webhooks-words";
+import { allEvents, eventLabels } from "./webhooks-format";
 
 interface FormProps {
   /** Null: a new one. */

@@ -10,8 +10,8 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { listDeliveries, redeliver, type Webhook, type WebhookDelivery } from "#lib/api-client/webhooks";
 import { formatAgo } from "#lib/browser/dates";
 import { formatCount } from "#lib/browser/format";
+import { deliveryState } from "./webhooks-format";
 import { StateDot } from "./webhooks-state";
-import { deliveryState } from "./webhooks-words";
 
 export function WebhookLogDialog(props: { webhook: Webhook | null; onClose: () => void; onChanged: () => void }) {
   const { webhook, onClose, onChanged } = props;

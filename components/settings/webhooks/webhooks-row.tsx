@@ -6,8 +6,8 @@ import { Menu } from "#components/ui/menu";
 import { useToast } from "#components/ui/toast";
 import { errorMessage } from "#lib/api-client/api-error";
 import { testWebhook, updateWebhook, type Webhook } from "#lib/api-client/webhooks";
+import { eventLabels, failureMessage, stateLabels } from "./webhooks-format";
 import { StateDot } from "./webhooks-state";
-import { eventLabels, failureMessage, stateLabels } from "./webhooks-words";
 
 export function WebhookRow(props: {
   webhook: Webhook;

@@ -4,7 +4,7 @@ import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import type { Conflict } from "#lib/editor/merge/merge";
-import { clockTenths } from "#lib/player/time-words";
+import { clockTenths } from "#lib/player/time-format";
 
 /** The same thing was changed here and elsewhere: which one stays? */
 export function ConflictBar({ conflicts }: { conflicts: readonly Conflict[] }) {

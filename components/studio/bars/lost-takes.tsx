@@ -1,11 +1,11 @@
 "use client";
-import { ConfirmDiscard } from "#components/recorder/asked-discard";
+import { ConfirmDiscard } from "#components/recorder/confirm-discard";
 import { useDateLanguages } from "#components/shell/date-language";
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { formatAgo } from "#lib/browser/dates";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 
 export function LostTakes() {
   const { files } = useSession();

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
-import { lazyComponent } from "#components/ui/lazily";
+import { lazyComponent } from "#components/ui/lazy-component";
 import { listShares } from "#lib/api-client/shares";
 import { isHeldBack } from "#lib/studio/sharing/sent-links";
 

@@ -1,6 +1,6 @@
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
-import { DownloadFirst, keptRecordingMessage, useRecordingKept } from "../bars/kept-sound";
+import { DownloadFirst, keptRecordingMessage, useRecordingKept } from "../bars/kept-recording";
 
 export function RecordAgainDialog(props: { open: boolean; onClose: () => void; onConfirm: () => void }) {
   const isKept = useRecordingKept(props.open);

@@ -2,9 +2,9 @@
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import type { StudioState } from "#lib/studio/session/studio-state";
-import { DownloadFirst, keptRecordingMessage, useRecordingKept } from "../bars/kept-sound";
+import { DownloadFirst, keptRecordingMessage, useRecordingKept } from "../bars/kept-recording";
 
 export function SoundDialog() {
   const { files } = useSession();

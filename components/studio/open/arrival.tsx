@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Spinner } from "#components/ui/spinner";
 import { errorMessage } from "#lib/api-client/api-error";
-import { ClipNotFound } from "../not-there";
+import { ClipNotFound } from "../clip-not-found";
 import { TryAgain } from "../try-again";
 
 const running = new Map<string, Promise<string | null>>();

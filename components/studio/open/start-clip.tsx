@@ -1,6 +1,6 @@
 "use client";
 import { createDraft } from "#lib/api-client/api";
-import { createGuestClip, guestClipPath } from "#lib/studio/guest/local-clips";
+import { createGuestClip, guestClipPath } from "#lib/studio/guest/guest-clips";
 import { defaultTitle } from "#lib/studio/pictures/media-file";
 import { Arrival } from "./arrival";
 

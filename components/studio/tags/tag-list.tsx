@@ -1,6 +1,6 @@
 "use client";
 import { useActiveTag, useNumberedTags, useStudio } from "#components/studio-session/studio-context";
-import { pluralize } from "#lib/player/time-words";
+import { pluralize } from "#lib/player/time-format";
 import { TagRow } from "./tag-row";
 
 /** All tags in order of time. */

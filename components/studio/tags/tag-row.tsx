@@ -5,7 +5,7 @@ import { useSession } from "#components/studio-session/studio-context";
 import { fieldKey } from "#components/ui/field-key";
 import { parseTime } from "#lib/browser/format";
 import type { NumberedTag } from "#lib/editor/order";
-import { clockTenths } from "#lib/player/time-words";
+import { clockTenths } from "#lib/player/time-format";
 
 /** One tag of the list: go there, change its note and its time, remove it. */
 export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean }) {

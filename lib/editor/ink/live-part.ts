@@ -1,5 +1,5 @@
 import type { InkBox } from "#lib/ink/bounds";
-import type { Box } from "../view";
+import type { Box } from "../viewport";
 
 export const firstPart: Box = { left: 0, top: 0, width: 512, height: 256 };
 

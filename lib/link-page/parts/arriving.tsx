@@ -1,4 +1,4 @@
-import { arrivalId, arrivalMessages } from "../arrival-names";
+import { arrivalId, arrivalMessages } from "../arrival-messages";
 import type { PublicClip } from "../model";
 
 export function Arriving({ clip }: { clip: PublicClip }) {

@@ -1,8 +1,8 @@
 import { itemProps, partProps } from "#lib/player/names";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import { WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
 import type { PublicClip } from "../model";
-import type { NumberedTag } from "../numbered-tags";
+import type { NumberedTag } from "../number-tags";
 import { replyPart } from "../reply-names";
 import { Glyph } from "./glyph";
 

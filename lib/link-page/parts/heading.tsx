@@ -1,5 +1,5 @@
 import { partProps } from "#lib/player/names";
-import { pluralize, spokenDuration } from "#lib/player/time-words";
+import { pluralize, spokenDuration } from "#lib/player/time-format";
 import type { PublicClip } from "../model";
 import { Glyph } from "./glyph";
 

@@ -1,10 +1,10 @@
 import { itemProps } from "#lib/player/names";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import type { PublicLanguage } from "../model";
-import type { NumberedTag } from "../numbered-tags";
+import type { NumberedTag } from "../number-tags";
 import { roundTime } from "../round-time";
 import type { SpokenWords } from "../spoken-words";
-import { languageName } from "../words";
+import { languageName } from "../text-format";
 
 export function Notes({ tags }: { tags: readonly NumberedTag[] }) {
   if (tags.length === 0) return null;

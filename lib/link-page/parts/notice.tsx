@@ -1,4 +1,4 @@
-import { pluralize } from "#lib/player/time-words";
+import { pluralize } from "#lib/player/time-format";
 import type { PublicPageModel } from "../model";
 import { Glyph } from "./glyph";
 import { ViewerForms } from "./viewer-forms";

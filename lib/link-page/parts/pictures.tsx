@@ -1,8 +1,8 @@
 import { inkLayers } from "#lib/ink/svg";
 import { itemProps } from "#lib/player/names";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import type { PublicClip, PublicImage } from "../model";
-import type { NumberedTag } from "../numbered-tags";
+import type { NumberedTag } from "../number-tags";
 
 export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }) {
   return (

@@ -2,7 +2,7 @@ import { type Caption, modelJson, type PlayerModel } from "#lib/player/model";
 import { partProps } from "#lib/player/names";
 import { tableTimes } from "#lib/player/pictures-over-time";
 import type { PublicClip } from "../model";
-import type { NumberedTag } from "../numbered-tags";
+import type { NumberedTag } from "../number-tags";
 import { roundTime } from "../round-time";
 
 export function PlayerData({ player }: { player: PlayerModel }) {

@@ -1,4 +1,4 @@
-import { arrivalId, arrivalMessages } from "../arrival-names";
+import { arrivalId, arrivalMessages } from "../arrival-messages";
 import { shareCode } from "./share-code";
 
 const countedKey = () => `tellmark-counted ${location.pathname}`;

@@ -1,4 +1,4 @@
-import { formatTime } from "../words";
+import { formatTime } from "../text-format";
 
 /** Rewrites the page's times in the reader's own time zone. */
 export function localizeTimes(): void {

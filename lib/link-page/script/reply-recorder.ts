@@ -1,4 +1,4 @@
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import { keptTake } from "./kept-take";
 import { pickType } from "./recording-type";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import type { Value } from "./template-language";
 
 export type Variable = z.ZodType<Value, unknown>;

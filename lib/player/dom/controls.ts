@@ -1,7 +1,7 @@
 import type { Moment } from "../moment";
 import { stateAttributes } from "../names";
 import { nextSpeed, readSpeed } from "../speeds";
-import { clockTime } from "../time-words";
+import { clockTime } from "../time-format";
 import { WAVE_WIDTH } from "../wave-bars";
 import { findPart } from "./find";
 

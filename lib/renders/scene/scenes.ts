@@ -1,5 +1,5 @@
 import type { SceneNode } from "#lib/platform/media/video/scene";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import type { Box, Composition } from "./composition";
 import type { Material, ThumbnailPicture } from "./material";
 import { palette } from "./palette";

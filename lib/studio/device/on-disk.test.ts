@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createGuestClip } from "../guest/local-clips";
+import { createGuestClip } from "../guest/guest-clips";
 import { createDraftStore } from "../outbox/drafts";
 import type { OutboxItem } from "../outbox/item";
 import { outboxStore } from "../outbox/outbox-db";

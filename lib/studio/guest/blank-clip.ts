@@ -1,5 +1,5 @@
 import type { Clip } from "#lib/api-client/api";
-import type { GuestClip } from "./local-clips";
+import type { GuestClip } from "./guest-clips";
 
 /** A local clip as a record with nothing in it: what it holds is in drafts and in the outbox of this device. */
 export function blankClip({ id, title, startedAt }: GuestClip): Clip {

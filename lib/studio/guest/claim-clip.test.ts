@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Clip } from "#lib/api-client/api";
 import { claimGuestClip } from "./claim-clip";
-import type { GuestClip } from "./local-clips";
+import type { GuestClip } from "./guest-clips";
 
 const api = vi.hoisted(() => ({ createDraft: vi.fn(), listClips: vi.fn() }));
 const kept = vi.hoisted(() => ({ clips: new Map<number, GuestClip>() }));
@@ -13,7 +13,7 @@ vi.mock("../outbox/outbox-db", () => ({ moveToClip: moves }));
 vi.mock("../device/tab-locks", () => ({
   withLock: (_name: string, _signal: AbortSignal, work: () => Promise<void>) => work(),
 }));
-vi.mock("./local-clips", () => ({
+vi.mock("./guest-clips", () => ({
   findGuestClip: async (id: number) => kept.clips.get(id) ?? null,
   saveGuestClip: async (clip: GuestClip) => void kept.clips.set(clip.id, clip),
   listClaimedClips: async () => [...kept.clips.values()].flatMap(({ claim }) => claim?.clipId ?? []),

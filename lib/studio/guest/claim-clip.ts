@@ -3,7 +3,7 @@ import { moveEarlierTakes } from "../device/earlier-takes";
 import { moveTakes } from "../device/journal";
 import { withLock } from "../device/tab-locks";
 import { moveToClip } from "../outbox/outbox-db";
-import { findGuestClip, type GuestClip, listClaimedClips, saveGuestClip } from "./local-clips";
+import { findGuestClip, type GuestClip, listClaimedClips, saveGuestClip } from "./guest-clips";
 
 /**
  * Makes a local clip one of the signed-in account and answers the id that it has on the server; null when this device

@@ -8,7 +8,7 @@ const parts = vi.hoisted(() => ({
   uploadImage: vi.fn(async () => ({})),
   uploadAudio: vi.fn(async () => ({})),
 }));
-vi.mock("./local-clips", () => ({ ...parts, guestClipPath: (id: number) => `/studio/local/${-id}` }));
+vi.mock("./guest-clips", () => ({ ...parts, guestClipPath: (id: number) => `/studio/local/${-id}` }));
 vi.mock("#lib/api-client/api", () => parts);
 vi.mock("../uploads/upload", () => parts);
 

@@ -1,10 +1,10 @@
 import { createDraft } from "#lib/api-client/api";
-import { storageErrorMessage } from "#lib/browser/device-words";
+import { storageErrorMessage } from "#lib/browser/storage-error-message";
 import { newId } from "#lib/editor/document";
 import { defaultTitle } from "../pictures/media-file";
 import { uploadAudio, uploadImage } from "../uploads/upload";
-import type { GuestFile } from "./given-files";
-import { createGuestClip, guestClipPath } from "./local-clips";
+import { createGuestClip, guestClipPath } from "./guest-clips";
+import type { GuestFile } from "./guest-files";
 
 /** Begins a clip with the files that it is about; answers its page. Where the device keeps nothing, a signed-in person's goes to the server. */
 export async function startClip(given: readonly GuestFile[], signedIn: boolean, now = new Date()): Promise<string> {

@@ -1,5 +1,5 @@
 import { ApiError } from "#lib/api-client/api-error";
-import { withIdleTimeout } from "#lib/api-client/patience";
+import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 import { newId } from "#lib/editor/document";
 import { isUnsent, type OutboxItem, type OutboxStore, slotKey } from "./item";
 import { backOffMs, findNextUpload, findReplacedFile, isSendable, latestPerSlot, listSupersededUploads } from "./queue";

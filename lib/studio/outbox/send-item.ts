@@ -1,7 +1,7 @@
 import { getClip } from "#lib/api-client/api";
 import { ApiError } from "#lib/api-client/api-error";
-import { hashFile } from "../uploads/file-hash";
 import type * as Finishing from "../uploads/finish-audio";
+import { hashFile } from "../uploads/hash-file";
 import { cancelCopy } from "../uploads/send-in-parts";
 import {
   imageUrl,
@@ -11,9 +11,9 @@ import {
   uploadAudio,
   uploadImage,
 } from "../uploads/upload";
-import { findServerFile } from "./file-there";
-import { findArrivedFile } from "./find-arrived";
+import { findArrivedFile } from "./find-arrived-file";
 import type { OutboxItem } from "./item";
+import { findServerFile } from "./server-file";
 
 /** What the server has stored and not confirmed yet, by the key it was sent with. */
 const stored = new Map<string, Stored>();

@@ -29,7 +29,7 @@ export function detectMediaKind(file: {
 
 /** The file, or its picture as every browser shows it. */
 export async function toReadableFile(file: File): Promise<File> {
-  return isHeic(file) ? (await import("./readable-picture")).convertHeic(file) : file;
+  return isHeic(file) ? (await import("./convert-heic")).convertHeic(file) : file;
 }
 
 /** The files that are pasted; none where text of the same paste goes into a field. */

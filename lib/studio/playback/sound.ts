@@ -45,7 +45,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
       localUrl = url;
       transport.load(url, durationSeconds);
       const improve = async () => {
-        const { toSeekableFile } = await import("./seekable");
+        const { toSeekableFile } = await import("./to-seekable-file");
         const better = await toSeekableFile(file, durationSeconds);
         if (better === file || localUrl !== url || ending.signal.aborted) return;
         letGo();

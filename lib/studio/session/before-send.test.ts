@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { device, file, item, tab } from "../testing/sample-device";
 import { beforeSend } from "./before-send";
-import { createTakeHistory } from "./take-shelf";
+import { createTakeHistory } from "./take-history";
 
 const earlier = vi.hoisted(() => ({ takes: [] as { id: string; file: string | null; sound: string }[] }));
 vi.mock("../device/earlier-takes", () => ({
-  mostKeptBytes: 50_000_000,
+  maxKeptBytes: 50_000_000,
   listEarlierTakes: async () => earlier.takes,
   hasStorageRoom: async () => true,
   updateEarlierTake: async () => {},

@@ -1,7 +1,7 @@
 import type { OutboxItem } from "../outbox/item";
 import type { SentLinks } from "../sharing/sent-links";
 import type { FileActions } from "./file-actions";
-import type { TakeHistory } from "./take-shelf";
+import type { TakeHistory } from "./take-history";
 
 interface Parts {
   links: Pick<SentLinks, "hold">;

@@ -1,7 +1,7 @@
 import type { Transcription } from "#lib/api-client/api";
 import { ApiError } from "#lib/api-client/api-error";
 import type { Tagged } from "#lib/api-client/request";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import type { KeptCorrection } from "../device/kept-corrections";
 import { Autosave, type SaveState } from "../sync/autosave";
 

@@ -1,10 +1,10 @@
 import { errorMessage } from "#lib/api-client/api-error";
 import { ownPath } from "#lib/api-client/own-path";
 import { saveBlob, saveFile } from "#lib/browser/save-file";
+import { audibleRangesFromClip } from "#lib/editor/clip-json";
 import { newId, type PictureRef } from "#lib/editor/document";
 import { createRedactionDocument } from "#lib/editor/ink/drawings";
 import { peaksFromLevels } from "#lib/editor/peaks";
-import { audibleRangesFromClip } from "#lib/editor/wire";
 import type { EarlierTake } from "../device/earlier-takes";
 import { deleteTake, findTakeRecording, type KeptTake } from "../device/journal";
 import { isForPicture, isUnsent, type OutboxItem } from "../outbox/item";
@@ -12,7 +12,7 @@ import type { Outbox } from "../outbox/outbox";
 import { isHeic } from "../pictures/is-heic";
 import { detectMediaKind, toReadableFile } from "../pictures/media-file";
 import { createPictureVersions } from "../pictures/picture-versions";
-import { withDetectedType } from "../pictures/typed-file";
+import { withDetectedType } from "../pictures/with-detected-type";
 import type { Sound } from "../playback/sound";
 import type { Take } from "../recording/recorder";
 import { isTakeActive, takeFileName } from "../recording/recorder-state";
@@ -21,7 +21,7 @@ import { undoRemovalMs } from "../sync/picture-sync";
 import { cancelUpload } from "../uploads/send-in-parts";
 import type { LocalPictures } from "./local-pictures";
 import type { StateAccess } from "./studio-state";
-import type { TakeHistory } from "./take-shelf";
+import type { TakeHistory } from "./take-history";
 
 interface Parts {
   clipId: number;

@@ -15,7 +15,7 @@ export function createLocalPictures(onReadable: () => void) {
   let isOver = false;
 
   const stillOf = async (picture: Blob): Promise<string | null> => {
-    const { captureFirstFrame } = await import("../pictures/first-frame");
+    const { captureFirstFrame } = await import("../pictures/capture-first-frame");
     const frame = await captureFirstFrame(picture);
     if (!frame || isOver) return null;
     const url = URL.createObjectURL(frame);
@@ -25,7 +25,7 @@ export function createLocalPictures(onReadable: () => void) {
   const read = async (url: string): Promise<string | null> => {
     const bytes = await (await fetch(url, { credentials: "same-origin" })).blob();
     if (!isHeic({ type: "", name: url })) return stillOf(bytes);
-    const { convertHeic } = await import("../pictures/readable-picture");
+    const { convertHeic } = await import("../pictures/convert-heic");
     return URL.createObjectURL(await convertHeic(new File([bytes], "picture.heic", { type: "image/heic" })));
   };
   /** Of a picture that came by the API the server has what was uploaded. */

@@ -23,7 +23,7 @@ import { type KeptTake, listLostTakes } from "../device/journal";
 import { deleteCorrection, listCorrections, saveCorrection } from "../device/kept-corrections";
 import { isLocalId } from "../device/local-id";
 import { blankClip } from "../guest/blank-clip";
-import { findGuestClip } from "../guest/local-clips";
+import { findGuestClip } from "../guest/guest-clips";
 import { createDraftStore } from "../outbox/drafts";
 import { isUnsent, type OutboxItem } from "../outbox/item";
 import { openOutbox } from "../outbox/open-outbox";
@@ -51,7 +51,7 @@ import { createFileActions } from "./file-actions";
 import { type FinishStep, finishClip } from "./finish-clip";
 import { createInkActions } from "./ink-actions";
 import { createLocalPictures } from "./local-pictures";
-import { createPictureTimeline } from "./showing";
+import { createPictureTimeline } from "./picture-timeline";
 import {
   createStateSetter,
   createStudioState,
@@ -60,7 +60,7 @@ import {
   type WaitingTake,
 } from "./studio-state";
 import { createTagActions } from "./tag-actions";
-import { createTakeHistory } from "./take-shelf";
+import { createTakeHistory } from "./take-history";
 import { listWaitingTakes } from "./waiting-takes";
 
 /** One clip open in the studio. Components read its store and call its methods; they write nothing themselves. */

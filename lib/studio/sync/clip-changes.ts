@@ -1,8 +1,8 @@
 import type { ClipChanges } from "#lib/api-client/api";
+import { serializeSwitches, serializeTags } from "#lib/editor/clip-json";
 import type { Doc, Size } from "#lib/editor/document";
 import { removedPictures } from "#lib/editor/merge/removed-pictures";
 import { areSameRanges } from "#lib/editor/ops";
-import { serializeSwitches, serializeTags } from "#lib/editor/wire";
 
 /** What of a document the server does not have. A blank title is no title yet. */
 export function clipChanges(base: Doc, doc: Doc, sizes: ReadonlyMap<string, Size>): ClipChanges {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { documentFromClip } from "#lib/editor/clip-json";
 import type { Doc } from "#lib/editor/document";
 import { readInkOfDrawings } from "#lib/editor/ink/drawings";
 import { sampleStroke } from "#lib/editor/testing/sample-stroke";
-import { documentFromClip } from "#lib/editor/wire";
 import { fc } from "../../../e2e/support/random-tests";
 import { at, image, world } from "../testing/sample-world";
 

@@ -1,5 +1,6 @@
 import type { ClipChanges, ClipVersion } from "#lib/api-client/api";
 import { ApiError } from "#lib/api-client/api-error";
+import { documentFromClip } from "#lib/editor/clip-json";
 import type { Doc, Size } from "#lib/editor/document";
 import {
   type History,
@@ -20,11 +21,10 @@ import {
   savedDrawing,
   unsavedDrawings,
 } from "#lib/editor/ink/drawings";
-import { markSynced } from "#lib/editor/merge/arrived";
+import { markSynced } from "#lib/editor/merge/mark-synced";
 import { type Conflict, mergeDocs, type Side } from "#lib/editor/merge/merge";
 import { mergeClocks } from "#lib/editor/merge/merge-clocks";
 import { withNewNames, withPictureFile, withPictureSize } from "#lib/editor/pictures";
-import { documentFromClip } from "#lib/editor/wire";
 import type { Draft } from "../outbox/outbox-db";
 import { recordingFile } from "../recording/recording-file";
 import { clipChanges } from "./clip-changes";

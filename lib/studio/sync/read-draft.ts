@@ -1,10 +1,10 @@
+import { type ClipRecord, documentFromClip } from "#lib/editor/clip-json";
 import type { Doc } from "#lib/editor/document";
 import { type DrawingRecord, readInkOfDrawings } from "#lib/editor/ink/drawings";
 import { type Unsaved, withServerInk } from "#lib/editor/ink/unsaved-ink";
-import { markSynced } from "#lib/editor/merge/arrived";
+import { markSynced } from "#lib/editor/merge/mark-synced";
 import { type MergeResult, mergeDocs } from "#lib/editor/merge/merge";
 import { mergeClocks } from "#lib/editor/merge/merge-clocks";
-import { type ClipRecord, documentFromClip } from "#lib/editor/wire";
 import { type Draft, draftSchema } from "../outbox/outbox-db";
 
 interface ReadDraft {

@@ -1,12 +1,12 @@
 import { vi } from "vitest";
 import type { Clip, ClipChanges, ClipVersion } from "#lib/api-client/api";
 import { ApiError, isRetryable } from "#lib/api-client/api-error";
+import type { WireTag } from "#lib/editor/clip-json";
 import type { PictureRef, Stroke } from "#lib/editor/document";
 import type { DrawingRecord } from "#lib/editor/ink/drawings";
 import type { StrokeEdit } from "#lib/editor/ink/stroke-edit";
 import { fileNameFromUrl, findPictureIndex } from "#lib/editor/pictures";
 import { sampleStroke } from "#lib/editor/testing/sample-stroke";
-import type { WireTag } from "#lib/editor/wire";
 import { changeStrokes } from "#lib/ink/change-strokes";
 import { compactDraft, type DraftStore } from "../outbox/drafts";
 import type { Draft } from "../outbox/outbox-db";

@@ -1,6 +1,6 @@
 import { ApiError } from "#lib/api-client/api-error";
-import { withIdleTimeout } from "#lib/api-client/patience";
 import { apiHeaders, request } from "#lib/api-client/request";
+import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 import type { AnswerOf } from "#lib/contract/schema/operation";
 import type * as uploads from "#lib/contract/uploads";
 import { type OpenUpload, uploadPath } from "./open-upload";

@@ -1,6 +1,6 @@
 import { ApiError } from "#lib/api-client/api-error";
-import { withIdleTimeout } from "#lib/api-client/patience";
 import { apiHeaders, request, workTimeoutMs } from "#lib/api-client/request";
+import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 import type { recordOver } from "#lib/contract/audio-edit";
 import type { uploadAudio as audioOperation, uploadImage as imageOperation } from "#lib/contract/drafts";
 import type { AnswerOf } from "#lib/contract/schema/operation";

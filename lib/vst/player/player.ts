@@ -6,7 +6,7 @@ import { inkLayers } from "#lib/ink/svg";
 import { type Caption, modelJson, type PlayerModel } from "#lib/player/model";
 import { type ItemName, itemProps, type PartName, partProps } from "#lib/player/names";
 import { tableTimes } from "#lib/player/pictures-over-time";
-import { clockTenths, clockTime, pluralize, spokenDuration } from "#lib/player/time-words";
+import { clockTenths, clockTime, pluralize, spokenDuration } from "#lib/player/time-format";
 import { type Overview, WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
 import { timelineOf } from "../manifest/image-times";
 import type { Manifest, ManifestImage, ManifestText } from "../manifest/manifest";

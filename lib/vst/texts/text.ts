@@ -1,5 +1,5 @@
 import { buildChapters } from "#lib/player/chapters";
-import { clockTime } from "#lib/player/time-words";
+import { clockTime } from "#lib/player/time-format";
 import type { ClipTranscript } from "../model/clip-contents";
 import type { VoiceTag } from "../model/marks";
 import { type Cue, writeSrt, writeVtt } from "./captions";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { GuestStudio } from "#components/studio/open/local-studio";
+import { GuestStudio } from "#components/studio/open/guest-studio";
 import { signedInUser } from "../../../signed-in-user";
 
 export const metadata: Metadata = { title: "Studio" };

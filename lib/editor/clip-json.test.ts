@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { documentFromClip, serializeTags } from "./clip-json";
 import { withPictureFile, withPictureSize } from "./pictures";
-import { documentFromClip, serializeTags } from "./wire";
 
 const record = (voice_tags: Parameters<typeof documentFromClip>[0]["voice_tags"], ...files: string[]) => ({
   title: "Notes",

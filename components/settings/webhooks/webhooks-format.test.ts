@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Webhook, WebhookDelivery } from "#lib/api-client/webhooks";
-import { deliveryState, failureMessage } from "./webhooks-words";
+import { deliveryState, failureMessage } from "./webhooks-format";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const delivery: WebhookDelivery = {

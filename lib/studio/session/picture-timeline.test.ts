@@ -3,7 +3,7 @@ import { type Doc, emptyDoc } from "#lib/editor/document";
 import { blankClip } from "../guest/blank-clip";
 import type { RecorderState } from "../recording/recorder-state";
 import { testStudio } from "../testing/test-studio";
-import { createPictureTimeline } from "./showing";
+import { createPictureTimeline } from "./picture-timeline";
 import { createStudioState, type StudioState } from "./studio-state";
 
 const at = (timestamp: number, picture: string) => ({ id: `${timestamp}`, timestamp, picture });

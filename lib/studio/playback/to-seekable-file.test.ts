@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { toSeekableFile } from "./seekable";
+import { toSeekableFile } from "./to-seekable-file";
 
 /** As Firefox begins a recording: the Info element with an empty length, and a cluster. */
 const begun = (length = "0000000000000000") =>

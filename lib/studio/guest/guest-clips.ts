@@ -8,7 +8,7 @@ import { heldLocks, outboxLock } from "../device/tab-locks";
 import type { OutboxItem } from "../outbox/item";
 import { outboxDatabase, putItem } from "../outbox/outbox-db";
 import { defaultTitle } from "../pictures/media-file";
-import type { GuestFile } from "./given-files";
+import type { GuestFile } from "./guest-files";
 
 /** A clip that was begun without an account: it lives on this device until somebody signs in and claims it. */
 export interface GuestClip {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EarlierTake } from "../device/earlier-takes";
 import type { OutboxItem } from "../outbox/item";
-import { filterEarlierTakes } from "./take-shelf";
+import { filterEarlierTakes } from "./take-history";
 
 const take = (id: string, file: string | null = null) => ({ id, file }) as EarlierTake;
 const item = (id: string, state: OutboxItem["state"]) => ({ id, kind: "audio", state }) as OutboxItem;

@@ -1,8 +1,8 @@
 import { getClip } from "#lib/api-client/api";
 import { fileNameFromUrl } from "#lib/editor/pictures";
-import { hashFile } from "../uploads/file-hash";
-import { findServerFile, readFirstBytes } from "./file-there";
+import { hashFile } from "../uploads/hash-file";
 import type { OutboxItem } from "./item";
+import { findServerFile, readFirstBytes } from "./server-file";
 
 /**
  * The name of what the server has of a file whose answer was lost, by its bytes: it forgets keys after a day. A recording

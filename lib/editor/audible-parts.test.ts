@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { trimRange } from "#lib/cuts/edit";
 import { retimeDrawing, retimeTags } from "#lib/cuts/retime-marks";
 import { fc } from "../../e2e/support/random-tests";
+import { createCutMap, filterAudibleStrokes, filterAudibleTags, isWordAudible } from "./audible-parts";
 import type { Stroke, Tag } from "./document";
-import { createCutMap, filterAudibleStrokes, filterAudibleTags, isWordAudible } from "./heard";
 import { sampleStroke } from "./testing/sample-stroke";
 
 const SECONDS = 10;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { detectMediaKind } from "./media-file";
-import { withDetectedType } from "./typed-file";
+import { withDetectedType } from "./with-detected-type";
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]);
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

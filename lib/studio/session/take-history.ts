@@ -10,8 +10,8 @@ import {
   saveEarlierTake,
   updateEarlierTake,
 } from "../device/earlier-takes";
-import { findServerFile } from "../outbox/file-there";
 import { isUnsent, type OutboxItem } from "../outbox/item";
+import { findServerFile } from "../outbox/server-file";
 import { recordingFile } from "../recording/recording-file";
 
 interface Given {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fc } from "../../e2e/support/random-tests";
-import { canvasPart, getPictureBox, panViewport, wholePicture, zoomViewport } from "./view";
+import { canvasPart, getPictureBox, panViewport, wholePicture, zoomViewport } from "./viewport";
 
 const room = { left: 80, top: 20, width: 900, height: 500 };
 const picture = { width: 1800, height: 800 };

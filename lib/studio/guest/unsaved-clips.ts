@@ -6,7 +6,7 @@ import { isLocalId } from "../device/local-id";
 import { closingMs, heldLocks, outboxLock, tabLock, waitForLock } from "../device/tab-locks";
 import { isUnsent } from "../outbox/item";
 import { type Draft, outboxDatabase } from "../outbox/outbox-db";
-import { findGuestClip, guestClipPath } from "./local-clips";
+import { findGuestClip, guestClipPath } from "./guest-clips";
 
 /** A clip with something that only this device has. */
 export interface UnsavedClip {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Clip } from "#lib/api-client/api";
 import { ApiError } from "#lib/api-client/api-error";
 import type { KeptTake } from "../device/journal";
-import { insertTake, isVersionConflict, type PunchParts } from "./punch-in";
+import { insertTake, isVersionConflict, type PunchParts } from "./insert-take";
 import type { WaitingTake } from "./studio-state";
 import { listWaitingTakes } from "./waiting-takes";
 

@@ -1,6 +1,6 @@
 import { errorMessage } from "#lib/api-client/api-error";
 import { detectMediaKind, type MediaKind, toReadableFile } from "../pictures/media-file";
-import { withDetectedType } from "../pictures/typed-file";
+import { withDetectedType } from "../pictures/with-detected-type";
 
 export interface GuestFile {
   file: File;

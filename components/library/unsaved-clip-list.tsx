@@ -3,8 +3,8 @@ import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button";
 import { isLocalId } from "#lib/studio/device/local-id";
-import { listUnsavedClips, type UnsavedClip } from "#lib/studio/guest/left-behind";
-import { deleteGuestClip } from "#lib/studio/guest/local-clips";
+import { deleteGuestClip } from "#lib/studio/guest/guest-clips";
+import { listUnsavedClips, type UnsavedClip } from "#lib/studio/guest/unsaved-clips";
 
 const DiscardDialog = dynamic(() => import("./discard-dialog").then((module) => module.DiscardDialog));
 

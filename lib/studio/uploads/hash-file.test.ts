@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { hashFile, hashInPieces } from "./file-hash";
+import { hashFile, hashInPieces } from "./hash-file";
 
 const bytes = (size: number) => Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) % 256);
 const right = (data: Uint8Array) => createHash("sha256").update(data).digest("hex");

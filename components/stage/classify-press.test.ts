@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classifyPress, isReleased } from "./press-of";
+import { classifyPress, isReleased } from "./classify-press";
 
 const mouse = { pointerType: "mouse", button: 0, buttons: 1, ctrlKey: false };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readGuestFiles } from "./given-files";
+import { readGuestFiles } from "./guest-files";
 
 const file = (name: string, type: string) => new File(["x"], name, { type });
 

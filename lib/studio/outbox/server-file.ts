@@ -1,5 +1,5 @@
 import { ApiError } from "#lib/api-client/api-error";
-import { withIdleTimeout } from "#lib/api-client/patience";
+import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 
 const patienceMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findArrivedFile } from "#lib/studio/outbox/find-arrived";
+import { findArrivedFile } from "#lib/studio/outbox/find-arrived-file";
 import { item } from "#lib/studio/testing/sample-device";
 import { putPart } from "#lib/studio/uploads/send-in-parts";
 import { uploadImage } from "#lib/studio/uploads/upload";

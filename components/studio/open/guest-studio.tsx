@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 import { claimGuestClip } from "#lib/studio/guest/claim-clip";
-import { announceClaim, findGuestClip, onClaim } from "#lib/studio/guest/local-clips";
+import { announceClaim, findGuestClip, onClaim } from "#lib/studio/guest/guest-clips";
 import { Arrival } from "./arrival";
 import { StudioLoader } from "./studio-loader";
 
