@@ -2,7 +2,7 @@
 import { useHydrated } from "#components/ui/use-hydrated";
 
 /** What the server takes for its address, and whether a proxy has announced itself unexpectedly. */
-export interface ServerAddress {
+interface ServerAddress {
   origin: string;
   hasUnknownProxy: boolean;
 }

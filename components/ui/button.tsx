@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Spinner } from "./spinner";
 
-export type ButtonLook = "plain" | "primary" | "signal" | "danger" | "quiet";
+type ButtonLook = "plain" | "primary" | "signal" | "danger" | "quiet";
 
 const looks: Record<ButtonLook, string> = {
   plain: "bg-sheet shadow-low hover:bg-sunk",

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { shortcutKey } from "./shortcut-key";
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
   icon?: ReactNode;
   run: () => void;

@@ -4,7 +4,7 @@ import { videoUrl, waitForVideo } from "#lib/api-client/api";
 import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { saveFile } from "#lib/browser/save-file";
 
-export type VideoPhase =
+type VideoPhase =
   | { kind: "idle" }
   | { kind: "making"; progress: number }
   | { kind: "ready" }

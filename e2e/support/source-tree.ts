@@ -17,12 +17,18 @@ export const files = ["app", "components", "lib"]
 export const imports = files.flatMap((file) => importsOf(file));
 /** Tests and their support: held to no arrows. */
 export const tests = list("e2e");
-export const unitTests = ["components", "lib", "e2e/support"].flatMap((folder) =>
-  readdirSync(join(rootDir, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => `${folder}/${name}`),
-);
+export const unitTests = namesLike(/\.test\.tsx?$/);
+/** What unit tests share: suites of several adapters, samples. */
+export const suites = namesLike(/\.suite\.ts$|-samples?\.\w+$|\/sample-[^/]+$/);
 export const isOurs = ({ target }: Import) => /^(app|components|lib)\//.test(target);
+
+function namesLike(pattern: RegExp): string[] {
+  return ["components", "lib", "e2e/support"].flatMap((folder) =>
+    readdirSync(join(rootDir, folder), { recursive: true, encoding: "utf8" })
+      .map((name) => `${folder}/${name}`)
+      .filter((path) => pattern.test(path)),
+  );
+}
 
 function list(folder: string): string[] {
   return readdirSync(join(rootDir, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -1,7 +1,7 @@
 import { storageErrorMessage } from "#lib/browser/storage-error-message";
 
 /** The body of a failed answer. */
-export interface ApiProblem {
+interface ApiProblem {
   error: string;
   message: string;
   errors?: Record<string, string[]>;

@@ -25,10 +25,10 @@ export type ClipStatus = Clip["conversion_status"];
 export type VoiceTag = Clip["voice_tags"][number];
 export type Reply = RepliesAnswer["data"]["replies"][number];
 export type InboxReply = InboxAnswer["data"]["replies"][number];
-export type Me = MeAnswer["data"];
+type Me = MeAnswer["data"];
 export type Transcription = AnswerOf<typeof transcriptionOperation>;
 
-export interface ClipQuery {
+interface ClipQuery {
   page?: number;
   limit?: number;
   status?: ClipStatus | "";

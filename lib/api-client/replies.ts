@@ -14,7 +14,7 @@ export async function answerReply(id: string, message: string): Promise<AnswerOf
 }
 
 export type Decision = "approve" | "decline";
-export type DecidedReply = AnswerOf<typeof approval>["data"];
+type DecidedReply = AnswerOf<typeof approval>["data"];
 
 /** Shows it to everybody who has its link, or to nobody else. */
 export async function decideReply(id: string, decision: Decision): Promise<DecidedReply> {

@@ -57,7 +57,7 @@ const doors: Record<string, Record<string, string>> = {
     "webhook-sender": "port public-address webhook-sender",
   },
   "lib/player": {
-    "": "chapters flags last-started model names pictures-over-time ticks time-words wave-bars",
+    "": "chapters flags last-started model names pictures-over-time ticks time-format wave-bars",
     dom: "find start-player",
   },
   "lib/renders": {
@@ -75,13 +75,13 @@ const doors: Record<string, Record<string, string>> = {
   },
   "lib/studio": {
     device: "earlier-takes journal local-id",
-    guest: "claim-clip given-files left-behind local-clips session start-clip",
+    guest: "claim-clip guest-files unsaved-clips guest-clips session start-clip",
     outbox: "item queue",
     pictures: "capture-screen dropped-files media-file",
     playback: "transport",
     recording: "microphones recorder recorder-state recording-file",
-    session: "corrections cut-actions finish-clip forget-clip punch-in studio-session studio-state take-shelf",
-    sharing: "copy-link qr-picture sent-links share-choices",
+    session: "corrections cut-actions finish-clip forget-clip insert-take studio-session studio-state take-history",
+    sharing: "open-link render-qr-png sent-links share-choices",
   },
   "lib/threads": {
     "": "read-drawing tasks",

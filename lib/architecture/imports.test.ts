@@ -28,7 +28,6 @@ const packages: Record<string, readonly string[]> = {
   mediabunny: ["lib/platform"],
   next: ["app", "components", "lib/server", "lib/http/identity/current-user"],
   "next-auth": ["app/api/auth", "components", "lib/studio", "lib/http"],
-  "perfect-freehand": ["lib/ink"],
   nodemailer: ["lib/platform/mail"],
   "onnxruntime-node": ["lib/platform"],
   pg: ["lib/server", "lib/platform"],

@@ -3,7 +3,7 @@ import type { Beside } from "#lib/platform/database/beside";
 import { columns, prefixed } from "#lib/platform/database/columns";
 import { primary } from "#lib/platform/database/rows";
 
-export interface FileInView {
+interface FileInView {
   id: string;
   filename: string;
   blobKey: string;
@@ -37,7 +37,7 @@ export async function findClipView(clipId: number): Promise<ClipView | null> {
 }
 
 /** One statement. In the order of the ids, without deleted clips. */
-export async function findClipViews(clipIds: readonly number[], from = primary): Promise<ClipView[]> {
+async function findClipViews(clipIds: readonly number[], from = primary): Promise<ClipView[]> {
   if (clipIds.length === 0) return [];
   const found = await from.rows<Record<string, unknown>>(Prisma.sql`
     SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${viewBeside.columns}

@@ -20,7 +20,7 @@ import { isOfVersion, requireVersion } from "./require-version";
 import { mergePatch } from "./rules";
 import { isSameJson } from "./same-json";
 
-export interface ClipChange {
+interface ClipChange {
   title?: string | undefined;
   description?: string | null | undefined;
   voiceTags?: readonly object[] | undefined;

@@ -24,7 +24,7 @@ const KeptPart = z
   })
   .meta({ id: "KeptPart", description: "A part of the recording that is heard." });
 
-export const editStatuses = ["ready", "pending", "failed"] as const;
+const editStatuses = ["ready", "pending", "failed"] as const;
 
 export const AudioEdit = z
   .object({

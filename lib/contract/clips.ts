@@ -27,7 +27,7 @@ import { Share } from "./shares";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 
-export const conversionStatuses = ["draft", "processing", "completed", "failed"] as const;
+const conversionStatuses = ["draft", "processing", "completed", "failed"] as const;
 
 const SearchMatch = z
   .object({

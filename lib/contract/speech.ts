@@ -41,7 +41,7 @@ const Segment = z
   })
   .meta({ id: "Segment", description: "A sentence or phrase with its times." });
 
-export const transcriptSources = ["uploaded", "imported", "engine"] as const;
+const transcriptSources = ["uploaded", "imported", "engine"] as const;
 export const confidenceMethods = [
   "word",
   "segment_exp_avg_logprob",
@@ -142,7 +142,7 @@ const transcriptionBase = {
   answer: Transcription,
 } as const;
 
-export const transcriptFormats = ["json", "vtt", "srt", "txt"] as const;
+const transcriptFormats = ["json", "vtt", "srt", "txt"] as const;
 
 export const getTranscription = operation({
   id: "getTranscription",

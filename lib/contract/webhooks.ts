@@ -59,7 +59,7 @@ const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({
   description: "The webhook, with its secret.",
 });
 
-export const webhookDeliveryStates = ["pending", "delivered", "failed"] as const;
+const webhookDeliveryStates = ["pending", "delivered", "failed"] as const;
 
 const WebhookPayload = z
   .object({

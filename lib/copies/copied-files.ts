@@ -4,7 +4,7 @@ import type { CopiedBlob } from "#lib/storage/blob-register";
 import { changedDuringRead } from "#lib/storage/changed-during-read";
 import { blobKey, newFilename } from "#lib/storage/keys";
 
-export interface StoredRow {
+interface StoredRow {
   id: string;
   filename: string;
   blobKey: string;

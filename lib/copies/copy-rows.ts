@@ -4,7 +4,7 @@ import type { Transaction } from "#lib/platform/database/db";
 import { changedDuringRead } from "#lib/storage/changed-during-read";
 import type { CopiedRow } from "./copied-files";
 
-export interface NewCopy {
+interface NewCopy {
   fromId: number;
   copyId: number;
   title: string;

@@ -19,7 +19,7 @@ import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 import { CopiedFiles, type CopiedRow } from "./copied-files";
 import { copyAssets, copyClip, copyDerivatives, copyInk, copyThumbnail, copyWords } from "./copy-rows";
 
-export interface CopyOptions {
+interface CopyOptions {
   title: string;
   /** With everything that a link shows: the state, the finished package, the chosen picture. Nobody finds it. */
   isFrozen?: boolean;

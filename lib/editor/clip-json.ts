@@ -13,7 +13,7 @@ export interface WireTag {
 }
 
 /** A switch as the record holds it. */
-export interface WireSwitch {
+interface WireSwitch {
   timestamp: number;
   image: string;
 }
@@ -170,7 +170,7 @@ function placeOf({ x, y }: Tag, size: Size | undefined): { x: number | null; y: 
 const roundPlace = (place: number) => Math.round(place * 100_000) / 100_000;
 
 /** Tags count in pixels, all of them, as soon as one lies outside of 0 to 1: the server's rule. */
-export function countsInPixels(tags: readonly Pick<Tag, "x" | "y">[]): boolean {
+function countsInPixels(tags: readonly Pick<Tag, "x" | "y">[]): boolean {
   const isShare = (value: number | null) => value === null || (value >= 0 && value <= 1);
   return !tags.every(({ x, y }) => isShare(x) && isShare(y));
 }

@@ -8,7 +8,7 @@ export interface Viewport {
 }
 
 /** Where there is room for the picture. */
-export interface StageArea {
+interface StageArea {
   left: number;
   top: number;
   width: number;

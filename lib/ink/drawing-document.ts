@@ -22,7 +22,7 @@ export const DRAWING_LIMITS = {
 /** Messages by path, such as `strokes.3.points.0`. */
 export type DrawingProblems = Record<string, string[]>;
 
-export type DrawingReading =
+type DrawingReading =
   | { kind: "own"; document: Record<string, unknown> }
   | { kind: "foreign"; document: Record<string, unknown> }
   | { kind: "wrong"; problems: DrawingProblems };

@@ -21,7 +21,7 @@ export function hitStroke<Stroke extends InkStroke>(
 }
 
 /** Within `reach` pixels. Boxes and ellipses are hit on their outline, redactions anywhere. */
-export function isStrokeHit(stroke: InkStroke, spot: Spot, size: InkSize, reach: number): boolean {
+function isStrokeHit(stroke: InkStroke, spot: Spot, size: InkSize, reach: number): boolean {
   if (stroke.tool === "eraser") return false;
   const box = strokeBounds(stroke, size);
   const [x, y] = spot;
@@ -60,7 +60,7 @@ function outlineOf(stroke: InkStroke, size: InkSize): Spot[] {
   });
 }
 
-export function distanceToSegment([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
+function distanceToSegment([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   const [dx, dy] = [bx - ax, by - ay];
   const square = dx * dx + dy * dy;
   const along = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));

@@ -1,7 +1,7 @@
 import type { InkPoint } from "./stroke";
 import { turningPoints } from "./turning-points";
 
-export interface Simplification {
+interface Simplification {
   /** Maximal deviation, as a fraction of the picture's width. */
   width?: number;
   seconds?: number;

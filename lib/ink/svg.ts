@@ -3,7 +3,7 @@ import { growthAttributes } from "./growth-attributes";
 import { type InkSize, letterSize, roundDigits, strokePath, strokeThickness } from "./path";
 import type { InkStroke, InkTool } from "./stroke";
 
-export interface InkMark {
+interface InkMark {
   id: string;
   tool: InkTool;
   path: string | null;

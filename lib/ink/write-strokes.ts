@@ -1,6 +1,6 @@
 import type { InkPoint, InkStroke } from "./stroke";
 
-export type WrittenStroke = Record<string, unknown> & { id: string; tool: string; points: number[][] };
+type WrittenStroke = Record<string, unknown> & { id: string; tool: string; points: number[][] };
 
 /** Inverse of `readStrokes`, rounded to a ten-thousandth of the picture. */
 export function writeStrokes(strokes: readonly InkStroke[]): WrittenStroke[] {

@@ -26,7 +26,7 @@ export function findHostile(root: unknown): HostileValue | null {
   return message === null ? null : { path: shownPath(path), message };
 }
 
-export function stringProblem(value: string): string | null {
+function stringProblem(value: string): string | null {
   if (value.includes("\u0000")) return "must not contain the character NUL";
   if (!value.isWellFormed()) return "must not contain half of a surrogate pair";
   return null;

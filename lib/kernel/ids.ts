@@ -14,7 +14,7 @@ export function randomBase58(length: number): string {
   return text;
 }
 
-export type IdPrefix =
+type IdPrefix =
   | "usr"
   | "ver"
   | "otc"

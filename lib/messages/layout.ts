@@ -1,5 +1,5 @@
 /** The parts of a letter; everything in it is HTML already, with what people wrote escaped. */
-export interface Letter {
+interface Letter {
   appName: string;
   appUrl: string;
   subject: string;

@@ -10,7 +10,7 @@ import { sourceOf } from "./template-sources";
 import { findTemplate } from "./templates/registry";
 import { bringsCode, type InputOf, type Template } from "./templates/template";
 
-export interface NewMessage<T extends Template> {
+interface NewMessage<T extends Template> {
   template: T;
   input: InputOf<T>;
   words?: TemplateSource;

@@ -8,7 +8,7 @@ import { queueMessage } from "./queue-message";
 import { channelsOf, type InputOf, type Template } from "./templates/template";
 import { unsubscribeUrlOfUser } from "./unsubscribe";
 
-export type ToldUser = Pick<User, "id" | "email" | "phone" | "name" | "locale" | "dateLanguage" | "notifications">;
+type ToldUser = Pick<User, "id" | "email" | "phone" | "name" | "locale" | "dateLanguage" | "notifications">;
 
 /**
  * Tells a person by mail, or by SMS where they have no address, what happened to what is theirs; nothing if they want no

@@ -1,4 +1,4 @@
-export interface Chapter<Tag> {
+interface Chapter<Tag> {
   tag: Tag;
   start: number;
   end: number;

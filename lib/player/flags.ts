@@ -1,4 +1,4 @@
-export interface FlagPlace {
+interface FlagPlace {
   /** 0 is the top row. */
   row: number;
   hidden: number;

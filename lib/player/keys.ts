@@ -1,14 +1,14 @@
 /** No letter keys, which would surprise people using dictation or screen readers (WCAG 2.1.4). */
-export type KeyAction = { kind: "toggle" } | { kind: "seek"; time: number };
+type KeyAction = { kind: "toggle" } | { kind: "seek"; time: number };
 
-export interface PressedKey {
+interface PressedKey {
   key: string;
   shiftKey: boolean;
   /** The position slider is focused, so its keys apply as well. */
   isOnSlider: boolean;
 }
 
-export interface PlayingState {
+interface PlayingState {
   time: number;
   duration: number;
   tagTimes: readonly number[];

@@ -1,5 +1,5 @@
 /** Players report times slightly before the position they were set to. */
-export const POSITION_SLACK_SECONDS = 0.02;
+const POSITION_SLACK_SECONDS = 0.02;
 
 /** -1 before the first; `starts` is sorted. */
 export function lastStarted(starts: readonly number[], time: number): number {

@@ -4,7 +4,7 @@ export interface Overview {
 }
 
 export const BAR_COUNT = 104;
-export const BAR_PITCH = 5;
+const BAR_PITCH = 5;
 export const WAVE_WIDTH = BAR_COUNT * BAR_PITCH;
 export const WAVE_HEIGHT = 46;
 

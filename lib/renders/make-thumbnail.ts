@@ -19,7 +19,7 @@ export const LINK_CARD = { width: 1200, height: 630 };
 /** Stored pictures per clip; the least recently used is removed. */
 const KEPT = 24;
 
-export interface RenderOptions extends Picturing {
+interface RenderOptions extends Picturing {
   force?: boolean;
   /** On the owner's request: it becomes the clip's thumbnail. */
   choose?: boolean;

@@ -15,7 +15,7 @@ import type { Snapshot } from "./snapshot";
 import { readReplies } from "./snapshot-replies";
 import { type RawRow, readRows } from "./snapshot-rows";
 
-export interface SnapshotOptions {
+interface SnapshotOptions {
   /** Total size of drawings to read, oldest first. */
   inkBytes?: number;
   transcriptBytes?: number;
@@ -68,7 +68,7 @@ function hasMigrated(clipId: number): Promise<boolean> {
   );
 }
 
-export async function snapshotIn(tx: Transaction, clipId: number, options: SnapshotOptions): Promise<Snapshot> {
+async function snapshotIn(tx: Transaction, clipId: number, options: SnapshotOptions): Promise<Snapshot> {
   const snapshot = await snapshotOf((statement) => tx.$queryRaw<RawRow[]>(statement), clipId, options);
   if (options.boxes) await readBoxes(tx, snapshot);
   if (options.replies) snapshot.replies = await readReplies(tx, clipId);

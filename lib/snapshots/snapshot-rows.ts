@@ -33,7 +33,7 @@ export interface RenditionRow {
   cut: unknown;
 }
 
-export interface DrawingRow {
+interface DrawingRow {
   id: string;
   image: unknown;
   version: number;

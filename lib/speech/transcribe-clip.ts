@@ -13,7 +13,7 @@ import { languageTag } from "#lib/vst/model/language-tag";
 import { isProviderError } from "./provider-failure";
 import { isOutdated, startTranscription } from "./start-transcription";
 
-export interface TranscribeOptions {
+interface TranscribeOptions {
   language?: string | undefined;
   /** Asks the engine even if a transcript is stored. */
   force: boolean;

@@ -18,7 +18,7 @@ import { isProviderError } from "./provider-failure";
 import { sourceFor } from "./recognised-source";
 import { isSame, knownLanguage, notConfigured } from "./translate-text";
 
-export interface TranslateOptions {
+interface TranslateOptions {
   targetLanguage: string;
   /** Every line anew, not only those that were changed since. */
   force: boolean;

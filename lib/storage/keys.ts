@@ -1,6 +1,6 @@
 import { randomBase58 } from "#lib/kernel/ids";
 
-export function clipFolder(clipId: number): string {
+function clipFolder(clipId: number): string {
   return `clips/${clipId}`;
 }
 

@@ -7,7 +7,7 @@ import { remainingQuota, storageFull } from "./storage-account";
 
 const RETRY_SECONDS = 5;
 
-export interface ReservationOptions {
+interface ReservationOptions {
   /** Bytes that may come on top of the quota: those that are replaced, or that the same request has brought already. */
   beyond?: number;
   onDisk?: number;

@@ -6,7 +6,7 @@ import { tellUser } from "#lib/messages/tell-user";
 import { storageAlmostFull } from "#lib/messages/templates/clips";
 import { db, type Transaction } from "#lib/platform/database/db";
 
-export interface StorageAccount {
+interface StorageAccount {
   bytes: number;
   /** Null: unlimited. */
   quota: number | null;

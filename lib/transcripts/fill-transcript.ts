@@ -5,7 +5,7 @@ import { migrateTranscript, TRANSCRIPT_TYPES } from "./migrate-transcript";
 import { storeTranscript } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";
 
-export type FillingText =
+type FillingText =
   | { kind: "none" }
   | { kind: "transcript"; serialized: SerializedTranscript }
   | { kind: "unreadable"; problem: string };

@@ -8,7 +8,7 @@ import { migrateTranscript } from "./migrate-transcript";
 /** `document` is the JSON of text/transcript.json. */
 export type StoredTranscript = Omit<Transcript, "document" | "content" | "shown"> & { document: string };
 
-export type TranscriptRow = Omit<StoredTranscript, "document"> & { document: string | null };
+type TranscriptRow = Omit<StoredTranscript, "document"> & { document: string | null };
 
 export async function findTranscriptRow(clipId: number, from: Transaction = db()): Promise<TranscriptRow | null> {
   const [row] = await from.$queryRaw<TranscriptRow[]>`

@@ -10,7 +10,7 @@ import { formerSecrets, sealSecret } from "./webhook-secrets";
 import { requireWebhookUrl } from "./webhook-url";
 
 export const WEBHOOKS_PER_PERSON = 20;
-export const ROTATION_HOURS = 24;
+const ROTATION_HOURS = 24;
 const FORMER_SECRETS = 2;
 
 export interface WebhookSettings {
@@ -46,7 +46,7 @@ export async function createWebhook(
   return { webhook, secret };
 }
 
-export interface WebhookChange extends Partial<WebhookSettings> {
+interface WebhookChange extends Partial<WebhookSettings> {
   status?: "active" | "paused";
 }
 

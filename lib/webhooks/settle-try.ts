@@ -15,7 +15,7 @@ export type Outcome = { durationMs?: number } & (
 );
 
 /** Failed tries in a row of which the owner is told, and that end it. */
-export const NOTICE_AT: readonly number[] = [5, 10, 15];
+const NOTICE_AT: readonly number[] = [5, 10, 15];
 export const DISABLE_AT = 20;
 const GONE = 410;
 

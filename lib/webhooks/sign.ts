@@ -7,7 +7,7 @@ export function newSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-export interface SignedContent {
+interface SignedContent {
   id: string;
   at: Date;
   body: string;

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { errorMessage } from "#lib/api-client/api-error";
 
-export interface AccessRow {
+interface AccessRow {
   id: string;
   title: ReactNode;
   details: ReactNode;

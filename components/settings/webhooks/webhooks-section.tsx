@@ -12,7 +12,7 @@ import { WebhookLogDialog } from "./webhooks-log";
 import { WebhookRow } from "./webhooks-row";
 import { WebhookRotateDialog, WebhookSecretDialog } from "./webhooks-secret";
 
-export type WebhookDialog = "edit" | "log" | "rotate" | "delete";
+type WebhookDialog = "edit" | "log" | "rotate" | "delete";
 
 /** Servers of one's own that are told what happens. */
 export function WebhooksSection() {

@@ -80,7 +80,7 @@ export function Notices() {
   );
 }
 
-export function offlineMessage(onlyHere: boolean): string {
+function offlineMessage(onlyHere: boolean): string {
   if (onlyHere) return "You are offline, and what is not sent is only in this tab: leave it open until you are back.";
   return "You are offline. Keep going: recording works, and everything is sent when you are back.";
 }

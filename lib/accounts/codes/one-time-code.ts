@@ -12,7 +12,7 @@ import { lockCodes } from "./lock-codes";
 import type { Verification } from "./request-code";
 
 /** What a code is for: an address of an account, or the opening of a link. */
-export type CodePurpose = { userId: string } | { shareId: string };
+type CodePurpose = { userId: string } | { shareId: string };
 
 /**
  * Makes a code that proves the address, which the caller has charged to its budgets; `send` puts it into a message, in the

@@ -10,7 +10,7 @@ import { deleteLargeObject, uploadLargeObject } from "#lib/platform/database/lar
 import { onThread } from "#lib/platform/threads/threads";
 import { type DrawingText, readInkRows } from "./ink-rows";
 
-export interface DrawingPlace {
+interface DrawingPlace {
   id: string;
   image: unknown;
   sizeBytes: number;

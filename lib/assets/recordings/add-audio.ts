@@ -95,7 +95,7 @@ export async function measure(
 }
 
 /** Returns keys to remove after the commit. */
-export async function dropAudio(tx: Transaction, clipId: number): Promise<string[]> {
+async function dropAudio(tx: Transaction, clipId: number): Promise<string[]> {
   const old = await tx.asset.findMany({
     where: { clipId, kind: { in: ["audio", "take"] } },
     include: { derivatives: true },

@@ -7,7 +7,7 @@ import type { RedactedBox } from "#lib/ink/redactions";
 import type { Transaction } from "#lib/platform/database/db";
 import { findRedactions } from "./find-redactions";
 
-export interface PictureToCover {
+interface PictureToCover {
   asset: Asset & { derivatives: Derivative[] };
   boxes: RedactedBox[];
 }

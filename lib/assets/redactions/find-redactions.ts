@@ -3,9 +3,9 @@ import { type RedactedBox, redactedBoxes } from "#lib/ink/redactions";
 import { readStrokes } from "#lib/ink/stroke";
 import { db, type Transaction } from "#lib/platform/database/db";
 
-export type NamedPicture = PictureNames & { id: string };
+type NamedPicture = PictureNames & { id: string };
 
-export interface Redacting {
+interface Redacting {
   id: string;
   image: unknown;
   /** Pictures that it has covered so far; null in rows from before this was recorded. */

@@ -40,7 +40,7 @@ const ImageFacts = z.object({
   covered: list(z.tuple([part, part, part, part])),
 });
 
-export type AudioFacts = z.output<typeof AudioFacts>;
+type AudioFacts = z.output<typeof AudioFacts>;
 export type ImageFacts = z.output<typeof ImageFacts>;
 
 export function warningsOf({ facts }: Pick<Asset, "facts">): string[] {

@@ -106,7 +106,7 @@ export type PlaceRow = Place & { total: number | null; isHeavy: boolean; view: C
  * The clips of a page, and beside each a number for all, as one value of JSON: a thousand from the wire cost more.
  * @param keys gives `id` and `key` of each, in order
  */
-export function placesInSql(
+function placesInSql(
   keys: Prisma.Sql,
   { order, total = Prisma.sql`NULL` }: { order: ClipOrder; total?: Prisma.Sql },
 ): Prisma.Sql {
@@ -127,7 +127,7 @@ export function placesInSql(
   )`;
 }
 
-export type PlaceJson = Omit<PlaceRow, "view"> & Record<string, unknown>;
+type PlaceJson = Omit<PlaceRow, "view"> & Record<string, unknown>;
 
 export function placesIn(found: PlaceJson[] | null): PlaceRow[] {
   return (found ?? []).map((row) => {

@@ -1,4 +1,4 @@
-export interface Sampled {
+interface Sampled {
   sampled: number;
   hits: number;
   all: number;

@@ -49,7 +49,7 @@ interface Ahead {
 }
 
 /** `text` is equal for equal lists; null where a list is not read as one. */
-export interface FoundList {
+interface FoundList {
   text: string | null;
   parse: () => Promise<ClipList>;
 }

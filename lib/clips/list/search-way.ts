@@ -4,7 +4,7 @@
  */
 export type SearchWay = "pieces" | "walk" | "probe";
 
-export interface SearchFacts {
+interface SearchFacts {
   total: number;
   all: number;
   share: number;

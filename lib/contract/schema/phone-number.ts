@@ -19,7 +19,7 @@ const LONGEST = 200;
 
 type Read = { number: string } | { problem: string };
 
-export function readPhoneNumber(written: string): Read {
+function readPhoneNumber(written: string): Read {
   if (written.length > LONGEST) return { problem: "it is too long" };
   const text = plainText(written);
   if (text === "") return { problem: "it is empty" };

@@ -25,7 +25,7 @@ const kept = ["content-type", "location", "etag"];
 const KeptHeaders = z.record(z.string(), z.string());
 type KeptHeaders = z.output<typeof KeptHeaders>;
 
-export interface Fingerprint {
+interface Fingerprint {
   caller: string;
   /** Deleted together with this account. */
   userId: string | null;

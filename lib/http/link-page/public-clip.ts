@@ -47,7 +47,7 @@ export function publicMedia(
   };
 }
 
-export function presentPublicShare(share: Share, origin: string) {
+function presentPublicShare(share: Share, origin: string) {
   return {
     code: share.code,
     public_url: urls.publicPage(origin, share.code),

@@ -34,7 +34,7 @@ import { openAtOf, openingOf, unopened, visitCookie } from "./counted-opening";
 import { NOBODY, pageClip, shownOn } from "./page-clip";
 import { publicMedia } from "./public-clip";
 
-export interface PageNotice {
+interface PageNotice {
   reply?: Pick<PublicReply, "state" | "error" | "message" | "senderName">;
   passwordError?: string;
   viewer?: ViewerStep;

@@ -8,7 +8,7 @@ import type { MediaType, Reference, ResponseObject } from "./types";
 
 type Responses = Record<string, ResponseObject | Reference>;
 
-export type CodesByStatus = Record<string, ErrorCode[]>;
+type CodesByStatus = Record<string, ErrorCode[]>;
 
 const limitHeaders = Object.keys(headerTexts).filter((name) => /^(X-)?RateLimit/.test(name));
 

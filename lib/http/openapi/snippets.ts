@@ -11,7 +11,7 @@ const files: Record<string, string> = {
 };
 
 /** `vstId` becomes $VST_ID. The reply token gets a name of its own, because $TOKEN is the caller's. */
-export function variableOf(name: string): string {
+function variableOf(name: string): string {
   return name === "token" ? "REPLY_TOKEN" : name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 

@@ -19,7 +19,7 @@ export interface OpenApiDocument {
 
 export type SecurityRequirement = Record<string, string[]>;
 
-export type PathItem = Record<string, OperationObject>;
+type PathItem = Record<string, OperationObject>;
 
 export interface OperationObject {
   operationId: string;
@@ -62,7 +62,7 @@ export interface MediaType {
   encoding?: Record<string, { contentType: string }>;
 }
 
-export interface HeaderObject {
+interface HeaderObject {
   description: string;
   schema: JsonSchema;
 }

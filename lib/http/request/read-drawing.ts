@@ -11,7 +11,7 @@ import type { ReadDrawing } from "#lib/threads/read-drawing";
 import type { RawBody } from "./raw-body";
 import { bodyValue, receiveJson, refusal } from "./read-json";
 
-export interface DrawingInput {
+interface DrawingInput {
   drawingData: unknown;
   coordinates: unknown;
 }

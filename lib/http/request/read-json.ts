@@ -9,7 +9,7 @@ import { onThread } from "#lib/platform/threads/threads";
 import { bodyStream } from "./body-stream";
 import { ReceivedBytes } from "./received-bytes";
 
-export interface JsonBody {
+interface JsonBody {
   bytes: Buffer<ArrayBuffer>;
   /** SHA-256 in hexadecimal; identifies a body too large to be compared as parsed JSON. */
   digest: string;

@@ -20,7 +20,7 @@ export interface StorageAllowance {
   release: () => void;
 }
 
-export interface BodyOwner {
+interface BodyOwner {
   /** Whose storage it is charged to; null if the body is not stored. */
   payer: string | null;
   /** The clip that it will belong to. */

@@ -1,5 +1,5 @@
 /** What a visitor has written of a reply, kept in this tab until it is sent. */
-export interface KeptReply {
+interface KeptReply {
   message: string;
   name: string;
   /** Its recording in this browser, see kept-take. */

@@ -23,7 +23,7 @@ export interface SmsSource {
 /**
  * `account`: always sent, for it is about safety. `act`: follows from what somebody just did. `notification`: sent to who wants it.
  */
-export type TemplateKind = "account" | "act" | "notification";
+type TemplateKind = "account" | "act" | "notification";
 
 export interface Template {
   /** As features and clients know it: the same in both channels. */
@@ -64,7 +64,7 @@ interface TemplateOf<V extends Variables> extends Template {
 export type InputOf<T extends Template> = { [K in keyof T["variables"]]: z.input<T["variables"][K]> };
 
 /** Every template may use them. */
-export const commonVariables = {
+const commonVariables = {
   app_name: line(40),
   app_url: link(),
   first_name: maybe(line(60)),
@@ -88,7 +88,7 @@ export function channelsOf({ email, sms }: Template): MessageChannel[] {
 
 export const bringsCode = (template: Template): boolean => "code" in template.variables;
 
-export interface NamedVariable {
+interface NamedVariable {
   name: string;
   isRequired: boolean;
   isOptional: boolean;

@@ -14,7 +14,7 @@ import { ArchiveWriter, type WrittenEntry } from "./archive-writer";
 import { type Beginning, type End, FORMAT, names, readListedFiles, readListedUploads, written } from "./format";
 import { jobsTable, migrationsOf, queueVersion, rowsOf, sequencesOf, tablesInOrder } from "./tables";
 
-export interface BackupReport {
+interface BackupReport {
   clips: number;
   files: number;
   bytes: number;

@@ -23,7 +23,7 @@ import {
 } from "./format";
 import { columnsOf, JOBS, migrationsOf, queueVersion, quoted, tablesInOrder } from "./tables";
 
-export interface RestoreReport {
+interface RestoreReport {
   madeAt: string;
   clips: number;
   files: number;

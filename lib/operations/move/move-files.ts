@@ -13,7 +13,7 @@ import { StoreUnreachable } from "#lib/platform/store-error";
 import { CopyPass, type Place } from "./copy-pass";
 import { MoveJournal } from "./move-journal";
 
-export interface MoveReport {
+interface MoveReport {
   /** Copied now; the rest was there. */
   copied: number;
   files: number;
@@ -23,7 +23,7 @@ export interface MoveReport {
   isFinished: boolean;
 }
 
-export interface MoveChoice {
+interface MoveChoice {
   from: BlobChoice;
   to: BlobChoice;
   /** False: only copy, even if no server is seen; a frozen function shows nothing of itself. */

@@ -5,7 +5,7 @@ import { db } from "#lib/platform/database/db";
 import { readDocument } from "#lib/transcripts/find-transcript";
 
 /** A file as it was uploaded that the .vst file of its clip does not hold. */
-export interface FileBeside extends Pick<Blob, "key" | "sizeBytes" | "crc32"> {
+interface FileBeside extends Pick<Blob, "key" | "sizeBytes" | "crc32"> {
   filename: string;
 }
 
@@ -29,7 +29,7 @@ export async function* earlierDrawings(clipId: number): AsyncGenerator<DrawingTe
   for (const { drawingId, version } of versions) yield await findDrawingVersion(clipId, drawingId, version);
 }
 
-export interface KeptTranscript extends Pick<TranscriptVersion, "version" | "language" | "isEdited" | "updatedAt"> {
+interface KeptTranscript extends Pick<TranscriptVersion, "version" | "language" | "isEdited" | "updatedAt"> {
   /** As JSON. */
   document: string;
 }

@@ -23,7 +23,7 @@ import type {
 import { readTexts } from "#lib/vst/texts/read-texts";
 import { outsideOf, readTextFiles, splitTexts } from "./text-files";
 
-export type UrlOf = (kind: "audio" | "image" | "text", filename: string) => string | null;
+type UrlOf = (kind: "audio" | "image" | "text", filename: string) => string | null;
 
 const noUrls: UrlOf = () => null;
 

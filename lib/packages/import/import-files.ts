@@ -15,7 +15,7 @@ export interface NewFile {
 
 const unstored = new Set(["mimetype", "manifest.json", "index.html"]);
 
-export interface Importing {
+interface Importing {
   clipId: number;
   ownerId: string;
   packageBytes: number;

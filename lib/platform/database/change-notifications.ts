@@ -39,7 +39,7 @@ export function isStopping(): boolean {
   return getRuntime().stopping.aborted;
 }
 
-export interface Subscription {
+interface Subscription {
   /** Resolves at the first notification since the last call, or after the given time. */
   next(maxMs?: number): Promise<void>;
   stop(): void;

@@ -1,4 +1,4 @@
-export interface OutgoingMail {
+interface OutgoingMail {
   /** The outbox row's id, used as idempotency key and Message-ID. */
   id: string;
   to: string;

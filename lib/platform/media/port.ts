@@ -57,7 +57,7 @@ export interface AudioScan {
 }
 
 export const AUDIO_STAGES = ["queued", "measuring", "rendering", "peaks"] as const;
-export type AudioStage = (typeof AUDIO_STAGES)[number];
+type AudioStage = (typeof AUDIO_STAGES)[number];
 
 export interface AudioRequest {
   input: string;
@@ -77,7 +77,7 @@ export interface AudioRequest {
   onOverview?: (overview: Waveform) => void;
 }
 
-export interface JoinRequest extends Pick<AudioRequest, "input" | "outDir" | "sniffed" | "signal"> {
+interface JoinRequest extends Pick<AudioRequest, "input" | "outDir" | "sniffed" | "signal"> {
   take: { input: string; sniffed: SniffedType };
   at: number;
   /** Of both together. */
@@ -146,7 +146,7 @@ export interface PreparedImage extends ImageSize {
 export const MAX_VIDEO_SECONDS = 600;
 export const MAX_VIDEO_STATES = 600;
 
-export type VideoStage = "queued" | "drawing" | "encoding";
+type VideoStage = "queued" | "drawing" | "encoding";
 
 export interface VideoState {
   /** All states have the same size, with even sides. Shared nodes are sent once. */

@@ -3,7 +3,7 @@ import { askWithKey } from "./service-check";
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-export interface OpenAiServer {
+interface OpenAiServer {
   baseUrl: string;
   apiKey: string | null;
   model: string;

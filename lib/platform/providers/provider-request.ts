@@ -3,7 +3,7 @@ import { AppError } from "#lib/kernel/errors";
 import { loadOnce } from "#lib/kernel/load-once";
 import { log } from "#lib/log/log";
 
-export interface ProviderRequest {
+interface ProviderRequest {
   /** For messages and the log. */
   provider: string;
   url: string;

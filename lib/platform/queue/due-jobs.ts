@@ -1,6 +1,6 @@
 import { db } from "../database/db";
 
-export interface DueJobs {
+interface DueJobs {
   kind: string;
   /** Since the oldest one of its kind is due. */
   seconds: number;

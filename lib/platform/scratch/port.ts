@@ -10,7 +10,7 @@ export interface Staged {
   discard(): Promise<void>;
 }
 
-export interface WorkFolder {
+interface WorkFolder {
   path: string;
   remove(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Receipt } from "../mail/port";
 
-export interface OutgoingSms {
+interface OutgoingSms {
   /** Used as idempotency key: the outbox row's id. */
   id: string;
   /** E.164. */

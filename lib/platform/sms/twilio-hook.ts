@@ -10,7 +10,7 @@ export interface IncomingSms {
   isAnswered: boolean;
 }
 
-export interface TwilioHook {
+interface TwilioHook {
   report: DeliveryReport | null;
   incoming: IncomingSms | null;
 }

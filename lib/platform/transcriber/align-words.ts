@@ -8,7 +8,7 @@ import { createPlaces, type Places } from "../turns/places";
 import type { TranscribeRequest } from "./port";
 import type { SoundPlace } from "./sound/read-sound";
 
-export interface AlignRequest extends Pick<TranscribeRequest, "input" | "workDir" | "durationSeconds" | "signal"> {
+interface AlignRequest extends Pick<TranscribeRequest, "input" | "workDir" | "durationSeconds" | "signal"> {
   isEnglish: boolean;
   /** What is said between these seconds. */
   lines: readonly { start: number; end: number; words: readonly string[] }[];

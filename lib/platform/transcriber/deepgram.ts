@@ -4,7 +4,7 @@ import { askProvider, badAnswer } from "../providers/provider-request";
 import { askWithKey } from "../providers/service-check";
 import type { Transcriber } from "./port";
 
-export interface DeepgramOptions {
+interface DeepgramOptions {
   baseUrl: string;
   apiKey: string | null;
   model: string;

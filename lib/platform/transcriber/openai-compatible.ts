@@ -6,7 +6,7 @@ import { askProvider, badAnswer } from "../providers/provider-request";
 import type { RecognizedSpeech, Transcriber } from "./port";
 import { wordsOfTokens } from "./words-of-tokens";
 
-export interface OpenAiTranscriberOptions {
+interface OpenAiTranscriberOptions {
   /** Up to and including `/v1`. */
   baseUrl: string;
   /** After the base; whisper.cpp has another one. */

@@ -11,7 +11,7 @@ import { createPlaces, type Places } from "../turns/places";
 import type { Transcriber } from "./port";
 import { readSound, type SoundPlace } from "./sound/read-sound";
 
-export interface PocketsphinxOptions extends SoundPlace {
+interface PocketsphinxOptions extends SoundPlace {
   /** The folder of a language: en-us, en-us.lm.bin, cmudict-en-us.dict. */
   modelDir: string;
   semaphores?: Record<string, Places>;

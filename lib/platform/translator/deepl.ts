@@ -3,7 +3,7 @@ import { askProvider, badAnswer } from "../providers/provider-request";
 import { askWithKey, ServiceProblem } from "../providers/service-check";
 import type { Translator } from "./port";
 
-export interface DeeplOptions {
+interface DeeplOptions {
   baseUrl: string;
   apiKey: string;
   timeoutMs: number;

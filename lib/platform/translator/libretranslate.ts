@@ -3,7 +3,7 @@ import { askProvider, badAnswer, RefusedRequest } from "../providers/provider-re
 import { askService, ServiceProblem } from "../providers/service-check";
 import { SourceNeeded, type Translator } from "./port";
 
-export interface LibreTranslateOptions {
+interface LibreTranslateOptions {
   baseUrl: string;
   apiKey: string | null;
   timeoutMs: number;

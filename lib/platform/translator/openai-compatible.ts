@@ -3,7 +3,7 @@ import { checkOpenAi } from "../providers/check-openai";
 import { askProvider, badAnswer } from "../providers/provider-request";
 import type { Translator } from "./port";
 
-export interface OpenAiTranslatorOptions {
+interface OpenAiTranslatorOptions {
   /** Up to and including `/v1`. */
   baseUrl: string;
   apiKey: string | null;

@@ -5,7 +5,7 @@ import type { TranslateRequest, Translator } from "./port";
 const MAX_LINES = 40;
 const MAX_CHARACTERS = 4000;
 
-export interface TranslateLinesRequest extends TranslateRequest {
+interface TranslateLinesRequest extends TranslateRequest {
   /** 0 to 100. */
   onProgress?: (percent: number) => void;
 }

@@ -5,7 +5,7 @@ type Turn = string | null;
 type Leave = () => void;
 
 /** Work that can stand still for a while. */
-export interface Pausable {
+interface Pausable {
   pause(): void;
   resume(): void;
 }

@@ -11,7 +11,7 @@ const NO_ADDRESS = "Its name has no address.";
 const NAME_SERVER_SILENT = "The name servers did not answer for its name.";
 const NOT_PUBLIC = "Its address is not on the public internet.";
 
-export interface HttpSenderOptions {
+interface HttpSenderOptions {
   /** Also http, and addresses of this machine and its network. */
   allowPrivate: boolean;
   resolve?: ResolveName;

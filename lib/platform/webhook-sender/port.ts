@@ -1,11 +1,11 @@
-export interface OutgoingWebhook {
+interface OutgoingWebhook {
   url: string;
   headers: Record<string, string>;
   body: string;
   signal: AbortSignal;
 }
 
-export interface WebhookAnswer {
+interface WebhookAnswer {
   status: number;
   /** The beginning of the body, without characters that cannot be stored or shown. */
   text: string;

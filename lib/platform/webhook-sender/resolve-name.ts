@@ -10,7 +10,7 @@ const MAX_REMEMBERED = 1_000;
 /** All addresses of a name, IPv4 first. Throws where it has none, or the name servers do not answer in time. */
 export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<string[]>;
 
-export interface NameResolverOptions {
+interface NameResolverOptions {
   /** `address:port`; those of the system if absent. */
   servers?: readonly string[];
   hostsFile?: string;

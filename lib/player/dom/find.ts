@@ -4,7 +4,7 @@ export function findPart<Name extends PartName>(name: Name): Parts[Name] | null 
   return document.querySelector<Parts[Name] & Element>(partSelector(name));
 }
 
-export interface FoundItem {
+interface FoundItem {
   element: HTMLElement;
   value: string;
 }

@@ -5,7 +5,7 @@ const GIGABYTE = 1024 ** 3;
 const WANTED = 2 * GIGABYTE;
 const LEAST = 1.5 * GIGABYTE;
 
-export const whatHelps = [
+const whatHelps = [
   "What helps, for the build alone (512 MB are enough to run):",
   "  - end other programs, or give the container or the machine 2 GB for this once;",
   "  - add swap: fallocate -l 2G /swapfile && chmod 600 /swapfile && mkswap /swapfile && swapon /swapfile;",

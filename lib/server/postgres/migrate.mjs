@@ -65,7 +65,7 @@ export async function knownMigrations(folder) {
  * @param {readonly AppliedMigration[]} applied
  * @returns {Migration[]}
  */
-export function pendingMigrations(migrations, applied) {
+function pendingMigrations(migrations, applied) {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum, finished } of applied) {
     const migration = known.get(name);

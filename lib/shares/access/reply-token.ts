@@ -8,7 +8,7 @@ export const ANYONE = "anyone";
 type Source = Pick<Share, "id" | "replyGeneration" | "allowReplies"> & { hasReplyToken?: boolean };
 
 /** An HMAC, so that it can be shown again; a new generation invalidates it. */
-export function replyTokenOf(share: Source, recipient: string): string {
+function replyTokenOf(share: Source, recipient: string): string {
   const claims = `reply-token:${share.id}:${share.replyGeneration}:${recipient}`;
   return `rpt_${createHmac("sha256", serverKey()).update(claims).digest("base64url")}`;
 }

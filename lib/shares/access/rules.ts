@@ -1,7 +1,7 @@
 import type { Share } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
 
-export type ShareStatus = "active" | "expired" | "revoked" | "view_limit_reached";
+type ShareStatus = "active" | "expired" | "revoked" | "view_limit_reached";
 
 type Life = Pick<Share, "revokedAt" | "expiresAt" | "maxViews" | "viewCount">;
 

@@ -6,7 +6,7 @@ import { isFilename } from "#lib/storage/keys";
 import type { SharedClip } from "../access/open-share";
 import { findShownRecording } from "../replies/shown-replies";
 
-export interface PublicFile {
+interface PublicFile {
   key: string;
   filename: string;
   contentType: string;

@@ -12,7 +12,7 @@ import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { isUnfurler } from "../access/rules";
 import { makeVisitPass, passOf } from "../access/visit-pass";
 
-export interface Viewer {
+interface Viewer {
   ip: string;
   userAgent: string;
   isOwner: boolean;

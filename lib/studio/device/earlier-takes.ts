@@ -25,7 +25,7 @@ interface EarlierSchema extends DBSchema {
 }
 
 /** Besides the one that is the sound of the clip now. */
-export const maxEarlierTakes = 5;
+const maxEarlierTakes = 5;
 const keptForMs = 7 * 86_400_000;
 /** Beyond this a recording is not kept a second time. */
 export const maxKeptBytes = 50_000_000;

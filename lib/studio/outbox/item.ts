@@ -1,7 +1,7 @@
 import type { PictureRef } from "#lib/editor/document";
 
 /** Where a file stands on its way to the server. */
-export type ItemState =
+type ItemState =
   | { kind: "waiting" }
   | { kind: "sending"; share: number }
   | { kind: "failed"; reason: string; willRetry: boolean }

@@ -3,7 +3,7 @@ import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 
 const patienceMs = 60_000;
 
-export interface ServerFile {
+interface ServerFile {
   /** Null where a server or proxy leaves it out of the answer to HEAD. */
   size: number | null;
   sha256: string | null;

@@ -1,4 +1,4 @@
-export type RecordingRefusal = "blocked" | "no-microphone" | "in-use" | "insecure" | "unsupported";
+type RecordingRefusal = "blocked" | "no-microphone" | "in-use" | "insecure" | "unsupported";
 
 /** What ended a take: somebody, or else the microphone or the browser did. */
 export type TakeEnd = "stop" | "discard" | "microphone" | "browser";

@@ -29,8 +29,6 @@ interface CorrectionsOptions {
   onState: (state: SaveState) => void;
 }
 
-export type Corrections = ReturnType<typeof createCorrections>;
-
 const quietMs = 5000;
 
 /** A line that was emptied goes when somebody is done with it, and not before. */

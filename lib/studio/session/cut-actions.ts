@@ -73,5 +73,3 @@ export function createCutActions({ store, transport, keep, endStep, trimming, no
     endStep,
   };
 }
-
-export type CutActions = ReturnType<typeof createCutActions>;

@@ -122,5 +122,3 @@ export function createInkActions(
   };
   return actions;
 }
-
-export type InkActions = ReturnType<typeof createInkActions>;

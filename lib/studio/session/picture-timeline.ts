@@ -122,4 +122,4 @@ export function createPictureTimeline(transport: Clock, { state, show }: StateAc
   };
 }
 
-export type PictureTimeline = ReturnType<typeof createPictureTimeline>;
+type PictureTimeline = ReturnType<typeof createPictureTimeline>;

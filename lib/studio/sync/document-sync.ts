@@ -78,8 +78,6 @@ const mostSent = 10;
 
 export const choiceNeededMessage = "It was changed elsewhere, too. Choose what stays.";
 
-export type DocumentSync = ReturnType<typeof createDocumentSync>;
-
 /** Keeps a document and the server's in step: what is not saved yet, what others have changed, and where they disagree. */
 export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   const sizes = new Map<string, Size>();

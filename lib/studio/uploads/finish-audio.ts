@@ -6,7 +6,7 @@ import type { StoredAudio, UploadOptions } from "./upload";
 
 const partBytes = 512 * 1024;
 
-export type FinishedAudio = StoredAudio & { bytes: number | null };
+type FinishedAudio = StoredAudio & { bytes: number | null };
 
 /** Ends an upload that was begun while the recording was made; null where the whole has to be sent after all. */
 export async function finishAudio(

@@ -10,7 +10,7 @@ export interface TranscriptEdit {
   language?: string | null | undefined;
 }
 
-export type Edited = { transcript: SerializedTranscript } | { unchanged: true } | { field: string; problem: string };
+type Edited = { transcript: SerializedTranscript } | { unchanged: true } | { field: string; problem: string };
 
 /** Times stay, and unchanged words keep their confidences. */
 export function editTranscript({ document, edit }: { document: string; edit: TranscriptEdit }): Edited {

@@ -5,12 +5,12 @@ import { MAX_CUES, readCues } from "#lib/vst/texts/captions";
 import { readSpeechJson } from "./read-speech-json";
 import { type SerializedTranscript, serializeTranscript } from "./serialize-transcript";
 
-export interface UploadedText {
+interface UploadedText {
   content: string;
   language: string | null;
 }
 
-export type ReadText = { transcript: SerializedTranscript } | { problem: string };
+type ReadText = { transcript: SerializedTranscript } | { problem: string };
 
 const MAX_VALUES = 3_000_000;
 

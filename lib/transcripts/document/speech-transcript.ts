@@ -3,7 +3,7 @@ import type { ClipTranscript } from "#lib/vst/model/clip-contents";
 import { readSpeechJson } from "./read-speech-json";
 import { type SerializedTranscript, serializeTranscript } from "./serialize-transcript";
 
-export interface SpeechAnswer {
+interface SpeechAnswer {
   /** JSON in the form of speech engines. */
   content: string;
   provider: string;

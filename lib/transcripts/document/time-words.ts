@@ -4,7 +4,7 @@ import { segmentsOfWords } from "./segments-of-words";
 import { type SerializedTranscript, serializeTranscript } from "./serialize-transcript";
 
 /** Words without times: those of corrected lines, else of a text that has none at all. */
-export interface UntimedWords {
+interface UntimedWords {
   /** Numbers of segments, with their seconds. */
   lines: { id: number; start: number; end: number; words: string[] }[];
   words: string[];
@@ -22,7 +22,7 @@ export function untimedWords({ document }: { document: string }): UntimedWords {
   return { lines, words: [] };
 }
 
-export interface Timing {
+interface Timing {
   start: number;
   end: number;
   estimated?: true | undefined;

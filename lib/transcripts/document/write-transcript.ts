@@ -3,9 +3,9 @@ import { writeCueText } from "#lib/vst/texts/captions";
 import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { cuesOf, transcriptSrt, transcriptVtt } from "#lib/vst/texts/text";
 
-export type TranscriptFormat = "wire" | "translation" | "vtt" | "srt" | "txt";
+type TranscriptFormat = "wire" | "translation" | "vtt" | "srt" | "txt";
 
-export interface WriteTranscriptOptions {
+interface WriteTranscriptOptions {
   document: string;
   format: TranscriptFormat;
   warnings?: readonly string[];

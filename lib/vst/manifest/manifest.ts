@@ -15,7 +15,7 @@ import {
   textPath,
 } from "../write/package-files";
 
-export const VST_VERSION = "1.0";
+const VST_VERSION = "1.0";
 
 export interface ManifestImage {
   id: string;
@@ -30,7 +30,7 @@ export interface ManifestImage {
   names: string[];
 }
 
-export interface ManifestAudio {
+interface ManifestAudio {
   main: string | null;
   original?: string;
   duration: number | null;
@@ -60,7 +60,7 @@ export interface ManifestText {
   size?: number;
 }
 
-export interface ManifestTranscript {
+interface ManifestTranscript {
   href: string;
   language: string | null;
   confidence: number | null;
@@ -101,7 +101,7 @@ export interface Manifest {
   metadata: Record<string, unknown>;
 }
 
-export interface ManifestOptions extends PackageOptions {
+interface ManifestOptions extends PackageOptions {
   /** Adds file URLs and includes pictures that are not ready for a package; for the API only. */
   urls?: boolean;
   /** Precomputed files; an empty list if only the timeline is needed. */

@@ -48,7 +48,7 @@ export interface ClipImage {
 }
 
 /** A drawing read without its strokes, because there is no room for them. */
-export interface DrawingLeftOut {
+interface DrawingLeftOut {
   id: string | number;
   createdAt?: Date | null;
   image: string | null;

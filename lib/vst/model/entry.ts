@@ -3,7 +3,7 @@ export type EntrySource =
   | { kind: "deflated"; deflated: Buffer; sizeBytes: number; crc32: number }
   | { kind: "blob"; key: string; sizeBytes: number; crc32: number };
 
-export interface PackedBytes {
+interface PackedBytes {
   /** Null if deflating does not pay off. */
   deflated: Buffer | null;
   /** Of the uncompressed bytes, unsigned. */

@@ -12,7 +12,7 @@ export interface Pin {
   image: string | null;
 }
 
-export type PinnedPicture = PictureNames & { orientedWidth: number | null; orientedHeight: number | null };
+type PinnedPicture = PictureNames & { orientedWidth: number | null; orientedHeight: number | null };
 
 /** Normalised if every tag that has a place is within 0..1 on both axes, else pixels of the upload. */
 export function coordinateSpace(tags: readonly VoiceTag[]): CoordinateSpace {

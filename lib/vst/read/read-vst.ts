@@ -5,16 +5,16 @@ import { readZipContent } from "../zip/zip-content";
 import { type ByteSource, readZipDirectory, type ZipEntry, type ZipLimits } from "../zip/zip-directory";
 import { readPackedManifest } from "./packed-documents";
 
-export const READ_LIMITS: ZipLimits = { entries: 2000, totalBytes: 1024 ** 3, ratio: 200 };
+const READ_LIMITS: ZipLimits = { entries: 2000, totalBytes: 1024 ** 3, ratio: 200 };
 
 const MEDIA_TYPE = "application/vnd.vst+zip";
 const SUPPORTED_MAJOR = 1;
 /** It references large ink and texts instead of repeating them. */
 const MAX_MANIFEST_BYTES = 16 * 1024 * 1024;
 
-export type ReadManifest = (bytes: Buffer) => Promise<ReturnType<typeof readPackedManifest>>;
+type ReadManifest = (bytes: Buffer) => Promise<ReturnType<typeof readPackedManifest>>;
 
-export interface VstFile {
+interface VstFile {
   path: string;
   sizeBytes: number;
   sha256: string;

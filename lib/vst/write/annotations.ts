@@ -20,7 +20,7 @@ export interface CanvasArea {
   hasSheet: boolean;
 }
 
-export interface Placement {
+interface Placement {
   x: number;
   y: number;
   width: number;

@@ -15,7 +15,7 @@ import { type PackageOptions, packageFiles } from "./package-files";
 /** Unregistered. Always set explicitly, because MIME tables map .vst to Visio. */
 export const VST_MEDIA_TYPE = "application/vnd.vst+zip";
 
-export interface PackageLayout {
+interface PackageLayout {
   manifest: Manifest;
   manifestJson: string;
   entries: Entry[];

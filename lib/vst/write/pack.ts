@@ -11,7 +11,7 @@ const DEFLATED_LIMIT_BYTES = 1024 * 1024;
 const DATE = new Date("1980-01-01T00:00:00Z");
 const CHUNK_BYTES = 256 * 1024;
 
-export interface PackedVst {
+interface PackedVst {
   sizeBytes: number;
   stream: AsyncIterable<Uint8Array>;
 }

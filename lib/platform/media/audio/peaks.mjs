@@ -1,4 +1,4 @@
-export const DETAIL_PER_SECOND = 20;
+const DETAIL_PER_SECOND = 20;
 export const PEAKS_SAMPLE_RATE = 8000;
 export const OVERVIEW_POINTS = 2048;
 

@@ -28,7 +28,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-export function exifOrientation(segment: Buffer): number {
+function exifOrientation(segment: Buffer): number {
   if (segment.toString("latin1", 0, 6) !== "Exif\0\0" || segment.length < 14) return 1;
   const tiff = segment.subarray(6);
   const little = tiff.toString("latin1", 0, 2) === "II";

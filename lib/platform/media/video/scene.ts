@@ -8,7 +8,7 @@ export interface Scene {
 
 export type SceneNode = ScenePicture | ScenePath | SceneWords | SceneGroup;
 
-export interface ScenePicture {
+interface ScenePicture {
   kind: "picture";
   picture: number;
   x: number;

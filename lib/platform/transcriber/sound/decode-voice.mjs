@@ -11,7 +11,7 @@ import { SAMPLE_RATE } from "./detect-speech.mjs";
  * @property {string | null} ffmpegPath null: the one that is built in
  */
 
-export const INPUT = "recording.mp3";
+const INPUT = "recording.mp3";
 const VOICE = "voice.pcm";
 const READS = ["-hide_banner", "-protocol_whitelist", "file,pipe", "-f", "mp3"];
 
