@@ -122,4 +122,3 @@ export function createPictureTimeline(transport: Clock, { state, show }: StateAc
   };
 }
 
-type PictureTimeline = ReturnType<typeof createPictureTimeline>;
