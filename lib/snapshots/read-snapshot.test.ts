@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type * as DrawingRows from "#lib/assets/drawings/drawing-rows";
 import { insertDrawing } from "#lib/assets/drawings/drawing-rows";
-import { createClip } from "#lib/clips/create-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { db, transaction } from "#lib/platform/database/db";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";

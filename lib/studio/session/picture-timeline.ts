@@ -121,4 +121,3 @@ export function createPictureTimeline(transport: Clock, { state, show }: StateAc
     dispose: stopFollowing,
   };
 }
-
