@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasOpenSsl, makeCertificates } from "./certificates.mjs";
 import { installDebianPackage, mayInstallPackages } from "./debian-package.mjs";
+import { blockOf } from "./deploy-page.mjs";
 import { freePort } from "./server.mjs";
 
 export const untested = "No reverse proxy is tested: nginx is not installed. Install Debian's nginx-light.";
@@ -27,7 +28,7 @@ export function ensureNginx() {
 
 /**
  * nginx in front of a server, three times: with no line but `proxy_pass`, with `Host $host`, which leaves out the port,
- * and with TLS, where the server behind speaks plain http.
+ * and with TLS as docs/deploy.md has it.
  * @param {string} upstream the origin of the server
  */
 export async function startNginx(upstream) {
@@ -40,15 +41,16 @@ export async function startNginx(upstream) {
   const folders = temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join(" ");
   const server = (/** @type {string} */ listen, /** @type {string} */ lines) =>
     `server { listen 127.0.0.1:${listen}; location / { proxy_pass ${upstream}; ${lines} } }`;
-  const forwarded = `proxy_set_header Host $host; proxy_set_header X-Forwarded-Host $http_host;
-    proxy_set_header X-Forwarded-Proto $scheme; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;`;
-  const certificate = `ssl; ssl_certificate ${folder}/server.pem; ssl_certificate_key ${folder}/server.key`;
+  const tls = blockOf("nginx", "proxy_pass")
+    .replace("listen 443 ssl", `listen 127.0.0.1:${ports.tls} ssl`)
+    .replace(/\/etc\/ssl\/clips\.example\.(pem|key)/g, `${folder}/server.$1`)
+    .replace("http://127.0.0.1:3000", upstream);
   const text = `daemon off; pid ${folder}/pid; error_log stderr; ${process.geteuid?.() === 0 ? "user root;" : ""}
     events {}
     http { access_log off; ${folders}
       ${server(String(ports.plain), "")}
       ${server(String(ports.host), "proxy_set_header Host $host;")}
-      ${server(`${ports.tls} ${certificate}`, forwarded)}
+      ${tls}
     }`;
   await writeFile(join(folder, "nginx.conf"), text);
   const child = spawn(path, ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: ["ignore", "ignore", "pipe"] });
