@@ -5,7 +5,7 @@ import { currentExchange } from "#lib/kernel/request/exchange.mjs";
 import "./globals.css";
 
 export const metadata: Metadata = {
-  title: { default: "Tellmark: talk somebody through a picture", template: "%s · Tellmark" },
+  title: { default: "Tellmark: talk someone through a picture", template: "%s · Tellmark" },
   description:
     "Put your voice and numbered pins on a picture and send it as one link. It opens anywhere, without an account.",
   applicationName: "Tellmark",

@@ -29,8 +29,8 @@ export default async function LandingPage() {
                 <span className="block">Send one link.</span>
               </h1>
               <p className="mt-5 mb-0 max-w-[46ch] text-ink2 text-lg">
-                Talk somebody through a picture: your voice, with numbered pins that light up as you mention them. It
-                opens in any browser, and they can answer without an account.
+                Talk someone through a picture: your voice, with numbered pins that light up as you mention them. It
+                opens in any browser, and recipients can reply without an account.
               </p>
             </div>
             <HeroDrop signedIn={user !== null} />
@@ -40,7 +40,7 @@ export default async function LandingPage() {
           <HowItWorks />
         </main>
         <footer className="mx-auto flex max-w-[1080px] flex-wrap gap-x-5 gap-y-1 px-5 pb-10 text-ink3 text-sm max-sm:px-4">
-          <span>Free software. No trackers; the people you send to need no account.</span>
+          <span>Free software. No trackers. Recipients need no account.</span>
           <Link className="py-1 text-tide underline underline-offset-4" href="/library">
             Your clips
           </Link>

@@ -83,7 +83,7 @@ export function OperationSearch() {
 }
 
 function spoken(entries: Entries, count: number): string {
-  if (entries === "failed") return "The search does not answer.";
+  if (entries === "failed") return "Search is unavailable.";
   if (entries === null) return "";
   return count === 0 ? "No operation found." : `${count} ${count === 1 ? "operation" : "operations"} found.`;
 }
@@ -95,12 +95,12 @@ function Found({ matches, query, isReady }: { matches: OperationMatch[]; query: 
     return (
       <div className={`${panel} px-4 py-3.5 text-sm`}>
         <p className="m-0 break-words font-[560]">
-          {isReady ? `Nothing found for “${query}”.` : "The list of operations is not here yet."}
+          {isReady ? `Nothing found for “${query}”.` : "The list of operations is still loading."}
         </p>
         <p className="mt-1 mb-0 text-ink3">
           {isReady
             ? "Try a part of a path like share, a name like createClip, or a word like thumbnail."
-            : "If it does not come, look through the contents or the OpenAPI document."}
+            : "If it does not load, use the contents or the OpenAPI document."}
         </p>
       </div>
     );
@@ -119,7 +119,7 @@ function Found({ matches, query, isReady }: { matches: OperationMatch[]; query: 
         </li>
       ))}
       {matches.length > MOST_SHOWN ? (
-        <li className="px-2.5 py-2 text-ink3 text-sm">{`and ${matches.length - MOST_SHOWN} more: another word helps.`}</li>
+        <li className="px-2.5 py-2 text-ink3 text-sm">{`and ${matches.length - MOST_SHOWN} more. Add a word to narrow the list.`}</li>
       ) : null}
     </ul>
   );

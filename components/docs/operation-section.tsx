@@ -36,7 +36,7 @@ export function OperationSection({ operation }: { operation: OperationEntry }) {
           <CodeBlock title="curl" language="sh" text={operation.curl} of={id} open />
           <CodeBlock title="fetch" language="js" text={operation.fetch} of={id} />
           {operation.answerExample && (
-            <CodeBlock title="Answer" language="json" text={operation.answerExample} of={id} />
+            <CodeBlock title="Response" language="json" text={operation.answerExample} of={id} />
           )}
         </div>
       </div>
@@ -47,7 +47,7 @@ export function OperationSection({ operation }: { operation: OperationEntry }) {
 function Answers({ operation: { answers, errors } }: { operation: OperationEntry }) {
   return (
     <div className="min-w-0">
-      <h3 className="m-0 mb-1.5 font-[620] text-sm">Answers</h3>
+      <h3 className="m-0 mb-1.5 font-[620] text-sm">Responses</h3>
       <dl className="m-0">
         {answers.map(({ status, what, shape }) => (
           <div key={status} className="flex gap-3 border-line border-t py-1.5 text-sm">

@@ -1,13 +1,10 @@
 const steps = [
-  [
-    "Say it",
-    "Press record and talk. Tap the picture whenever you mean a particular spot; a numbered pin lands on that second.",
-  ],
+  ["Say it", "Press record and talk. Tap the picture to mark a spot. A numbered pin appears there at that second."],
   [
     "Send it",
-    "One link, by mail or any way you like. With a password or an end date if you want one. You can take it back.",
+    "Share one link, by mail or any other way. Add a password or an end date. You can revoke it at any time.",
   ],
-  ["Hear back", "They listen with the pins in time and answer in writing or by voice. No account, no app."],
+  ["Hear back", "Recipients listen with the pins in time and reply in writing or by voice. No account, no app."],
 ] as const;
 
 export function HowItWorks() {

@@ -10,7 +10,7 @@ export function DiscardDialog(props: { title: string; onKeep: () => void; onDisc
       onClose={props.onKeep}
       about={
         <>
-          “<bdi>{props.title}</bdi>” is nowhere but on this device. This cannot be undone.
+          “<bdi>{props.title}</bdi>” exists only on this device. This cannot be undone.
         </>
       }
     >

@@ -144,7 +144,7 @@ export function Library() {
                 </Button>
               }
             >
-              Titles, descriptions, tag notes and texts were searched.
+              The search covers titles, descriptions, tag notes and texts.
             </EmptyState>
           ) : (
             <Grid dim={list.isPlaceholderData}>
@@ -201,7 +201,7 @@ function useClipActions() {
       await client.invalidateQueries({ queryKey: ["clips"] });
       toast(
         <>
-          “<bdi>{title}</bdi>” is there
+          “<bdi>{title}</bdi>” was created
         </>,
       );
     },

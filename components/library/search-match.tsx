@@ -6,7 +6,7 @@ type Match = NonNullable<Clip["match"]>;
 
 const places: Record<Exclude<Match["where"], "title">, string> = {
   tag: "Tag",
-  speech: "Said",
+  speech: "Transcript",
   description: "Description",
   text: "Text",
 };

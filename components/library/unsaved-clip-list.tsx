@@ -43,7 +43,7 @@ export function UnsavedClipList({ signedIn }: { signedIn: boolean }) {
               <span className="min-w-0 break-words">
                 <span>{`Only on this device: ${clip.what.map((kind) => nouns[kind]).join(" and ")} of`}</span>{" "}
                 {clip.title === null ? (
-                  <span>a clip that cannot be looked up just now</span>
+                  <span>a clip that cannot be loaded right now</span>
                 ) : (
                   <span>
                     “<bdi>{clip.title}</bdi>”
@@ -53,7 +53,7 @@ export function UnsavedClipList({ signedIn }: { signedIn: boolean }) {
               </span>
               <span className="flex gap-2">
                 {isLocalId(clip.clipId) ? <Button onClick={() => setUnwanted(clip)}>Discard</Button> : null}
-                <ButtonLink href={clip.path}>{signedIn ? "Open and send" : "Go on"}</ButtonLink>
+                <ButtonLink href={clip.path}>{signedIn ? "Open and send" : "Continue"}</ButtonLink>
               </span>
             </li>
           ))}

@@ -42,9 +42,9 @@ export function useDiscardTake() {
     setWasRecording(null);
   };
   const about = [
-    `${clockTime(recorder.elapsed())} of sound goes for good.`,
-    "Tags, ink and picture changes made with it go too; Undo brings those back.",
-    ...(transport.hasSound ? ["The recording you have stays as it is."] : []),
+    `${clockTime(recorder.elapsed())} of sound will be deleted permanently.`,
+    "Tags, ink and picture changes made with it are removed, too. Undo restores them.",
+    ...(transport.hasSound ? ["Your current recording does not change."] : []),
   ];
   const button = (
     <button

@@ -71,7 +71,7 @@ export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {
         >
           <DropdownMenu.RadioGroup aria-label="Microphone" value={value} onValueChange={choose}>
             <DropdownMenu.RadioItem value="" className={itemLook}>
-              <Mark /> <span>The one that this device chooses</span>
+              <Mark /> <span>System default</span>
             </DropdownMenu.RadioItem>
             {microphones.map(({ id, name }) => (
               <DropdownMenu.RadioItem key={id} value={id} className={itemLook}>
@@ -80,7 +80,7 @@ export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {
             ))}
             {chosen && microphones.length > 0 && !isThere ? (
               <DropdownMenu.RadioItem value={chosen.id} disabled className={itemLook}>
-                <Mark /> <span className="min-w-0 break-words">{`${chosen.name}, not there now`}</span>
+                <Mark /> <span className="min-w-0 break-words">{`${chosen.name}, not connected`}</span>
               </DropdownMenu.RadioItem>
             ) : null}
           </DropdownMenu.RadioGroup>
@@ -93,7 +93,7 @@ export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {
               }}
             >
               <Mic size={17} aria-hidden="true" className="shrink-0" />{" "}
-              <span>Allow the microphone, to see them by name</span>
+              <span>Allow microphone access to see their names</span>
             </DropdownMenu.Item>
           ) : null}
         </DropdownMenu.Content>

@@ -13,7 +13,7 @@ export function MicrophoneMenu() {
   const load = () =>
     void import("./microphone-choice").then(
       ({ MicrophoneChoice }) => setChoice(() => MicrophoneChoice),
-      () => session.notify("The microphones could not be listed. You seem to be offline."),
+      () => session.notify("The list of microphones could not be loaded. You seem to be offline."),
     );
   if (Choice) return <Choice buttonLook={buttonLook} />;
   return (

@@ -33,7 +33,7 @@ export function Inbox() {
     return (
       <>
         <EmptyState title="No replies yet" action={<ButtonLink href="/library">To your clips</ButtonLink>}>
-          Recipients of your links can answer in writing or by voice. You find their answers here.
+          Recipients of your links can reply in writing or by voice. Their replies appear here.
         </EmptyState>
         <SuspectedReplies />
       </>

@@ -45,7 +45,7 @@ export function ReplyAnswer({ reply }: { reply: Reply }) {
       <TextField
         label={`Your answer to ${name}`}
         dir="auto"
-        hint="They get it by mail or SMS, once, with the link to the clip."
+        hint="Tellmark sends it once, by mail or SMS, with a link to the clip."
         rows={3}
         maxLength={5000}
         value={words}

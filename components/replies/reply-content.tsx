@@ -10,7 +10,7 @@ export function ReplyContent({ reply }: { reply: Reply }) {
     <>
       <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-3">
         <strong dir="auto" className="font-[600] [overflow-wrap:anywhere]">
-          {reply.sender_name || reply.sender_email || "Somebody with the link"}
+          {reply.sender_name || reply.sender_email || "A visitor with the link"}
         </strong>
         <time dateTime={reply.created_at} className="text-ink3 text-sm">
           {formatAgo(new Date(reply.created_at), languages)}
@@ -27,7 +27,7 @@ export function ReplyContent({ reply }: { reply: Reply }) {
           controls
           preload="metadata"
           src={ownPath(reply.audio_url)}
-          aria-label={`Spoken reply by ${reply.sender_name || "somebody with the link"}`}
+          aria-label={`Spoken reply by ${reply.sender_name || "a visitor with the link"}`}
           className="mt-2 block w-full"
         />
       ) : null}

@@ -7,9 +7,9 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { type Decision, decideReply } from "#lib/api-client/replies";
 
 const words = {
-  held: "Nobody else sees it yet.",
-  shown: "Everybody with the link sees it.",
-  declined: "Only you see it.",
+  held: "No one else can see it yet.",
+  shown: "Everyone with the link can see it.",
+  declined: "Only you can see it.",
 } as const;
 
 /** Whether others who have the link see a reply; nothing where they were told that its owner alone reads it. */
@@ -21,7 +21,7 @@ export function ReplyDecision({ reply }: { reply: Reply }) {
   });
   const state = deciding.data?.state ?? reply.state;
   if (state === "private") return null;
-  const who = reply.sender_name || "somebody with the link";
+  const who = reply.sender_name || "a visitor with the link";
   const choice = (decision: Decision, label: string) => (
     <Button
       aria-label={`${label}: the reply of ${who}`}

@@ -22,7 +22,7 @@ export function SuspectedReplies({ clipId }: { clipId?: number }) {
     return (
       <div className="mt-3 text-ink2">
         <p role="alert" className="m-0">
-          Replies that are perhaps not from a person could not be loaded: <span>{errorMessage(list.error)}</span>
+          Suspected spam could not be loaded: <span>{errorMessage(list.error)}</span>
         </p>
         <Button look="quiet" className="mt-1 -ml-3.5" onClick={() => void list.refetch()}>
           Try again
@@ -34,10 +34,10 @@ export function SuspectedReplies({ clipId }: { clipId?: number }) {
   return (
     <div ref={fold} tabIndex={-1} className="outline-none">
       {total === 0 ? null : (
-        <Disclosure summary={`Perhaps not a person (${total})`}>
+        <Disclosure summary={`Suspected spam (${total})`}>
           <p className="mt-0 mb-1 text-ink2 text-sm">
-            A field of the reply form that people cannot see was filled in, as programs do, and sometimes a person’s
-            browser. What you do not accept is deleted after 30 days.
+            A hidden field of the reply form was filled in. Programs do that, and sometimes a browser does. Replies that
+            you do not accept are deleted after 30 days.
           </p>
           <ul className="m-0 list-none p-0">
             {replies.map((reply) => (
@@ -62,7 +62,7 @@ function SuspectedItem({ reply, onGone }: { reply: SuspectedReply; onGone: () =>
   const onError = (error: Error) => toast(errorMessage(error), { tone: "bad" });
   const accepting = useMutation({
     mutationFn: () => acceptReply(reply.id),
-    onSuccess: () => after("It is among your replies now.", ["replies", "inbox", "clips"]),
+    onSuccess: () => after("The reply is now in your list.", ["replies", "inbox", "clips"]),
     onError,
   });
   const deleting = useMutation({
@@ -71,7 +71,7 @@ function SuspectedItem({ reply, onGone }: { reply: SuspectedReply; onGone: () =>
     onError,
     onSettled: () => setAsking(false),
   });
-  const who = reply.sender_name || reply.sender_email || "somebody with the link";
+  const who = reply.sender_name || reply.sender_email || "a visitor with the link";
   return (
     <li className="border-line border-b py-3 last:border-b-0">
       <ReplyContent reply={reply} />
@@ -81,12 +81,8 @@ function SuspectedItem({ reply, onGone }: { reply: SuspectedReply; onGone: () =>
         </p>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          aria-label={`It is a person: the reply of ${who}`}
-          busy={accepting.isPending}
-          onClick={() => accepting.mutate()}
-        >
-          It is a person
+        <Button aria-label={`Accept reply of ${who}`} busy={accepting.isPending} onClick={() => accepting.mutate()}>
+          Accept reply
         </Button>
         <Button look="quiet" aria-label={`Delete the reply of ${who}`} onClick={() => setAsking(true)}>
           Delete
@@ -96,7 +92,7 @@ function SuspectedItem({ reply, onGone }: { reply: SuspectedReply; onGone: () =>
         title="Delete this reply?"
         open={isAsking}
         onClose={() => setAsking(false)}
-        about="Its words and its recording are deleted at once. This cannot be undone."
+        about="Its text and its recording are deleted immediately. This cannot be undone."
       >
         <div className="mt-5 flex flex-wrap justify-end gap-2.5">
           <Button onClick={() => setAsking(false)}>Keep it</Button>

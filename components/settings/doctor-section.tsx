@@ -12,17 +12,17 @@ export function DoctorSection() {
   const found = useQuery({ queryKey: ["doctor"], queryFn: ({ signal }) => runDoctor(signal), staleTime: 0 });
   const again = (
     <Button busy={found.isFetching} onClick={() => void found.refetch()}>
-      Look again
+      Check again
     </Button>
   );
   return (
-    <Card title="This service" action={found.data ? again : null}>
+    <Card title="Server health" action={found.data ? again : null}>
       <p className="mt-0 mb-3 text-ink2">
-        For administrators: what <code>npm run doctor</code> says. Looking changes nothing.
+        For administrators: what <code>npm run doctor</code> says. The checks change nothing.
       </p>
       {found.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="m-0 text-bad">{`The service could not be examined. ${errorMessage(found.error)}`}</p>
+          <p className="m-0 text-bad">{`The checks could not run. ${errorMessage(found.error)}`}</p>
           <Button onClick={() => void found.refetch()}>Try again</Button>
         </div>
       ) : found.isPending ? (
@@ -46,7 +46,7 @@ function Row({ finding: { part, is_well, says } }: { finding: Finding }) {
     <li className="flex flex-wrap gap-x-4 border-line border-b py-2.5 last:border-b-0 last:pb-0">
       <span className="w-28 shrink-0 font-[560]">{part}</span>
       <span className={`min-w-0 flex-1 basis-64 [overflow-wrap:anywhere] ${is_well ? "text-ink2" : "text-bad"}`}>
-        <StateDot words={is_well ? "Well" : "Wrong"} dot={is_well ? "bg-ok" : "bg-bad"} /> <span>{says}</span>
+        <StateDot words={is_well ? "OK" : "Failed"} dot={is_well ? "bg-ok" : "bg-bad"} /> <span>{says}</span>
       </span>
     </li>
   );

@@ -70,7 +70,7 @@ export function Settings({ name, contacts, channels, isAdmin }: SettingsProps) {
 
   return (
     <>
-      <Card title="You">
+      <Card title="Profile">
         <form onSubmit={(event) => void save(event)}>
           <Field
             label="Name"

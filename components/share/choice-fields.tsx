@@ -11,9 +11,9 @@ const privacies: { value: Privacy; label: string }[] = [
 ];
 const personal = { value: "private", label: "Only the person it was sent to" } as const;
 const replies: { value: ReplyMode; label: string }[] = [
-  { value: "private", label: "Only you read them" },
-  { value: "held", label: "Shown once you approve" },
-  { value: "open", label: "Shown at once" },
+  { value: "private", label: "Only you can read them" },
+  { value: "held", label: "Shown after you approve them" },
+  { value: "open", label: "Shown immediately" },
   { value: "closed", label: "None" },
 ];
 const ends: { value: ShareChoices["ends"]; label: string }[] = [
@@ -64,8 +64,8 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
           error={errors.password}
           hint={
             props.hasPassword
-              ? "Leave it empty to keep the password that the link has."
-              : "Tell it to them another way; it is not part of the link."
+              ? "Leave it empty to keep the current password."
+              : "Send it separately. It is not part of the link."
           }
           onChange={(event) => set({ password: event.target.value })}
         />
@@ -82,10 +82,10 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
       ) : null}
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Field
-          label="Opens at most so often"
+          label="Limit number of views"
           inputMode="numeric"
           autoComplete="off"
-          placeholder="Any number of times"
+          placeholder="No limit"
           maxLength={6}
           value={choices.maxViews}
           error={errors.max_views}

@@ -35,7 +35,7 @@ export function EmbedPanel({ url }: { url: string }) {
         <Skeleton className="h-11" />
       )}
       <p className="mt-1.5 mb-0 text-ink3 text-sm">
-        Paste it into a page, a wiki or a help centre. Many of them also take the link itself.
+        Paste it into a page, a wiki or a help centre. Many of them also accept the link itself.
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ function wayOn(share: Share) {
   if (share.status !== "view_limit_reached") return null;
   const changes = raiseViewLimit(share);
   const count = Math.max(1, (changes.max_views ?? 0) - share.view_count);
-  return { changes, more: formatCount(count, "more opening"), end: `for ${formatCount(count, "opening")}` };
+  return { changes, more: formatCount(count, "more view"), end: `for ${formatCount(count, "view")}` };
 }
 
 /** A link that opens nothing any more: why, and what became of it. */
@@ -41,7 +41,7 @@ export function EndedLinkRow({ clipId, share }: { clipId: number; share: Share }
       {on ? (
         <Button
           busy={opening.isPending}
-          aria-label={`Let the link ${name} work for ${on.more}`}
+          aria-label={`Extend the link ${name}: ${on.more}`}
           onClick={() => opening.mutate(on)}
         >
           {on.more}

@@ -26,7 +26,7 @@ export function linkName(share: Share): string {
 
 /** Why a link opens nothing any more. */
 export function formatEndReason(share: Share, languages: Languages): string {
-  if (share.status === "view_limit_reached") return `Opened as often as it could be`;
+  if (share.status === "view_limit_reached") return `View limit reached`;
   if (share.status === "revoked") return "You ended it";
   return share.expires_at ? `It worked ${formatExpiry(share.expires_at, languages)}` : "It has ended";
 }
@@ -39,14 +39,14 @@ export function summarizeLink(share: Share, languages: Languages): string {
 export function frozenMessage({ shown_as_of, shows_removed }: Share, languages: Languages): string {
   const moment = shown_as_of ? formatMoment(new Date(shown_as_of), languages) : "";
   return shows_removed
-    ? `This link still shows what you have made unreadable, cut or taken out since ${moment}.`
+    ? `This link still shows what you have redacted, cut or removed since ${moment}.`
     : `This link shows the clip as it was at ${moment}.`;
 }
 
 /** What became of a link: how often it was opened, by how many, and how much of the clip they heard. */
 export function formatViews({ view_count, unique_view_count, heard }: Share): string {
   if (view_count === 0) return "not opened yet";
-  const words = [formatCount(view_count, "view"), formatCount(unique_view_count, "person", "people")];
+  const words = [formatCount(view_count, "view"), formatCount(unique_view_count, "visitor")];
   return (heard === null ? words : [...words, `${Math.round(heard * 100)} % heard`]).join(" · ");
 }
 
@@ -59,8 +59,8 @@ export function summarizeChoices(choices: ShareChoices, languages: Languages): s
 
 const answers = {
   private: "replies",
-  held: "replies, once you approve",
-  open: "replies, shown at once",
+  held: "replies after approval",
+  open: "replies shown immediately",
   closed: "no replies",
 } as const;
 

@@ -29,7 +29,7 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
   if (link.kind === "failed") {
     return (
       <div role="alert">
-        <p className="m-0 font-[560] text-bad">The link could not be made.</p>
+        <p className="m-0 font-[560] text-bad">The link could not be created.</p>
         <p className="mt-0.5 mb-3 text-ink2">{link.message}</p>
         <Button look="primary" onClick={sharing.copyLink}>
           Retry
@@ -41,7 +41,7 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
     return (
       <>
         <p role="status" className="mt-0 mb-2.5 flex items-center gap-2 text-ink2">
-          <Spinner /> <span>Making the link…</span>
+          <Spinner /> <span>Creating the link…</span>
         </p>
         <Skeleton className="h-11" />
       </>
@@ -53,10 +53,10 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
     return (
       <>
         <p role="status" className="mt-0 mb-3 text-ink2">
-          This link opens nothing any more.
+          This link no longer works.
         </p>
         <Button look="primary" onClick={sharing.makeAnother}>
-          <Plus size={17} aria-hidden="true" /> <span>Make another link</span>
+          <Plus size={17} aria-hidden="true" /> <span>Create another link</span>
         </Button>
       </>
     );
@@ -72,7 +72,7 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
         <div className="mt-3">
           <CopyField label="Password of the link" text={password} />
           <p className="mt-1.5 mb-0 text-ink3 text-sm">
-            Tell it to them another way. It can be read here only until you leave this page.
+            Send it separately. It is shown here only until you leave this page.
           </p>
         </div>
       ) : null}
@@ -94,7 +94,7 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
             <EmbedPanel url={url} />
           ) : (
             <p className="mt-0 mb-3 text-ink2 text-sm">
-              Inside other pages a clip is shown only by a link that opens for everybody, as often as they like.
+              Only a link that anyone can open, without a limit of views, can be embedded in other pages.
             </p>
           )}
         </Disclosure>
@@ -106,10 +106,10 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
           rel="noreferrer"
           className="inline-flex min-h-11 items-center gap-2 rounded-md px-3.5 font-[560] text-ink2 hover:bg-sunk hover:text-ink"
         >
-          <Eye size={17} aria-hidden="true" /> <span>See it as they will</span>
+          <Eye size={17} aria-hidden="true" /> <span>See the recipient’s view</span>
         </a>
         <Button look="quiet" onClick={sharing.makeAnother} className="!min-h-11">
-          <Plus size={17} aria-hidden="true" /> <span>Make another link</span>
+          <Plus size={17} aria-hidden="true" /> <span>Create another link</span>
         </Button>
       </div>
     </>

@@ -66,26 +66,26 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
     ...after,
     mutationFn: () => remindShare(share.share_code),
     onSuccess: ({ sent, error, recipient }) => {
-      if (sent) setNews(`${recipient} was reminded.`);
+      if (sent) setNews(`Reminder sent to ${recipient}.`);
       else toast(error ?? "The reminder was not sent yet.", { tone: "bad" });
     },
   });
   const freezing = useMutation({
     ...after,
     mutationFn: () => session.saved().then(() => freezeShare(share.share_code)),
-    onSuccess: () => setNews("It stays as it is now, until you update it."),
+    onSuccess: () => setNews("The link shows this version until you update it."),
   });
   const updating = useMutation({
     ...after,
     mutationFn: () => session.saved().then(() => unfreezeShare(share.share_code)),
-    onSuccess: () => setNews("It shows the clip as it is now, and each change."),
+    onSuccess: () => setNews("The link shows the current clip and each change."),
   });
   const rotating = useMutation({
     ...after,
     mutationFn: () => rotateShare(share.share_code),
     onSuccess: (rotated) => {
       setOpened(null);
-      setNews("It has a new address; the one before opens nothing any more.");
+      setNews("The link has a new address. The old one no longer works.");
       sharing.linkMoved(share.share_code, rotated);
     },
   });
@@ -114,7 +114,7 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
           trigger={<Ellipsis size={18} aria-hidden="true" />}
           items={[
             {
-              label: "Change its rules",
+              label: "Edit settings",
               icon: <SlidersHorizontal size={17} aria-hidden="true" />,
               run: () => setOpened("settings"),
             },
@@ -130,7 +130,7 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
             ...(share.channel !== "link" && share.view_count === 0
               ? [
                   {
-                    label: "Remind them",
+                    label: "Send reminder",
                     icon: <BellRing size={17} aria-hidden="true" />,
                     run: () => reminding.mutate(),
                   },
@@ -140,13 +140,13 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
               ? []
               : [
                   {
-                    label: "Keep what it shows as it is",
+                    label: "Keep this version",
                     icon: <Snowflake size={17} aria-hidden="true" />,
                     run: () => freezing.mutate(),
                   },
                 ]),
             {
-              label: "Give it a new address",
+              label: "Change address",
               icon: <RefreshCw size={17} aria-hidden="true" />,
               run: () => setOpened("rotation"),
             },
@@ -180,13 +180,13 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
       {opened === "rotation" ? (
         <div className="mt-2 mb-1 rounded-md bg-sunk px-3.5 py-3">
           <p className="mt-0 mb-3 text-ink2">
-            The address that you gave out stops working at once, for everybody who has it. Rules and views stay.
+            The old address stops working immediately, for everyone who has it. Settings and view counts stay.
           </p>
           <div className="flex flex-wrap gap-2">
             <Button look="primary" busy={rotating.isPending} onClick={() => rotating.mutate()}>
-              Give a new address
+              Change address
             </Button>
-            <Button onClick={() => setOpened(null)}>Leave it as it is</Button>
+            <Button onClick={() => setOpened(null)}>Keep address</Button>
           </div>
         </div>
       ) : null}

@@ -70,7 +70,7 @@ export function LinkSettings({ clipId, share, onPassword, onSaved }: LinkSetting
           {isChanged && missing
             ? missing
             : saving.isSuccess && !isChanged
-              ? "Changed, for everybody who has it."
+              ? "Saved, for everyone who has the link."
               : sentWords(share)}
         </p>
       </div>
@@ -80,8 +80,8 @@ export function LinkSettings({ clipId, share, onPassword, onSaved }: LinkSetting
 
 function sentWords(share: Share): string {
   const person = share.recipient_name ?? share.recipient_email ?? share.recipient_phone;
-  if (person) return `It was sent to ${person}: what you change holds for that link at once.`;
+  if (person) return `You sent this link to ${person}. Changes apply to it immediately.`;
   return share.view_count > 0
-    ? "It was opened already: what you change holds at once for everybody who has it."
-    : "The address stays: what you change holds at once for everybody who has it.";
+    ? "Visitors have opened this link already. Changes apply immediately for everyone who has it."
+    : "The address stays the same. Changes apply immediately for everyone who has it.";
 }

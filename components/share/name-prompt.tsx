@@ -36,7 +36,7 @@ export function NamePrompt() {
       <div className="flex items-end gap-2">
         <div className="flex-1">
           <Field
-            label="Your name, as they will see it"
+            label="Your name, as recipients see it"
             dir="auto"
             autoComplete="name"
             maxLength={120}

@@ -7,7 +7,7 @@ import type { Preparation } from "./use-sharing";
 
 const words = {
   saving: "Saving your changes",
-  sending: "Sending what is left",
+  sending: "Sending the remaining files",
   preparing: "Preparing the clip",
 } as const;
 
@@ -37,7 +37,7 @@ export function PreparationNote({ preparation, onRetry }: { preparation: Prepara
             ) : null}
           </p>
           <p className="mt-0.5 mb-0 text-ink3 text-sm">
-            The link is there already; what is still missing appears behind it when this is done.
+            The link works already. The rest of the clip appears when this is done.
           </p>
         </div>
       ) : null}

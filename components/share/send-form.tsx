@@ -21,7 +21,7 @@ interface SendFormProps {
   isReady: boolean;
 }
 
-const sent = "Sent. Their own link is in the list below.";
+const sent = "Sent. The recipient’s link is in the list below.";
 
 const channels = {
   email: {
@@ -29,16 +29,16 @@ const channels = {
     input: { type: "email", inputMode: "email", hint: undefined },
     messageLength: 5000,
     sent,
-    queued: "The mail is on its way: it could not be sent at once, and is tried again by itself.",
-    failed: "The mail could not be sent, but the link was made; you can copy it below.",
+    queued: "The mail could not be sent yet. Tellmark tries again automatically.",
+    failed: "The mail could not be sent, but the link works. Copy it below.",
   },
   sms: {
     label: "Their phone number",
-    input: { type: "tel", inputMode: "tel", hint: "With the country, like +44 7700 900123." },
+    input: { type: "tel", inputMode: "tel", hint: "With the country code, like +44 7700 900123." },
     messageLength: 500,
     sent,
-    queued: "The SMS is on its way: it could not be sent at once, and is tried again by itself.",
-    failed: "The SMS could not be sent, but the link was made; you can copy it below.",
+    queued: "The SMS could not be sent yet. Tellmark tries again automatically.",
+    failed: "The SMS could not be sent, but the link works. Copy it below.",
   },
 } as const;
 
@@ -91,7 +91,7 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
         onChange={(event) => setRecipient(event.target.value)}
       />
       <TextField
-        label="A few words (optional)"
+        label="Message (optional)"
         dir="auto"
         maxLength={words.messageLength}
         value={message}
@@ -118,7 +118,7 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
               <span>
                 The link in the message leads to localhost, so it opens on the machine where Tellmark runs and{" "}
               </span>
-              <span>nowhere else. Set PUBLIC_URL there to an address that others reach.</span>
+              <span>nowhere else. Set PUBLIC_URL there to an address that others can reach.</span>
             </p>
           ) : null}
         </div>

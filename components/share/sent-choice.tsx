@@ -34,8 +34,8 @@ export function SentChoice({ onChosen }: { onChosen: () => void }) {
   return (
     <div role="status" className="mb-4 rounded-md bg-sunk px-3.5 py-3">
       <p className="mt-0 mb-3">
-        Links that you have sent show the clip as it was. Let them change with what you have changed, or keep them as
-        they are until you update them?
+        Links that you have sent show the clip as it was. Should they show your changes, or stay as they are until you
+        update them?
       </p>
       <div className="flex flex-wrap gap-2">
         <Button busy={keeping.isPending} onClick={() => keeping.mutate()}>

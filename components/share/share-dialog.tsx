@@ -28,7 +28,7 @@ function LatePanel({ sharing }: { sharing: Sharing }) {
   if (!isFailed) {
     return (
       <p role="status" className="flex items-center gap-2.5 text-ink2">
-        <Spinner /> <span>Making the link…</span>
+        <Spinner /> <span>Creating the link…</span>
       </p>
     );
   }

@@ -44,7 +44,7 @@ export function SharePanel({ sharing }: { sharing: Sharing }) {
       <LinkList clipId={clip.id} sharing={sharing} />
       <section className="mt-5 border-line border-t pt-4" aria-labelledby="as-video">
         <h3 id="as-video" className="m-0 font-[600] text-ink2 text-sm">
-          Where a link will not do
+          Where a link does not work
         </h3>
         <p className="mt-0.5 mb-2.5 text-ink3 text-sm">
           The same clip as a video, for chat apps and slides. It takes no replies.

@@ -3,7 +3,7 @@ import { useSession } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 
 export const unreadMessage =
-  "Your links to this clip could not be read. If you have sent one, its recipients would see your changes. Until you choose, they stay on this device.";
+  "Your links to this clip could not be loaded. If you have sent one, its recipients would see your changes. Until you choose, your changes stay on this device.";
 
 /** The clip may have been sent, so nothing is saved unasked. */
 export function UnreadLinks({ onRetry }: { onRetry: () => void }) {

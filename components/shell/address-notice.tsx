@@ -13,7 +13,7 @@ export function AddressNotice({ origin, hasUnknownProxy }: ServerAddress) {
   if (!isHydrated || location.origin === origin) return null;
   return (
     <p role="status" className="m-0 bg-tide-wash px-4 py-2 text-center text-ink2 text-sm [overflow-wrap:anywhere]">
-      <span>{`This page stands at ${location.origin}, but its server takes ${origin} for its address. Set `}</span>
+      <span>{`This page is at ${location.origin}, but the server has the address ${origin}. Set `}</span>
       <code>{`PUBLIC_URL=${location.origin}${hasUnknownProxy ? " TRUST_PROXY=1" : ""}`}</code>
       <span> where Tellmark starts, so that links in messages lead here.</span>
     </p>

@@ -45,7 +45,7 @@ export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, 
         location.assign(next);
         return;
       }
-      setError("That code is wrong or has run out. Check the newest message, or get a new code.");
+      setError("That code is wrong or has expired. Check the newest message, or request a new code.");
     } catch (failure) {
       setError(errorMessage(failure));
     }
@@ -102,7 +102,7 @@ export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, 
       ) : null}
       {mailboxOn && !isThisMachine() ? (
         <p className="mt-4 mb-0 rounded-md bg-tide-wash px-3.5 py-2.5 text-ink2 text-sm">
-          No mail service is set up. The code stands in the terminal where Tellmark runs.
+          No mail service is set up. The code is in the terminal where Tellmark runs.
         </p>
       ) : null}
       {mailboxOn && isThisMachine() ? (

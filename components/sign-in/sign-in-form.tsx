@@ -83,7 +83,7 @@ export function SignInForm({
         {isSharing ? "Sign in to share" : "Sign in"}
       </h1>
       <p className="mt-1.5 mb-5 text-ink2">
-        {`${isSharing ? "Your clip comes along. " : ""}We send you a six-digit code. New here? The same code makes your account.`}
+        {`${isSharing ? "Your clip moves to your account. " : ""}We send you a six-digit code. New here? The same code creates your account.`}
       </p>
       <Field name="address" {...field} required autoFocus defaultValue={address} error={error} />
       <Button type="submit" look="primary" busy={busy} disabled={!isHydrated} className="!min-h-11 w-full">
@@ -98,6 +98,6 @@ function refusal(failure: unknown, typed: string): string {
   // A refusal that is about this server, not about what was typed, is its own message.
   if (!problem || (failure instanceof ApiError && problem === failure.message)) return errorMessage(failure);
   return /^[+\d]/.test(typed)
-    ? "That does not look like a phone number with its country, like +14155550123."
-    : "That does not look like an e-mail address.";
+    ? "Enter a phone number with its country code, like +14155550123."
+    : "Enter a complete e-mail address, like name@example.com.";
 }

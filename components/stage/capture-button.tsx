@@ -27,7 +27,7 @@ export function CaptureButton({ onFile, onProblem, disabled = false, isSmall = f
   const icon = isTouch ? <Camera size={18} aria-hidden="true" /> : <MonitorUp size={18} aria-hidden="true" />;
   const capture = async () => {
     const { captureScreen } = await import("#lib/studio/pictures/capture-screen").catch(() => {
-      throw new Error("What captures the screen could not be loaded. You seem to be offline.");
+      throw new Error("Screen capture could not be loaded. You seem to be offline.");
     });
     const file = await captureScreen();
     if (file) onFile(file);

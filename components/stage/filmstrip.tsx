@@ -29,7 +29,7 @@ export function Filmstrip() {
       // Only as long as it is the last thing that was done.
       if (store.getState().history.done.length === step) undo();
     };
-    toast(`Picture ${number} was taken out`, { action: { label: "Undo", run: bring } });
+    toast(`Picture ${number} was removed`, { action: { label: "Undo", run: bring } });
   };
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
@@ -74,7 +74,7 @@ export function Filmstrip() {
               <Clapperboard size={18} aria-hidden="true" />
             </IconButton>
           ) : null}
-          <IconButton label={`Take out picture ${place + 1}`} onClick={() => takeOut(shown, place + 1)}>
+          <IconButton label={`Remove picture ${place + 1}`} onClick={() => takeOut(shown, place + 1)}>
             <Trash2 size={18} aria-hidden="true" />
           </IconButton>
         </div>

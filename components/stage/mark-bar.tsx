@@ -41,7 +41,7 @@ export function MarkBar({ stroke, size, box, space, onEdit }: MarkBarProps) {
         <span>, selected</span>
       </legend>
       {stroke.tool === "text" ? (
-        <Action label="Edit the words" onClick={onEdit}>
+        <Action label="Edit text" onClick={onEdit}>
           <Pencil size={17} aria-hidden="true" />
         </Action>
       ) : null}

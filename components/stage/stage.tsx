@@ -122,7 +122,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
       ) : null}
       {isMoving && !taking ? (
         <p className="pointer-events-none absolute top-3 left-1/2 z-10 m-0 -translate-x-1/2 rounded-full bg-img-pin px-3.5 py-2 text-center font-[520] text-img-on text-sm">
-          <span>This picture moves. Recipients see its first frame, as here.</span>
+          <span>This picture is animated. Recipients see its first frame, as you do here.</span>
         </p>
       ) : null}
       {docked ? <NoteBubble key={docked.id} tag={docked} isOpen={docked.id === selected} isDocked /> : null}
@@ -178,7 +178,7 @@ function DropTarget({ over, onChoose, onTalk, children }: DropTargetProps) {
       className={`grid size-full max-h-[420px] max-w-[720px] place-content-center gap-1 rounded-xl border-2 border-dashed p-5 text-center ${over ? "border-signal bg-signal-wash" : "border-edge bg-sheet/70"}`}
     >
       <h2 className="m-0 font-[650] font-display text-2xl tracking-tight">What is it about?</h2>
-      <p className="m-0 mb-4 text-ink2">Drop a picture, paste a screenshot, or leave it out and just record.</p>
+      <p className="m-0 mb-4 text-ink2">Drop a picture, paste a screenshot, or just record.</p>
       <div className="flex flex-wrap justify-center gap-2.5">
         <Button look="primary" onClick={onChoose}>
           <ImagePlus size={18} aria-hidden="true" /> <span>Choose a picture</span>

@@ -40,7 +40,7 @@ export function SurfaceHelp({ tool }: { tool: Tool }) {
       ? "Enter drops a tag in the middle."
       : tool === "select"
         ? "Arrow keys choose a mark and move it, brackets choose another, Delete removes it."
-        : "Enter shows a crosshair and draws from it, arrow keys move it, Escape gives up.";
+        : "Enter shows a crosshair and draws from it, arrow keys move it, Escape cancels.";
   return (
     <p id="surface-keys" className="sr-only">
       {words}

@@ -22,7 +22,7 @@ interface TextFieldProps extends Writing {
   onClose: () => void;
 }
 
-/** Words on the picture, written where they will stand. */
+/** Text on the picture, written where they will stand. */
 export function TextField({ place, stroke, second, size, box, onClose }: TextFieldProps) {
   const session = useSession();
   const color = useStudio((state) => state.color);
@@ -50,7 +50,7 @@ export function TextField({ place, stroke, second, size, box, onClose }: TextFie
   return (
     <textarea
       ref={field}
-      aria-label="Words on the picture"
+      aria-label="Text on the picture"
       value={words}
       maxLength={2000}
       rows={1}

@@ -38,13 +38,13 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
       const found = hitStroke(strokes, [cross.x, cross.y], picture, { reach: eraserReach });
       if (found) session.ink.erase(found.id, `erase ${newId()}`, event);
       session.ink.endStep();
-      return setSaid(found ? `${toolName(found.tool)} rubbed out.` : "Nothing here to rub out.");
+      return setSaid(found ? `${toolName(found.tool)} erased.` : "Nothing to erase here.");
     }
     const { live } = sketch;
     if (!live && isDrawingTool(tool)) {
       const { color, width } = session.store.getState();
       sketch.show({ live: startStroke({ id: newId(), tool, color, width, touch: cross, second }) });
-      return setSaid(`${toolName(tool)} begun. Arrow keys draw it, Enter ends it.`);
+      return setSaid(`${toolName(tool)} started. Arrow keys draw it, Enter ends it.`);
     }
     if (!live) return;
     const stroke = finishStroke(extendStroke(live, cross, second ?? live.end), picture);

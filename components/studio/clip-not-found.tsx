@@ -6,7 +6,7 @@ export function ClipNotFound({ isLocal }: { isLocal: boolean }) {
   return (
     <EmptyState
       alert
-      title="This clip is not there"
+      title="Clip not found"
       action={
         isLocal ? (
           <ButtonLink href="/">To the start</ButtonLink>

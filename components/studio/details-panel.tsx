@@ -18,7 +18,7 @@ export function DetailsPanel() {
     ["Recording", hasSound ? spokenDuration(duration) : "none yet"],
     ["Pictures", String(pictures)],
     ["Stored", formatBytes(clip.file_size_bytes)],
-    ["Made", formatAgo(new Date(clip.created_at), languages)],
+    ["Created", formatAgo(new Date(clip.created_at), languages)],
   ];
   return (
     <div className="px-5 py-4">

@@ -59,7 +59,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
     </>
   );
   const playOrPause = taking ? (
-    <RoundButton label={paused ? "Go on recording" : "Pause recording"} onClick={pauseTake}>
+    <RoundButton label={paused ? "Resume recording" : "Pause recording"} onClick={pauseTake}>
       {paused ? (
         <Play size={22} fill="currentColor" aria-hidden="true" />
       ) : (

@@ -12,7 +12,7 @@ export function PreviewLink() {
   if (session.isLocal) return null;
   const href = `/c/preview-${id}`;
   const chooseFirst = () => {
-    session.notify("Choose first whether the link shows what you have changed, then preview it.");
+    session.notify("First choose whether the link shows your changes, then preview it.");
     document.getElementById("sent-choice")?.focus();
   };
   const saveFirst = async () => {
@@ -22,10 +22,10 @@ export function PreviewLink() {
     try {
       await session.saved();
       if (tab) tab.location.replace(href);
-      else session.notify("This browser opened no tab. Allow it for this site, then press Preview again.");
+      else session.notify("The browser blocked the new tab. Allow pop-ups for this site, then press Preview again.");
     } catch (error) {
       tab?.close();
-      session.notify(`The preview shows what is saved, and your changes are not yet. ${errorMessage(error)}`);
+      session.notify(`The preview shows the saved clip, and your changes are not saved yet. ${errorMessage(error)}`);
     }
   };
   return (

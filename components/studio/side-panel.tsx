@@ -44,8 +44,8 @@ export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () =
         adds a tag where you point
         <button
           type="button"
-          aria-label="All keys"
-          title="All keys"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
           onClick={props.onHelp}
           className="ml-auto grid size-7 place-items-center rounded-[5px] bg-sunk font-[600] text-ink2 text-xs pointer-coarse:size-11"
         >
@@ -78,7 +78,7 @@ function Panel() {
           value: "transcript",
           label: "Transcript",
           content: isLocal ? (
-            <p className="mx-5 my-5 text-ink2">What you say appears here as text, once you have shared the clip.</p>
+            <p className="mx-5 my-5 text-ink2">The transcript appears here after you share the clip.</p>
           ) : (
             <TranscriptPanel />
           ),
@@ -91,8 +91,7 @@ function Panel() {
             <div className="px-5 py-2">
               {isLocal ? (
                 <p className="text-ink2">
-                  Replies come here, once you have shared the clip. Whoever opens your link can answer in writing or by
-                  voice.
+                  Replies appear here after you share the clip. Visitors can reply in writing or by voice.
                 </p>
               ) : replies.isError ? (
                 <p role="alert" className="text-bad">
@@ -104,7 +103,7 @@ function Panel() {
                 <>
                   {replies.data.length === 0 ? (
                     <p className="text-ink2">
-                      No replies yet. Recipients of your link can answer in writing or by voice.
+                      No replies yet. Recipients of your link can reply in writing or by voice.
                     </p>
                   ) : (
                     <ReplyList replies={replies.data} />

@@ -81,7 +81,7 @@ export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaP
             <FlagLayer />
             {isBroken ? (
               <p role="alert" className="absolute inset-x-0 bottom-1 m-0 text-center font-[560] text-bad">
-                This browser cannot play the file. Sharing makes a version that plays everywhere.
+                This browser cannot play the file. Sharing creates a version that plays everywhere.
               </p>
             ) : !known && preparing ? (
               <p

@@ -10,7 +10,7 @@ export function TrimButton({ isWide }: { isWide: boolean }) {
   const begin = () =>
     void import("#components/waveform/trimming").then(
       () => session.trimming({ span: null }),
-      () => session.notify("The handles could not be loaded. You seem to be offline."),
+      () => session.notify("The trim tools could not be loaded. You seem to be offline."),
     );
   return (
     <Button aria-label="Trim" title="Trim" disabled={duration === 0} onClick={begin}>

@@ -49,7 +49,7 @@ export function Workbench() {
   const [Help, setHelp] = useState<typeof ShortcutsDialog | null>(null);
   const help = () => {
     setHelping(true);
-    const failed = () => session.notify("The keys could not be listed. You seem to be offline.");
+    const failed = () => session.notify("The shortcuts could not be loaded. You seem to be offline.");
     import("./dialogs/shortcuts-dialog").then((loaded) => setHelp(() => loaded.ShortcutsDialog), failed);
   };
   const over = usePageDrop(session.files.takeAll, session.notify);

@@ -75,7 +75,7 @@ export function LineField(props: {
         className="field-sizing-content block w-full resize-none rounded-sm bg-sunk px-1.5 py-1 leading-6"
       />
       <p id={`line-keys-${segment.id}`} className="m-0 px-1.5 pt-0.5 text-ink3 text-xs pointer-coarse:hidden">
-        Tab plays the line, Enter saves it, Esc takes it back
+        Tab plays the line, Enter saves it, Esc cancels
       </p>
     </div>
   );

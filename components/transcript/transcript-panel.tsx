@@ -50,12 +50,12 @@ export function TranscriptPanel() {
       <div className="px-5 py-5">
         <p className="mt-0 text-ink2">
           {hasSound
-            ? "Nothing is written down yet. Words become captions, and the library finds them."
-            : "What you say appears here as text, once there is a recording."}
+            ? "No transcript yet. It gives the clip captions, and the library search covers it."
+            : "The transcript appears here after you record."}
         </p>
         {hasSound ? (
           <Button busy={writing.isPending} onClick={() => writing.mutate()}>
-            Write it down
+            Transcribe
           </Button>
         ) : null}
         <p role="status" className="text-ink3 text-sm">
@@ -119,7 +119,7 @@ function Lines(props: { transcription: Transcription }) {
       ))}
       {map && segments.length === 0 ? (
         <p className="mx-5 my-2 rounded-md bg-tide-wash px-3 py-2 text-ink2 text-sm">
-          These words have no times, so nobody else sees them while a part of the recording is cut.
+          This transcript has no times, so visitors do not see it while a part of the recording is cut.
         </p>
       ) : null}
       {correcting.kind === "failed" && !written.some(({ isOutdated }) => isOutdated) ? (

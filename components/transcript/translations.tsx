@@ -117,9 +117,9 @@ export function Translation(props: {
           <p className="mt-0 mb-2 text-ink2 text-sm">
             {`${
               stored
-                ? "The transcript was changed since: recipients do not see this translation until it is made again. Only changed lines are sent."
+                ? "The transcript has changed. Recipients do not see this translation until you translate it again. Only changed lines are sent."
                 : "Recipients can then choose this language."
-            } ${(provider ? (host ? `The words go to ${host}.` : "The words stay on this server.") : null) ?? ""}`}
+            } ${(provider ? (host ? `The text is sent to ${host}.` : "The text stays on this server.") : null) ?? ""}`}
           </p>
           <Button busy={translating.isPending} onClick={() => translating.mutate()}>
             {stored ? "Translate again" : `Translate into ${languageName(language)}`}

@@ -44,7 +44,7 @@ export function CopyField({ label, text, isUrl = false, isSecret = false }: Copy
           <Button
             onClick={() => void navigator.share({ url: text }).catch(() => {})}
             className="!min-h-11"
-            aria-label="Send by another app"
+            aria-label="Share via…"
           >
             <Share size={18} aria-hidden="true" />
           </Button>
@@ -52,7 +52,7 @@ export function CopyField({ label, text, isUrl = false, isSecret = false }: Copy
       </div>
       {state === "refused" ? (
         <p role="alert" className="mt-1.5 mb-0 text-bad text-sm">
-          This browser does not let a page copy. It is selected: copy it yourself.
+          This browser does not allow copying. The text is selected: copy it yourself.
         </p>
       ) : null}
     </>

@@ -10,7 +10,7 @@ export function VideoDownload({ clipId, begin = false }: { clipId: number; begin
   if (phase.kind === "failed") {
     return (
       <div role="alert">
-        <p className="m-0 font-[560] text-bad">The video could not be made.</p>
+        <p className="m-0 font-[560] text-bad">The video could not be created.</p>
         <p className="mt-1 mb-0 text-ink2">{phase.message}</p>
         {phase.isPassing ? (
           <Button onClick={start} className="mt-3">
@@ -49,19 +49,19 @@ function Making({ progress }: { progress: number }) {
         <span className="text-ink2">
           <Spinner />
         </span>
-        Making the video…
+        Creating the video…
         <span aria-hidden="true" className="tabular ml-auto text-ink3">
           <span>{Math.round(progress)}</span> <span>%</span>
         </span>
       </p>
       <progress
-        aria-label="How much of the video is made"
+        aria-label="Progress of the video"
         max={100}
         value={progress}
         className="mt-2.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunk [&::-moz-progress-bar]:bg-tide [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-tide [&::-webkit-progress-value]:transition-[width]"
       />
       <p className="mt-2 mb-0 text-ink3 text-sm">
-        A minute of talking takes about ten seconds or more. It goes on if you leave.
+        A minute of recording takes ten seconds or more. It continues if you leave.
       </p>
     </div>
   );

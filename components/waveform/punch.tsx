@@ -161,7 +161,7 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
       open
       held={step.kind === "working"}
       onClose={close}
-      about="What you say now is heard in its place. Tags, ink and words after it move along, and the old part can be restored."
+      about="The new take replaces this part. Tags, ink and words after it move along. You can restore the old part."
     >
       <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <div role="status" className="min-w-0 flex-1 text-ink2">
@@ -174,7 +174,7 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
           ) : null}
           {step.kind === "working" ? (
             <span className="flex items-center gap-2">
-              <Spinner /> <span>Putting it in. Nothing can be changed until that is done.</span>
+              <Spinner /> <span>Inserting the take. You cannot edit until this is done.</span>
             </span>
           ) : null}
           {step.kind === "refused" ? <span className="text-bad">{step.message}</span> : null}
@@ -189,7 +189,7 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
           <>
             <Elapsed recorder={recorder.current} />
             <Button look="signal" onClick={() => recorder.current?.stop()}>
-              Stop and put it in
+              Stop and insert
             </Button>
           </>
         ) : null}
@@ -231,7 +231,7 @@ export function PunchBars() {
       {replaced ? (
         <NoticeBar onClose={() => session.replaced(null)}>
           <span>
-            {`${spanWords(replaced)} was recorded over, and what comes after it has moved. Undo brings the old span back; steps from before cannot be undone any more.`}
+            {`${spanWords(replaced)} was recorded over, and everything after it has moved. Undo restores the old span. Earlier steps can no longer be undone.`}
           </span>
           <Button className="shrink-0" onClick={() => session.bringBack(replaced)}>
             Restore the old span
@@ -244,7 +244,7 @@ export function PunchBars() {
         return (
           <NoticeBar key={id} bad={isLate || !one.isKept}>
             <span>
-              {`A take of ${spanWords(over.span)} waits. ${isLate ? "The recording is another one by now: it cannot be put in any more. " : ""}${keptWords(one)}`}
+              {`A take of ${spanWords(over.span)} is waiting. ${isLate ? "The recording has been replaced, so the take can no longer be inserted. " : ""}${keptWords(one)}`}
             </span>
             <span className="flex shrink-0 flex-wrap gap-2">
               {isLate ? null : <PutInButton take={one} />}
@@ -268,7 +268,7 @@ function PutInButton({ take }: { take: WaitingTake }) {
       title={waits ?? undefined}
       onClick={() => session.punch({ span, take })}
     >
-      Put in
+      Insert
     </Button>
   );
 }

@@ -185,13 +185,13 @@ export function CutTools() {
             <Scissors size={17} aria-hidden="true" /> <span>{`Cut ${length}`}</span>
           </Button>
           <RecordOver span={span} />
-          <IconButton label="Give up the span" onClick={() => cuts.select(null)}>
+          <IconButton label="Clear selection" onClick={() => cuts.select(null)}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         </>
       ) : (
         <>
-          <Button ref={first} onClick={() => cuts.selectHere()} title="Or draw over the wave">
+          <Button ref={first} onClick={() => cuts.selectHere()} title="Or drag across the waveform">
             Select a span
           </Button>
           {gaps.length > 0 ? <Button onClick={cuts.putAllBack}>Restore all</Button> : null}

@@ -133,11 +133,11 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
       </div>
       {duration >= shortestSeconds && most > 1 ? (
         <fieldset className="m-0 grid border-0 p-0">
-          <legend className="sr-only">Zoom of the sound</legend>
-          <IconButton label="Widen the sound" disabled={zoom >= most} onClick={() => zoomTo(zoom * stepBy)}>
+          <legend className="sr-only">Waveform zoom</legend>
+          <IconButton label="Zoom in on the waveform" disabled={zoom >= most} onClick={() => zoomTo(zoom * stepBy)}>
             <ZoomIn size={18} aria-hidden="true" />
           </IconButton>
-          <IconButton label="Narrow the sound" disabled={zoom <= 1} onClick={() => zoomTo(zoom / stepBy)}>
+          <IconButton label="Zoom out of the waveform" disabled={zoom <= 1} onClick={() => zoomTo(zoom / stepBy)}>
             <ZoomOut size={18} aria-hidden="true" />
           </IconButton>
         </fieldset>

@@ -67,7 +67,7 @@ test("the studio's questions are open to everybody", { tag: "@long" }, async ({ 
     "Record again?": () => recordButton(page).click(),
     "Replace the recording?": () => page.getByLabel("Upload audio").setInputFiles(sound),
     "Replace the picture?": () => page.getByLabel("Choose a picture").setInputFiles(picture),
-    Keys: () => page.getByRole("button", { name: "All keys" }).click(),
+    Keys: () => page.getByRole("button", { name: "Keyboard shortcuts" }).click(),
   });
   await onDesk(page);
   await button(page, "Trim").click();
@@ -166,7 +166,7 @@ test("what a take and unsaved changes ask before they are lost is open to everyb
   await expect(button(reopened, "Discard this take")).toBeVisible();
   await context.setOffline(true);
   await reopened.getByLabel("Title").fill("Of this tab alone");
-  await expect(reopened.getByText("what is not sent is only in this tab")).toBeVisible();
+  await expect(reopened.getByText("unsent changes are only in this tab")).toBeVisible();
   await inspectNarrow(reopened);
   await reopened.getByRole("link", { name: "Back to your clips" }).click();
   await expect(reopened.getByRole("dialog", { name: "Leave this clip?" })).toBeVisible();
@@ -256,13 +256,13 @@ test("ways to share and what can be done with a link are open to everybody", { t
   for (const fold of ["QR code", "Embed", /^Ended links/]) await dialog.locator("summary", { hasText: fold }).click();
   const more = dialog.getByRole("button", { name: /^More for the link/ });
   await more.click();
-  await page.getByRole("menuitem", { name: "Give it a new address" }).click();
+  await page.getByRole("menuitem", { name: "Change address" }).click();
   await more.click();
   await expect(page.getByRole("menu")).toBeVisible();
   await inspectNarrow(page);
   await page.keyboard.press("Escape");
   await more.click();
-  await page.getByRole("menuitem", { name: "Change its rules" }).click();
+  await page.getByRole("menuitem", { name: "Edit settings" }).click();
   await dialog.getByRole("tab", { name: "E-mail" }).click();
   await inspectNarrow(page);
   await dialog.getByRole("tab", { name: "SMS" }).click();
@@ -297,18 +297,18 @@ test("the library's dialogs, and a clip of this device alone, are open to everyb
 
 test("what opens nothing, and a new key, are open to everybody", { tag: "@long" }, async ({ page, api: _signedIn }) => {
   await page.goto("/studio/local/5");
-  await expect(page.getByRole("heading", { name: "This clip is not there" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Clip not found" })).toBeVisible();
   await inspectNarrow(page);
   await page.route("**/api/v1/clips/**", (route) => route.abort());
   await page.goto("/studio/5");
   await expect(button(page, "Try again")).toBeVisible();
   await inspectNarrow(page);
   await page.goto("/settings");
-  await inspectDialogs(page, { "New key": () => button(page, "New key").click() });
+  await inspectDialogs(page, { "New API key": () => button(page, "New API key").click() });
   await onDesk(page);
-  await button(page, "New key").click();
+  await button(page, "New API key").click();
   await page.getByRole("dialog").getByLabel("Name").fill("Backup");
-  await button(page, "Make key").click();
-  await expect(page.getByRole("dialog", { name: "Keep this key" })).toBeVisible();
+  await button(page, "Create key").click();
+  await expect(page.getByRole("dialog", { name: "Save this key" })).toBeVisible();
   await inspectAlike(page);
 });

@@ -23,7 +23,7 @@ test("an administrator sees how the service is, and changes, previews, tests and
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
   await dialog.getByRole("tab", { name: "Preview" }).click();
   await expect(dialog.locator("iframe")).toBeVisible();
-  await dialog.getByRole("tab", { name: "Words" }).click();
+  await dialog.getByRole("tab", { name: "Text" }).click();
   await dialog.getByLabel("Heading").fill("Trouble at {{host}}");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Heading has {{host}}, which this template does not know");
@@ -43,12 +43,12 @@ test("an administrator sees how the service is, and changes, previews, tests and
   await dialog.getByRole("button", { name: "Send me a test" }).click();
   await expect(page.getByText(`Sent to ${adminAddress}`)).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved: the next message is sent in these words")).toBeVisible();
+  await expect(page.getByText("Saved. The next message uses this text")).toBeVisible();
   const changed = async () =>
     (await api.call(listTemplates)).body.data.templates.filter(({ template_id }) => template_id === 7)[0]?.is_changed;
   expect(await changed()).toBe(true);
-  await dialog.getByRole("button", { name: "Use the built-in words" }).click();
-  await expect(page.getByText("The words are the built-in ones again")).toBeVisible();
+  await dialog.getByRole("button", { name: "Reset to default" }).click();
+  await expect(page.getByText("The template is reset to its default")).toBeVisible();
   expect(await changed()).toBe(false);
 });
 
@@ -56,6 +56,6 @@ test("others see nothing of it", async ({ page, api }) => {
   expect(api.token).toBeTruthy();
   await page.goto("/settings");
   await expect(page.getByRole("heading", { name: "Webhooks" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Words of messages" })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "This service" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Message templates" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Server health" })).toHaveCount(0);
 });

@@ -31,15 +31,15 @@ test("who has not opened their link is reminded of it", async ({ page, api }) =>
   await page.goto(`/studio/${id}`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("button", { name: `More for the link ${email}` }).click();
-  await page.getByRole("menuitem", { name: "Remind them" }).click();
-  await expect(page.getByText(`${email} was reminded.`)).toBeVisible();
+  await page.getByRole("menuitem", { name: "Send reminder" }).click();
+  await expect(page.getByText(`Reminder sent to ${email}.`)).toBeVisible();
 });
 
 test("who signed in by phone is told by SMS, and reads so", async ({ page, context, baseURL }) => {
   await openSession(context, baseURL ?? "", `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`);
   await page.goto("/settings");
-  await expect(page.getByText("By SMS. What keeps your account safe is always told.")).toBeVisible();
-  await expect(page.getByLabel("How often my links were opened")).toHaveCount(0);
+  await expect(page.getByText("By SMS. Security messages are always sent.")).toBeVisible();
+  await expect(page.getByLabel("Summary of link views")).toHaveCount(0);
 });
 
 test("a held reply is its owner's alone until they show it, and again once they hide it", async ({
@@ -51,7 +51,7 @@ test("a held reply is its owner's alone until they show it, and again once they 
   const id = await makeCompleted(api);
   const { public_url: link } = await share(api, id, { replies: "held" });
   await plainGuest.goto(link);
-  await expect(plainGuest.getByText("may show it to everybody who has this link")).toBeVisible();
+  await expect(plainGuest.getByText("may show it to everyone who has this link")).toBeVisible();
   await plainGuest.getByLabel("Your message").fill("The left valve, too.");
   await plainGuest.getByLabel("Your name").fill("Kim");
   await plainGuest.getByRole("button", { name: "Send reply" }).click();
@@ -61,17 +61,17 @@ test("a held reply is its owner's alone until they show it, and again once they 
 
   await openStudio(page, id);
   await page.getByRole("tab", { name: /^Replies/ }).click();
-  await expect(page.getByText("Nobody else sees it yet.")).toBeVisible();
+  await expect(page.getByText("No one else can see it yet.")).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole("button", { name: "Show it: the reply of Kim" }).click();
-  await expect(page.getByText("Everybody with the link sees it.")).toBeVisible();
+  await expect(page.getByText("Everyone with the link can see it.")).toBeVisible();
   await guest.goto(link);
   const answers = guest.getByRole("list").filter({ hasText: "Kim" });
   await expect(answers).toContainText("The left valve, too.");
   expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
 
   await page.getByRole("button", { name: "Hide it: the reply of Kim" }).click();
-  await expect(page.getByText("Only you see it.")).toBeVisible();
+  await expect(page.getByText("Only you can see it.")).toBeVisible();
   await guest.reload();
   await expect(guest.getByText("The left valve, too.")).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-
 import { wav } from "../support/samples";
 import { expect, test } from "../support/story";
 
-const coming = "The recording is on its way. This page shows it as soon as it is there.";
+const coming = "The recording is still uploading. This page shows it as soon as it arrives.";
 
 test("who opens a link before its recording has arrived hears it as soon as it is there, and is one view", async ({
   api,
@@ -47,7 +47,7 @@ test("nobody loses the answer that they write while the recording arrives", { ta
   await guest.getByRole("button", { name: "Reply" }).click();
   await guest.getByLabel("Your message").fill("Which valve do you mean?");
   await addAudio(api, id, wav(2));
-  const again = guest.getByRole("link", { name: "Load the page again" });
+  const again = guest.getByRole("link", { name: "Reload the page" });
   await expect(again).toBeAttached({ timeout: 60_000 });
   await expect(guest.getByLabel("Your message")).toHaveValue("Which valve do you mean?");
   await guest.keyboard.press("Escape");
@@ -63,12 +63,12 @@ test("without JavaScript the page says that it is to be loaded again, and a fini
   await addImage(api, id);
   const link = await share(api, id);
   await plainGuest.goto(link.public_url);
-  await expect(plainGuest.getByText("reload the page to see whether it has come")).toBeVisible();
+  await expect(plainGuest.getByText("reload the page to see whether it has arrived")).toBeVisible();
   const looked = await plainGuest.request.get(`${link.public_url}/arrival`);
   expect(await looked.json()).toEqual({ arrival: "coming" });
   const headers = { "If-None-Match": looked.headers().etag ?? "" };
   expect((await plainGuest.request.get(`${link.public_url}/arrival`, { headers })).status()).toBe(304);
   await complete(api, id);
   await plainGuest.reload();
-  await expect(plainGuest.getByText("The recording is on its way.")).toBeHidden();
+  await expect(plainGuest.getByText("The recording is still uploading.")).toBeHidden();
 });

@@ -10,7 +10,7 @@ test("an address is changed by its code, a number comes beside it, and the old a
 }, async ({ page, api, address, guest, baseURL }) => {
   const next = freshEmail();
   await page.goto("/settings");
-  const card = page.getByRole("region", { name: "How you sign in" });
+  const card = page.getByRole("region", { name: "Sign-in methods" });
   await expect(card).toContainText(address);
   await card.getByRole("button", { name: "Change the e-mail address" }).click();
   const dialog = page.getByRole("dialog", { name: "Change the e-mail address" });

@@ -70,7 +70,7 @@ test("two fingers widen the sound, then one moves along it, and neither moves th
   for (const step of [1, 2, 3, 4]) await touch("touchMove", at(0.4 - step * 0.02), at(0.5 + step * 0.04));
   await touch("touchEnd");
   await expect.poll(apart).toBeGreaterThan(before * 2);
-  await expect(page.getByRole("button", { name: "Narrow the sound" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Zoom out of the waveform" })).toBeEnabled();
   const left = async () => (await second?.boundingBox())?.x ?? 0;
   const stood = await left();
   await touch("touchStart", at(0.7));
@@ -114,9 +114,9 @@ test("a span is cut, playing skips it, undo brings it back, and the link follows
     ((await flag.boundingBox())?.x ?? 0) -
     ((await page.getByRole("slider", { name: "Time of tag 1" }).boundingBox())?.x ?? 0);
   const before = await apart();
-  await page.getByRole("button", { name: "Widen the sound" }).click();
+  await page.getByRole("button", { name: "Zoom in on the waveform" }).click();
   await expect.poll(apart).toBeGreaterThan(before * 1.8);
-  await page.getByRole("button", { name: "Narrow the sound" }).click();
+  await page.getByRole("button", { name: "Zoom out of the waveform" }).click();
   await expect.poll(apart).toBeCloseTo(before, 0);
   await page.getByRole("button", { name: "Trim", exact: true }).click();
   await expect(edge(page, "Start of the sound")).toBeVisible();
@@ -189,7 +189,7 @@ test("a part of the studio that cannot be loaded says so in its place, and is tr
   await expect(page.getByAltText("Your picture")).toBeVisible();
   await page.unroute("**/_next/static/chunks/**");
   await missing.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("button", { name: "Keep my version" }).click();
   await expect(page.getByText("This clip was changed elsewhere, too.")).toBeHidden();
 });
 
@@ -259,7 +259,7 @@ test("a span is recorded over: what follows moves with its sound, a reload keeps
 
   // A page that goes while it is put in, too.
   const posted = page.waitForResponse((response) => response.url().endsWith("/audio/punch"));
-  await page.getByRole("button", { name: "Put in" }).click();
+  await page.getByRole("button", { name: "Insert" }).click();
   expect((await posted).status()).toBe(201);
   await page.reload();
   const restore = page.getByRole("button", { name: "Restore the old span" });
@@ -297,7 +297,7 @@ test("a take that is put in at once needs one press, and one that is given up is
     localStorage.setItem("tellmark-microphone", JSON.stringify({ id: "gone", name: "Old headset" })),
   );
   const dialog = await recordOver(page, 1.2);
-  await expect(dialog.getByRole("alert")).toContainText("“Old headset” is not there. Recording with");
+  await expect(dialog.getByRole("alert")).toContainText("“Old headset” is not connected. Recording with");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Discard…" }).click();
@@ -308,7 +308,7 @@ test("a take that is put in at once needs one press, and one that is given up is
   await page.reload();
   await expect(page.getByLabel("Title")).toBeVisible();
   await recordOver(page, 1.2);
-  await dialog.getByRole("button", { name: "Stop and put it in" }).click();
+  await dialog.getByRole("button", { name: "Stop and insert" }).click();
   await expect(page.getByRole("button", { name: "Restore the old span" })).toBeVisible({ timeout: 40_000 });
   await expect(pin(page, 2)).toHaveAccessibleName(/Said at 12/);
   expect((await api.call(getClip, { params: { id } })).body.data.audio_edit?.takes).toHaveLength(1);

@@ -19,7 +19,7 @@ test("dates are written as the browser says, until somebody chooses their langua
   const choice = page.getByLabel("Dates and times");
   await expect(choice).toHaveValue("");
   await choice.selectOption({ label: "Deutsch" });
-  await expect(page.getByText("Like 3. Nov. 2025, 15:22. Mails to you write them so, too.")).toBeVisible();
+  await expect(page.getByText("Like 3. Nov. 2025, 15:22. Mails to you use the same format.")).toBeVisible();
   await page.getByRole("link", { name: "Clips", exact: true }).click();
   await expect(clip).toContainText(german);
   await page.reload();

@@ -22,7 +22,9 @@ test("a moving picture stands still in the studio, which says that recipients se
 }) => {
   await page.goto("/studio/new");
   await page.locator("input[type=file]").first().setInputFiles(file("two-frames.gif"));
-  await expect(page.getByText("This picture moves. Recipients see its first frame, as here.")).toBeVisible();
+  await expect(
+    page.getByText("This picture is animated. Recipients see its first frame, as you do here."),
+  ).toBeVisible();
   const shown = page.getByAltText("Your picture");
   const firstPixel = () =>
     shown.evaluate((image: HTMLImageElement) => {
@@ -35,7 +37,9 @@ test("a moving picture stands still in the studio, which says that recipients se
   await page.waitForURL(/\/studio\/\d+$/);
   await untilSaved(page);
   await page.reload();
-  await expect(page.getByText("This picture moves. Recipients see its first frame, as here.")).toBeVisible();
+  await expect(
+    page.getByText("This picture is animated. Recipients see its first frame, as you do here."),
+  ).toBeVisible();
   await expect.poll(firstPixel).toBe(before);
 });
 

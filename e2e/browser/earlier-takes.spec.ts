@@ -160,12 +160,12 @@ test("where this device has no room for a second copy, nobody is promised one, a
   const question = page.getByRole("dialog", { name: "Record again?" });
   await recordButton(page).click();
   await expect(question).toContainText("which stays under Details for 7 days");
-  await question.getByRole("button", { name: "Keep what I have" }).click();
+  await question.getByRole("button", { name: "Keep current recording" }).click();
   await page.evaluate(() => {
     navigator.storage.estimate = async () => ({ quota: 100_000, usage: 40_000 });
   });
   await recordButton(page).click();
-  await expect(question).toContainText("This device has no room to keep that one as well");
+  await expect(question).toContainText("This device has no room for both");
   await expect(question).not.toContainText("7 days");
   await page.screenshot({ path: "test-results/no-room.png" });
   const download = page.waitForEvent("download");

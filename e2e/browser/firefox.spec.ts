@@ -59,7 +59,7 @@ test("a clip is recorded, tagged and shared, and answered by voice", async ({ pa
   await note.press("Enter");
   await page.getByRole("button", { name: "Pause recording" }).click();
   await expect(page.getByRole("meter", { name: "Input level" })).toHaveAttribute("aria-valuenow", "0");
-  await page.getByRole("button", { name: "Go on recording" }).click();
+  await page.getByRole("button", { name: "Resume recording" }).click();
   await page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/uploads/"));
   await untilSeconds(timer, 3);
   const shown = await secondsOn(timer);

@@ -224,7 +224,7 @@ test("the picture is looked at from near, ink and pins with it", async ({ page, 
   await page.mouse.wheel(0, -200);
   await page.keyboard.up("Control");
   await expect.poll(width).toBeGreaterThan(before * 1.15);
-  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.getByRole("button", { name: "Zoom in", exact: true }).click();
   await expect.poll(width).toBeGreaterThan(before * 1.5);
   await expectColor(page, [0.5, 0.6], persimmon);
   const pin = await page.getByRole("button", { name: /^Voice tag 1/ }).boundingBox();

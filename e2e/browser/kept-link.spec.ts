@@ -46,7 +46,7 @@ test("a link is kept as it was: visitors see the old title, picture, ink and sou
   await page.getByLabel("Title").fill("A red valve");
   const asking = page.getByRole("status").filter({ hasText: "You have sent a link to this clip" });
   await asking.getByRole("button", { name: "Keep it as it was" }).click();
-  const kept = page.getByRole("status").filter({ hasText: "Whoever opens the link sees the clip as it was at" });
+  const kept = page.getByRole("status").filter({ hasText: "Visitors see the clip as it was at" });
   await expect(kept).toBeVisible({ timeout: 20_000 });
   await page.screenshot({ path: "test-results/kept-note.png" });
   await chooseTool(page, "Pen");
@@ -60,7 +60,7 @@ test("a link is kept as it was: visitors see the old title, picture, ink and sou
 
   await chooseTool(page, "Redact");
   await drag(page);
-  const warning = page.getByRole("alert").filter({ hasText: "with what you have made unreadable, cut or taken out" });
+  const warning = page.getByRole("alert").filter({ hasText: "with what you have redacted, cut or removed" });
   await expect(warning).toBeVisible({ timeout: 30_000 });
   expect((await seenBy(guest, link.public_url)).bytes).toBe(before.bytes);
   await warning.getByRole("button", { name: "Update the link" }).click();
@@ -82,7 +82,7 @@ test("who chooses nothing changes the link, and can keep it as it is now", { tag
   await openStudio(page, id);
   const title = page.getByLabel("Title");
   await title.fill("A red valve");
-  await expect(page.getByText("Waits for your choice")).toBeVisible();
+  await expect(page.getByText("Waiting for your choice")).toBeVisible();
   await page.getByRole("button", { name: "Let it change" }).click();
   await untilSaved(page);
   await guest.goto(link.public_url);
@@ -92,7 +92,7 @@ test("who chooses nothing changes the link, and can keep it as it is now", { tag
   const dialog = page.getByRole("dialog", { name: "Share" });
   await untilPrepared(dialog);
   await dialog.getByRole("button", { name: /^More for the link/ }).click();
-  await page.getByRole("menuitem", { name: "Keep what it shows as it is" }).click();
+  await page.getByRole("menuitem", { name: "Keep this version" }).click();
   await expect(dialog.getByText(/^This link shows the clip as it was at/)).toBeVisible({ timeout: 20_000 });
   await api.call(updateClip, { params: { id }, json: { title: "A black valve" } });
   await guest.reload();
@@ -116,7 +116,7 @@ test("while the choice is open nobody sees a change: not by Preview or Share, no
   await page.getByLabel("Title").fill("A red valve");
   await expect(keep).toBeVisible();
   await page.getByRole("link", { name: "Preview" }).click();
-  await expect(page.getByText("Choose first whether the link shows")).toBeVisible();
+  await expect(page.getByText("First choose whether the link shows")).toBeVisible();
   await expect(keep).toBeFocused();
   expect(page.context().pages(), "no preview of something else").toHaveLength(1);
   await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -186,9 +186,9 @@ test("while the links cannot be read nothing is saved until its owner says so", 
   await page.route(links, (route) => route.fulfill({ status: 403, json: { error: "forbidden", message: "No." } }));
   await openStudio(page, id);
   await page.getByLabel("Title").fill("A red valve");
-  const unread = page.getByRole("status").filter({ hasText: "Your links to this clip could not be read" });
+  const unread = page.getByRole("status").filter({ hasText: "Your links to this clip could not be loaded" });
   await expect(unread).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("Waits for your choice")).toBeVisible();
+  await expect(page.getByText("Waiting for your choice")).toBeVisible();
   expect((await seenBy(guest, link.public_url)).title).toBe("A blue valve");
   await page.unroute(links);
   await unread.getByRole("button", { name: "Try again" }).click();

@@ -29,7 +29,7 @@ test("the chosen microphone records, is remembered, and is replaced in words whe
   await openStudio(page, id);
   await menu(page).click();
   const choice = page.getByRole("menuitemradio");
-  await expect(choice.first()).toHaveAccessibleName("The one that this device chooses");
+  await expect(choice.first()).toHaveAccessibleName("System default");
   await expect(choice.first()).toBeChecked();
   const other = page.getByRole("menuitemradio", { name: "Fake Audio Input 2" });
   await other.click();
@@ -49,7 +49,7 @@ test("the chosen microphone records, is remembered, and is replaced in words whe
     localStorage.setItem("tellmark-microphone", JSON.stringify({ id: "gone", name: "Old headset" })),
   );
   await menu(page).click();
-  await expect(page.getByRole("menuitemradio", { name: "Old headset, not there now" })).toBeChecked();
+  await expect(page.getByRole("menuitemradio", { name: "Old headset, not connected" })).toBeChecked();
   await page.keyboard.press("Escape");
   await recordButton(page).click();
   await page.getByRole("button", { name: "Record again" }).last().click();
@@ -71,9 +71,9 @@ test("a take that hears nothing says so and names its microphone, until somethin
   await recordButton(page).click();
   const timer = page.getByRole("timer");
   await untilSeconds(timer, 2.5);
-  const notice = page.getByRole("alert").filter({ hasText: "Nothing is heard from" });
+  const notice = page.getByRole("alert").filter({ hasText: "No sound from" });
   await expect(notice).toBeHidden();
-  await expect(notice).toContainText(/Nothing is heard from “.*Fake.*”/);
+  await expect(notice).toContainText(/No sound from “.*Fake.*”/);
   await page.evaluate(() => {
     (window as unknown as { isOn?: boolean }).isOn = true;
   });

@@ -78,7 +78,7 @@ test("a clip is made without an account, survives its page, and is shared by sig
   await expect(page.getByAltText("Your picture")).toBeVisible();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
   await page.getByRole("tab", { name: /replies/i }).click();
-  await expect(page.getByText("once you have shared the clip")).toBeVisible();
+  await expect(page.getByText("after you share the clip")).toBeVisible();
   expect(asked, "nothing leaves the device").toEqual([]);
 
   await shareButton(page).click();
@@ -128,10 +128,10 @@ test("a claim whose answers are lost makes one clip, whatever was interrupted", 
   await shareButton(page).click();
   const address = newAddress("dana");
   await typeCode(page, baseURL ?? "", address);
-  await expect(page.getByText("The clip could not be taken along")).toBeVisible();
+  await expect(page.getByText("The clip could not be moved to your account")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => asked).toBe(1);
-  await expect(page.getByText("The clip could not be taken along")).toBeVisible();
+  await expect(page.getByText("The clip could not be moved to your account")).toBeVisible();
   expect(made, "no second draft is asked for before that is known").toBe(1);
   await page.unroute(drafts);
   await page.unroute(draft);
@@ -153,7 +153,7 @@ test("the front page leads back to a clip that was left, and can discard it", as
   await page.getByLabel("Title").fill("Half done");
   await page.getByRole("link", { name: "Back to the start" }).click();
   await expect(leftHere(page)).toContainText("Only on this device: a picture and changes of “Half done”.");
-  await leftHere(page).getByRole("link", { name: "Go on" }).click();
+  await leftHere(page).getByRole("link", { name: "Continue" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Half done");
   await expect(page.getByAltText("Your picture")).toBeVisible();
   await page.getByRole("link", { name: "Back to the start" }).click();
@@ -162,7 +162,7 @@ test("the front page leads back to a clip that was left, and can discard it", as
   await dialog.getByRole("button", { name: "Discard" }).click();
   await expect(leftHere(page)).toHaveCount(0);
   await page.goto(path);
-  await expect(page.getByRole("heading", { name: "This clip is not there" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Clip not found" })).toBeVisible();
 
   // One in which nothing ever came goes with the next that is begun.
   const left = (change?: { id: number }) =>

@@ -44,7 +44,7 @@ test("a public server that sends mail alone offers mail alone, at sign-in, in se
     await dialog.getByRole("tab", { name: "E-mail" }).click();
     await dialog.getByLabel("Their e-mail address").fill("kim@example.com");
     await dialog.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(dialog.getByText(/^Sent\. Their own link/)).toBeVisible();
+    await expect(dialog.getByText(/^Sent\. The recipient’s link/)).toBeVisible();
     const toKim = () => smtp.mails.find((mail) => mail.includes("To: kim@example.com"));
     await expect.poll(toKim).toContain(`${publicUrl}/c/`);
 

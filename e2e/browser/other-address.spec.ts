@@ -78,7 +78,7 @@ test("over http from another machine all works but the microphone, and one sente
   await expect(page.getByText(/^Voice replies need an https address/)).toBeVisible();
 
   await page.goto("/settings");
-  await page.getByRole("button", { name: /new key|make a key/i }).click();
+  await page.getByRole("button", { name: /new api key/i }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").first().fill("Laptop");
   await dialog.getByRole("button", { name: /make|create/i }).click();

@@ -96,13 +96,13 @@ test("a picture is taken out with its tags, and brought back as long as that can
   const frame = (number: number) => page.getByRole("button", { name: `Picture ${number}`, exact: true });
   const tag = page.getByRole("button", { name: /^Voice tag 1/ });
   await expect(tag).toBeVisible();
-  await page.getByRole("button", { name: "Take out picture 1" }).click();
+  await page.getByRole("button", { name: "Remove picture 1" }).click();
   await expect(frame(2)).toBeHidden();
   await expect(tag).toBeHidden();
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await frame(1).click();
   await expect(tag).toHaveAccessibleName(/On the first$/);
-  await page.getByRole("button", { name: "Take out picture 1" }).click();
+  await page.getByRole("button", { name: "Remove picture 1" }).click();
   await expect(frame(2)).toBeHidden();
   // The server hears of it when nobody can change their mind any more.
   await expect.poll(() => filesOf(api, id), { timeout: 60_000 }).toEqual([second]);
@@ -132,7 +132,7 @@ test("a picture that was taken out while it was being sent does not come back", 
   const added = { name: "third.png", mimeType: "image/png", buffer: fixture("screenshot.png") };
   await page.getByLabel("Pictures to add").setInputFiles(added);
   await arrived;
-  await page.getByRole("button", { name: "Take out picture 3" }).click();
+  await page.getByRole("button", { name: "Remove picture 3" }).click();
   const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();
   await expect(undo).toBeHidden();

@@ -126,7 +126,7 @@ test("a link that cannot be made and a clip that cannot be prepared say why, and
   await shareButton(page).click();
   const alerts = shareDialog(page).getByRole("alert");
   const unready = alerts.filter({ hasText: "The clip is not ready yet." });
-  const unmade = alerts.filter({ hasText: "The link could not be made." });
+  const unmade = alerts.filter({ hasText: "The link could not be created." });
   await expect(unready).toContainText("The disk is full.");
   await expect(unmade).toContainText("The disk is full.");
   await page.unroute(failing);
@@ -150,7 +150,7 @@ test("the next link is made as the last one was chosen, and pressing Share again
   await dialog.getByLabel("Link ends").selectOption({ label: "After 7 days" });
   await dialog.getByLabel("Download").uncheck();
   await dialog.getByRole("button", { name: "Change the link" }).click();
-  await expect(dialog.getByText("Changed, for everybody who has it.")).toBeVisible();
+  await expect(dialog.getByText("Saved, for everyone who has the link.")).toBeVisible();
   await page.keyboard.press("Escape");
   await shareButton(page).click();
   await expect(rulesOf(dialog)).toHaveText(/^With a password · until .* · replies · no download$/);

@@ -36,7 +36,7 @@ test("a recording pauses and goes on, and the pause is not part of it", async ({
   // The last frame before the pause may be painted after it.
   expect(await secondsOn(timer), "the timer rests").toBeLessThan(pausedAt + 0.5);
   const pausedFor = Date.now() - pausing;
-  await page.getByRole("button", { name: "Go on recording" }).click();
+  await page.getByRole("button", { name: "Resume recording" }).click();
   await untilSeconds(timer, pausedAt + 1.5);
   const { length, endedAt } = await stopAndSend(page, api, id);
   expect(length).toBeGreaterThan(pausedAt + 1);
@@ -62,7 +62,7 @@ test("a new recording replaces the one before only after a yes", async ({ page, 
   const before = (await clipOf(api, id)).audio_url;
   await recordButton(page).click();
   const question = page.getByRole("dialog", { name: "Record again?" });
-  await question.getByRole("button", { name: "Keep what I have" }).click();
+  await question.getByRole("button", { name: "Keep current recording" }).click();
   await expect(question).toBeHidden();
   expect((await clipOf(api, id)).audio_url).toBe(before);
   await recordButton(page).click();
@@ -110,7 +110,7 @@ test("a take that is given up leaves everything as it was, and asks when more th
   await expect(page.getByRole("button", { name: "Pause recording" }), "it goes on").toBeVisible();
   await page.getByRole("button", { name: "Pause recording" }).click();
   await discard.click();
-  await expect(question).toContainText("The recording you have stays as it is.");
+  await expect(question).toContainText("Your current recording does not change.");
   await question.getByRole("button", { name: "Discard" }).focus();
   await page.keyboard.press("Enter");
   await expect(discard).toBeHidden();
@@ -156,7 +156,7 @@ test("a recording from a file can be played at once", async ({ page, api }) => {
   await openStudio(page, id);
   const chooser = page.locator('input[aria-label="Upload audio"]');
   await chooser.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a sound") });
-  await expect(page.getByRole("alert").filter({ hasText: "Use a picture or a sound file." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Use a picture or an audio file." })).toBeVisible();
   await chooser.setInputFiles(recording);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await untilSeconds(page.getByRole("timer", { name: "Time" }), 0.5);

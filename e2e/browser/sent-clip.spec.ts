@@ -17,7 +17,7 @@ test("who changes a clip that was sent is asked once whether the link shows it, 
   await expect(note, "nothing is changed yet").toBeHidden();
   await page.getByLabel("Title").fill("Another valve");
   await expect(note).toBeVisible();
-  await expect(page.getByText("Waits for your choice")).toBeVisible();
+  await expect(page.getByText("Waiting for your choice")).toBeVisible();
   await note.getByRole("button", { name: "Let it change" }).click();
   await untilSaved(page);
   await page.getByRole("tab", { name: "Details" }).click();
@@ -67,7 +67,7 @@ test("links that have ended stand under a fold, with why, and one that ran out c
   await fold.click();
   await expect(dialog.getByText("You ended it · not opened yet")).toBeVisible();
   await expect(dialog.getByText(/^It worked until .* · not opened yet$/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Let the link Kim work for 7 more days" }).click();
+  await dialog.getByRole("button", { name: "Extend the link Kim: 7 more days" }).click();
   await expect(live).toContainText("Kim");
   await expect(dialog.locator("summary", { hasText: "Ended links (1)" })).toBeVisible();
 });

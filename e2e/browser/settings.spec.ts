@@ -14,17 +14,17 @@ test("keys are made, shown once and revoked; other sign-ins end; an account goes
 }) => {
   const { share_code } = await share(api, await filledClip(api, { seconds: 0 }));
   await page.goto("/settings");
-  await expect(page.getByRole("list", { name: "Keys" }).getByRole("listitem")).toHaveCount(1);
-  await page.getByRole("button", { name: "New key" }).click();
-  const form = page.getByRole("dialog", { name: "New key" });
+  await expect(page.getByRole("list", { name: "API keys" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "New API key" }).click();
+  const form = page.getByRole("dialog", { name: "New API key" });
   await form.getByLabel("Name").fill("Backup");
   await expect(form.getByRole("radio", { name: /^Read It sees/ })).toBeChecked();
-  await form.getByRole("button", { name: "Make key" }).click();
-  const kept = page.getByRole("dialog", { name: "Keep this key" });
+  await form.getByRole("button", { name: "Create key" }).click();
+  const kept = page.getByRole("dialog", { name: "Save this key" });
   const secret = await kept.getByRole("textbox", { name: "Key" }).inputValue();
   expect(secret).toMatch(/^vak_/);
   await api.as(secret).call(getMe);
-  await kept.getByRole("button", { name: "I have kept it" }).click();
+  await kept.getByRole("button", { name: "I have saved it" }).click();
   const key = page.getByRole("listitem").filter({ hasText: `Backup …${secret.slice(-4)}` });
   await expect(key).toContainText("reads only");
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -32,7 +32,7 @@ test("keys are made, shown once and revoked; other sign-ins end; an account goes
   await expect(key).toBeHidden();
   expect((await api.as(secret).refused(getMe)).error).toBe("invalid_token");
 
-  const signIns = page.getByRole("list", { name: "Sign-ins" }).getByRole("listitem");
+  const signIns = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
   await expect(signIns.filter({ hasText: "this browser" })).toHaveCount(1);
 
   await page.getByRole("button", { name: "Delete account…" }).click();
@@ -54,8 +54,8 @@ test("what somebody is told is chosen in the settings, kept, and ended by the li
   const { reply_token } = await share(api, await filledClip(api, { seconds: 0 }));
   await api.call(submitReply, { params: { token: String(reply_token) }, json: { message: "Yes", sender_name: "Bo" } });
   await page.goto("/settings");
-  const card = page.getByRole("region", { name: "What you are told" });
-  const replies = card.getByRole("checkbox", { name: "Somebody answers a clip" });
+  const card = page.getByRole("region", { name: "Notifications" });
+  const replies = card.getByRole("checkbox", { name: "A clip gets a reply" });
   await expect(replies).toBeChecked();
   await card.getByRole("combobox", { name: "A clip is ready" }).selectOption("Always");
   await card.getByRole("checkbox", { name: "My storage is almost full" }).uncheck();

@@ -87,15 +87,15 @@ test("a link is saved as a QR code, seen as its recipients see it, and opens as 
   }
 
   const opened = context.waitForEvent("page");
-  await dialog.getByRole("link", { name: "See it as they will" }).click();
+  await dialog.getByRole("link", { name: "See the recipient’s view" }).click();
   await expect((await opened).getByRole("heading", { name: "Leaking valve" })).toBeVisible();
   await rulesOf(dialog).click();
-  const views = dialog.getByLabel("Opens at most so often");
+  const views = dialog.getByLabel("Limit number of views");
   await views.fill("none");
   await expect(dialog.getByRole("button", { name: "Change the link" })).toBeDisabled();
   await views.fill("1");
   await dialog.getByRole("button", { name: "Change the link" }).click();
-  await expect(dialog.getByText("Changed, for everybody who has it.")).toBeVisible();
+  await expect(dialog.getByText("Saved, for everyone who has the link.")).toBeVisible();
   const { shares } = (await api.call(listShares, { params: { id } })).body.data;
   expect(shares).toMatchObject([{ max_views: 1, view_count: 0 }]);
   await guest.goto(shares[0]?.public_url ?? "");
@@ -112,7 +112,7 @@ test("a link that its owner ends shows so to whoever opens it", async ({ page, a
   await dialog.getByRole("button", { name: /^More for the link/ }).click();
   await page.getByRole("menuitem", { name: "End this link" }).click();
   await expect(dialog.getByText("Links that work now")).toBeHidden();
-  await expect(dialog.getByText("This link opens nothing any more.")).toBeVisible();
+  await expect(dialog.getByText("This link no longer works.")).toBeVisible();
   expect((await guest.reload())?.status()).toBe(410);
   await expect(guest.getByRole("heading", { name: "This link was withdrawn" })).toBeVisible();
   await expect(guest.getByText("Leaking valve")).toHaveCount(0);
@@ -143,15 +143,15 @@ test("a link tells how much of the clip was heard; it is extended, changed, and 
   const { data } = (await api.call(getShare, { params: { code: link.share_code } })).body;
   expect(Date.parse(data.expires_at ?? "") - Date.parse(end)).toBe(7 * 86_400_000);
 
-  await choose("Change its rules");
+  await choose("Edit settings");
   await row.getByLabel("Replies").selectOption("None");
-  await expect(row.getByText("what you change holds at once for everybody who has it")).toBeVisible();
+  await expect(row.getByText("Changes apply immediately for everyone who has it")).toBeVisible();
   await row.getByRole("button", { name: "Change the link" }).click();
   await expect(row.getByText(/ · no replies · download$/)).toBeVisible();
 
-  await choose("Give it a new address");
-  await row.getByRole("button", { name: "Give a new address" }).click();
-  await expect(row.getByText("It has a new address; the one before opens nothing any more.")).toBeVisible();
+  await choose("Change address");
+  await row.getByRole("button", { name: "Change address" }).click();
+  await expect(row.getByText("The link has a new address. The old one no longer works.")).toBeVisible();
   const moved = await dialog.getByRole("textbox", { name: "Link", exact: true }).inputValue();
   expect(moved).not.toBe(link.public_url);
   expect((await guest.goto(link.public_url))?.status()).toBe(404);
@@ -219,12 +219,12 @@ test("an address that is no link leads to a page that says what to do", async ({
 
 test("a clip that goes out by e-mail arrives as a personal link", async ({ page, api, guest, baseURL }) => {
   const dialog = await openShare(page, await makeCompleted(api));
-  await dialog.getByLabel("Your name, as they will see it").fill("Dana Whitlow");
+  await dialog.getByLabel("Your name, as recipients see it").fill("Dana Whitlow");
   await dialog.getByRole("tab", { name: "E-mail" }).click();
   const recipient = `kim-${crypto.randomUUID()}@example.com`;
   await dialog.getByLabel("Their e-mail address").fill(recipient);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(dialog.getByText(/^Sent\. Their own link/)).toBeVisible();
+  await expect(dialog.getByText(/^Sent\. The recipient’s link/)).toBeVisible();
   const mailbox = await fetch(`${baseURL}/dev/mailbox/messages?to=${encodeURIComponent(recipient)}`);
   const { messages } = (await mailbox.json()) as { messages: { text: string }[] };
   const link = /https?:\/\/\S+\/c\/\w+/.exec(messages[0]?.text ?? "")?.[0];
@@ -243,7 +243,7 @@ test("a link that goes out by e-mail can be for that person alone, and the next 
   await panel.locator("summary").click();
   await panel.getByLabel("Who can open it").selectOption("Only the person it was sent to");
   await panel.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(panel.getByText(/^Sent\. Their own link/)).toBeVisible();
+  await expect(panel.getByText(/^Sent\. The recipient’s link/)).toBeVisible();
   const mailbox = await fetch(`${baseURL}/dev/mailbox/messages?to=${encodeURIComponent(recipient)}`);
   const { messages } = (await mailbox.json()) as { messages: { text: string }[] };
   const link = /https?:\/\/\S+\/c\/\w+/.exec(messages[0]?.text ?? "")?.[0] ?? "";
@@ -268,7 +268,7 @@ test("a clip goes out by SMS, after a number that is none was refused in words",
   const recipient = `+4477009${String(Date.now()).slice(-5)}`;
   await field.fill(recipient);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(dialog.getByText(/^Sent\. Their own link/)).toBeVisible();
+  await expect(dialog.getByText(/^Sent\. The recipient’s link/)).toBeVisible();
   await expect(dialog.getByText(recipient)).toBeVisible();
   const mailbox = await fetch(`${baseURL}/dev/mailbox/messages?to=${encodeURIComponent(recipient)}`);
   const { messages } = (await mailbox.json()) as { messages: { text: string }[] };

@@ -20,7 +20,7 @@ test("a wrong code is refused in words, and the right one still opens the librar
   const code = await readCode(baseURL ?? "", address);
   const field = page.getByLabel("Six-digit code");
   await field.fill(otherThan(code));
-  await expect(page.getByText("That code is wrong or has run out.")).toBeVisible();
+  await expect(page.getByText("That code is wrong or has expired.")).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.waitForURL("**/library");
@@ -30,7 +30,7 @@ test("a wrong code is refused in words, and the right one still opens the librar
 test("something that is no address is refused where it was typed", async ({ page }) => {
   await page.getByLabel("E-mail address").fill("kim at example");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("That does not look like an e-mail address.")).toBeVisible();
+  await expect(page.getByText("Enter a complete e-mail address, like name@example.com.")).toBeVisible();
   await expect(page.getByLabel("E-mail address")).toHaveValue("kim at example");
 });
 
@@ -50,7 +50,7 @@ test("a new code takes the place of the first one", async ({ page, baseURL }) =>
   expect(second).not.toBe(first);
   await expect(page.getByRole("button", { name: "New code in 1 s" })).toBeVisible();
   await page.getByLabel("Six-digit code").fill(first);
-  await expect(page.getByText("That code is wrong or has run out.")).toBeVisible();
+  await expect(page.getByText("That code is wrong or has expired.")).toBeVisible();
   await page.getByLabel("Six-digit code").fill(second);
   await page.waitForURL("**/library");
 });

@@ -158,7 +158,7 @@ test("what was changed elsewhere, too, is a choice", async ({ page, api }) => {
   const choice = page.getByRole("alert").filter({ hasText: "This clip was changed elsewhere, too." });
   await expect(choice).toContainText("“Here” here, “Elsewhere” there");
   expect((await clipOf(api, id)).voice_tags[0]?.note).toBe("Elsewhere");
-  await choice.getByRole("button", { name: "Keep mine" }).click();
+  await choice.getByRole("button", { name: "Keep my version" }).click();
   await expect(choice).toBeHidden();
   await untilSaved(page);
   expect((await clipOf(api, id)).voice_tags[0]?.note).toBe("Here");

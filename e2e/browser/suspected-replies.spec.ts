@@ -14,7 +14,7 @@ async function fillTrap(page: Page, value: string): Promise<void> {
   }, value);
 }
 
-const fold = (page: Page, count: number) => page.getByText(`Perhaps not a person (${count})`);
+const fold = (page: Page, count: number) => page.getByText(`Suspected spam (${count})`);
 
 test("a reply without JavaScript whose trap was filled in waits for its owner, who makes it an ordinary one", async ({
   page,
@@ -45,10 +45,10 @@ test("a reply without JavaScript whose trap was filled in waits for its owner, w
   const sound = page.getByLabel("Spoken reply by Robo");
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(5);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.getByRole("button", { name: "It is a person: the reply of Kim" }).click();
+  await page.getByRole("button", { name: "Accept reply of Kim" }).click();
   await expect(fold(page, 1)).toBeVisible();
   await expect(page.getByRole("tab", { name: /^Replies/ })).toContainText("1");
-  await expect(page.getByText("Everybody with the link sees it.")).toBeVisible();
+  await expect(page.getByText("Everyone with the link can see it.")).toBeVisible();
   await plainGuest.goto(link);
   await expect(plainGuest.getByText("It is the left valve.")).toBeVisible();
 
@@ -58,7 +58,7 @@ test("a reply without JavaScript whose trap was filled in waits for its owner, w
   await page.getByRole("button", { name: "Delete the reply of Robo" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("The reply was deleted.")).toBeVisible();
-  await expect(page.getByText("Perhaps not a person")).toHaveCount(0);
+  await expect(page.getByText("Suspected spam")).toHaveCount(0);
   await expect(page.getByText("It is the left valve.")).toBeVisible();
   const query = { suspected: true };
   expect((await api.call(listReplies, { params: { id }, query })).body.data.replies).toEqual([]);

@@ -12,7 +12,7 @@ test("what was said is written down, leads to its moment, and can be corrected",
   await openStudio(page, id);
   await page.getByRole("tab", { name: "Transcript" }).click();
   const panel = page.getByRole("tabpanel", { name: "Transcript" });
-  await panel.getByRole("button", { name: "Write it down" }).click();
+  await panel.getByRole("button", { name: "Transcribe" }).click();
   await expect(panel.getByText(/sure$/)).toBeVisible({ timeout: 60_000 });
   const lines = panel.getByRole("listitem");
   expect(await lines.count()).toBeGreaterThan(1);
@@ -70,7 +70,7 @@ test("words are followed and lead to their moment, a line is played and saved wh
   await openStudio(page, id);
   await page.getByRole("tab", { name: "Transcript" }).click();
   const panel = page.getByRole("tabpanel", { name: "Transcript" });
-  await panel.getByRole("button", { name: "Write it down" }).click();
+  await panel.getByRole("button", { name: "Transcribe" }).click();
   const word = panel.getByRole("button", { name: "crack", exact: true });
   await expect(word).toBeVisible({ timeout: 60_000 });
   await word.click();

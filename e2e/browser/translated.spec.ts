@@ -51,7 +51,9 @@ test("a page that a translator rewrites goes on working, from sign-in to the lin
   await page.getByRole("button", { name: /^«?\s*Share/ }).click();
   const dialog = page.getByRole("dialog", { name: /Share/ });
   await expect(dialog.getByText(/Link copied/)).toBeVisible({ timeout: 30_000 });
-  await expect(dialog.getByText(/Making the link|Saving your|Preparing the clip/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(dialog.getByText(/Creating the link|Saving your|Preparing the clip/)).toHaveCount(0, {
+    timeout: 60_000,
+  });
   await page.keyboard.press("Escape");
 
   await page.goto("/settings");

@@ -32,7 +32,7 @@ test("the transcript is translated in the studio, and a recipient reads it in Sp
     await page.getByRole("tab", { name: "Transcript" }).click();
     const panel = page.getByRole("tabpanel", { name: "Transcript" });
     await panel.getByRole("combobox", { name: "Language of the transcript" }).selectOption("es");
-    await expect(panel.getByText("The words stay on this server.")).toBeVisible();
+    await expect(panel.getByText("The text stays on this server.")).toBeVisible();
     await panel.getByRole("button", { name: "Translate into Spanish" }).click();
     await expect(panel.getByText(/válvula/)).toBeVisible({ timeout: 30_000 });
     await expect(panel.getByText("Translated by apertium, a draft")).toBeVisible();
@@ -42,7 +42,7 @@ test("the transcript is translated in the studio, and a recipient reads it in Sp
     await expect(reader.getByText("The red valve on the left side is leaking.")).toBeVisible();
     await reader.getByRole("link", { name: "Español" }).click();
     await expect(reader.getByText(/válvula/)).toBeVisible();
-    await expect(reader.getByText("Translated by a machine.")).toBeVisible();
+    await expect(reader.getByText("Machine translation.")).toBeVisible();
     await expect(reader.getByRole("link", { name: "Español" })).toHaveAttribute("aria-current", "true");
     await reader.getByRole("link", { name: "English" }).click();
     await expect(reader.getByText("Please send this picture to the manager.")).toBeVisible();

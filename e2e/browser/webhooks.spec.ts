@@ -13,36 +13,36 @@ test("a server is told: made with its secret, tested, looked after in its log, p
   const section = page.getByRole("region", { name: "Webhooks" });
   await section.getByRole("button", { name: "New webhook" }).click();
   const form = page.getByRole("dialog", { name: "New webhook" });
-  await form.getByLabel("Address of your server").fill("https://user:word@example.com/");
+  await form.getByLabel("URL of your server").fill("https://user:word@example.com/");
   await form.getByRole("button", { name: "Create webhook" }).click();
   await expect(form.getByText("must not hold a user name or password")).toBeVisible();
-  await form.getByLabel("Address of your server").fill(url);
-  await form.getByLabel("What it is for").fill("Ticket board");
-  for (const event of ["Somebody opens a link", "An answer arrives"]) await form.getByLabel(event).uncheck();
+  await form.getByLabel("URL of your server").fill(url);
+  await form.getByLabel("Description").fill("Ticket board");
+  for (const event of ["A visitor opens a link", "A reply arrives"]) await form.getByLabel(event).uncheck();
   await form.getByRole("button", { name: "Create webhook" }).click();
 
-  const kept = page.getByRole("dialog", { name: "Keep this secret" });
+  const kept = page.getByRole("dialog", { name: "Save this secret" });
   const secret = await kept.getByRole("textbox", { name: "Secret" }).inputValue();
   await kept.getByRole("button", { name: "Copy secret" }).click();
   await expect(kept.getByText("Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
-  await kept.getByRole("button", { name: "I have kept it" }).click();
+  await kept.getByRole("button", { name: "I have saved it" }).click();
   await expect(page.getByRole("textbox", { name: "Secret" })).toHaveCount(0);
   const row = section.getByRole("listitem", { name: url });
-  await expect(row).toContainText("Running.");
-  await expect(row).not.toContainText("An answer arrives");
+  await expect(row).toContainText("Active.");
+  await expect(row).not.toContainText("A reply arrives");
   const [made] = (await api.call(listWebhooks)).body.data.webhooks;
   expect(made).toMatchObject({ url, description: "Ticket board" });
   expect(made?.events).toEqual(["clip.completed", "clip.failed", "transcript.ready", "message.bounced"]);
 
   await row.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText("The test arrived: the server answered 200")).toBeVisible();
+  await expect(page.getByText("Test delivered: the server answered 200")).toBeVisible();
   const [sent] = receiver.requests();
   const headers = Object.fromEntries(Object.entries(sent?.headers ?? {}).map(([name, value]) => [name, String(value)]));
   expect(new Verifier(secret).verify(sent?.body.toString() ?? "", headers)).toMatchObject({ type: "webhook.test" });
   receiver.answer({ status: 500, text: "no such table" });
   await row.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText("The test did not arrive. It answered 500.")).toBeVisible();
+  await expect(page.getByText("The test was not delivered. It answered 500.")).toBeVisible();
 
   await row.getByRole("button", { name: "Deliveries" }).click();
   const log = page.getByRole("dialog", { name: "Deliveries" });
@@ -61,7 +61,7 @@ test("a server is told: made with its secret, tested, looked after in its log, p
   await row.getByRole("button", { name: "Pause" }).click();
   await expect(row).toContainText("Paused.");
   await row.getByRole("button", { name: "Start" }).click();
-  await expect(row).toContainText("Running.");
+  await expect(row).toContainText("Active.");
 
   const choose = async (what: string) => {
     await row.getByRole("button", { name: "More for this webhook" }).click();
@@ -69,8 +69,8 @@ test("a server is told: made with its secret, tested, looked after in its log, p
   };
   await choose("New secret");
   await page
-    .getByRole("dialog", { name: "Make a new secret?" })
-    .getByRole("button", { name: "Make a new secret" })
+    .getByRole("dialog", { name: "Create a new secret?" })
+    .getByRole("button", { name: "Create a new secret" })
     .click();
   expect(await kept.getByRole("textbox", { name: "Secret" }).inputValue()).not.toBe(secret);
   await page.keyboard.press("Escape");
@@ -79,7 +79,7 @@ test("a server is told: made with its secret, tested, looked after in its log, p
     .getByRole("dialog", { name: "Delete this webhook?" })
     .getByRole("button", { name: "Delete webhook" })
     .click();
-  await expect(section).toContainText("Tellmark can tell a server of yours");
+  await expect(section).toContainText("Tellmark can notify your server");
   expect((await api.call(listWebhooks)).body.data.webhooks).toEqual([]);
   await receiver.close();
 });

@@ -44,7 +44,7 @@ export async function fingersOn(page: Page): Promise<Touch> {
 /** The clip behind the link that the dialog shows is complete. */
 export async function untilPrepared(dialog: Locator): Promise<void> {
   await expect(dialog.getByText("Link copied. Paste it anywhere.")).toBeVisible({ timeout: 20_000 });
-  await expect(dialog.getByText(/Saving your changes|Sending what is left|Preparing the clip/)).toBeHidden({
+  await expect(dialog.getByText(/Saving your changes|Sending the remaining files|Preparing the clip/)).toBeHidden({
     timeout: 30_000,
   });
 }

@@ -4,7 +4,7 @@ import { ApiError, isOutdated, isRetryable } from "./api-error";
 test("what fails without a connection, without being signed in or during a conversion is tried again by itself", () => {
   for (const status of [0, 401, 409, 429, 503]) expect(isRetryable(new ApiError(status, null)), `${status}`).toBe(true);
   for (const status of [403, 404, 413, 422]) expect(isRetryable(new ApiError(status, null)), `${status}`).toBe(false);
-  expect(isRetryable(new Error("Choose what stays."))).toBe(false);
+  expect(isRetryable(new Error("Choose which version to keep."))).toBe(false);
 });
 
 test("a version, a drawing or a picture that is not the one it was is read again; what is wrong by itself is not", () => {

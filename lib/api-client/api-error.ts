@@ -63,8 +63,8 @@ export function errorMessage(error: unknown): string {
 function wordsFor(status: number): string {
   if (status === 0) return "You seem to be offline.";
   if (status === 413) return "That file is too large.";
-  if (status >= 500) return "Something went wrong on our side. Try again in a moment.";
-  return "That did not work.";
+  if (status >= 500) return "Something went wrong on the server. Try again in a moment.";
+  return "The request failed.";
 }
 
 function fieldsOf(errors: ApiProblem["errors"] = {}): Record<string, string> {

@@ -45,7 +45,7 @@ test("in an open dialog the field stands inside it, where it can be selected", a
 
 test("a browser that refuses both ways makes the caller show the text", async () => {
   const { field } = plainPage({ allows: false });
-  await expect(copyText("a key")).rejects.toThrow("does not let a page copy");
+  await expect(copyText("a key")).rejects.toThrow("does not allow copying");
   expect(field.remove).toHaveBeenCalledOnce();
 });
 

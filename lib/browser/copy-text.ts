@@ -29,5 +29,5 @@ function copySelected(text: string): void {
   const isCopied = document.execCommand("copy");
   field.remove();
   if (before instanceof HTMLElement) before.focus();
-  if (!isCopied) throw new Error("This browser does not let a page copy.");
+  if (!isCopied) throw new Error("This browser does not allow copying.");
 }

@@ -1,7 +1,7 @@
 const noRoom =
   "This device has no room left for the clip. Free some space, or sign in first: a new clip then goes to the server.";
 const keepsNothing =
-  "This browser keeps nothing on this device, as in a private window. Allow it to store data for this page, open a " +
+  "This browser does not store data on this device, as in a private window. Allow it to store data for this page, open a " +
   "normal window, or sign in first: a new clip then goes to the server.";
 
 const words: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 export const arrivalId = "arrival";
 
 export const arrivalMessages = {
-  preparing: "The sound is still being prepared. What is here already can be used.",
-  coming: "The recording is on its way. This page shows it as soon as it is there.",
-  there: "The recording is there now.",
-  given_up: "The recording has not come yet.",
-  again: "Load the page again",
+  preparing: "The recording is still being prepared. You can use everything else already.",
+  coming: "The recording is still uploading. This page shows it as soon as it arrives.",
+  there: "The recording has arrived.",
+  given_up: "The recording has not arrived yet.",
+  again: "Reload the page",
 } as const;

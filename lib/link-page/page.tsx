@@ -67,8 +67,8 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
           {clip.stillPreparing || clip.isComing ? <Arriving clip={clip} /> : null}
           {clip.isCut ? (
             <p className="soft">
-              There is more ink or text than fits on this page
-              {clip.downloadUrl ? ": the download holds all of it." : "."}
+              This page cannot show all ink and text
+              {clip.downloadUrl ? ". The download contains everything." : "."}
             </p>
           ) : null}
           <div className={clip.images.length > 0 ? "cols" : "cols solo"}>

@@ -12,7 +12,7 @@ import { requestOrigin } from "./request-origin";
 
 export const metadata: Metadata = {
   title: "API reference",
-  description: "Every operation of the Tellmark API, with its parameters, answers, errors and examples.",
+  description: "Every operation of the Tellmark API, with its parameters, responses, errors and examples.",
 };
 
 const steps = ["createDraft", "uploadImage", "uploadAudio", "completePackage", "createShareLink"];

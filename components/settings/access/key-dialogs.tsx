@@ -9,8 +9,8 @@ import { createKey, type NewApiKey } from "#lib/api-client/access";
 import { errorMessage } from "#lib/api-client/api-error";
 
 const choices = [
-  { value: "read", label: "Read", about: "It sees your clips and changes nothing." },
-  { value: "write", label: "Read and write", about: "It does everything that you can do." },
+  { value: "read", label: "Read", about: "It can see your clips, but cannot change anything." },
+  { value: "write", label: "Read and write", about: "Full access to your account." },
 ] as const;
 
 interface KeyFormProps {
@@ -21,7 +21,7 @@ interface KeyFormProps {
 
 export function KeyFormDialog({ open, onClose, onMade }: KeyFormProps) {
   return (
-    <Dialog title="New key" open={open} onClose={onClose}>
+    <Dialog title="New API key" open={open} onClose={onClose}>
       {open ? <KeyForm onClose={onClose} onMade={onMade} /> : null}
     </Dialog>
   );
@@ -42,14 +42,14 @@ function KeyForm({ onClose, onMade }: Pick<KeyFormProps, "onClose" | "onMade">) 
     <form onSubmit={submit} className="mt-4">
       <Field
         label="Name"
-        hint="So that you know it again."
+        hint="A name to recognise it by."
         maxLength={80}
         required
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <fieldset className="m-0 grid gap-2 border-0 p-0">
-        <legend className="mb-1 p-0 font-[560]">What it may do</legend>
+        <legend className="mb-1 p-0 font-[560]">Permissions</legend>
         {choices.map(({ value, label, about }) => (
           <label key={value} className="flex min-h-11 items-start gap-2.5">
             <input
@@ -75,7 +75,7 @@ function KeyForm({ onClose, onMade }: Pick<KeyFormProps, "onClose" | "onMade">) 
       <div className="mt-5 flex justify-end gap-2.5">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary" busy={making.isPending} disabled={name.trim() === ""}>
-          Make key
+          Create key
         </Button>
       </div>
     </form>
@@ -85,15 +85,15 @@ function KeyForm({ onClose, onMade }: Pick<KeyFormProps, "onClose" | "onMade">) 
 export function KeySecretDialog({ made, onClose }: { made: NewApiKey | null; onClose: () => void }) {
   return (
     <Dialog
-      title="Keep this key"
+      title="Save this key"
       open={made !== null}
       onClose={onClose}
-      about="A program sends it as a bearer token. It is not shown again."
+      about="Programs send it as a bearer token. It is not shown again."
     >
       {made ? <CopyField label="Key" text={made.key} isSecret /> : null}
       <div className="mt-5 flex justify-end">
         <Button look="primary" onClick={onClose}>
-          I have kept it
+          I have saved it
         </Button>
       </div>
     </Dialog>

@@ -12,7 +12,7 @@ import { formatAgo } from "#lib/browser/dates";
 import { AccessList } from "./access-list";
 import { KeyFormDialog, KeySecretDialog } from "./key-dialogs";
 
-/** Keys for programs: made here, shown once, revoked here. */
+/** API keys: made here, shown once, revoked here. */
 export function KeysSection() {
   const toast = useToast();
   const languages = useDateLanguages();
@@ -34,7 +34,7 @@ export function KeysSection() {
     return {
       id: key.id,
       title: `${name} …${key.last4 ?? ""}`,
-      details: `${may}, made ${formatAgo(new Date(key.created_at), languages)}, ${used}`,
+      details: `${may}, created ${formatAgo(new Date(key.created_at), languages)}, ${used}`,
       end: {
         label: `Revoke ${name}`,
         words: "Revoke",
@@ -45,18 +45,18 @@ export function KeysSection() {
   };
   return (
     <Card
-      title="Keys for programs"
+      title="API keys"
       action={
         <Button onClick={() => setMaking(true)}>
-          <Plus size={18} aria-hidden="true" /> <span>New key</span>
+          <Plus size={18} aria-hidden="true" /> <span>New API key</span>
         </Button>
       }
     >
       <p className="mt-0 mb-3 text-ink2">
-        Everything this site does goes through an open interface at{" "}
-        <code className="rounded-sm bg-sunk px-1">/api/v1</code>. A key opens it for a program of yours.
+        Everything on this site uses the public API at <code className="rounded-sm bg-sunk px-1">/api/v1</code>. An API
+        key gives a program access to it.
       </p>
-      <AccessList noun="Keys" list={list} rowOf={rowOf} />
+      <AccessList noun="API keys" list={list} rowOf={rowOf} />
       <KeyFormDialog
         open={isMaking}
         onClose={() => setMaking(false)}

@@ -38,7 +38,7 @@ export function SessionsSection() {
         ? {}
         : {
             end: {
-              label: `End the sign-in of ${name}`,
+              label: `End the session of ${name}`,
               words: "End",
               run: () => ending.mutate(one.id),
               isBusy: ending.isPending && ending.variables === one.id,
@@ -48,16 +48,16 @@ export function SessionsSection() {
   };
   return (
     <Card
-      title="Where you are signed in"
+      title="Sessions"
       action={
         others.length > 0 ? (
           <Button busy={endingOthers.isPending} onClick={() => endingOthers.mutate()}>
-            End all others
+            End other sessions
           </Button>
         ) : null
       }
     >
-      <AccessList noun="Sign-ins" list={list} rowOf={rowOf} />
+      <AccessList noun="Sessions" list={list} rowOf={rowOf} />
     </Card>
   );
 }

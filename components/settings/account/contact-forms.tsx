@@ -42,11 +42,11 @@ export function ContactForm({ channel, isFirst, onDone }: ContactFormProps) {
   }
   return (
     <form noValidate onSubmit={submit}>
-      <p className="mt-0 mb-4 text-ink2">{`We send a code there, to see that it is yours. ${isFirst ? "" : "It takes the place of the one you have, which is told of it. "}Everywhere else you are signed out.`}</p>
+      <p className="mt-0 mb-4 text-ink2">{`Tellmark sends a code there to check that it is yours. ${isFirst ? "" : "It replaces your current one, which gets a notice. "}All your other sessions end.`}</p>
       <Field
         label={`New ${words.noun}`}
         {...words.field}
-        {...(channel === "sms" ? { hint: "With its country, like +14155550123." } : {})}
+        {...(channel === "sms" ? { hint: "With its country code, like +14155550123." } : {})}
         required
         autoFocus
         maxLength={254}
@@ -138,13 +138,7 @@ export function RemovalForm(props: { channel: Channel; onClose: () => void; onDo
   });
   return (
     <>
-      <p className="mt-0 mb-0 text-ink2">
-        <span>Your account does not open by this</span> <span>{noun}</span>{" "}
-        <span>
-          any more, and everywhere else you are signed out. For three days, whoever reads what is sent there can undo
-          it.
-        </span>
-      </p>
+      <p className="mt-0 mb-0 text-ink2">{`You can no longer sign in with this ${noun}, and all your other sessions end. For three days, the message sent there can undo this.`}</p>
       {removing.isError ? (
         <p role="alert" className="mt-3 mb-0 text-bad">
           {errorMessage(removing.error)}

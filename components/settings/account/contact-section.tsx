@@ -30,8 +30,8 @@ export function ContactSection({ contacts, channels }: { contacts: Contacts; cha
   const shown = (["email", "sms"] as const).filter((one) => contacts[one] !== null || channels.includes(one));
   const hasBoth = contacts.email !== null && contacts.sms !== null;
   return (
-    <Card title="How you sign in">
-      <p className="mt-0 mb-3 text-ink2">A code is sent there, each time that you sign in.</p>
+    <Card title="Sign-in methods">
+      <p className="mt-0 mb-3 text-ink2">Tellmark sends a code there each time you sign in.</p>
       <ul aria-label="Addresses" className="m-0 list-none p-0">
         {shown.map((channel) => (
           <Row

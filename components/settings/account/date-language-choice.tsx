@@ -10,7 +10,7 @@ import { formatDay, type Languages } from "#lib/browser/dates";
 
 /** In their own words; the interface takes every language that Intl knows. */
 const offered = [
-  { value: "", label: "As the browser says" },
+  { value: "", label: "Browser default" },
   { value: "ar", label: "العربية" },
   { value: "zh-CN", label: "中文（简体）" },
   { value: "zh-TW", label: "中文（繁體）" },
@@ -66,7 +66,7 @@ export function DateLanguageChoice() {
   return (
     <SelectField
       label="Dates and times"
-      hint={`Like ${isHydrated ? sample(languages) : "…"}. Mails to you ${language ? "write them so, too" : "are in English"}.`}
+      hint={`Like ${isHydrated ? sample(languages) : "…"}. Mails to you ${language ? "use the same format" : "are in English"}.`}
       value={shown}
       options={isOffered ? offered : [...offered, { value: shown, label: shown }]}
       onChange={(value) => saving.mutate(value || null)}

@@ -15,8 +15,8 @@ export function DeleteAccount({ address }: { address: string }) {
   return (
     <Card title="Delete the account">
       <p className="mt-0 mb-4 text-ink2">
-        Every clip, file, link, reply and key of yours is removed at once, and links that you sent stop working. There
-        is no way back.
+        All your clips, files, links, replies and keys are deleted immediately. Links that you sent stop working. This
+        cannot be undone.
       </p>
       <Button className="text-bad" onClick={() => setAsking(true)}>
         Delete account…

@@ -12,17 +12,17 @@ export function ExportSection() {
   const toast = useToast();
   const starting = useMutation({
     mutationFn: exportAccount,
-    onSuccess: () => toast("The download begins"),
+    onSuccess: () => toast("The download has started"),
     onError: (error: unknown) => {
       const isRunning = error instanceof ApiError && error.status === 409;
-      toast(isRunning ? "It is being downloaded already" : errorMessage(error), { tone: "bad" });
+      toast(isRunning ? "The download is already running" : errorMessage(error), { tone: "bad" });
     },
   });
   return (
     <Card title="Your data">
       <p className="mt-0 mb-4 text-ink2">
-        One ZIP with every clip as a .vst file, which plays anywhere and can be imported again, and with your profile,
-        links, replies and a list of what was sent.
+        One ZIP file with your profile, links, replies, a list of sent messages, and every clip as a .vst file. A .vst
+        file plays anywhere and can be imported again.
       </p>
       <Button busy={starting.isPending} onClick={() => starting.mutate()}>
         <Download size={18} aria-hidden="true" /> <span>Download everything</span>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useToast } from "#components/ui/toast";
 
 const themes = [
-  { value: "system", label: "As the system" },
+  { value: "system", label: "System default" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
@@ -43,7 +43,7 @@ export function ThemeChoice() {
     setTheme(value);
     if (value === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = value;
-    if (!keep(value)) toast("This browser keeps no settings. The theme holds until the page is loaded again.");
+    if (!keep(value)) toast("This browser does not store settings. The theme is reset when you reload the page.");
   };
   return (
     <fieldset className="m-0 inline-flex flex-wrap gap-1 rounded-md border-0 bg-sunk p-1">

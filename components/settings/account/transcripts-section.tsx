@@ -28,10 +28,10 @@ export function TranscriptsSection() {
           onChange={(event) => saving.mutate({ auto_transcribe: event.target.checked })}
           className="size-5 accent-tide"
         />
-        Write down what I say in finished clips
+        Transcribe finished clips
       </label>
       <p className="mt-1 mb-0 text-ink2">
-        For captions and the search. It happens on this server; the recording is sent to nobody.
+        For captions and search. Transcription runs on this server. The recording is not sent anywhere else.
       </p>
     </Card>
   );

@@ -8,7 +8,7 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { getPreferences, type Preferences, updatePreferences } from "#lib/api-client/preferences";
 
 const yesNo = [
-  { name: "replies", label: "Somebody answers a clip" },
+  { name: "replies", label: "A clip gets a reply" },
   { name: "first_view", label: "A link is opened for the first time" },
   { name: "link_expiring", label: "A link ends within a day" },
   { name: "clip_failed", label: "A clip could not be finished" },
@@ -43,9 +43,9 @@ export function NotificationsSection({ hasMail }: { hasMail: boolean }) {
   const shown = chosen.data ? { ...chosen.data, ...(saving.isPending ? saving.variables : {}) } : null;
   return (
     <div id="notifications">
-      <Card title="What you are told">
+      <Card title="Notifications">
         <p className="mt-0 mb-3 text-ink2">
-          {`${hasMail ? "By mail." : "By SMS."} What keeps your account safe is always told.`}
+          {`${hasMail ? "By mail." : "By SMS."} Security messages are always sent.`}
         </p>
         {shown ? <Choices shown={shown} hasMail={hasMail} change={(changes) => saving.mutate(changes)} /> : null}
         {chosen.isError ? (
@@ -82,7 +82,7 @@ function Choices(props: { shown: Preferences; hasMail: boolean; change: (changes
         />
         {hasMail ? (
           <SelectField
-            label="How often my links were opened"
+            label="Summary of link views"
             value={shown.digest}
             options={digests}
             onChange={(digest) => change({ digest })}

@@ -41,7 +41,7 @@ function Loaded({ named }: { named: TemplateSummary }) {
   if (found.isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="m-0 text-bad">{`The words could not be loaded. ${errorMessage(found.error)}`}</p>
+        <p className="m-0 text-bad">{`The template could not be loaded. ${errorMessage(found.error)}`}</p>
         <Button onClick={() => void found.refetch()}>Try again</Button>
       </div>
     );
@@ -64,12 +64,12 @@ function Editor({ template, onChanged }: { template: Template; onChanged: (templ
   };
   const saving = useMutation({
     mutationFn: () => updateTemplate(template, words),
-    onSuccess: (changed) => replaced(changed, "Saved: the next message is sent in these words"),
+    onSuccess: (changed) => replaced(changed, "Saved. The next message uses this text"),
     onError: fail,
   });
   const resetting = useMutation({
     mutationFn: () => resetTemplate(template),
-    onSuccess: (reset) => replaced(reset, "The words are the built-in ones again"),
+    onSuccess: (reset) => replaced(reset, "The template is reset to its default"),
     onError: fail,
   });
   const testing = useMutation({
@@ -97,7 +97,7 @@ function Editor({ template, onChanged }: { template: Template; onChanged: (templ
         tabs={[
           {
             value: "words",
-            label: "Words",
+            label: "Text",
             content: <Fields template={template} words={words} errors={errors} onChange={change} />,
           },
           {
@@ -115,7 +115,7 @@ function Editor({ template, onChanged }: { template: Template; onChanged: (templ
       <div className="flex flex-wrap justify-end gap-2.5">
         {template.is_changed ? (
           <Button look="quiet" className="mr-auto" busy={resetting.isPending} onClick={() => resetting.mutate()}>
-            Use the built-in words
+            Reset to default
           </Button>
         ) : null}
         <Button busy={testing.isPending} onClick={() => testing.mutate()}>

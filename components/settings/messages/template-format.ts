@@ -16,12 +16,17 @@ const parts: readonly Part[] = [
   {
     name: "body",
     label: "Body",
-    hint: "An empty line parts blocks. A block is a quotation with “> ” before it, a code with “# ”, a list with “- ”.",
+    hint: "Separate blocks with an empty line. Start a block with “> ” for a quotation, “# ” for a code, “- ” for a list.",
     isLong: true,
   },
-  { name: "button", label: "Button", hint: "Empty: no button.", isLong: false },
+  { name: "button", label: "Button", hint: "Leave it empty for no button.", isLong: false },
   { name: "footer", label: "Footer", isLong: true },
-  { name: "text", label: "Plain text", hint: "The whole mail again, for who reads no HTML.", isLong: true },
+  {
+    name: "text",
+    label: "Plain text",
+    hint: "The whole mail again, for mail programs that show no HTML.",
+    isLong: true,
+  },
 ];
 
 export const listTemplateParts = (channel: Template["channel"]): readonly Part[] =>
@@ -38,7 +43,7 @@ export function formatVariable({ name, required, optional, items }: Template["va
       : optional
         ? `{{#${name}}}{{${name}}}{{/${name}}}`
         : `{{${name}}}`;
-  return required ? `${written} (must be shown)` : written;
+  return required ? `${written} (required)` : written;
 }
 
 /** A mail with its style as it would be on a light or dark screen, allowed by the page's policy. */

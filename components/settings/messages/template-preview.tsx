@@ -15,7 +15,7 @@ const looks = [
 ] as const;
 
 const widths = [
-  { value: "full", label: "As wide as here" },
+  { value: "full", label: "Full width" },
   { value: "320", label: "320 px" },
 ] as const;
 

@@ -19,9 +19,9 @@ export function TemplatesSection() {
     void client.invalidateQueries({ queryKey: ["templates"] });
   };
   return (
-    <Card title="Words of messages">
+    <Card title="Message templates">
       <p className="mt-0 mb-3 text-ink2">
-        For administrators: what this service writes to people. A change is in the next message.
+        For administrators: the texts of the messages that this server sends. A change applies to the next message.
       </p>
       {list.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">

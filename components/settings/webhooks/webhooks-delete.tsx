@@ -23,9 +23,7 @@ export function WebhookDeleteDialog(props: { webhook: Webhook | null; onClose: (
       title="Delete this webhook?"
       open={webhook !== null}
       onClose={onClose}
-      about={
-        webhook ? `${new URL(webhook.url).host} is told nothing any more, and its deliveries are forgotten.` : undefined
-      }
+      about={webhook ? `${new URL(webhook.url).host} gets no more events, and its deliveries are deleted.` : undefined}
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <Button onClick={onClose}>Keep it</Button>

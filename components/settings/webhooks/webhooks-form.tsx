@@ -25,7 +25,7 @@ interface FormProps {
 
 export function WebhookFormDialog({ open, ...props }: FormProps & { open: boolean }) {
   return (
-    <Dialog title={props.webhook ? "Change the webhook" : "New webhook"} open={open} onClose={props.onClose} wide>
+    <Dialog title={props.webhook ? "Edit webhook" : "New webhook"} open={open} onClose={props.onClose} wide>
       <WebhookForm {...props} />
     </Dialog>
   );
@@ -56,7 +56,7 @@ function WebhookForm({ webhook, onClose, onMade, onChanged }: FormProps) {
   return (
     <form onSubmit={submit}>
       <Field
-        label="Address of your server"
+        label="URL of your server"
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -68,7 +68,7 @@ function WebhookForm({ webhook, onClose, onMade, onChanged }: FormProps) {
         onChange={(event) => setUrl(event.target.value)}
       />
       <Field
-        label="What it is for"
+        label="Description"
         autoComplete="off"
         maxLength={255}
         placeholder="Optional"
@@ -76,7 +76,7 @@ function WebhookForm({ webhook, onClose, onMade, onChanged }: FormProps) {
         onChange={(event) => setDescription(event.target.value)}
       />
       <fieldset className="m-0 mb-4 border-0 p-0">
-        <legend className="mb-1.5 p-0 font-[560]">Tell it when</legend>
+        <legend className="mb-1.5 p-0 font-[560]">Events</legend>
         {allEvents.map((event) => (
           <label key={event} className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">
             <input

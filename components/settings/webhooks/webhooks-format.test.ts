@@ -28,11 +28,11 @@ test.each([
   ["2026-11-22T13:20:00Z", "in 80 minutes"],
   ["2026-11-22T16:10:00Z", "in 4 hours"],
 ])("a try that is due at %s comes %s", (next_attempt_at, when) => {
-  expect(deliveryState({ ...delivery, next_attempt_at }, now).words).toBe(`Will be tried again ${when}`);
+  expect(deliveryState({ ...delivery, next_attempt_at }, now).words).toBe(`Next attempt ${when}`);
 });
 
-test("what was never tried is on its way", () => {
-  expect(deliveryState({ ...delivery, attempts: 0, next_attempt_at: now.toISOString() }, now).words).toBe("On its way");
+test("a delivery without an attempt is pending", () => {
+  expect(deliveryState({ ...delivery, attempts: 0, next_attempt_at: now.toISOString() }, now).words).toBe("Pending");
 });
 
 test("a webhook says what is wrong with it, and nothing when nothing is", () => {
@@ -50,8 +50,8 @@ test("a webhook says what is wrong with it, and nothing when nothing is", () => 
   };
   expect(failureMessage(webhook)).toBeNull();
   const last_error = "It answered 500.";
-  expect(failureMessage({ ...webhook, failures: 1, last_error })).toBe("The last try failed. It answered 500.");
-  expect(failureMessage({ ...webhook, failures: 4, last_error })).toBe("The last 4 tries failed. It answered 500.");
+  expect(failureMessage({ ...webhook, failures: 1, last_error })).toBe("The last attempt failed. It answered 500.");
+  expect(failureMessage({ ...webhook, failures: 4, last_error })).toBe("The last 4 attempts failed. It answered 500.");
   expect(failureMessage({ ...webhook, status: "disabled", failures: 20, last_error })).toContain(
     "until you start it again",
   );

@@ -3,8 +3,8 @@ import type { Webhook, WebhookDelivery, WebhookEvent } from "#lib/api-client/web
 export const eventLabels: Record<WebhookEvent, string> = {
   "clip.completed": "A clip is finished",
   "clip.failed": "A clip cannot be finished",
-  "share.viewed": "Somebody opens a link",
-  "reply.created": "An answer arrives",
+  "share.viewed": "A visitor opens a link",
+  "reply.created": "A reply arrives",
   "transcript.ready": "A transcript is ready",
   "message.bounced": "A message cannot be delivered",
 };
@@ -19,9 +19,9 @@ export const allEvents: readonly WebhookEvent[] = [
 ];
 
 export const stateLabels: Record<Webhook["status"], { words: string; dot: string }> = {
-  active: { words: "Running", dot: "bg-ok" },
+  active: { words: "Active", dot: "bg-ok" },
   paused: { words: "Paused", dot: "bg-edge" },
-  disabled: { words: "Switched off", dot: "bg-bad" },
+  disabled: { words: "Disabled", dot: "bg-bad" },
 };
 
 export function deliveryState(
@@ -30,17 +30,17 @@ export function deliveryState(
 ): { words: string; dot: string } {
   if (status === "delivered") return { words: "Delivered", dot: "bg-ok" };
   if (status === "failed") return { words: "Failed", dot: "bg-bad" };
-  if (attempts === 0 || !next_attempt_at) return { words: "On its way", dot: "bg-tide" };
+  if (attempts === 0 || !next_attempt_at) return { words: "Pending", dot: "bg-tide" };
   const minutes = Math.ceil((Date.parse(next_attempt_at) - now.getTime()) / 60_000);
   const hours = Math.round(minutes / 60);
   const when = minutes <= 1 ? "in a minute" : hours < 2 ? `in ${minutes} minutes` : `in ${hours} hours`;
-  return { words: `Will be tried again ${when}`, dot: "bg-tide" };
+  return { words: `Next attempt ${when}`, dot: "bg-tide" };
 }
 
 /** What is wrong, or null. */
 export function failureMessage({ status, failures, last_error }: Webhook): string | null {
   const reason = last_error ? ` ${last_error}` : "";
-  if (status === "disabled") return `Nothing is sent until you start it again.${reason}`;
+  if (status === "disabled") return `No events are sent until you start it again.${reason}`;
   if (failures === 0) return null;
-  return failures === 1 ? `The last try failed.${reason}` : `The last ${failures} tries failed.${reason}`;
+  return failures === 1 ? `The last attempt failed.${reason}` : `The last ${failures} attempts failed.${reason}`;
 }

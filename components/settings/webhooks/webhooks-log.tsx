@@ -20,7 +20,7 @@ export function WebhookLogDialog(props: { webhook: Webhook | null; onClose: () =
       title="Deliveries"
       open={webhook !== null}
       onClose={onClose}
-      about={webhook ? `To ${new URL(webhook.url).host}, newest first, of the last 30 days.` : undefined}
+      about={webhook ? `To ${new URL(webhook.url).host} in the last 30 days, newest first.` : undefined}
       wide
     >
       {webhook ? <Log webhook={webhook} onChanged={onChanged} /> : null}
@@ -42,7 +42,7 @@ function Log({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }
     mutationFn: (delivery: WebhookDelivery) => redeliver(webhook, delivery),
     onSuccess: ({ status, error }) => {
       if (status === "delivered") toast("Delivered");
-      else toast(error ?? "It is still on its way.", { tone: "bad" });
+      else toast(error ?? "Delivery pending.", { tone: "bad" });
     },
     onError: (error) => toast(errorMessage(error), { tone: "bad" }),
     onSettled: () => {
@@ -60,7 +60,7 @@ function Log({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }
   }
   if (log.isPending) return <Skeleton className="h-32" />;
   const { deliveries, pagination } = log.data;
-  if (deliveries.length === 0) return <p className="my-4 text-ink2">Nothing was sent yet.</p>;
+  if (deliveries.length === 0) return <p className="my-4 text-ink2">No deliveries yet.</p>;
   return (
     <>
       <ul aria-label="Deliveries" className="m-0 list-none p-0">
@@ -124,7 +124,7 @@ function Delivery(props: { delivery: WebhookDelivery; busy: boolean; onAgain: ((
       <details className="mt-1 text-sm">
         <summary className="cursor-pointer py-1 text-ink2 pointer-coarse:py-2.5">What was sent</summary>
         <Code label="Request" text={JSON.stringify(delivery.payload, null, 2)} />
-        {delivery.response_text ? <Code label="Answer" text={delivery.response_text} /> : null}
+        {delivery.response_text ? <Code label="Response" text={delivery.response_text} /> : null}
       </details>
     </li>
   );

@@ -19,15 +19,15 @@ export function WebhookRow(props: {
   const runs = webhook.status === "active";
   const switching = useMutation({
     mutationFn: () => updateWebhook(webhook, { status: runs ? "paused" : "active" }),
-    onSuccess: () => toast(runs ? "The webhook is paused" : "The webhook runs"),
+    onSuccess: () => toast(runs ? "Webhook paused" : "Webhook started"),
     onError: (error) => toast(errorMessage(error), { tone: "bad" }),
     onSettled: onChanged,
   });
   const test = useMutation({
     mutationFn: () => testWebhook(webhook),
     onSuccess: ({ status, error, response_status }) => {
-      if (status === "delivered") toast(`The test arrived: the server answered ${response_status}`);
-      else toast(`The test did not arrive. ${error ?? "It is still on its way."}`, { tone: "bad" });
+      if (status === "delivered") toast(`Test delivered: the server answered ${response_status}`);
+      else toast(`The test was not delivered. ${error ?? "Delivery pending."}`, { tone: "bad" });
     },
     onError: (error) => toast(errorMessage(error), { tone: "bad" }),
   });
@@ -44,7 +44,7 @@ export function WebhookRow(props: {
           label="More for this webhook"
           trigger={<EllipsisVertical size={19} aria-hidden="true" />}
           items={[
-            { label: "Change", icon: <Pencil size={17} aria-hidden="true" />, run: () => onOpen("edit") },
+            { label: "Edit", icon: <Pencil size={17} aria-hidden="true" />, run: () => onOpen("edit") },
             { label: "New secret", icon: <KeyRound size={17} aria-hidden="true" />, run: () => onOpen("rotate") },
             {
               label: "Delete",

@@ -12,12 +12,12 @@ import { rotateWebhookSecret, type Webhook, type WebhookWithSecret } from "#lib/
 export function WebhookSecretDialog({ webhook, onClose }: { webhook: WebhookWithSecret | null; onClose: () => void }) {
   return (
     <Dialog
-      title="Keep this secret"
+      title="Save this secret"
       open={webhook !== null}
       onClose={onClose}
       about={
         <>
-          Your server checks with it that a request comes from here:{" "}
+          Your server uses it to verify that a request comes from Tellmark:{" "}
           <Link href="/docs/webhooks" target="_blank" className="text-tide underline underline-offset-4">
             how to
           </Link>
@@ -28,7 +28,7 @@ export function WebhookSecretDialog({ webhook, onClose }: { webhook: WebhookWith
       {webhook ? <CopyField label="Secret" text={webhook.secret} isSecret /> : null}
       <div className="mt-5 flex justify-end">
         <Button look="primary" onClick={onClose}>
-          I have kept it
+          I have saved it
         </Button>
       </div>
     </Dialog>
@@ -57,10 +57,10 @@ export function WebhookRotateDialog(props: {
   });
   return (
     <Dialog
-      title="Make a new secret?"
+      title="Create a new secret?"
       open={webhook !== null}
       onClose={close}
-      about="For 24 hours requests are signed with both, so that you can change your server without missing anything. Then the old one ends."
+      about="For 24 hours, requests are signed with both secrets, so that you can change your server without missing anything. Then the old secret expires."
     >
       <label className="mt-4 flex min-h-11 items-center gap-3">
         <input
@@ -69,12 +69,12 @@ export function WebhookRotateDialog(props: {
           checked={endFormer}
           onChange={(event) => setEndFormer(event.target.checked)}
         />
-        Earlier secrets have leaked: end them now
+        Earlier secrets have leaked: revoke them now
       </label>
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-        <Button onClick={close}>Keep the old one</Button>
+        <Button onClick={close}>Keep the old secret</Button>
         <Button look="primary" busy={rotation.isPending} onClick={() => webhook && rotation.mutate(webhook)}>
-          Make a new secret
+          Create a new secret
         </Button>
       </div>
     </Dialog>

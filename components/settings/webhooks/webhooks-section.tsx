@@ -62,8 +62,8 @@ export function WebhooksSection() {
       ) : list.data.length === 0 ? (
         <>
           <p className="mt-0 mb-4 text-ink2">
-            Tellmark can tell a server of yours when a clip is finished, somebody opens a link or answers. Requests are
-            signed.
+            Tellmark can notify your server when a clip is finished, when a visitor opens a link, and when a reply
+            arrives. Requests are signed.
           </p>
           {newButton}
         </>

@@ -24,9 +24,9 @@ export function ConflictBar({ conflicts }: { conflicts: readonly Conflict[] }) {
       </div>
       <span className="flex shrink-0 gap-2">
         <Button look="primary" onClick={() => session.resolve("mine")}>
-          Keep mine
+          Keep my version
         </Button>
-        <Button onClick={() => session.resolve("theirs")}>Take theirs</Button>
+        <Button onClick={() => session.resolve("theirs")}>Use their version</Button>
       </span>
     </NoticeBar>
   );
@@ -37,7 +37,7 @@ const nameOf = (conflict: Conflict) =>
 
 function wordsFor(conflict: Conflict): ReactNode {
   if (conflict.what === "stroke") return "Ink on a picture";
-  if (conflict.what === "cut") return "What is cut from the recording";
+  if (conflict.what === "cut") return "The cuts in the recording";
   if (conflict.what === "clock") {
     return "Its recording, whose seconds have moved: what you changed of tags, ink and switches stands at those of before, and what you cut has to be cut again";
   }
@@ -50,7 +50,7 @@ function wordsFor(conflict: Conflict): ReactNode {
   }
   const { mine, theirs } = conflict;
   const where = `Tag at ${clockTenths(mine.timestamp)}`;
-  if (mine.note === theirs.note) return `${where}: moved here and there`;
+  if (mine.note === theirs.note) return `${where}: moved in both versions`;
   return (
     <>
       <span>{`${where}:`}</span> <Both mine={mine.note} theirs={theirs.note} />

@@ -25,7 +25,7 @@ export function keptRecordingMessage(isKept: boolean | null): string {
   if (isKept === null) return ".";
   return isKept
     ? ", which stays under Details for 7 days."
-    : ". This device has no room to keep that one as well: download it first if you want it.";
+    : ". This device has no room for both: download it first if you want to keep it.";
 }
 
 export function DownloadFirst({ isKept }: { isKept: boolean | null }) {

@@ -50,7 +50,7 @@ export function Notices() {
       {silent ? (
         <NoticeBar
           bad
-        >{`${silenceMessage(silent)} Another one can be chosen beside Record, once you have stopped.`}</NoticeBar>
+        >{`${silenceMessage(silent)} After you stop, you can choose another one beside Record.`}</NoticeBar>
       ) : null}
       {reading ? <NoticeBar>{`Reading “${reading}”…`}</NoticeBar> : null}
       {notice ? (
@@ -81,8 +81,9 @@ export function Notices() {
 }
 
 function offlineMessage(onlyHere: boolean): string {
-  if (onlyHere) return "You are offline, and what is not sent is only in this tab: leave it open until you are back.";
-  return "You are offline. Keep going: recording works, and everything is sent when you are back.";
+  if (onlyHere)
+    return "You are offline, and unsent changes are only in this tab. Leave it open until you are back online.";
+  return "You are offline. You can keep recording. Everything is sent when you are back online.";
 }
 
 /** In another tab, so that nothing of this one has to be left. */

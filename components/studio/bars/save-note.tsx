@@ -58,7 +58,7 @@ export function saveMessage(
       ? (["Not kept: only in this tab", "bg-bad"] as const)
       : (["Kept on this device", "bg-ok"] as const);
   }
-  if (isHeld && (!isSaved || unsent.length > 0)) return ["Waits for your choice", "bg-edge"] as const;
+  if (isHeld && (!isSaved || unsent.length > 0)) return ["Waiting for your choice", "bg-edge"] as const;
   if (save.kind === "conflict") return ["Changed elsewhere", "bg-bad"] as const;
   if (sending?.state.kind === "sending") {
     return [`Sending the ${itemNoun(sending)}… ${Math.round(sending.state.share * 100)} %`, "bg-tide"] as const;

@@ -43,7 +43,7 @@ export function SentBar({ clipId, kept, isBad, onDismiss }: SentBarProps) {
   if (isBad) {
     return (
       <NoticeBar bad>
-        <span className="flex-1 basis-60">{`The link still shows the clip as it was at ${since}, with what you have made unreadable, cut or taken out since then.`}</span>
+        <span className="flex-1 basis-60">{`The link still shows the clip as it was at ${since}, with what you have redacted, cut or removed since then.`}</span>
         {update}
       </NoticeBar>
     );
@@ -51,7 +51,7 @@ export function SentBar({ clipId, kept, isBad, onDismiss }: SentBarProps) {
   if (sent === "kept") {
     return (
       <NoticeBar onClose={onDismiss}>
-        <span className="flex-1 basis-60">{`Whoever opens the link sees the clip as it was at ${since}, until you update the link.`}</span>
+        <span className="flex-1 basis-60">{`Visitors see the clip as it was at ${since}, until you update the link.`}</span>
         {update}
       </NoticeBar>
     );
@@ -66,8 +66,8 @@ export function SentBar({ clipId, kept, isBad, onDismiss }: SentBarProps) {
     <NoticeBar onClose={onDismiss}>
       <span className="flex-1 basis-80">
         {isAsking
-          ? "You have sent a link to this clip. Let it change as you edit, or keep it as it was until you update it? Until you choose, what you change stays on this device."
-          : "You have sent a link to this clip: whoever opens it sees each change as soon as it is saved."}
+          ? "You have sent a link to this clip. Should it change as you edit, or stay as it was until you update it? Until you choose, your changes stay on this device."
+          : "You have sent a link to this clip. Visitors see each change as soon as it is saved."}
       </span>
       <span className="flex shrink-0 flex-wrap gap-2">
         {keep}

@@ -10,7 +10,7 @@ export function UncutBar() {
   const retry = () => session.retryCut().catch((error: unknown) => session.notify(errorMessage(error)));
   return (
     <NoticeBar bad>
-      <span>{`The sound could not be cut: whoever opens a link ${isHeard ? "gets what they got before" : "hears nothing yet"}.`}</span>
+      <span>{`The recording could not be cut. Visitors ${isHeard ? "hear it as it was before" : "hear nothing yet"}.`}</span>
       <Button className="shrink-0" onClick={() => void retry()}>
         Cut it again
       </Button>

@@ -28,7 +28,7 @@ export function UnpreparedBar() {
   };
   return (
     <NoticeBar bad>
-      <span>{`This clip could not be prepared for those who open its links. ${reason ?? ""}`}</span>
+      <span>{`This clip could not be prepared for visitors. ${reason ?? ""}`}</span>
       <Button className="shrink-0" busy={isTrying} onClick={retry}>
         Try again
       </Button>

@@ -7,10 +7,10 @@ export function LeaveDialog({ open, onClose, href }: { open: boolean; onClose: (
       title="Leave this clip?"
       open={open}
       onClose={onClose}
-      about="Something is only in this tab: this device could not keep it, and the server does not have it. It may be lost."
+      about="Some changes are only in this tab. This device could not store them, and the server does not have them. They may be lost."
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-        <ButtonLink href={href}>Leave all the same</ButtonLink>
+        <ButtonLink href={href}>Leave anyway</ButtonLink>
         <Button look="primary" onClick={onClose}>
           Stay
         </Button>

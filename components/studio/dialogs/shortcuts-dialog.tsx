@@ -1,27 +1,27 @@
 import { Dialog } from "#components/ui/dialog";
 
 const keys = [
-  ["Space", "Play or pause; while recording: pause, or go on"],
+  ["Space", "Play or pause; while recording: pause or resume"],
   ["R", "Record, or stop recording"],
-  ["Enter", "Share: the link is made and copied"],
+  ["Enter", "Share: create the link and copy it"],
   ["N", "Tag at the playhead, where you last pointed"],
   ["V P H A L S", "Select, pen, highlighter, arrow, line, rectangle"],
   ["O T B E G", "Ellipse, text, redact, eraser, tag"],
   ["Enter", "On the picture: crosshair, then draw from it with the arrow keys"],
-  ["+ − 0", "Nearer, farther, the whole picture; Ctrl and the wheel do it, too"],
+  ["+ − 0", "Zoom in, zoom out, fit; Ctrl and the wheel zoom, too"],
   ["Space + drag", "Move the picture; on a touch screen with two fingers"],
   ["[ ]", "With Select on the picture: the mark before, the next one"],
   ["Arrow keys", "Move the mark, pin or flag that has the focus; with Shift further"],
   ["Enter", "On a pin: write its note"],
   ["Delete", "Remove the selected mark, or the pin that has the focus; while you trim: cut the selected span"],
-  ["Ctrl Z", "Take back; with Shift, or Ctrl Y, do again"],
+  ["Ctrl Z", "Undo; with Shift, or Ctrl Y, redo"],
   ["?", "This list"],
 ] as const;
 
 /** The keys of the studio. */
 export function ShortcutsDialog(props: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Keys" open={props.open} onClose={props.onClose}>
+    <Dialog title="Keyboard shortcuts" open={props.open} onClose={props.onClose}>
       <dl className="m-0 grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5">
         {keys.map(([key, meaning]) => (
           <div key={meaning} className="contents">

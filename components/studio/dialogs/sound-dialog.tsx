@@ -19,7 +19,7 @@ export function SoundDialog() {
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <DownloadFirst isKept={isKept} />
-        <Button onClick={() => files.answerSound(false)}>Keep what I have</Button>
+        <Button onClick={() => files.answerSound(false)}>Keep current recording</Button>
         <Button look="primary" onClick={() => files.answerSound(true)}>
           Replace
         </Button>

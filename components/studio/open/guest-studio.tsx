@@ -30,5 +30,5 @@ function Claim({ id, account }: { id: number; account: string }) {
     announceClaim(id);
     return `/studio/${clipId}${location.search}`;
   };
-  return <Arrival name={`claim ${id}`} work={claim} failure="The clip could not be taken along" />;
+  return <Arrival name={`claim ${id}`} work={claim} failure="The clip could not be moved to your account" />;
 }

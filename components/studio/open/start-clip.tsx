@@ -8,5 +8,5 @@ import { Arrival } from "./arrival";
 export function StartClip({ signedIn }: { signedIn: boolean }) {
   const start = async () =>
     signedIn ? `/studio/${await createDraft(defaultTitle(new Date()))}` : guestClipPath(await createGuestClip());
-  return <Arrival name="new" work={start} failure="The clip could not be started" />;
+  return <Arrival name="new" work={start} failure="The clip could not be created" />;
 }

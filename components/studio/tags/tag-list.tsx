@@ -12,7 +12,7 @@ export function TagList() {
   const left =
     hidden > 0 ? (
       <p className="m-0 px-5 py-3 text-ink3 text-sm">
-        {`${pluralize(hidden, "tag")} in what is cut. Restore it, and ${hidden === 1 ? "it is" : "they are"} back.`}
+        {`${pluralize(hidden, "tag")} in the cut part. Restore that part to get ${hidden === 1 ? "it" : "them"} back.`}
       </p>
     ) : null;
   if (tags.length === 0 && left) return left;

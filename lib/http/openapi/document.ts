@@ -27,7 +27,7 @@ export function openApiDocument(origin: string): OpenApiDocument {
     info: {
       title: "Tellmark API",
       version: CONTRACT_VERSION,
-      summary: "Talk somebody through a picture: voice, ink and numbered pins, sent as a link.",
+      summary: "Talk someone through a picture: voice, ink and numbered pins, sent as a link.",
       description: overview,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       contact: { name: "Whoever runs this installation", url: origin },

@@ -2,7 +2,7 @@ import { bounds } from "#lib/contract/schema/limits";
 
 const MB = 1024 * 1024;
 
-export const overview = `Talk somebody through a picture: a recording, numbered tags and ink on an image, finished as one .vst file and
+export const overview = `Talk someone through a picture: a recording, numbered tags and ink on an image, finished as one .vst file and
 sent as a link.
 
 **Signing in.** \`POST /api/v1/auth/login\` sends a code by e-mail or SMS, \`POST /api/v1/auth/verify\` exchanges it

@@ -7,7 +7,7 @@ export function Arriving({ clip }: { clip: PublicClip }) {
       <span>
         {clip.stillPreparing ? arrivalMessages.preparing : arrivalMessages.coming}
         {clip.isComing ? (
-          <span className="nojs"> Without JavaScript, reload the page to see whether it has come.</span>
+          <span className="nojs"> Without JavaScript, reload the page to see whether it has arrived.</span>
         ) : null}
       </span>
     </p>

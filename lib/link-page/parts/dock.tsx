@@ -19,10 +19,10 @@ export function Dock({ clip, tags, isAlone = false }: DockProps) {
   const duration = clip.durationSeconds ?? 0;
   if (!audio) {
     return (
-      <section className="dock" aria-label="Answer">
+      <section className="dock" aria-label="Reply">
         <div className="in bare">
           <span>
-            Answer <bdi>{clip.sender}</bdi> in your own words.
+            Reply to <bdi>{clip.sender}</bdi> in your own words.
           </span>
           <div className="tm">
             <ReplyButton />
@@ -46,7 +46,7 @@ export function Dock({ clip, tags, isAlone = false }: DockProps) {
           </a>
         ) : null}
         <p className="problem" role="alert" {...partProps("problem")} hidden>
-          The recording could not be loaded. Check your connection and load the page again.
+          The recording could not be loaded. Check your connection and reload the page.
         </p>
         <button type="button" className="play js-only" {...partProps("play")} aria-label="Play">
           <Glyph name="play" className="go" size={24} />
@@ -114,7 +114,7 @@ function Wave({ clip, tags, duration }: { clip: PublicClip; tags: readonly Numbe
 }
 
 function ReplyButton({ isOff = false }: { isOff?: boolean }) {
-  const title = isOff ? "Recipients can answer here" : undefined;
+  const title = isOff ? "Recipients can reply here" : undefined;
   return (
     <button type="button" className="btn pri js-only" disabled={isOff} title={title} {...replyPart("open")}>
       <Glyph name="reply" size={18} /> Reply

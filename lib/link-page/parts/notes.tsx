@@ -72,7 +72,7 @@ function Languages({ languages }: { languages: readonly PublicLanguage[] }) {
           </a>
         ))}
       </p>
-      {isTranslated ? <p className="mach">Translated by a machine. The recording is as it was.</p> : null}
+      {isTranslated ? <p className="mach">Machine translation. The recording keeps its language.</p> : null}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function noticeTitle(model: NoticeModel): string {
     case "not-found":
       return "There is no clip here";
     case "rate-limited":
-      return "Too many tries";
+      return "Too many attempts";
     case "unavailable":
       return "This is not working right now";
   }
@@ -64,7 +64,7 @@ export function NoticeText({ model }: { model: NoticeModel }) {
     case "processing":
       return (
         <p role="status">
-          {model.sender}'s clip “{model.title}” is being prepared. This page looks again by itself every few seconds.
+          {model.sender}'s clip “{model.title}” is being prepared. This page reloads every few seconds.
         </p>
       );
     case "unopened":
@@ -85,7 +85,7 @@ export function NoticeText({ model }: { model: NoticeModel }) {
         </p>
       );
     case "revoked":
-      return <p>The sender took it back. If you still need the clip, ask them for a new link.</p>;
+      return <p>The sender revoked it. If you still need the clip, ask them for a new link.</p>;
     case "view-limit":
       return <p>It could be opened a limited number of times. Ask the sender for a new link.</p>;
     case "not-found":
@@ -116,7 +116,7 @@ function OpenForm({ model }: { model: Extract<PublicPageModel, { kind: "unopened
     <form method="post" action={model.openAt}>
       <p>
         <span dir="auto">{model.sender}</span> left you a clip. It can be opened a limited number of times, and this
-        button counts as one. You can come back to it here for twelve hours.
+        button uses one. You can return to it here for twelve hours.
       </p>
       <button type="submit" className="btn pri">
         Open
@@ -129,7 +129,7 @@ function PasswordForm({ model }: { model: Extract<PublicPageModel, { kind: "pass
   return (
     <form method="post" action={model.openAt ?? `/c/${model.code}/unlock`}>
       <p>
-        {model.sender ? `${model.sender} protected it. ` : ""}The password did not come with the link: ask the sender if
+        {model.sender ? `${model.sender} protected it. ` : ""}The password is not part of the link. Ask the sender if
         you do not have it.
       </p>
       {model.error ? (

@@ -4,13 +4,13 @@ import { Glyph } from "./glyph";
 
 /** Said before somebody writes, because it is what they agree to. */
 function readerWords({ seenBy = "owner" }: PublicReply, sender: string): string {
-  if (seenBy === "everybody") return "Everybody who has this link sees your reply, with your name.";
-  if (seenBy === "approved") return `${sender} sees your reply, and may show it to everybody who has this link.`;
+  if (seenBy === "everybody") return "Everyone who has this link sees your reply, with your name.";
+  if (seenBy === "approved") return `${sender} sees your reply, and may show it to everyone who has this link.`;
   return `Only ${sender} sees your reply.`;
 }
 
 function sentWords({ seenBy = "owner" }: PublicReply, sender: string): string {
-  if (seenBy === "everybody") return "Everybody who opens this page from now on sees it.";
+  if (seenBy === "everybody") return "Everyone who opens this page from now on sees it.";
   return seenBy === "approved" ? `${sender} decides whether others see it.` : `Only ${sender} can read it.`;
 }
 

@@ -9,7 +9,7 @@ export function ShownReplies({ replies }: { replies: readonly ShownReply[] }) {
       <summary>Replies</summary>
       <ol className="answers">
         {replies.map(({ id, name, message, audio, createdAt }) => {
-          const who = name ?? "Somebody with the link";
+          const who = name ?? "A visitor with the link";
           return (
             <li key={id}>
               <p className="who">

@@ -9,8 +9,8 @@ export function ViewerForms({ model }: { model: PrivateModel }) {
     return (
       <p>
         {signedIn
-          ? "Only the account that made it opens it, which is not the one you are signed in with."
-          : "Only the person who made it can open it."}
+          ? "Only the account that created it can open it. You are signed in with another account."
+          : "Only the account that created it can open it."}
       </p>
     );
   }
@@ -45,9 +45,8 @@ function AddressForm(props: { code: string; step: Extract<ViewerStep, { step: "a
   return (
     <form method="post" action={`/c/${code}/code`}>
       <p>
-        Only the person it was sent to can open it.{" "}
-        {signedIn ? "The account you are signed in with is another one's. " : ""}Is that you? Then we send a code to the
-        address, or the phone, that the link came to.
+        Only the person it was sent to can open it. {signedIn ? "You are signed in with another account. " : ""}Is that
+        you? Enter the address or phone number that received the link. We send a code there.
       </p>
       <Refusal error={step.error} />
       <label>

@@ -89,7 +89,7 @@ export function startReply(): void {
       const spoken = (await recorder?.finish()) ?? null;
       const text = message.value.trim();
       if (!text && !spoken) {
-        fail("Write something or record your answer first.");
+        fail("Write or record a reply first.");
         message.focus();
         return;
       }
@@ -118,7 +118,7 @@ export function startReply(): void {
       sent.hidden = false;
       done?.focus();
     } catch {
-      fail("You seem to be offline. Your answer is still here; send it when the connection is back.");
+      fail("You seem to be offline. Your reply is still here. Send it when the connection is back.");
     } finally {
       send.disabled = false;
     }

@@ -156,7 +156,7 @@ async function lookAtAddress({ publicUrl, port }: Config): Promise<string> {
   const { json } = await askService(url, `${url}/api/v1/health`).catch(() => ({ json: null }));
   const isOurs = typeof json === "object" && json !== null && "success" in json && "status" in json;
   const unset =
-    "PUBLIC_URL is not set: behind a proxy, set it to the address that browsers show (Settings, This service, names it).";
+    "PUBLIC_URL is not set: behind a proxy, set it to the address that browsers show (Settings, Server health, names it).";
   if (isOurs) return publicUrl === null ? `${url} answers. ${unset}` : `${url} answers.`;
   if (publicUrl === null) return "PUBLIC_URL is not set, and no server runs on this port now.";
   throw new ServiceProblem(

@@ -12,7 +12,7 @@ import { createBodyGuard } from "../http/body-guard.mjs";
 import { createHttpFront } from "../http/http-front.mjs";
 import { createWebServer } from "../http/http-server.mjs";
 
-const text = "Talk somebody through a picture. ".repeat(200);
+const text = "Talk someone through a picture. ".repeat(200);
 let folder = "";
 let port = 0;
 let web: ReturnType<typeof createWebServer>;

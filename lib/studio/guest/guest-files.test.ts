@@ -17,6 +17,8 @@ test("a clip begins with all pictures that are given, in their order, and with o
     ["a.jpg", "image"],
     ["talk.mp3", "audio"],
   ]);
-  expect(refusal).toBe("Use a picture or a sound file.");
-  expect((await readGuestFiles(files.slice(3))).refusal).toBe("A clip has one recording: “more.mp3” was left out.");
+  expect(refusal).toBe("Use a picture or an audio file.");
+  expect((await readGuestFiles(files.slice(3))).refusal).toBe(
+    "A clip has only one recording. “more.mp3” was not added.",
+  );
 });

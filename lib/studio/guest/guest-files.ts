@@ -21,7 +21,7 @@ export async function readGuestFiles(files: readonly File[]): Promise<Given> {
     const found = detectMediaKind(file);
     const isSecond = "kind" in found && found.kind === "audio" && given.some(({ kind }) => kind === "audio");
     if ("refusal" in found) refusal ??= found.refusal;
-    else if (isSecond) refusal ??= `A clip has one recording: “${file.name}” was left out.`;
+    else if (isSecond) refusal ??= `A clip has only one recording. “${file.name}” was not added.`;
     else {
       await toReadableFile(file).then(
         (readable) => given.push({ file: readable, kind: found.kind }),

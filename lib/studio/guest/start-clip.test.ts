@@ -35,7 +35,7 @@ test("without an account the person reads what the browser refuses and what help
     parts.createGuestClip.mockRejectedValueOnce(refused(name));
     return errorMessage(await startClip(given, false).catch((error: unknown) => error));
   };
-  expect(await say("SecurityError")).toMatch(/keeps nothing on this device, as in a private window/);
+  expect(await say("SecurityError")).toMatch(/does not store data on this device, as in a private window/);
   expect(await say("QuotaExceededError")).toMatch(/no room left/);
   const blank = new DOMException("", "QuotaExceededError");
   expect(errorMessage(blank)).toMatch(/no room left/);

@@ -45,9 +45,9 @@ test("an answer without a length says nothing about damage; a wrong length or ot
   head.mockResolvedValueOnce(answer({ "Content-Length": "4" }));
   expect(await send("right")).toBe("a.png");
   head.mockResolvedValueOnce(answer({ "Content-Length": "3" }));
-  await expect(send("wrong")).rejects.toThrow("It arrived damaged.");
+  await expect(send("wrong")).rejects.toThrow("The upload was corrupted.");
   head.mockResolvedValueOnce(answer({ ETag: `"${"0".repeat(64)}"` }));
-  await expect(send("other")).rejects.toThrow("It arrived damaged.");
+  await expect(send("other")).rejects.toThrow("The upload was corrupted.");
 });
 
 test("a recording that is gone was replaced if the clip has another one; else its copy here is not given up", async () => {
@@ -57,7 +57,7 @@ test("a recording that is gone was replaced if the clip has another one; else it
   head.mockResolvedValueOnce(answer({}, 404)).mockResolvedValueOnce(clip("/api/v1/x/b.webm"));
   expect(await sendItem(audio("replaced"), file, () => {})).toBe("a.webm");
   head.mockResolvedValueOnce(answer({}, 404)).mockResolvedValueOnce(clip(null));
-  await expect(sendItem(audio("gone"), file, () => {})).rejects.toThrow("not on the server any more");
+  await expect(sendItem(audio("gone"), file, () => {})).rejects.toThrow("no longer on the server");
   head.mockResolvedValueOnce(answer({}, 404)).mockResolvedValueOnce(Response.json({}, { status: 404 }));
   await expect(sendItem(audio("no clip"), file, () => {})).rejects.toMatchObject({ status: 404 });
 });
@@ -68,9 +68,9 @@ test("a large file, or one of a page without HTTPS, is compared byte for byte, t
     head.mockResolvedValueOnce(answer({ ETag: `"${hash}"` }));
     return sendItem(item(key), sent, () => {});
   };
-  await expect(sending("large", large, "0".repeat(64))).rejects.toThrow("It arrived damaged.");
+  await expect(sending("large", large, "0".repeat(64))).rejects.toThrow("The upload was corrupted.");
   vi.stubGlobal("crypto", {});
-  await expect(sending("insecure", file, "0".repeat(64))).rejects.toThrow("It arrived damaged.");
+  await expect(sending("insecure", file, "0".repeat(64))).rejects.toThrow("The upload was corrupted.");
   expect(await sending("right", file, createHash("sha256").update("four").digest("hex"))).toBe("a.png");
 });
 
@@ -105,9 +105,9 @@ test("a recording of which the server has more than this device is not compared 
   };
   expect(await sending("longer", 6, 6)).toBe("l.webm");
   expect(await sending("longer, told in an answer that was lost", null, 6)).toBe("l.webm");
-  await expect(sending("as long", 4, 4)).rejects.toThrow("It arrived damaged.");
-  await expect(sending("cut", 6, 5)).rejects.toThrow("It arrived damaged.");
-  await expect(sending("shorter", null, 3)).rejects.toThrow("It arrived damaged.");
+  await expect(sending("as long", 4, 4)).rejects.toThrow("The upload was corrupted.");
+  await expect(sending("cut", 6, 5)).rejects.toThrow("The upload was corrupted.");
+  await expect(sending("shorter", null, 3)).rejects.toThrow("The upload was corrupted.");
 });
 
 test("without the script for the rest the whole is sent, and what was begun is out of its way", async () => {

@@ -56,7 +56,7 @@ export async function sendItem(
   stored.set(item.key, there);
   const isSame = await confirm(item, there, file, signal);
   stored.delete(item.key);
-  if (!isSame) throw new Error("It arrived damaged.");
+  if (!isSame) throw new Error("The upload was corrupted.");
   return there.filename;
 }
 
@@ -78,7 +78,8 @@ async function replace(item: OutboxItem, replaces: string, file: Blob, sending: 
       return await replaceImage(clipId, replaces, file, name, sending, there?.sha256 ?? null);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412)) throw error;
-      if (round === mostRounds) throw new ApiError(409, { message: "Others replace this picture all the time." });
+      if (round === mostRounds)
+        throw new ApiError(409, { message: "This picture keeps changing elsewhere. Try again in a moment." });
     }
   }
 }
@@ -103,5 +104,5 @@ async function wasReplaced({ clipId, kind, key }: OutboxItem): Promise<true> {
   const { clip } = await getClip(clipId);
   if (kind === "image" || clip.audio_url) return true;
   stored.delete(key);
-  throw new Error("It is not on the server any more.");
+  throw new Error("It is no longer on the server.");
 }

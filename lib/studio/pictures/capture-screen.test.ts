@@ -17,5 +17,5 @@ test("cancelling the choice of a screen says nothing, another fault says so", as
   refuse("Permission denied");
   expect(await captureScreen()).toBeNull();
   refuse("Could not start video source", "NotReadableError");
-  await expect(captureScreen()).rejects.toThrow("could not make a picture of the screen");
+  await expect(captureScreen()).rejects.toThrow("could not capture the screen");
 });

@@ -2,7 +2,7 @@
 const settleMs = 400;
 
 const systemWords =
-  "The system does not let this browser see the screen. On a Mac, allow it in System Settings, Privacy & Security, " +
+  "The system does not allow this browser to capture the screen. On a Mac, allow it in System Settings, Privacy & Security, " +
   "Screen & System Audio Recording, then start the browser again.";
 
 export async function captureScreen(now = new Date()): Promise<File | null> {
@@ -15,7 +15,7 @@ export async function captureScreen(now = new Date()): Promise<File | null> {
       if (!/system/i.test(error.message)) return null;
       throw new Error(systemWords);
     }
-    throw new Error("This browser could not make a picture of the screen.");
+    throw new Error("This browser could not capture the screen.");
   }
   try {
     const video = document.createElement("video");
@@ -28,7 +28,7 @@ export async function captureScreen(now = new Date()): Promise<File | null> {
     canvas.height = video.videoHeight;
     canvas.getContext("2d")?.drawImage(video, 0, 0);
     const picture = await new Promise<Blob | null>((settle) => canvas.toBlob(settle, "image/png"));
-    if (!picture) throw new Error("This browser could not make a picture of the screen.");
+    if (!picture) throw new Error("This browser could not capture the screen.");
     return new File([picture], `Screen ${now.toISOString().slice(0, 19).replace("T", " ").replaceAll(":", ".")}.png`, {
       type: "image/png",
     });

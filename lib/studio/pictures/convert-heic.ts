@@ -34,7 +34,7 @@ async function byDecoder(file: Blob): Promise<Blob> {
       });
       worker.addEventListener("error", (event) => {
         event.preventDefault();
-        const why = navigator.onLine ? "" : " You seem to be offline, and what reads it has to be loaded once.";
+        const why = navigator.onLine ? "" : " You seem to be offline, and the HEIC reader has to be loaded once.";
         fail(new Error(`This HEIC picture cannot be read.${why} Export it to JPEG and try again.`));
       });
       worker.postMessage(file);

@@ -11,7 +11,7 @@ export function readDroppedFiles({ types, files: given }: Dropped): { files: Fil
   const files = [...given];
   if (files.length > 0) return { files };
   if (types.includes("text/uri-list") || types.includes("text/html")) return { refusal: addressWords };
-  return types.includes("Files") ? { refusal: "What was dropped is no file that this browser can read." } : null;
+  return types.includes("Files") ? { refusal: "This browser cannot read the dropped item as a file." } : null;
 }
 
 /** Whether the page takes the drop instead of the browser, which would leave the page for it. */

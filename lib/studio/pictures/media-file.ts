@@ -24,7 +24,7 @@ export function detectMediaKind(file: {
   if (audioTypes.test(file.type) || audioNames.test(file.name)) {
     return file.size > 200 * megabyte ? { refusal: "Recordings can be 200 MB at most." } : { kind: "audio" };
   }
-  return { refusal: "Use a picture or a sound file." };
+  return { refusal: "Use a picture or an audio file." };
 }
 
 /** The file, or its picture as every browser shows it. */

@@ -71,8 +71,9 @@ const unblockWords = ({ userAgent, maxTouchPoints }: Reader) => {
   const isPadThatSaysMac = userAgent.includes("Macintosh") && maxTouchPoints > 1;
   if (isPadThatSaysMac || iosSafari.test(userAgent))
     return "Open the page menu in the address bar, then Website Settings, and allow the microphone there.";
-  if (/iPhone|iPad/.test(userAgent)) return "Allow it in the Settings app of this device, at the name of this browser.";
-  return "Click the lock or camera sign in the address bar, and allow it.";
+  if (/iPhone|iPad/.test(userAgent))
+    return "Allow it in the Settings app of this device, under the name of this browser.";
+  return "Click the lock or camera icon in the address bar, and allow it.";
 };
 
 type Reader = Pick<Navigator, "userAgent" | "maxTouchPoints">;
@@ -84,14 +85,14 @@ export function refusalMessage(why: RecordingRefusal, reader?: Reader): string {
 
 /** What is said when nobody has ended a take. */
 export const takeEndMessages: Partial<Record<TakeEnd, string>> = {
-  microphone: "The microphone went away. Everything up to that moment is kept.",
-  browser: "The browser stopped recording. Everything up to that moment is kept.",
+  microphone: "The microphone was disconnected. Everything recorded so far is kept.",
+  browser: "The browser stopped recording. Everything recorded so far is kept.",
 };
 
-export const silenceMessage = (microphone: string) => `Nothing is heard from “${microphone}”. Is it switched on?`;
+export const silenceMessage = (microphone: string) => `No sound from “${microphone}”. Is it switched on?`;
 export const otherMicrophoneMessage = (chosen: string, used: string) =>
-  `The microphone “${chosen}” is not there. Recording with “${used}”.`;
-export const notKeptMessage = "This device keeps no copy while you record: its storage is full or closed.";
+  `The microphone “${chosen}” is not connected. Recording with “${used}”.`;
+export const notKeptMessage = "This device keeps no copy while you record. Its storage is full or blocked.";
 
 const recordingTypes = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 

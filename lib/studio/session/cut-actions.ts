@@ -52,7 +52,7 @@ export function createCutActions({ store, transport, keep, endStep, trimming, no
       if (!span) return;
       const kept = trimRange(keptNow(), span, transport.duration);
       if (kept === null) {
-        notify("Something has to be left of the recording.");
+        notify("You cannot cut the whole recording.");
         return;
       }
       keep(kept);

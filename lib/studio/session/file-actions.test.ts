@@ -210,7 +210,7 @@ test("a take of which this device has a beginning is used, and that is said", as
   expect(state().notice).toBeNull();
   files.recover({ ...take, uploadId: "upl_1", isBeginning: true });
   files.answerSound(true);
-  await vi.waitFor(() => expect(state().notice).toContain("its end may be missing"));
+  await vi.waitFor(() => expect(state().notice).toContain("Its end may be missing"));
   await vi.waitFor(() => expect(items.map(({ uploadId }) => uploadId)).toEqual(["upl_1", "upl_1"]));
   expect(shelf.keep, "what the server has may be longer").not.toHaveBeenCalled();
 });
@@ -331,7 +331,7 @@ test("a picture that is being sent when it is taken out goes from the server, an
 test("what is no picture and no sound is refused in words", async () => {
   const { files, items, state } = studio();
   await files.take(new File(["x"], "notes.txt", { type: "text/plain" }));
-  expect(state().notice).toBe("Use a picture or a sound file.");
+  expect(state().notice).toBe("Use a picture or an audio file.");
   expect(items).toEqual([]);
 });
 

@@ -92,7 +92,7 @@ export function createFileActions(
     give: ({ id: picture, file: replaces }, file) =>
       send({ kind: "image", name: file.name || "picture.png", picture, replaces: replaces ?? undefined }, file).id,
     urls: () => state().clip.image_urls,
-    onGone: () => show({ notice: "The picture that was there before is gone: the server had it no more." }),
+    onGone: () => show({ notice: "The previous picture is no longer on the server." }),
   });
   /** Pictures that were in the document of this page; what other tabs send is none of its business. */
   const knownHere = new Set<string>();
@@ -127,7 +127,7 @@ export function createFileActions(
     }
   };
   const takeSound = (file: File) => {
-    if (isTakeActive(state().recorder)) show({ notice: "Stop the recording first, then give the sound file." });
+    if (isTakeActive(state().recorder)) show({ notice: "Stop the recording first, then upload the audio file." });
     else if (hasSound()) show({ askingSound: file });
     else void sendSound(file, file.name);
   };
@@ -158,7 +158,7 @@ export function createFileActions(
     forgetLost(take);
     const file = await findTakeRecording(take.id);
     if (!file) return;
-    if (take.isBeginning) show({ notice: "This device had no room for all of this take: its end may be missing." });
+    if (take.isBeginning) show({ notice: "This device had no room for the whole take. Its end may be missing." });
     recovered(take);
     await sendSound(file, takeFileName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
   };

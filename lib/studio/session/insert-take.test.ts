@@ -101,7 +101,7 @@ test("however often the answer is lost, one key puts it in once; what is in alre
 test("a take that the server could not put in stays, and the next try has a key of its own", async () => {
   const { put, keys, journal, failJob, joined } = world();
   failJob(true);
-  await expect(put()).rejects.toThrow("It could not be put in.");
+  await expect(put()).rejects.toThrow("The take could not be inserted.");
   expect(journal.get("t1")?.over).toMatchObject({ key: "t1", isRefused: true });
   failJob(false);
   await put();
@@ -163,7 +163,7 @@ test("what takes for ever holds nobody, and the take stays", async () => {
       etag,
     };
   };
-  await expect(put({ clip: never })).rejects.toThrow(/not been put in yet/);
+  await expect(put({ clip: never })).rejects.toThrow(/not inserted yet/);
   expect(journal.has("t1")).toBe(true);
 });
 
@@ -171,7 +171,7 @@ test("after a reload a take that was on its way is watched; where it is not put 
   const away = world();
   away.beginCut();
   away.failJob(true);
-  await expect(away.put({}, false)).rejects.toThrow("It was not put in.");
+  await expect(away.put({}, false)).rejects.toThrow("The take was not inserted.");
   expect(away.keys, "nothing is sent unasked").toEqual([]);
   expect(away.journal.get("t1")?.over).toMatchObject({ key: "t1", isSent: false });
   const under = world();

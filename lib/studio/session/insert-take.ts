@@ -65,14 +65,14 @@ export async function insertTake(
         if (found.clip.audio_edit?.status !== "pending") {
           if (!isAsked) {
             await keep({ isSent: false });
-            throw new Error("It was not put in.");
+            throw new Error("The take was not inserted.");
           }
           await keep({ isRefused: true, isSent: false });
-          throw new Error("It could not be put in. Your recording is as it was.");
+          throw new Error("The take could not be inserted. Your recording has not changed.");
         }
       }
       if (looks === MOST_LOOKS)
-        throw new Error("It has not been put in yet. Go on with something else: the take stays here.");
+        throw new Error("The take is not inserted yet. You can go on with something else. The take stays here.");
       await wait(LOOK_MS);
     }
   };

@@ -68,8 +68,7 @@ export type StudioSession = Awaited<ReturnType<typeof openStudio>>;
 
 const cutLookMs = 2000;
 const longestCutMs = 120_000;
-const otherSoundWords =
-  "The recording was changed elsewhere. This is how it is now: what came after the change has moved with its sound.";
+const otherSoundWords = "The recording was changed elsewhere. Everything after the change has moved with its sound.";
 const unlessPassing = (error: unknown) => {
   if (!(error instanceof ApiError && error.isPassing)) throw error;
 };

@@ -90,15 +90,15 @@ test("while the choice is open nothing goes out: not by asking for it, nor with 
   const { links, save, done, knows, states } = studio();
   links.watch();
   knows();
-  await expect(links.chosen(), "the first change is asked about").rejects.toThrow("Choose first");
+  await expect(links.chosen(), "the first change is asked about").rejects.toThrow("First choose");
   expect(states.at(-1)).toBe("asking");
   const saved = save();
   links.leave();
   await vi.advanceTimersByTimeAsync(1000);
-  const last = expect(saved).rejects.toThrow("Choose first");
+  const last = expect(saved).rejects.toThrow("First choose");
   links.dispose();
   await last;
-  await expect(save(), "nor afterwards").rejects.toThrow("Choose first");
+  await expect(save(), "nor afterwards").rejects.toThrow("First choose");
   expect(done).toEqual([]);
 });
 
@@ -175,7 +175,7 @@ test("where only some links could be kept, the words say so, and the change wait
   const saved = save();
   refuseOne("three");
   await expect(links.keep()).rejects.toThrow(
-    "1 of 2 links are kept as they were, the rest is not. The storage is full.",
+    "1 of 2 links keep the old version, the others do not. The storage is full.",
   );
   expect([done, states.at(-1)]).toEqual([["keep one"], "asking"]);
   links.follow();
@@ -192,7 +192,7 @@ test.each(["unreadable", "silent"] as const)(
     if (how === "unreadable") links.unreadable();
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect([done, states.at(-1)]).toEqual([[], "unread"]);
-    await expect(links.chosen()).rejects.toThrow("Your links could not be read.");
+    await expect(links.chosen()).rejects.toThrow("Your links could not be loaded.");
     links.follow();
     await saved;
     expect(done).toEqual(["save"]);
@@ -255,7 +255,7 @@ test.each(["leave", "dispose"] as const)(
     const { links, save, done } = studio();
     links.watch();
     const saved = save();
-    const last = expect(saved).rejects.toThrow("Your links could not be read.");
+    const last = expect(saved).rejects.toThrow("Your links could not be loaded.");
     links[how]();
     await vi.advanceTimersByTimeAsync(1000);
     links.dispose();

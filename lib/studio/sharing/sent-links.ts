@@ -36,7 +36,7 @@ const isOpen = (share: SentShare) => isLive(share) && share.shown_as_of === null
 
 function partly(reason: unknown, kept: number, all: number): unknown {
   if (kept === 0) return reason;
-  return new Error(`${kept} of ${all} links are kept as they were, the rest is not. ${errorMessage(reason)}`);
+  return new Error(`${kept} of ${all} links keep the old version, the others do not. ${errorMessage(reason)}`);
 }
 
 export type SentLinks = ReturnType<typeof createSentLinks>;
@@ -46,8 +46,8 @@ export class PendingChoiceError extends Error {
   constructor(isKnown = true) {
     super(
       isKnown
-        ? "Choose first whether the link shows what you have changed."
-        : "Your links could not be read. Try again, or choose to save anyway.",
+        ? "First choose whether the link shows your changes."
+        : "Your links could not be loaded. Try again, or save anyway.",
     );
   }
 }

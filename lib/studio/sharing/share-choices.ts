@@ -51,7 +51,9 @@ export function findMissingChoice(choices: ShareChoices, hasPassword = false): s
   }
   if (choices.ends === "date" && !choices.lastDay) return "Choose the last day.";
   const isCount = /^[1-9]\d{0,5}$/.test(choices.maxViews);
-  return choices.maxViews && !isCount ? "Views are a number from 1 to 999999, or none for any number." : null;
+  return choices.maxViews && !isCount
+    ? "Enter a number of views from 1 to 999999, or leave it empty for no limit."
+    : null;
 }
 
 function endOf({ ends, lastDay }: ShareChoices, now: number): string | null {

@@ -90,7 +90,7 @@ test("what was typed while a choice is open is saved with it", async () => {
   on.write({ voice_tags: [at(1, "theirs")] });
   await aWhile();
   document.change({ kind: "write", field: "title", text: "Later" });
-  await expect(document.flush()).rejects.toThrow("Choose what stays.");
+  await expect(document.flush()).rejects.toThrow("Choose which version to keep.");
   document.resolve("theirs");
   await aWhile();
   expect(on.clip()).toMatchObject({ title: "Later", voice_tags: [at(1, "theirs")] });

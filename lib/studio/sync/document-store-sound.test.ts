@@ -117,7 +117,7 @@ test.each(["mine", "theirs"] as const)(
     const tag = { id: "new", timestamp: 14, x: 0.1, y: 0.1, note: "new", picture: null, extra: {} };
     document.change({ kind: "add-tag", tag });
     on.recordOver();
-    await expect(document.flush()).rejects.toThrow("Choose what stays.");
+    await expect(document.flush()).rejects.toThrow("Choose which version to keep.");
     expect(states.at(-1)).toMatchObject({ kind: "conflict", conflicts: [{ what: "clock" }] });
     expect(times(on.clip().voice_tags)).toEqual([1, 15]);
     document.resolve(side);
@@ -136,7 +136,7 @@ test("ink of the recording before is not saved into that of now, whether its dra
   const { draw, document, states } = await on.open();
   draw("s9");
   on.recordOver();
-  await expect(document.flush()).rejects.toThrow("Choose what stays.");
+  await expect(document.flush()).rejects.toThrow("Choose which version to keep.");
   expect(states.at(-1)).toMatchObject({ conflicts: [{ what: "clock" }] });
   expect(strokesIn(on.drawings())).toEqual([["s0"]]);
 
@@ -145,7 +145,7 @@ test("ink of the recording before is not saved into that of now, whether its dra
   const { draw: drawBare, document: other } = await bare.open();
   drawBare("s9");
   bare.write(sound("two.flac"));
-  await expect(other.flush()).rejects.toThrow("Choose what stays.");
+  await expect(other.flush()).rejects.toThrow("Choose which version to keep.");
   expect(bare.drawings()).toEqual([]);
 });
 

@@ -76,7 +76,7 @@ const mostRounds = 5;
 
 const mostSent = 10;
 
-export const choiceNeededMessage = "It was changed elsewhere, too. Choose what stays.";
+export const choiceNeededMessage = "The clip was changed elsewhere, too. Choose which version to keep.";
 
 /** Keeps a document and the server's in step: what is not saved yet, what others have changed, and where they disagree. */
 export function createDocumentSync(options: ClipOnServer, editor: Editor) {
@@ -350,7 +350,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
         const isPushed = (await pushRecord(doc, keepalive)) && (await pushInk(keepalive));
         if (isPushed && (await pushPictures(doc, keepalive))) return;
       }
-      throw new ApiError(409, { message: "Somebody else is changing this clip all the time." });
+      throw new ApiError(409, { message: "This clip keeps changing elsewhere. Try again in a moment." });
     },
     /** The record was read again; false where a person has to choose. */
     adoptRead,
