@@ -50,7 +50,7 @@ test("every file and folder of the project that a document names exists", () => 
   const exists = (path: string) =>
     made.includes(path) ||
     suffixes.some((suffix) => everyFile.some((file) => `/${file}`.endsWith(`/${path.replace(/\/$/, "")}${suffix}`)));
-  const rooted = new RegExp(`(?<![\\w/.-])(?:${folders.join("|")})/(?:[\\w./-]|\\(\\w+\\)|\\[\\w+\\])*[\\w\\]]`, "g");
+  const rooted = new RegExp(`(?<![\\w/.@-])(?:${folders.join("|")})/(?:[\\w./-]|\\(\\w+\\)|\\[\\w+\\])*[\\w\\]]`, "g");
   const named = (document: string) => {
     // docs/vst.md names the files of a package.
     const short =
