@@ -10,7 +10,7 @@ const MOST_SHOWN = 12;
 
 type Entries = OperationMatch[] | "failed" | null;
 
-/** Finds operations by path, name and words. What it looks through is fetched when somebody begins to search. */
+/** Finds operations by path, name and words. The entries are fetched when a search begins. */
 export function OperationSearch() {
   const id = useId();
   const [query, setQuery] = useState("");

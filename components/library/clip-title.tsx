@@ -37,7 +37,7 @@ export function TitleField({ clip, onDone }: { clip: Clip; onDone: () => void })
     if (!wanted || wanted === clip.title) return onDone();
     setSaving(true);
     try {
-      // Only the title changes, so what changed elsewhere meanwhile stays.
+      // Only the title changes, so other fields changed elsewhere stay.
       const { etag } = await getClip(clip.id);
       await updateClip(clip.id, { title: wanted }, { etag });
       await client.invalidateQueries({ queryKey: ["clips"] });

@@ -10,7 +10,7 @@ import { forgetClip } from "#lib/studio/session/forget-clip";
 /** As long as the message with Undo is shown. */
 const WINDOW_MS = 8000;
 
-/** Hides a clip at once and deletes it when it can no longer be undone: after a while, or when the page is left. */
+/** Hides a clip immediately and deletes it when it can no longer be undone: after a while, or when the page is left. */
 export function useDelayedDeletion(): { hidden: ReadonlySet<number>; remove: (clip: Clip) => void } {
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const waiting = useRef(new Map<number, ReturnType<typeof setTimeout>>());

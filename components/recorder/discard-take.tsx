@@ -14,7 +14,7 @@ function focusRecord(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>("[data-record]")?.focus();
 }
 
-/** Gives up the take that is being made: at once as long as little was said, else after a question. */
+/** Discards the running take: immediately while it is short, later after a question. */
 export function useDiscardTake() {
   const { recorder, transport } = useSession();
   const kind = useStudio((state) => state.recorder.kind);

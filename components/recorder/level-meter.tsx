@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
 
-/** Thirty times a second: each time the page is painted anew, for as long as somebody talks. */
+/** Paints thirty times a second while a take runs. */
 const LEAST_MS = 30;
 const LEFT_AFTER_A_SECOND = 0.002;
 

@@ -12,7 +12,7 @@ const words = {
   declined: "Only you can see it.",
 } as const;
 
-/** Whether others who have the link see a reply; nothing where they were told that its owner alone reads it. */
+/** Shows a reply to other visitors or hides it; nothing for a reply that was promised to its owner alone. */
 export function ReplyDecision({ reply }: { reply: Reply }) {
   const toast = useToast();
   const deciding = useMutation({

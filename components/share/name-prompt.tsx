@@ -6,7 +6,7 @@ import { Field } from "#components/ui/field";
 import { getMe, updateMe } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
 
-/** Asks once, because recipients distrust a clip from "Somebody". */
+/** Asks once, because recipients distrust a clip without a sender. */
 export function NamePrompt() {
   const client = useQueryClient();
   const me = useQuery({ queryKey: ["me"], queryFn: ({ signal }) => getMe(signal) });

@@ -17,7 +17,7 @@ interface SendFormProps {
   clipId: number;
   choices: ShareChoices;
   onChoices: (choices: ShareChoices) => void;
-  /** The clip is prepared: nobody is told of what cannot be seen yet. */
+  /** Called after the clip is prepared, so that no recipient opens an unfinished one. */
   isReady: boolean;
 }
 
@@ -47,7 +47,7 @@ const outcomeOf = (isSent: boolean, { delivery }: { delivery: string }): "sent" 
 
 const isOfThisMachine = (url: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
-/** Sends one person a link of their own. */
+/** Sends one recipient a separate link. */
 export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendFormProps) {
   const languages = useDateLanguages();
   const [recipient, setRecipient] = useState("");

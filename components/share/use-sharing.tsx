@@ -9,7 +9,7 @@ import type { FinishStep } from "#lib/studio/session/finish-clip";
 import { createOpenLink, ensureOpenLink, type OpenLink } from "#lib/studio/sharing/open-link";
 import { loadChoices } from "#lib/studio/sharing/share-choices";
 
-/** The link for anybody. */
+/** The link to copy. */
 type LinkState =
   | { kind: "making" }
   | { kind: "made"; link: OpenLink; copy: "waiting" | "copied" | "refused" }

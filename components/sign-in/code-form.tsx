@@ -19,7 +19,7 @@ interface CodeFormProps {
 /** Only the machine itself can read the local mailbox. */
 const isThisMachine = () => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
 
-/** Codes are longer while somebody keeps guessing. */
+/** The server sends longer codes during an attack by guessing. */
 const wordFor = (digits: number) => (digits === 10 ? "ten" : "six");
 
 export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, another }: CodeFormProps) {

@@ -9,7 +9,7 @@ test("Ctrl+click is a right click on a Mac, and a click elsewhere", () => {
   expect(classifyPress(mouse, true)).toBe("tool");
 });
 
-test("the eraser end of a pen rubs out with every tool; other buttons do nothing", () => {
+test("the eraser end of a pen erases with every tool; other buttons do nothing", () => {
   const pen = { ...mouse, pointerType: "pen" };
   expect(classifyPress({ ...pen, button: 5, buttons: 32 }, false)).toBe("erase");
   expect(classifyPress(pen, false)).toBe("tool");

@@ -42,8 +42,8 @@ const nothing: Seen = { whole: [], growing: [], stillUntil: 0 };
 const markReach = 20;
 
 /**
- * The ink over the picture: highlighters, finished strokes, and what grows or is being drawn, each on a layer of its
- * own, so that a move of the pen redraws no more than one line, on a canvas that is hardly larger than it.
+ * The ink over the picture: highlighters, finished strokes, and what grows or is being drawn, each on a separate
+ * layer, so that a move of the pen redraws no more than one line, on a canvas that is hardly larger than it.
  */
 export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCanvasProps) {
   const { transport } = useSession();
@@ -184,7 +184,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
         if (sketch.live && !hadLive) drawLive.current();
         else liveSoon.ask();
         hadLive = sketch.live !== null;
-        // One that was just given up leaves the layer as well.
+        // A stroke that was just cancelled leaves the layer as well.
         if (hadWash || hasWash()) drawWashes();
         hadWash = hasWash();
       }),

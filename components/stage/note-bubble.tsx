@@ -12,7 +12,7 @@ export function NoteBubble({ tag, isOpen, isDocked = false }: { tag: PlacedTag; 
   const session = useSession();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A keyboard on the screen would cover the picture while somebody speaks; the note can be written later.
+    // A keyboard on the screen would cover the picture during a recording; the note can be written later.
     const isInTheWay = isTakeActive(session.recorder.state) && matchMedia("(pointer: coarse)").matches;
     if (isOpen && !isInTheWay) field.current?.focus();
   }, [isOpen, session]);

@@ -39,7 +39,7 @@ export function PictureMarks(props: PictureMarksProps) {
     if (tool === "text")
       return setText({ place: props.placeOf(event), stroke: null, second: session.ink.secondOf(event) });
     if (tool !== "tag") return;
-    // A press of Enter or Space has no place of its own.
+    // A press of Enter or Space has no position.
     const { x, y } = event.detail === 0 ? { x: 0.5, y: 0.5 } : props.placeOf(event);
     session.tags.add(x, y, event);
   };

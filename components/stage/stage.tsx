@@ -48,7 +48,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   const several = useStudio((state) => state.pictures.length > 1);
   const taking = useStudio((state) => isTakeActive(state.recorder));
   const chosen = useStudio((state) => state.tool);
-  // While somebody speaks a tap means a spot, unless another tool was taken.
+  // While a take runs a tap adds a tag, unless another tool was chosen.
   const tool = taking && chosen === "select" && mark === null ? "tag" : chosen;
   const input = useRef<HTMLInputElement>(null);
   const [area, setArea] = useState<HTMLDivElement | null>(null);

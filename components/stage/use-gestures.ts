@@ -28,14 +28,14 @@ interface Gestures {
   sketch: Sketch;
 }
 
-/** Pointers on the stage: one draws, selects or rubs out; two, the middle button and the space bar move the picture. */
+/** Pointers on the stage: one draws, selects or erases; two, the middle button and the space bar move the picture. */
 export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
   const session = useSession();
   const gesture = useRef<Gesture | null>(null);
   const touches = useRef(new Map<number, { x: number; y: number }>());
   const isSpaceHeld = useRef(false);
   const hasStylus = useRef(false);
-  /** The pen that is down: what touches the glass meanwhile is the hand that holds it. */
+  /** The pen that is down: other touches are the hand that holds it. */
   const pen = useRef<number | null>(null);
   /** The click that ends a gesture of two fingers, or a pan, means nothing. */
   const isClickMeant = useRef(true);
@@ -274,7 +274,7 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
   };
 }
 
-/** As a press of the mouse would: the ring is for the keyboard, whoever had the focus before. */
+/** As a press of the mouse would: the ring is for the keyboard only. */
 function focusOn(target: EventTarget): void {
   const surface = target instanceof Element ? target.closest<HTMLElement>("[data-surface]") : null;
   if (!surface || document.activeElement === surface) return;

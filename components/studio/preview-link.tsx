@@ -4,7 +4,7 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { errorMessage } from "#lib/api-client/api-error";
 import { isHeldBack } from "#lib/studio/sharing/sent-links";
 
-/** The page that recipients see, in a tab of its own, before there is any link. A clip of this device alone has none. */
+/** Opens the page that recipients see in a new tab, before there is a link. A guest clip has no preview. */
 export function PreviewLink() {
   const session = useSession();
   const id = useStudio((state) => state.clip.id);

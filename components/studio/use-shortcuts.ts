@@ -14,7 +14,7 @@ interface Shortcuts {
   view: RefObject<ShownView | null>;
 }
 
-/** Keys of the studio; single letters mean nothing while somebody types. */
+/** Keys of the studio. Single letters are ignored in text fields. */
 export function useShortcuts({ record, share, help, view }: Shortcuts): void {
   const session = useSession();
   useEffect(() => {

@@ -24,7 +24,7 @@ export function LineField(props: {
     transport.seek(segment.start);
     if (!transport.isPlaying) transport.toggle();
     const stop = transport.onFrame(() => {
-      // Somebody has gone elsewhere: then it plays on.
+      // After a seek elsewhere, playback continues.
       if (transport.time < segment.start - 0.5 || transport.time > segment.end + 1) stopPlaying.current();
       else if (transport.time >= segment.end) {
         transport.pause();

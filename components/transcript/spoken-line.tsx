@@ -26,7 +26,7 @@ export const SpokenLine = memo(function SpokenLine(props: {
   return words.map((word, index) => {
     const isUnsure = word.confidence !== null && word.confidence < UNSURE;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: words have no id, and a line that changes is rendered anew
+      // biome-ignore lint/suspicious/noArrayIndexKey: words have no id, and a line that changes is rendered again
       <span key={index}>
         {index > 0 ? " " : ""}
         <button

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button";
 import { suggestTitle } from "#lib/editor/suggest-title";
 import { isDefaultTitle } from "#lib/studio/pictures/media-file";
 
-/** The first words as a title, for a clip that nobody has named. */
+/** Suggests the first words as a title for a clip with a default title. */
 export function TitleSuggestion({ text }: { text: string }) {
   const session = useSession();
   const title = useStudio((state) => state.history.doc.title);

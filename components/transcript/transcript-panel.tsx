@@ -30,7 +30,7 @@ export function TranscriptPanel() {
     queryFn: ({ signal }) => getTranscription(clipId, signal),
     // A finished clip is transcribed without being asked.
     refetchInterval: ({ state }) => (state.data === null && hasSound ? LOOK_AGAIN_MS : false),
-    // What was corrected here is saved while nobody looks.
+    // Corrections made here are saved in the background.
     refetchOnMount: "always",
   });
   const { corrections } = useSession();
@@ -210,7 +210,7 @@ function Lines(props: { transcription: Transcription }) {
 
 const isOnItsWay = (line: Correction | undefined) => line !== undefined && !line.isOutdated;
 
-/** What somebody wrote into a line that the server does not have, and why. */
+/** A correction that the server does not have, and why. */
 function Unsaved({ line, segment }: { line: Correction | undefined; segment: Segment }) {
   const { corrections } = useSession();
   if (!line) return null;

@@ -73,7 +73,7 @@ export function LanguagePicker(props: {
   );
 }
 
-/** The transcript in another language, or the offer to have it translated: nothing is sent before somebody asks. */
+/** The transcript in another language, or the offer to translate it. Nothing is sent without a request of the user. */
 export function Translation(props: {
   clipId: number;
   version: number;

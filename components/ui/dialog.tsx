@@ -30,7 +30,7 @@ export function Dialog({ title, open, onClose, about, children, wide = false, he
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // A browser lets nobody refuse a second Escape.
+      // Browsers close a dialog at the second Escape, whatever the page answers.
       onClose={() => (held ? ref.current?.showModal() : onClose())}
       onCancel={(event) => held && event.preventDefault()}
       onPointerDown={(event) => {

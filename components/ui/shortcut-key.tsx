@@ -24,7 +24,7 @@ export function shortcutKey(event: Press | { nativeEvent: Press }): string | nul
   const press = "nativeEvent" in event ? event.nativeEvent : event;
   if (isComposed(press)) return null;
   const key = latinKey(press);
-  // Option, AltGr (for Windows Ctrl and Alt at once): many keyboards have brackets only there.
+  // Option, AltGr (for Windows Ctrl and Alt together): many keyboards have brackets only there.
   if (press.altKey && /^[!-/:-@[-`{-~]$/.test(key)) return key;
   if (!press.ctrlKey && !press.metaKey) return press.altKey ? `Alt+${key}` : key;
   if (press.altKey) return null;

@@ -7,7 +7,7 @@ import { useLane } from "./use-lane";
 // Loaded by the button that begins it.
 const Trimming = lazyComponent(() => import("./trimming").then(({ Trimming }) => Trimming));
 
-/** What is cut lies grey over the wave; while somebody trims, handles stand at its ends and at the span that is selected. */
+/** Grey ranges for cuts. While the user trims, handles are at their ends and at the selected range. */
 export function CutLayer() {
   const gaps = useGaps();
   const { duration } = useTransport();

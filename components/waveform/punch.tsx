@@ -102,7 +102,7 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
         if (state.kind === "recording" || state.kind === "stopping") setStep({ kind: state.kind });
         if (state.kind !== "stopping") return;
         const was = handed.current;
-        // Without any sound nobody is handed a take.
+        // A take without sound is discarded.
         void made.handedOver().then(() => {
           if (was !== handed.current) return;
           const message = takeEndMessages[state.end];

@@ -12,7 +12,7 @@ const shortestSeconds = 8;
 const aheadShare = 0.1;
 const dragged = "button, [data-drags]";
 
-/** What is drawn over the time of the recording, as wide as somebody wants to see it; it follows what plays. */
+/** The timeline of the recording at a chosen zoom; it scrolls with playback. */
 export function ZoomedSound({ children }: { children: (zoom: number) => ReactNode }) {
   const { transport } = useSession();
   const { duration } = useTransport();

@@ -138,7 +138,7 @@ test("the studio while the sound is trimmed is open to everybody", { tag: "@long
   await page.getByRole("button", { name: "Trim", exact: true }).click();
   await page.getByRole("button", { name: "Select a span" }).click();
   await expect(page.getByRole("slider", { name: "Start of the span" })).toBeVisible();
-  // It waits for the cut of the sound, and changes its looks at a moment of its own.
+  // It waits for the cut of the sound, and changes its looks at its own time.
   await expect(page.getByRole("button", { name: "Record over" })).toBeEnabled();
   await inspect(page);
 });

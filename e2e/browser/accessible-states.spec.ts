@@ -16,7 +16,7 @@ import { withTranscript } from "../support/with-transcript";
 const picture = resolve(import.meta.dirname, "../fixtures/screenshot.png");
 const sound = { name: "talk.wav", mimeType: "audio/wav", buffer: wav(1) };
 const tags = [{ timestamp: 2, x: 0.3, y: 0.4, note: "The first drip" }];
-/** What a change of the layout mounts anew is there. */
+/** What a change of the layout mounts again is there. */
 const onDesk = async (page: Page) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await settled(page);
@@ -50,7 +50,7 @@ async function switchedClip(api: Api): Promise<number> {
   return id;
 }
 
-/** With words, one of which nobody is sure of. */
+/** With words, one of them with low confidence. */
 async function spokenClip(api: Api): Promise<number> {
   const { bytes } = await api.call(exportClip, { params: { id: await filledClip(api) } });
   const vst = await withTranscript(bytes, "Here it drips");

@@ -3,7 +3,7 @@ import JSZip from "jszip";
 import { makeDraft } from "../support/clip-steps";
 import { expect, storyAmongOthers as test } from "../support/story";
 
-test("everything of somebody is downloaded from the settings, as one file", async ({ page, api, address }) => {
+test("a user downloads everything from the settings, as one file", async ({ page, api, address }) => {
   const id = await makeDraft(api, "Garden gate");
   await page.goto("/settings");
   const downloading = page.waitForEvent("download");

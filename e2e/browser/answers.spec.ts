@@ -35,7 +35,11 @@ test("who has not opened their link is reminded of it", async ({ page, api }) =>
   await expect(page.getByText(`Reminder sent to ${email}.`)).toBeVisible();
 });
 
-test("who signed in by phone is told by SMS, and reads so", async ({ page, context, baseURL }) => {
+test("a user who signed in by phone is notified by SMS, and the settings say so", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await openSession(context, baseURL ?? "", `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`);
   await page.goto("/settings");
   await expect(page.getByText("By SMS. Security messages are always sent.")).toBeVisible();

@@ -37,7 +37,7 @@ test("who opens a link before its recording has arrived hears it as soon as it i
   expect(views).toBe(1);
 });
 
-test("nobody loses the answer that they write while the recording arrives", { tag: "@long" }, async ({
+test("a visitor keeps the reply that they write while the recording arrives", { tag: "@long" }, async ({
   api,
   guest,
 }) => {

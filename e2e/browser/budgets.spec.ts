@@ -62,7 +62,7 @@ test("the library costs 169 KB of script", async ({ page, api }) => {
   expectWithin(weights, { Script: 169, Stylesheet: 12 });
 });
 
-test("the studio costs 291 KB of script as gzip, until somebody does something or there is ink to see", async ({
+test("the studio costs 291 KB of script as gzip, until a user does something or there is ink to see", async ({
   page,
   api,
 }) => {

@@ -45,7 +45,7 @@ test("walking from page to page inside the app blocks nothing", async ({ page, a
   await expect(page.getByRole("dialog", { name: "Share" }).getByText("Link copied. Paste it anywhere.")).toBeVisible();
 });
 
-test("a script that somebody got into a page does not run", async ({ page, api }) => {
+test("a script injected into a page does not run", async ({ page, api }) => {
   await makeCompleted(api);
   await page.goto("/library");
   const blocked = page.waitForEvent("console", (line) => line.text().includes("Content Security Policy"));
@@ -60,7 +60,7 @@ test("a script that somebody got into a page does not run", async ({ page, api }
   await page.close();
 });
 
-test("the public page keeps the policy of its own", async ({ guest, api }) => {
+test("the public page keeps its own policy", async ({ guest, api }) => {
   const { public_url } = await share(api, await makeCompleted(api));
   const { policy, answer } = await visit(guest, public_url);
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'sha256-/);

@@ -288,7 +288,7 @@ test("a span is recorded over: what follows moves with its sound, a reload keeps
     .toEqual([{ start: 0, end: null }]);
 });
 
-test("a take that is put in at once needs one press, and one that is given up is asked about", {
+test("a take inserted immediately needs one press, and a discarded one is asked about", {
   tag: "@long",
 }, async ({ page, api }) => {
   const id = await spokenClip(api);

@@ -2,10 +2,7 @@ import { updatePreferences } from "#lib/contract/preferences";
 import { makeDraft } from "../support/clip-steps";
 import { expect, storyAmongOthers as test } from "../support/story";
 
-test("dates are written as the browser says, until somebody chooses their language; that is kept", async ({
-  page,
-  api,
-}) => {
+test("dates follow the browser until a user chooses a language; the choice is kept", async ({ page, api }) => {
   await makeDraft(api, "Roof tiles");
   await page.clock.setFixedTime(Date.now() + 10 * 24 * 3_600_000);
   await page.goto("/library");

@@ -4,9 +4,9 @@ import { makeClip, share } from "../support/clip-steps";
 import { expect, test } from "../support/story";
 import { openStudio, recordButton } from "../support/studio";
 
-// Has a Playwright project of its own, whose browser denies the microphone.
+// Has its own Playwright project, whose browser denies the microphone.
 
-test("somebody whose microphone is blocked reads why, and uploads a recording instead", async ({ page, api }) => {
+test("a user with a blocked microphone reads why, and uploads a recording instead", async ({ page, api }) => {
   const id = await makeClip(api);
   await openStudio(page, id);
   await recordButton(page).click();
@@ -19,7 +19,7 @@ test("somebody whose microphone is blocked reads why, and uploads a recording in
   await expect.poll(audio).not.toBeNull();
 });
 
-test("somebody without a microphone reads so", async ({ page, api }) => {
+test("a user without a microphone reads so", async ({ page, api }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotFoundError"));
   });

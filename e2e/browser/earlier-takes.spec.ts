@@ -129,10 +129,9 @@ test("of many takes the last five stay, and none of a clip that is deleted", { t
   await expect.poll(kept, { timeout: 30_000 }).toBe(0);
 });
 
-test("a recording arrives although the studio is left at once, and what it replaces is kept", { tag: "@long" }, async ({
-  page,
-  api,
-}) => {
+test("a recording arrives although the studio is left immediately, and what it replaces is kept", {
+  tag: "@long",
+}, async ({ page, api }) => {
   const id = await makeDraft(api);
   await addAudio(api, id, wav(9));
   const clip = async () => (await api.call(getClip, { params: { id } })).body.data;
@@ -150,7 +149,7 @@ test("a recording arrives although the studio is left at once, and what it repla
   await expect(earlier(page).getByRole("listitem").first()).toContainText("0:09");
 });
 
-test("where this device has no room for a second copy, nobody is promised one, and the recording can be downloaded", async ({
+test("where this device has no room for a second copy, the studio promises none, and the recording can be downloaded", async ({
   page,
   api,
 }) => {

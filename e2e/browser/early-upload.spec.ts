@@ -26,7 +26,7 @@ async function noteRecording(page: Page): Promise<() => Promise<string>> {
     });
 }
 
-/** The upload that is opened while somebody records, as the server knows it. */
+/** The upload that is opened during a take, as the server knows it. */
 async function begun(page: Page, api: Api, vstId: number): Promise<() => Promise<number>> {
   const opened = await page.waitForResponse((response) => response.url().endsWith("/uploads"), { timeout: 30_000 });
   const { upload_id: uploadId } = (await opened.json()) as { upload_id: string };
@@ -72,11 +72,7 @@ test("on a slow line a recording is sent while it is made, and only the rest of 
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
 });
 
-test("a connection that breaks meanwhile disturbs no recording, and nothing is lost", async ({
-  page,
-  context,
-  api,
-}) => {
+test("a lost connection disturbs no recording, and nothing is lost", async ({ page, context, api }) => {
   const recorded = await noteRecording(page);
   const id = await makeDraft(api);
   await openStudio(page, id);
@@ -98,7 +94,7 @@ test("a connection that breaks meanwhile disturbs no recording, and nothing is l
   await expect(again.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
 });
 
-test("a take that is given up is given up on the server, too", async ({ page, context, api }) => {
+test("a discarded take is cancelled on the server, too", async ({ page, context, api }) => {
   const id = await makeDraft(api);
   await openStudio(page, id);
   await recordButton(page).click();
@@ -113,7 +109,7 @@ test("a take that is given up is given up on the server, too", async ({ page, co
   await openStudio(again, id);
   const dropped = again.waitForResponse((response) => response.request().method() === "DELETE");
   await again.getByRole("button", { name: "Discard…" }).click();
-  expect(await countKept(again, "tellmark-takes", "takes"), "one press gives up nothing").toBe(1);
+  expect(await countKept(again, "tellmark-takes", "takes"), "one press discards nothing").toBe(1);
   await again.getByRole("button", { name: "Discard this take" }).click();
   expect((await dropped).status()).toBe(200);
   expect((await api.call(getClip, { params: { id } })).body.data.audio_url).toBeNull();

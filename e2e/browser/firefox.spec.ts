@@ -8,7 +8,7 @@ import { noFirefox } from "../support/ensure-other-browsers.mjs";
 import { expect, test as story } from "../support/story";
 import { openStudio, recordButton, secondsOn, untilPrepared, untilSeconds } from "../support/studio";
 
-// Has a Playwright project of its own.
+// Has its own Playwright project.
 
 const screenshot = resolve(import.meta.dirname, "../fixtures/screenshot.png");
 story.skip(!process.env.TELLMARK_FIREFOX, noFirefox);
@@ -67,7 +67,7 @@ test("a clip is recorded, tagged and shared, and answered by voice", async ({ pa
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
   const position = page.getByRole("slider", { name: "Position in the recording" });
   await position.press("Shift+ArrowRight");
-  await expect(position, "one can go to a place at once").toHaveAttribute("aria-valuenow", "1.0");
+  await expect(position, "one can go to a place immediately").toHaveAttribute("aria-valuenow", "1.0");
   const { seconds, bytes } = await stored(api, id);
   expect(bytes.subarray(0, 4).toString("hex"), "a WebM file").toBe("1a45dfa3");
   expect(Math.abs(seconds - shown), `${seconds} s of sound, ${shown} s on the clock`).toBeLessThan(1);

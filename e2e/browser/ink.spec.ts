@@ -89,7 +89,7 @@ test("who draws after typing has the keys of the picture, and its ring only with
   expect(await ring()).toBe("solid");
 });
 
-test("a click with the tool that nobody chose changes nothing", async ({ page, api }) => {
+test("a click with the default tool changes nothing", async ({ page, api }) => {
   await openStudio(page, await filledClip(api, { tags: [{ timestamp: 1, x: 0.2, y: 0.2, note: "Here" }] }));
   await expect(page.getByRole("radio", { name: "Select" })).toBeChecked();
   await surface(page).click({ position: { x: 300, y: 200 } });
@@ -183,7 +183,10 @@ test("an arrow is drawn with the keyboard alone", async ({ page, api }) => {
   ]);
 });
 
-test("words are written where they will stand, and keys mean nothing meanwhile", async ({ page, api }) => {
+test("text is written at its place on the picture, and shortcuts are off while it is written", async ({
+  page,
+  api,
+}) => {
   const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);
   await chooseTool(page, "Text");

@@ -103,7 +103,7 @@ test("who chooses nothing changes the link, and can keep it as it is now", { tag
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText("A black valve");
 });
 
-test("while the choice is open nobody sees a change: not by Preview or Share, nor by leaving, and it is asked about again", async ({
+test("while the choice is open no visitor sees a change: not by Preview or Share, nor by leaving, and the studio asks again", async ({
   page,
   api,
   guest,

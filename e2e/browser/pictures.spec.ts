@@ -56,7 +56,7 @@ async function drop(page: Page, files: readonly { name: string; bytes: Buffer }[
   }, given);
 }
 
-test("pictures that are given at once are all there, in their order, in the studio and in the library", {
+test("pictures that are added together are all there, in their order, in the studio and in the library", {
   tag: "@long",
 }, async ({ page, api }) => {
   const widths = [300, 500, 400];
@@ -104,7 +104,7 @@ test("a picture is taken out with its tags, and brought back as long as that can
   await expect(tag).toHaveAccessibleName(/On the first$/);
   await page.getByRole("button", { name: "Remove picture 1" }).click();
   await expect(frame(2)).toBeHidden();
-  // The server hears of it when nobody can change their mind any more.
+  // The server is notified when Undo is no longer offered.
   await expect.poll(() => filesOf(api, id), { timeout: 60_000 }).toEqual([second]);
   expect((await clipOf(api, id)).voice_tags).toEqual([]);
 });
@@ -178,7 +178,7 @@ test("who talks switches pictures, moves the moments afterwards, and recipients 
   const { picture_switches } = await clipOf(api, id);
   expect(picture_switches.map(({ image }) => image)).toEqual([two, one]);
 
-  // The stage follows the playhead, as far as nobody chooses otherwise.
+  // The stage follows the playhead until the user chooses a picture.
   await page.getByRole("slider", { name: "Position in the recording" }).press("End");
   await expect(frame(1)).toHaveAttribute("aria-pressed", "true");
   await handle.click();
@@ -202,7 +202,7 @@ test("who talks switches pictures, moves the moments afterwards, and recipients 
   }
 });
 
-test("who records again changes the pictures anew", { tag: "@long" }, async ({ page, api }) => {
+test("who records again changes the pictures again", { tag: "@long" }, async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 4 });
   await addImage(api, id);
   const [one = "", two = ""] = await filesOf(api, id);
@@ -247,7 +247,7 @@ test("HEIC is shown, whether it came by the API or is chosen here, and the scree
   expect((await filesOf(api, id))[2]).toMatch(/\.jpe?g$/);
 });
 
-test("sound alone has a screen of its own, and its tags are moments", { tag: "@long" }, async ({
+test("a clip with sound alone has its own screen, and its tags are moments", { tag: "@long" }, async ({
   page,
   api,
   guest,

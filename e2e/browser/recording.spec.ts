@@ -74,10 +74,7 @@ test("a new recording replaces the one before only after a yes", async ({ page, 
   expect((await clipOf(api, id)).audio_url).not.toBe(before);
 });
 
-test("a take that is given up leaves everything as it was, and asks when more than a moment was said", async ({
-  page,
-  api,
-}) => {
+test("a discarded take leaves everything as it was, and a longer one is asked about", async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 8, tags: [{ timestamp: 1, x: 0.2, y: 0.2, note: "old" }] });
   await openStudio(page, id);
   const before = await clipOf(api, id);
@@ -151,7 +148,7 @@ test("a take that the browser ends is over and kept, and the page says so", asyn
   await expect.poll(async () => (await clipOf(api, id)).duration_seconds, { timeout: 20_000 }).toBeGreaterThan(1);
 });
 
-test("a recording from a file can be played at once", async ({ page, api }) => {
+test("a recording from a file can be played immediately", async ({ page, api }) => {
   const id = await makeDraft(api);
   await openStudio(page, id);
   const chooser = page.locator('input[aria-label="Upload audio"]');

@@ -26,10 +26,7 @@ test("who changes a clip that was sent is asked once whether the link shows it, 
   await expect(note, "once is enough").toBeHidden();
 });
 
-test("what was changed before the link was made is nobody's surprise, what comes after is told", async ({
-  page,
-  api,
-}) => {
+test("changes made before the link surprise no recipient, and later ones are announced", async ({ page, api }) => {
   const id = await makeCompleted(api);
   await openStudio(page, id);
   const note = page.getByRole("status").filter({ hasText: words });
@@ -61,7 +58,7 @@ test("links that have ended stand under a fold, with why, and one that ran out c
   await live.getByRole("button", { name: /^More for the link (?!Kim)/ }).click();
   await page.getByRole("menuitem", { name: "End this link" }).click();
   const fold = dialog.locator("summary", { hasText: "Ended links (2)" });
-  // The list is read anew from time to time.
+  // The list is read again from time to time.
   await expect(fold).toBeVisible({ timeout: 40_000 });
   await expect(dialog.getByText("You ended it")).toBeHidden();
   await fold.click();

@@ -48,7 +48,7 @@ test("keys are made, shown once and revoked; other sign-ins end; an account goes
   await expect(page).toHaveURL(/sign-in/);
 });
 
-test("what somebody is told is chosen in the settings, kept, and ended by the link in a mail", {
+test("a user chooses notifications in the settings, keeps them, and ends them by the link in a mail", {
   tag: "@long",
 }, async ({ page, api, guest, address, baseURL }) => {
   const { reply_token } = await share(api, await filledClip(api, { seconds: 0 }));

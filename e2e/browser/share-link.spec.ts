@@ -104,7 +104,7 @@ test("a link is saved as a QR code, seen as its recipients see it, and opens as 
   expect((await plainGuest.goto(shares[0]?.public_url ?? ""))?.status()).toBe(410);
 });
 
-test("a link that its owner ends shows so to whoever opens it", async ({ page, api, guest }) => {
+test("a visitor of a link that its owner ended reads so", async ({ page, api, guest }) => {
   const id = await makeCompleted(api);
   const link = await share(api, id);
   expect((await guest.goto(link.public_url))?.status()).toBe(200);

@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function dragBy(page: Page, target: Locator, x: number, y: number): Promise<void> {
-  // Once it stands still: the stage is laid out anew when its picture has come.
+  // Once it stands still: the stage is laid out again when its picture has come.
   await target.hover();
   const box = await target.boundingBox();
   if (!box) throw new Error("nothing to drag");

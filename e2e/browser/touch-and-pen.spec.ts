@@ -37,7 +37,7 @@ test("two fingers move and widen the picture and draw nothing, one draws", async
   expect(await strokesOf(api, id)).toHaveLength(1);
 });
 
-test("on a phone what was taken back is done again, and whether it is saved is told", { tag: "@long" }, async ({
+test("on a phone an undone step can be redone, and the save state is shown", { tag: "@long" }, async ({
   page,
   api,
 }) => {

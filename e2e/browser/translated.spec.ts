@@ -9,7 +9,7 @@ test("a page that a translator rewrites goes on working, from sign-in to the lin
   const translator = await readFile(resolve(fixtures, "translator.js"), "utf8");
   page.on("load", () => void page.evaluate(translator).catch(() => {}));
   const errors: string[] = [];
-  // Where the translator was there before React, React renders the page anew and says so.
+  // Where the translator was there before React, React renders the page again and says so.
   page.on("pageerror", ({ message }) => !message.includes("#418") && errors.push(message));
   const isTranslated = () => expect(page.locator("font").first()).toBeAttached();
 

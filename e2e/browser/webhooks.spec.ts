@@ -3,7 +3,7 @@ import { listWebhooks } from "#lib/contract/webhooks";
 import { loopbackService } from "../support/loopback-service";
 import { expect, test } from "../support/story";
 
-test("a server is told: made with its secret, tested, looked after in its log, paused, renewed and deleted", async ({
+test("a webhook is created with its secret, tested, checked in its log, paused, renewed and deleted", async ({
   page,
   api,
 }) => {

@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The same request may work without any change here: also when somebody signs in again, or a conversion has ended. */
+/** The same request may work later without a change here: also after signing in again, or when a conversion has ended. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.isPassing || [401, 409].includes(error.status));
 }

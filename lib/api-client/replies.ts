@@ -8,7 +8,7 @@ import type { AnswerOf } from "#lib/contract/schema/operation";
 import type { Reply } from "./api";
 import { request, workTimeoutMs } from "./request";
 
-/** Sent to whoever wrote the reply. */
+/** Sent to the visitor who wrote the reply. */
 export async function answerReply(id: string, message: string): Promise<AnswerOf<typeof operation>> {
   return request(`/replies/${id}/answer`, { method: "POST", json: { message } });
 }
@@ -16,7 +16,7 @@ export async function answerReply(id: string, message: string): Promise<AnswerOf
 export type Decision = "approve" | "decline";
 type DecidedReply = AnswerOf<typeof approval>["data"];
 
-/** Shows it to everybody who has its link, or to nobody else. */
+/** Shows it to every visitor of its link, or to the owner alone. */
 export async function decideReply(id: string, decision: Decision): Promise<DecidedReply> {
   return (await request<AnswerOf<typeof approval>>(`/replies/${id}/${decision}`, { method: "POST" })).data;
 }

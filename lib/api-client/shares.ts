@@ -68,12 +68,12 @@ export async function rotateShare(code: string): Promise<Share> {
   return (await request<AnswerOf<typeof shareRotated>>(`${path(code)}/rotate`, { method: "POST" })).data;
 }
 
-/** Whoever opens the link goes on seeing the clip as it is now. */
+/** Visitors of the link keep seeing the clip as it is now. */
 export async function freezeShare(code: string): Promise<Share> {
   return (await request<AnswerOf<typeof shareFrozen>>(`${path(code)}/frozen`, { method: "PUT" })).data;
 }
 
-/** Whoever opens the link sees the clip as it is, from now on. */
+/** Visitors of the link see the current clip from now on. */
 export async function unfreezeShare(code: string): Promise<Share> {
   return (await request<AnswerOf<typeof shareUnfrozen>>(`${path(code)}/frozen`, { method: "DELETE" })).data;
 }

@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 const upload = { clipId: 7, uploadId: "upl_1" };
 const sending = { key: "k", onShare: () => {} };
 
-/** A line that has died without a word: nothing is answered, until the request is given up. */
+/** A dead connection: no answer arrives until the request is cancelled. */
 const silent = (_path: string, { signal }: RequestInit = {}) =>
   new Promise<Response>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 

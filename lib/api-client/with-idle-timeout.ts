@@ -2,7 +2,7 @@ import { ApiError } from "./api-error";
 
 /**
  * Runs work that says each time it moves. Where it does not for so many milliseconds, its signal aborts, and it ends like
- * a lost connection: whoever sent something does not know whether it has arrived.
+ * a lost connection: the caller does not know whether the request arrived.
  */
 export async function withIdleTimeout<Value>(
   ms: number,

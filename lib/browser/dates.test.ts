@@ -6,7 +6,7 @@ const before = (minutes: number, languages: string | string[]) =>
   formatAgo(new Date(now.getTime() - minutes * 60_000), languages, now);
 const moments = [0, 5, 60, 60 * 24, 60 * 24 * 10, 60 * 24 * 400];
 
-test("moments of the past are told roughly, in the language and order of the reader", () => {
+test("past moments are rounded, in the language and order of the reader", () => {
   const told = (languages: string | string[]) => moments.map((minutes) => before(minutes, languages));
   const english = ["just now", "5 minutes ago", "1 hour ago", "yesterday"];
   expect(told("en-GB")).toEqual([...english, "10 Nov", "16 Oct 2025"]);

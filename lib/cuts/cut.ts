@@ -11,7 +11,7 @@ export interface Cut {
   loudness?: { integratedLufs: number | null; inputLufs: number | null; gainDb: number | null };
 }
 
-/** What somebody wants to be heard; without an end, all that follows. */
+/** A range that the owner wants to be played; without an end, to the end of the recording. */
 export interface AudibleRange {
   start: number;
   end: number | null;

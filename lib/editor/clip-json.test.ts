@@ -47,7 +47,7 @@ test("a new tag names its picture by the file, where there are several", () => {
   expect(serializeTags(sent)).toEqual([at(1, { image: "c.png" })]);
 });
 
-test("a picture that was sent keeps its id, even where the server's list told of it first", () => {
+test("a sent picture keeps its id, even where the server's list had it first", () => {
   const known = {
     ...documentFromClip(record([], "a.png")),
     pictures: [
@@ -74,7 +74,7 @@ test("a record that is read again keeps the ids of its tags, changed ones by wha
   expect(again.tags[3]?.id).not.toBe(a);
 });
 
-test("times and places are rounded to what anybody can see", () => {
+test("times and places are rounded below what a user can see", () => {
   const doc = documentFromClip(record([{ timestamp: 1.23456, x: 0.1234567, y: 1 / 3, note: "" }]));
   expect(serializeTags(doc)).toEqual([{ timestamp: 1.235, x: 0.12346, y: 0.33333, note: "" }]);
 });

@@ -129,7 +129,7 @@ export function serializeSwitches({ switches, pictures }: Pick<Doc, "switches" |
 }
 
 /**
- * The tags as the API takes them: in order of time, rounded to what anybody can see. As long as one of them counts in
+ * The tags as the API takes them: in order of time, rounded below what a user can see. As long as one of them counts in
  * pixels of a picture whose size is not known, all do.
  */
 export function serializeTags(

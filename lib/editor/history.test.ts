@@ -95,7 +95,7 @@ test("what was typed after the field was left is another step", () => {
   expect(undo(typed).doc.title).toBe("Pl");
 });
 
-test("a drag that goes on while another field is typed in stays a step of its own", () => {
+test("a drag that goes on while another field is typed in stays a separate step", () => {
   let history = applyChange(start(), { kind: "add-tag", tag: tag("a") });
   history = applyChange(history, { kind: "change-tag", id: "a", changes: { x: 0.6 } }, "move a");
   history = note(history, "Hey");
@@ -113,7 +113,7 @@ test("typing after taking something back starts a new step", () => {
 test("a change that changes nothing leaves no step", () => {
   const history = write(start(), "Notes");
   expect(history.done).toHaveLength(0);
-  expect(applyChange(history, { kind: "remove-tag", id: "nobody" })).toBe(history);
+  expect(applyChange(history, { kind: "remove-tag", id: "unknown" })).toBe(history);
 });
 
 test("a step that means nothing any more is passed over", () => {
@@ -138,7 +138,7 @@ test("500 strokes are taken back one by one, and done again; behind a thousand s
 
 const isMark = ({ kind }: Op) => /tag|switch|stroke/.test(kind);
 
-test("what was marked since a moment is taken back as one step, whatever was undone meanwhile; what was there stays", () => {
+test("marks made since a moment are undone as one step, whatever was undone in between; earlier marks stay", () => {
   const marks = fc.array(
     fc.tuple(ops.filter(isMark), fc.constantFrom("change", "gesture", "undo", "redo"), fc.boolean()),
     { maxLength: 30 },

@@ -24,7 +24,7 @@ export function startHistory(doc: Doc): History {
   return { doc, done: [], undone: [], made: 0 };
 }
 
-/** Makes a change: a step of its own, or a part of the step that goes on under the name, such as a drag. */
+/** Makes a change: a separate step, or a part of the open step with that name, such as a drag. */
 export function applyChange(history: History, op: Op, open: string | null = null): History {
   const result = applyOp(history.doc, op);
   if (!result) return history;
@@ -66,7 +66,7 @@ export function redo(history: History): History {
   return history.undone.length > 0 ? { ...history, undone: [] } : history;
 }
 
-/** Takes back, as a step of its own, what was done with marks since so many steps had been made. */
+/** Undoes, as one separate step, the changes of marks since that number of steps. */
 export function undoMarksSince(history: History, since: number): History {
   const later = history.done.filter(({ number, redo }) => number >= since && redo.every(isOfMark));
   const ops = later.toReversed().flatMap(({ undo }) => undo);

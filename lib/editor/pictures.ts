@@ -44,7 +44,7 @@ export function withNewPicture(doc: Doc, id: string): Doc {
 
 /** The document with another file behind a picture: one was sent, or replaced. Ids, tags and ink stay. */
 export function withPictureFile(doc: Doc, id: string, file: string): Doc {
-  // The server's list may have come first, with the same file under an id of its own.
+  // The server's list may have come first, with the same file under another id.
   const others = doc.pictures.filter((picture) => picture.id === id || picture.file !== file);
   const pictures = others.map((picture) => {
     if (picture.id !== id || picture.file === file) return picture;
@@ -86,7 +86,7 @@ export function toPictureReference(id: string, pictures: readonly PictureRef[]):
   return pictures[place]?.file ?? place;
 }
 
-/** Tags that count in pixels get fractions of their own picture as soon as its size is known. */
+/** Tags in pixels become fractions of their picture as soon as its size is known. */
 export function withPictureSize(doc: Doc, picture: string, size: Size): Doc {
   const isFirst = doc.pictures[0]?.id === picture;
   const counts = (tag: Doc["tags"][number]) =>

@@ -28,7 +28,7 @@ test("a stroke with a known id takes its place, others go on top, removed ones a
   expect(changed({ remove: ["b"], strokes: [stroke("b", 0.9)] })).toEqual(["a 0.5", "c 0.5", "b 0.9"]);
 });
 
-test("a stroke without an id is given a free one and takes nobody's place", () => {
+test("a stroke without an id gets a free one and replaces no other", () => {
   expect(changed({ strokes: [stroke(undefined, 0.3)] })).toEqual(["a 0.5", "b 0.5", "c 0.5", "s4 0.3"]);
 });
 

@@ -16,7 +16,7 @@ function documentOf(data: unknown): Record<string, unknown> {
   return reading.document;
 }
 
-test("a whole document of ours stays as it is, with members that nobody knows", () => {
+test("a whole document of ours stays as it is, with unknown members", () => {
   const document = {
     version: 1,
     coordinate_space: "pixel",
@@ -46,7 +46,7 @@ test("a whole document of ours stays as it is, with members that nobody knows", 
   expect(readDrawing(JSON.stringify(document))).toEqual({ kind: "own", document });
 });
 
-test("small slips are mended: missing and doubled names, digits as text, values beyond their range, points as objects", () => {
+test("small slips are fixed: missing and doubled names, digits as text, values beyond their range, points as objects", () => {
   const [first, second, third] = documentOf(
     drawing(
       stroke({ id: "s1", points: [{ x: "0.25", y: 0.5, t: "1.5", pressure: 7 }], opacity: "3", start: "2", end: 1 }),
@@ -122,7 +122,7 @@ test.each([
   ["strokes without a version", { strokes: [{ points: [1, 2] }] }],
   ["an array", [[1, 2], { x: 3 }]],
   ["a path", "M0 0 L10 10"],
-  ["JSON of somebody else as text", '{"version":"1.0","strokes":[1]}'],
+  ["JSON of another program as text", '{"version":"1.0","strokes":[1]}'],
   ["broken JSON", '{"version":1,"strokes":['],
   ["an empty string", ""],
 ])("foreign data is kept verbatim: %s", (_what, data) => {

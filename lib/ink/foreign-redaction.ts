@@ -6,7 +6,7 @@ const READS_REDACT = /redact/i;
 
 /**
  * Where a document that is not ours asks for a redaction, as a path like `strokes.0.tool`; null if it does not. Nothing would
- * be covered by it, so whoever sent it would show what they meant to hide.
+ * be covered by it, so the sender would show what they meant to hide.
  */
 export function findForeignRedaction(data: unknown): string | null {
   if (typeof data === "string") return /"(tool|type|kind)"\s*:\s*"[^"]*redact/i.test(data) ? "tool" : null;

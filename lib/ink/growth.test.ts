@@ -49,7 +49,7 @@ test("an erased stroke goes when it was erased and is not in the finished drawin
   expect(shares(stroke(), [null])).toEqual([1]);
 });
 
-test("nothing of a stroke that does not grow changes before the second that is told", () => {
+test("a stroke that does not grow changes nothing before the second that is returned", () => {
   const told = (read: InkStroke) => [0, 10, 15, 20, 30].map((second) => nextStrokeChange(read, second));
   const never = Number.POSITIVE_INFINITY;
   expect(told(stroke())).toEqual([10, never, never, never, never]);

@@ -99,7 +99,7 @@ test("a redaction is a solid box, and an eraser draws nothing", () => {
   expect(draw({ tool: "eraser", points }).element).toBe("");
 });
 
-test("as a file of its own it is the finished drawing, well-formed whatever was written", () => {
+test("as a separate file it is the finished drawing, well-formed whatever was written", () => {
   const points = [
     [0.1, 0.2],
     [0.3, 0.6],
@@ -124,7 +124,7 @@ test("as a file of its own it is the finished drawing, well-formed whatever was 
   expect(svg.indexOf("wash")).toBeLessThan(svg.indexOf("tspan"));
 });
 
-test("highlighters lie in a layer of their own below the rest", () => {
+test("highlighters are in a separate layer below the rest", () => {
   const points = [
     [0.1, 0.2],
     [0.3, 0.6],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { turningPoints } from "./turning-points";
 
-test("what is no number is no turn: both ends are kept, and nothing between", () => {
+test("invalid numbers are no turn: both ends are kept, and nothing between", () => {
   expect(turningPoints(300, () => Number.NaN)).toEqual([0, 299]);
 });
 

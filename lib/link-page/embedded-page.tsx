@@ -12,7 +12,7 @@ import { Pictures } from "./parts/pictures";
 import { PlayerData, placeMarks, playerModel } from "./parts/player-data";
 import { listCaptions, spokenWords } from "./spoken-words";
 
-/** The clip alone, inside a page of somebody else. What needs a person's trust is done on its own page. */
+/** The clip alone, inside a page of another site. Steps that need a visitor's trust are on the link's own page. */
 export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: Embedding }) {
   if (model.kind !== "ok") {
     return (

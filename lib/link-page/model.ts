@@ -100,7 +100,7 @@ export interface PublicClip {
 interface PageFrame {
   code: string;
   pageUrl: string;
-  /** Set inside a page of somebody else. */
+  /** Set inside a page of another site. */
   embed?: Embedding;
 }
 
@@ -125,7 +125,7 @@ export type PublicPageModel = PageFrame &
     | {
         kind: "private";
         signedIn: boolean;
-        /** Null where nobody could get a code. */
+        /** Null where no code can be sent. */
         viewer: ViewerStep | null;
       }
     | { kind: "expired"; expiredAt: Date | null }

@@ -8,7 +8,7 @@ const shownAt = (seconds: readonly number[], timeline: Partial<Parameters<typeof
   return seconds.map((second) => pictureAt(shown, second));
 };
 
-test("who switches decides alone what is shown, tags and ink only where nobody did", () => {
+test("switches alone decide what is shown; tags and ink only where there is no switch", () => {
   const switches = [
     { timestamp: 6, image: "a" },
     { timestamp: 2, image: "c" },

@@ -38,7 +38,7 @@ test("a length in words agrees with the clock", () => {
   ]);
 });
 
-test("the current tag is the last one that has begun, of two at once the later", () => {
+test("the current tag is the last one that has begun, of two at one second the later", () => {
   expect([0, 1.4, 3, 4.6, 99].map((time) => lastStarted([1.4, 4.6, 8.4], time))).toEqual([-1, 0, 0, 1, 2]);
   expect(lastStarted([2, 2, 3], 2)).toBe(1);
 });
@@ -82,7 +82,7 @@ test("a moment has its tag, its picture, and its caption only while it is said",
   expect(momentAt(5, 0, false).played).toBe(0);
 });
 
-test("at rest nothing is marked, and the picture that somebody chose stays", () => {
+test("at rest nothing is marked, and the chosen picture stays", () => {
   expect(momentAt(10, 10, true)).toEqual({ tag: -1, caption: null, picture: null, played: 1 });
 });
 

@@ -3,7 +3,7 @@ const MAX_TICKS = 7;
 /** A label this near to the end would hang over the edge. */
 const END_SHARE = 0.97;
 
-/** Multiples of a round step, in seconds, from 0: at most seven of them for each width that is seen at once. */
+/** Multiples of a round step, in seconds, from 0: at most seven of them for each width in view. */
 export function tickTimes(duration: number, widths = 1): number[] {
   if (!(duration > 0)) return [0];
   const most = MAX_TICKS * widths;

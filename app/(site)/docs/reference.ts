@@ -44,7 +44,7 @@ function referenceOf(document: OpenApiDocument, origin: string): Reference {
 const accessTexts: Record<OperationSpec["access"], string> = {
   bearer: "Bearer token",
   public: "Open to all",
-  share: "Whoever may open the link",
+  share: "Anyone who may open the link",
   reply: "The reply token in the path",
 };
 

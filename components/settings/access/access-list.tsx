@@ -20,7 +20,7 @@ interface AccessListProps<Item> {
   rowOf: (item: Item) => AccessRow;
 }
 
-/** What opens the account: keys, or places where somebody is signed in. */
+/** Ways into the account: API keys or sessions. */
 export function AccessList<Item>({ noun, list, rowOf }: AccessListProps<Item>) {
   if (list.isError) {
     return (

@@ -11,7 +11,6 @@ import { formatCount } from "#lib/browser/format";
 import { agentWords } from "#lib/kernel/agent-words";
 import { AccessList } from "./access-list";
 
-/** Where somebody is signed in: end one, or all others. */
 export function SessionsSection() {
   const toast = useToast();
   const languages = useDateLanguages();

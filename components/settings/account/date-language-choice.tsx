@@ -46,7 +46,7 @@ const offered = [
   { value: "uk", label: "Українська" },
 ];
 
-/** In which language dates are written, here and in mails; saved at once. */
+/** In which language dates are written, here and in mails; saved immediately. */
 export function DateLanguageChoice() {
   const toast = useToast();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { getPreferences, updatePreferences } from "#lib/api-client/preferences";
 import { getCapabilities } from "#lib/api-client/translations";
 
-/** Shown where finished clips are transcribed without being asked for; the choice is saved at once. */
+/** Shown where finished clips are transcribed without being asked for; the choice is saved immediately. */
 export function TranscriptsSection() {
   const toast = useToast();
   const client = useQueryClient();

@@ -29,7 +29,7 @@ const digests = [
 
 const KEY = ["preferences"];
 
-/** What somebody is told by mail, or by SMS where they have no address (then without digests); each choice is saved at once. */
+/** Notifications by mail, or by SMS without digests for users without an address. Each choice is saved immediately. */
 export function NotificationsSection({ hasMail }: { hasMail: boolean }) {
   const toast = useToast();
   const client = useQueryClient();

@@ -14,7 +14,6 @@ import { WebhookRotateDialog, WebhookSecretDialog } from "./webhooks-secret";
 
 type WebhookDialog = "edit" | "log" | "rotate" | "delete";
 
-/** Servers of one's own that are told what happens. */
 export function WebhooksSection() {
   const client = useQueryClient();
   const section = useRef<HTMLElement>(null);

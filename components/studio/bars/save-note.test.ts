@@ -47,7 +47,7 @@ test("without a connection it is kept on this device, if it is", () => {
   expect(words({ save: { kind: "waiting" }, isKept: false }, false)).toBe("Not saved: only in this tab");
 });
 
-test("a picture that was taken out is nobody's loss: it is saved once the server has it no more", () => {
+test("a removed picture is not a loss: the document is saved once the server has deleted it", () => {
   const out = { isTakenOut: true, maybeThere: true };
   expect(words({ items: [{ ...item(failed), ...out }] })).toBe("Saving…");
   expect(words({ items: [{ ...item(failed, false), ...out }] })).toBe("Saving…");

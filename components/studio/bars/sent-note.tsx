@@ -15,12 +15,12 @@ const UnreadLinks = lazyComponent(() =>
   import("#components/share/unread-links").then(({ UnreadLinks }) => UnreadLinks),
 );
 
-/** Says what whoever has a link sees of the changes, and lets the owner choose; once, but never silent of what is still shown. */
+/** Says which version visitors see, and lets the owner choose. While old content is still shown, it cannot be dismissed. */
 export function SentNote() {
   const { isLocal, links } = useSession();
   const client = useQueryClient();
   const clipId = useStudio((state) => state.clip.id);
-  // As long as nobody was sent anything, edits are no news.
+  // Before a link is sent, edits concern no visitor.
   const edits = useStudio(({ sent, history, items }) =>
     sent === "none" ? null : `${history.done.length} ${items.length}`,
   );

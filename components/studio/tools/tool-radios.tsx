@@ -38,7 +38,7 @@ const turns: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 export function ToolRadios({ className, itemClassName }: { className: string; itemClassName: string }) {
   const { ink } = useSession();
   const chosen = useStudio((state) => state.tool);
-  // While somebody speaks a tap means a spot.
+  // While a take runs a tap adds a tag.
   const isTagging = useStudio(
     (state) => isTakeActive(state.recorder) && state.tool === "select" && state.mark === null,
   );

@@ -108,7 +108,7 @@ test("ink on a picture that is not sent waits, and means no other picture", () =
   expect(unsavedDrawings(doc, [nameless])).toEqual({ drawings: [], isWaiting: true });
 });
 
-test("changed ink of a drawing that somebody took out is kept with the studio's own", () => {
+test("changed ink of a drawing that was removed elsewhere is kept with the studio's own", () => {
   const doc = docOf([record("a", { strokes: [raw("x")] })]);
   const changes = drawingChanges(doc, [kept("b", raw("own"))]);
   expect(changes.map(({ drawing }) => drawing?.id)).toEqual(["b"]);

@@ -101,7 +101,7 @@ export function isKeptByStudio(drawing: DrawingRecord): boolean {
   return documentOf(drawing).made_with === maker;
 }
 
-/** The redactions on a picture as a drawing of their own, for a server that does not have the picture yet. */
+/** The redactions on a picture as a separate drawing, for a server that does not have the picture yet. */
 export function createRedactionDocument(
   strokes: readonly Stroke[],
   size: Size | undefined,

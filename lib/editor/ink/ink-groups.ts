@@ -8,7 +8,7 @@ export interface InkGroup {
 }
 
 /**
- * The strokes that have a time of their own, in its order, in groups: who begins less than `gap` seconds after another
+ * The strokes that have their own time, in its order, in groups: one that begins less than `gap` seconds after another
  * one belongs to it. Those with the ids in `held` are one group, wherever they are.
  */
 export function inkGroups(strokes: readonly Stroke[], gap: number, held: readonly string[] = []): InkGroup[] {

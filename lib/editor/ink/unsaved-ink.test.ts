@@ -27,7 +27,7 @@ test("documents without the strokes that the server has merge with it as the who
   );
 });
 
-test("documents are exactly what they were where nobody else has changed anything", () => {
+test("documents are exactly what they were where no one else has changed anything", () => {
   fc.assert(
     fc.property(docs, many, (base, changing) => {
       const doc = after(base, changing);

@@ -12,7 +12,7 @@ type Ink = Doc["ink"];
 const none: readonly Stroke[] = [];
 
 /**
- * Without the strokes that are the same in all of them: the server has those, or somebody else has changed or removed
+ * Without the strokes that are the same in all of them: the server has those, or another page has changed or removed
  * them, which a merge would follow.
  */
 export function withoutCommonInk({ base, doc, sent }: Unsaved): Unsaved {

@@ -5,7 +5,7 @@ import { sameStroke } from "./same-stroke";
 
 /**
  * What the server had, when `theirs` was read after some of `sent` went out without an answer: whatever is in `theirs`
- * as one of those has it arrived, and is no change of somebody else.
+ * as one of those has it arrived, and is no change made elsewhere.
  */
 export function markSynced(base: Doc, sent: readonly Doc[], theirs: Doc): Doc {
   if (sent.length === 0) return base;

@@ -8,7 +8,7 @@ type Marks = Pick<Doc, "tags" | "switches" | "ink" | "kept">;
 
 /**
  * As `mergeDocs`, where `theirs` stands at the seconds of another recording than `base` and `mine`. Marks that were
- * changed here are never mixed into those of there unasked; whoever keeps theirs gets all others at their new seconds.
+ * changed here are never mixed into those of there unasked; a user who keeps theirs gets all others at their new seconds.
  * What is heard can only be said of the recording that there is.
  */
 export function mergeClocks(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"): MergeResult {

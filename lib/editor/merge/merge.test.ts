@@ -42,7 +42,7 @@ test("the same note written twice is a conflict, and the side decides", () => {
   expect(notes(mergeDocs(base, mine, theirs, "theirs").doc)).toEqual(["theirs"]);
 });
 
-test("a tag that one removed and the other wrote on stays, one that nobody touched goes", () => {
+test("a tag that one side removed and the other edited stays, an unedited one is removed", () => {
   const base = doc(tag("a", "old"), tag("b", "old"));
   expect(notes(mergeDocs(base, doc(tag("b", "new")), doc(tag("a", "old"))).doc)).toEqual(["new"]);
   expect(notes(mergeDocs(base, doc(), doc(tag("a", "new"), tag("b", "old"))).doc)).toEqual(["new"]);

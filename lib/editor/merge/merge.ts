@@ -41,7 +41,7 @@ export function mergeDocs(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"
   );
   const tags = namedAsIn(base.tags, theirs.tags, allTags);
   const pictures = mergePictures(base.pictures, mine.pictures, theirs.pictures);
-  // Two moments for one switch are no reason to stop somebody: the side decides.
+  // Two moments for one switch are no reason to ask the user: the side decides.
   const allSwitches = mergeLists(base.switches, mine.switches, theirs.switches, sameSwitch, (one, other) =>
     side === "mine" ? one : other,
   );

@@ -2,7 +2,7 @@ import type { PublicReply } from "../model";
 import { replyPart, trapField } from "../reply-names";
 import { Glyph } from "./glyph";
 
-/** Said before somebody writes, because it is what they agree to. */
+/** Shown before the visitor writes, because they agree to it. */
 function readerWords({ seenBy = "owner" }: PublicReply, sender: string): string {
   if (seenBy === "everybody") return "Everyone who has this link sees your reply, with your name.";
   if (seenBy === "approved") return `${sender} sees your reply, and may show it to everyone who has this link.`;

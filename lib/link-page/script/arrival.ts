@@ -19,7 +19,7 @@ export function wasCounted(): boolean {
   }
 }
 
-/** Renews the page when its recording has come; not while somebody writes an answer. */
+/** Reloads the page when its recording has arrived, but not while the visitor writes a reply. */
 export function awaitArrival(isCounted: () => boolean): void {
   const line = document.getElementById(arrivalId);
   let looks = 0;
@@ -50,7 +50,7 @@ export function awaitArrival(isCounted: () => boolean): void {
     // The answer has an ETag: as long as nothing changes it is 304.
     const answer = await fetch(`/c/${shareCode()}/arrival`, { cache: "no-cache" }).catch(() => null);
     const isComing = !answer?.ok || (await answer.text()).includes('"coming"');
-    // Ended or withdrawn meanwhile: the page says so.
+    // Ended or withdrawn in the meantime: the page says so.
     if (!isComing || answer?.status === 410) {
       if (isWriting()) return offer(arrivalMessages.there);
       return renew();

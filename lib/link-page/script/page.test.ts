@@ -32,7 +32,7 @@ test("a view is five seconds heard, or three quarters of a short clip", () => {
   ]);
 });
 
-test("a page that waits for its recording looks often at first, less often then, and not for ever", () => {
+test("a page that waits for its recording looks often at first, then less often, and stops", () => {
   const looks: number[] = [];
   for (let next = nextLookSeconds(0); next !== null; next = nextLookSeconds(looks.length)) looks.push(next);
   expect(looks.slice(0, 20)).toEqual(Array(20).fill(3));

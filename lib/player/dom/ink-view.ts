@@ -1,7 +1,7 @@
 import { drawnShare, isGrowing } from "#lib/ink/growth";
 import { readGrowth } from "#lib/ink/growth-attributes";
 
-/** Shows the ink at a second, or the finished drawing (null). With reduced motion, marks appear at once. */
+/** Shows the ink at a second, or the finished drawing (null). With reduced motion, marks appear immediately. */
 export function inkView(isCalm: () => boolean): (second: number | null) => void {
   const marks = Array.from(document.querySelectorAll(".ink .mark"), (element) => {
     const growth = readGrowth((name) => element.getAttribute(name));

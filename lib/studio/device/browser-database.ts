@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** A database of this browser: opened when it is first used, and anew when that failed or the browser has closed it. */
+/** A database of this browser: opened when it is first used, and again when that failed or the browser has closed it. */
 export function browserDatabase<Schema extends DBSchema>(
   name: string,
   makeStores: (db: IDBPDatabase<Schema>) => void,

@@ -91,12 +91,11 @@ export async function deleteEarlierTake(id: string): Promise<void> {
   await remove([id]);
 }
 
-/** The clip was deleted, or given up. */
 export async function deleteEarlierTakes(clipId: number): Promise<void> {
   await remove(await (await database()).getAllKeysFromIndex("takes", "clip", clipId));
 }
 
-/** Somebody signs out: the takes of their clips are not for the next one at this device. */
+/** At sign-out: the next user of this device must not find these takes. */
 export async function deleteOwnedTakes(): Promise<void> {
   const all = await (await database()).getAll("takes");
   await remove(all.filter(({ clipId }) => !isLocalId(clipId)).map(({ id }) => id));

@@ -22,7 +22,7 @@ export interface KeptTake {
   isBeginning?: boolean;
 }
 
-/** A picture has another id when its clip is read anew, and no file before it is sent. */
+/** A picture has another id when its clip is read again, and no file before it is sent. */
 export interface KeptSwitch {
   timestamp: number;
   picture: string | null;
@@ -84,7 +84,7 @@ export async function findTakeRecording(id: string): Promise<Blob | null> {
   return take && chunks.length > 0 ? new Blob(chunks.map(toBlob), { type: take.mimeType.split(";")[0] ?? "" }) : null;
 }
 
-/** Forgets a take: the server has it, or nobody wants it. */
+/** Deletes a take that the server has, or that was discarded. */
 export async function deleteTake(id: string): Promise<void> {
   const transaction = (await database()).transaction(["takes", "chunks"], "readwrite");
   await Promise.all([

@@ -2,7 +2,7 @@ import type { DBSchema } from "idb";
 import { browserDatabase } from "./browser-database";
 import { durableWrite } from "./on-disk";
 
-/** A line of a transcript as somebody has written it, until the server has it. */
+/** A corrected line of a transcript, until the server has it. */
 export interface KeptCorrection {
   clipId: number;
   segment: number;

@@ -70,7 +70,7 @@ test("what only this device has is on its disk before it counts as kept", async 
   expect(device.writes).toEqual(stores.map((stores) => ({ stores, durability: "strict" })));
 });
 
-test("with the first take, and with a clip that nobody else has, the browser is asked to keep what is here", async () => {
+test("with the first take, and with a clip that only this device has, the browser is asked to keep its storage", async () => {
   await beginTake(take);
   expect(persist).toHaveBeenCalledTimes(1);
   await createGuestClip();
@@ -80,7 +80,7 @@ test("with the first take, and with a clip that nobody else has, the browser is 
   await beginTake(take);
 });
 
-test("a journal that the browser closes is opened anew for the next piece", async () => {
+test("a journal that the browser closes is opened again for the next piece", async () => {
   await appendChunk(take, 1, new Blob(["x"]));
   const journal = device.opened.find(({ name }) => name === "tellmark-takes");
   if (!journal) throw new Error("no journal");

@@ -61,7 +61,7 @@ test("a local clip whose draft was made days ago is claimed into that draft", as
   expect(await claim(), "and again").toBe(101);
 });
 
-test("a draft that never arrived is made, and one that somebody has used is left alone", async () => {
+test("a draft that never arrived is created, and one that has content is left alone", async () => {
   api.createDraft.mockRejectedValueOnce(new Error("offline"));
   await expect(claim()).rejects.toThrow("offline");
   drafts = [draft(7, { description: "used" }), draft(8, { title: "Clip, 27 Nov 14:03" })];

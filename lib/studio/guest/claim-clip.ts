@@ -33,7 +33,7 @@ async function draftFor(clip: GuestClip, account: string): Promise<number> {
   return clipId;
 }
 
-/** The draft that an answer which was lost told of: the server forgets its key after a day. Nothing is in it yet. */
+/** The draft of an answer that was lost: the server forgets its key after a day. Nothing is in it yet. */
 async function draftLike({ title }: GuestClip): Promise<number | null> {
   const { clips } = await listClips({ search: title, status: "draft", limit: 100 });
   const taken = await listClaimedClips();

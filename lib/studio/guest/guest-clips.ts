@@ -10,7 +10,7 @@ import { outboxDatabase, putItem } from "../outbox/outbox-db";
 import { defaultTitle } from "../pictures/media-file";
 import type { GuestFile } from "./guest-files";
 
-/** A clip that was begun without an account: it lives on this device until somebody signs in and claims it. */
+/** A clip made without an account: it lives on this device until a user signs in and claims it. */
 export interface GuestClip {
   /** Below zero, so that no clip on the server has it. */
   id: number;
@@ -100,7 +100,7 @@ export function announceClaim(id: number): void {
   channel.close();
 }
 
-/** Hears of it until it is called off. */
+/** Returns a function that ends listening. */
 export function onClaim(id: number, listener: () => void): () => void {
   const channel = new BroadcastChannel(claimChannel(id));
   channel.addEventListener("message", listener);

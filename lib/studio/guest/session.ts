@@ -3,7 +3,6 @@ import { request } from "#lib/api-client/request";
 import type { login } from "#lib/contract/auth";
 import type { AnswerOf } from "#lib/contract/schema/operation";
 
-/** A code on its way to somebody. */
 export type CodeRequest = Extract<AnswerOf<typeof login>, { status: "verification_required" }>;
 
 /** Has a six-digit code sent to the address. */

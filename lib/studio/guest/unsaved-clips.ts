@@ -38,7 +38,7 @@ export async function listUnsavedClips(signedIn: boolean, signal: AbortSignal): 
   const clips = [...found].map(async ([clipId, what]): Promise<UnsavedClip | null> => {
     if (isLocalId(clipId)) return localOne(clipId, drafts, [...what]);
     if (!signedIn) return null;
-    // Clips of somebody else who used this device, and deleted ones, are nobody's business here.
+    // Clips of other users of this device, and deleted ones, are left out.
     return getClip(clipId, signal).then(
       ({ clip }) => ({ clipId, path: `/studio/${clipId}`, title: clip.title, what: [...what] }),
       (error) => (isRetryable(error) ? { clipId, path: `/studio/${clipId}`, title: null, what: [...what] } : null),

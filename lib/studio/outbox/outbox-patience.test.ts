@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = (_item?: OutboxItem) => new Promise<string>(() => {});
 
-test("a transfer that stands still is given up and tried again", async () => {
+test("a stalled transfer is cancelled and tried again", async () => {
   const send = vi.fn(never);
   const { outbox, sent } = await tab(device(), send);
   await outbox.add(item("a"), file("a"));
@@ -19,7 +19,7 @@ test("a transfer that stands still is given up and tried again", async () => {
   expect(send.mock.calls.map(([sent]) => sent?.key)).toEqual(["a", "a"]);
 });
 
-test("a transfer that moves is not given up, however long it takes", async () => {
+test("a moving transfer is not cancelled, however long it takes", async () => {
   const send = vi.fn(async (_item, _file, onShare: (share: number) => void) => {
     for (let part = 1; part <= 20; part++) {
       await new Promise((later) => setTimeout(later, 100_000));
@@ -45,7 +45,7 @@ test("a server that needs long for its answer gets longer with each try", async 
   expect(sent).toEqual(["a"]);
 });
 
-test("when the connection is back, what hangs is sent anew at once, and what moves goes on", async () => {
+test("when the connection is back, what hangs is sent again immediately, and what moves goes on", async () => {
   const signals: AbortSignal[] = [];
   let isHanging = true;
   const { outbox, sent } = await tab(device(), async ({ id }, _file, onShare, _ink, signal) => {
@@ -68,7 +68,7 @@ test("when the connection is back, what hangs is sent anew at once, and what mov
   expect(signals).toHaveLength(2);
 });
 
-test("what waits for leave to be sent is not given up", async () => {
+test("an upload that waits for permission is not cancelled", async () => {
   const send = vi.fn(async () => "a.png");
   let allow = () => {};
   const leave = new Promise<void>((go) => {
@@ -86,7 +86,7 @@ test("what waits for leave to be sent is not given up", async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("what is given up while another tab's news are read does not come back", async () => {
+test("an item discarded while another tab's news are read does not come back", async () => {
   const on = device();
   const { list } = on.store;
   let answer = () => {};

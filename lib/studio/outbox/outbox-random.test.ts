@@ -158,6 +158,6 @@ async function play(story: Story): Promise<void> {
   vi.clearAllTimers();
 }
 
-test("whatever is lost on the way, and whoever crashes: each file arrives once, and the newest in each place", async () => {
+test("whatever is lost and whichever page crashes, each file arrives once, and the newest in each place", async () => {
   await fc.assert(fc.asyncProperty(stories, play), { numRuns: 300 });
 });

@@ -141,7 +141,7 @@ test("bytes leave this device only after the server has confirmed them", async (
   expect(on.files.size).toBe(0);
 });
 
-test("of two tabs one sends, and the other hears of it; when that one goes, the other sends", async () => {
+test("of two tabs one sends and the other follows; when the first closes, the other sends", async () => {
   const on = device();
   const first = vi.fn(async () => "x.png");
   const second = vi.fn(async () => "y.png");
@@ -216,7 +216,7 @@ test("where this device keeps nothing, the tab says so and sends all the same", 
   expect(sent).toEqual(["a"]);
 });
 
-test("what was given up is gone from this device; what waits for it ends", async () => {
+test("a discarded file is deleted from this device, and waiting for it ends", async () => {
   const on = device();
   const { outbox } = await tab(on, () => Promise.reject(new Refused("no")));
   await outbox.add(item("a"), file("a"));
@@ -239,17 +239,17 @@ test("letting go waits for what is being sent", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what is given up while it waits for leave to be sent is not sent, and what is behind it goes on", async () => {
+test("a file discarded while it waits for permission is not sent, and the next one is", async () => {
   let allow = () => {};
   const leave = new Promise<void>((go) => {
     allow = go;
   });
   const send = vi.fn(async ({ id }: OutboxItem) => `${id}.server.png`);
   const { outbox, sent } = await tab(device(), send, { beforeSend: () => leave });
-  await outbox.add(item("given up"), file("g"));
+  await outbox.add(item("discarded"), file("g"));
   await outbox.add(item("next"), file("n"));
   await aMoment();
-  await outbox.discard("given up");
+  await outbox.discard("discarded");
   allow();
   await aMoment();
   expect(sent).toEqual(["next"]);

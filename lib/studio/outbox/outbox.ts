@@ -17,7 +17,7 @@ export interface OutboxOptions {
   replaces?: (item: OutboxItem) => string | undefined;
   /** The files of the clip that the server has, as far as this page knows. */
   filesThere?: () => readonly string[];
-  /** Ink without which nobody may see a picture. */
+  /** Redactions without which a picture must not be shown. */
   inkFor?: (item: OutboxItem) => object | null;
   beforeSend?: (item: OutboxItem) => Promise<void>;
   /** Sends one file and answers the name it has on the server; settles only when the server has confirmed it. */
@@ -28,7 +28,7 @@ export interface OutboxOptions {
     ink: object | null,
     signal: AbortSignal,
   ) => Promise<string>;
-  /** Nobody wants the file any more: what of it is on its way can go. */
+  /** Discarded: parts already sent can be deleted. */
   forget?: (item: OutboxItem) => void;
   /** What a failure says, and whether the same thing may work later. */
   explain: (error: unknown) => { message: string; isPassing: boolean; retryAfterMs: number };

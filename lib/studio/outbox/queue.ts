@@ -18,7 +18,7 @@ export function isSendable({ state }: OutboxItem): boolean {
   return state.kind === "waiting" || state.kind === "sending" || (state.kind === "failed" && state.willRetry);
 }
 
-/** Those that somebody wants on the server: others are sent only to be known there, and taken out. */
+/** Uploads that stay in the clip: others are sent only to be known there, and removed. */
 export function listPendingUploads(items: readonly OutboxItem[]): OutboxItem[] {
   return latestPerSlot(items).filter(({ isTakenOut }) => !isTakenOut);
 }

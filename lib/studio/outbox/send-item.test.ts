@@ -50,7 +50,7 @@ test("an answer without a length says nothing about damage; a wrong length or ot
   await expect(send("other")).rejects.toThrow("The upload was corrupted.");
 });
 
-test("a recording that is gone was replaced if the clip has another one; else its copy here is not given up", async () => {
+test("a recording missing on the server was replaced if the clip has another one; else its copy here is kept", async () => {
   const audio = (key: string) => ({ ...item(key), kind: "audio" as const });
   upload.uploadAudio.mockResolvedValue({ audio_url: "/api/v1/x/a.webm", filename: "a.webm" });
   const clip = (audio_url: string | null) => Response.json({ success: true, data: { id: 7, audio_url } });

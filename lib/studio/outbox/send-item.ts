@@ -25,7 +25,7 @@ interface Stored {
   bytes: number | null;
 }
 
-/** So often another replacement of the same picture may be faster. */
+/** The number of times that another replacement of the same picture may be faster. */
 const mostRounds = 3;
 
 /** Sends a file, has the server confirm that it holds the same bytes, and answers the name it has there. */

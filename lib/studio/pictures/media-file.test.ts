@@ -3,7 +3,7 @@ import { defaultTitle, detectMediaKind, readPastedFiles } from "./media-file";
 
 const file = (type: string, name = "x", size = 1000) => detectMediaKind({ type, name, size });
 
-test("pictures and recordings are told apart by type, recordings also by name", () => {
+test("pictures and recordings are recognised by type, recordings also by name", () => {
   expect(file("image/png")).toEqual({ kind: "image" });
   expect(file("audio/mp4")).toEqual({ kind: "audio" });
   expect(file("", "note.m4a")).toEqual({ kind: "audio" });

@@ -40,7 +40,7 @@ export function readPastedFiles(event: Pick<ClipboardEvent, "clipboardData" | "t
   return [...(event.clipboardData?.files ?? [])];
 }
 
-/** A title for a clip nobody has named yet: "Clip, 20 Nov 15:22". */
+/** The default title of a clip: "Clip, 20 Nov 15:22". */
 export function defaultTitle(now: Date): string {
   const date = now.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
   const time = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });

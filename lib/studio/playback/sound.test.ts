@@ -3,7 +3,7 @@ import { blankClip } from "../guest/blank-clip";
 import { createSound } from "./sound";
 import type { Transport } from "./transport";
 
-test("the stored peaks are painted a frame before the rest of the page hears of them", async () => {
+test("the stored peaks are painted a frame before the rest of the page gets them", async () => {
   const waveform = { version: 2, channels: 1, sample_rate: 8000, samples_per_pixel: 400, bits: 8, length: 2 };
   const answer = { ...waveform, data: [-64, 32, -128, 96], duration: 3 };
   vi.stubGlobal("fetch", async () => Response.json(answer));

@@ -37,7 +37,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
   };
   return {
     hear(file: Blob, durationSeconds: number | null) {
-      // A take that ends with the studio is kept and sent, and heard by nobody here.
+      // A take that ends with the studio is kept and sent, but not played here.
       if (ending.signal.aborted) return;
       letGo();
       onPeaks(null);

@@ -1,7 +1,7 @@
 const headBytes = 512;
 const cluster = [0x1f, 0x43, 0xb6, 0x75];
 const milliseconds = [0x2a, 0xd7, 0xb1, 0x83, 0x0f, 0x42, 0x40];
-/** A length of eight bytes that nobody has filled in. */
+/** An eight-byte length that the recorder left empty. */
 const noLength = [0x44, 0x89, 0x88, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /** Firefox leaves the length of its WebM recordings open, and seeks in none without it. For playing only. */

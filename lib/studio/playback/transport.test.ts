@@ -46,7 +46,7 @@ test("what it listens to ends with it", () => {
   expect(FakeAudio.latest.listeners).toBe(0);
 });
 
-test("a recording in another form goes on where somebody went, whatever the browser made of that", async () => {
+test("a recording in another form continues at the user's position, whatever the browser made of that", async () => {
   const transport = createTransport();
   const audio = FakeAudio.latest;
   transport.load("blob:first", 6.7);

@@ -6,7 +6,7 @@ type Listener = () => void;
 export type Moment = Pick<Event, "timeStamp">;
 
 const longestSearchMs = 3000;
-/** Events that are said to be older have a clock of their own. */
+/** Events that claim to be older have another clock. */
 const longestLateMs = 2000;
 
 /** Plays the clip's sound and tells its listeners about every frame while it does; React never renders per frame. */
@@ -18,7 +18,7 @@ export class Transport {
   #looping = false;
   #gaps: readonly Part[] = [];
   #placeInSearch: number | null = null;
-  /** Where somebody went last, whatever the browser made of it. */
+  /** The last position that the user chose, whatever the browser made of it. */
   #asked: number | null = null;
   #clock: (() => number) | null = null;
   #isRunning = () => true;
@@ -79,7 +79,7 @@ export class Transport {
     return this.#clock ? this.#clock() : (this.#placeInSearch ?? this.audio.currentTime);
   }
 
-  /** Where the playhead stood then: a busy page hears of it late. */
+  /** The playhead at that event: a busy page handles it late. */
   timeOf({ timeStamp }: Moment): number {
     const late = performance.now() - timeStamp;
     if (!this.isMoving || late < 0 || late > longestLateMs) return this.time;
@@ -208,7 +208,7 @@ export class Transport {
     await this.audio.play().catch(() => {});
   }
 
-  /** False where another sound has come meanwhile; the place is none of its. */
+  /** False where another sound was loaded since; the position is not one of it. */
   #leaveSearch(source: string): boolean {
     if (this.audio.src !== source || this.#placeInSearch === null || this.#owner.signal.aborted) return false;
     const place = this.#placeInSearch;

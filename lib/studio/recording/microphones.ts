@@ -26,7 +26,7 @@ export function saveChosenMicrophone(microphone: Microphone | null): void {
     if (microphone) localStorage.setItem(storageKey, JSON.stringify(microphone));
     else localStorage.removeItem(storageKey);
   } catch {
-    // Without storage the choice holds for nobody but the system.
+    // Without storage the choice is lost, and the system chooses.
   }
 }
 
@@ -38,7 +38,7 @@ export async function listMicrophones(): Promise<Microphone[]> {
     .map(({ deviceId, label }) => ({ id: deviceId, name: label }));
 }
 
-/** Hears of microphones that come and go, until it is called off. */
+/** Calls the listener when microphones are connected or removed. Returns a function that ends this. */
 export function onMicrophonesChange(listener: () => void): () => void {
   navigator.mediaDevices?.addEventListener?.("devicechange", listener);
   return () => navigator.mediaDevices?.removeEventListener?.("devicechange", listener);

@@ -46,7 +46,7 @@ test("what makes no sense changes nothing", () => {
   expect(run("ask", "granted", end("stop"), "resume")).toEqual({ kind: "stopping", end: "stop" });
 });
 
-test("giving up while the browser asks leaves nothing running", () => {
+test("cancelling while the browser asks leaves nothing running", () => {
   expect(run("ask", end("stop"))).toEqual({ kind: "idle" });
   expect(isTakeActive(run("ask"))).toBe(false);
   expect(isTakeActive(run("ask", "granted", "pause"))).toBe(true);

@@ -1,6 +1,6 @@
 type RecordingRefusal = "blocked" | "no-microphone" | "in-use" | "insecure" | "unsupported";
 
-/** What ended a take: somebody, or else the microphone or the browser did. */
+/** What ended a take: the user, or else the microphone or the browser. */
 export type TakeEnd = "stop" | "discard" | "microphone" | "browser";
 
 export type RecorderState =
@@ -83,7 +83,7 @@ export function refusalMessage(why: RecordingRefusal, reader?: Reader): string {
   return `The microphone is blocked for this page. ${unblockWords(reader ?? navigator)} Then press record again.`;
 }
 
-/** What is said when nobody has ended a take. */
+/** Messages for takes that the user did not end. */
 export const takeEndMessages: Partial<Record<TakeEnd, string>> = {
   microphone: "The microphone was disconnected. Everything recorded so far is kept.",
   browser: "The browser stopped recording. Everything recorded so far is kept.",

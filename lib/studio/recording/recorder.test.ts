@@ -183,7 +183,7 @@ test("every piece is kept on this device before the take is handed over", async 
   await vi.waitFor(() => expect(takes).toHaveLength(1));
 });
 
-test("a full disk is told, and the take goes on", async () => {
+test("a full disk is reported, and the take goes on", async () => {
   const { recorder, takes, unkept } = setup();
   journal.appendChunk.mockRejectedValue(new Error("quota"));
   await recorder.start(7);
@@ -264,7 +264,7 @@ test.each(["stop", "error"])(
   },
 );
 
-test("a recorder that ends before the page hears of its microphone was ended by that", async () => {
+test("a recorder that ends before the page knows of its microphone was ended by that", async () => {
   const { recorder, takes } = setup();
   await recorder.start(7);
   FakeMediaRecorder.latest.give("one ");
@@ -282,7 +282,7 @@ test("a refused microphone is a state with a reason, not an error", async () => 
   expect(recorder.state).toEqual({ kind: "refused", why: "blocked" });
 });
 
-test("leaving while the browser asks lets the microphone go at once", async () => {
+test("leaving while the browser asks lets the microphone go immediately", async () => {
   const { recorder, takes } = setup();
   const starting = recorder.start(7);
   await Promise.all([starting, recorder.dispose()]);
@@ -330,7 +330,7 @@ test("a chosen microphone that has another id by now is known by its name", asyn
   };
   await recorder.start(7);
   expect(others).toEqual([]);
-  expect(track.stopped, "the one that was opened meanwhile is let go").toBe(true);
+  expect(track.stopped, "the one opened in between is released").toBe(true);
   expect(loadChosenMicrophone()).toEqual({ id: "new", name: "Headset" });
 });
 
@@ -399,7 +399,7 @@ test("the screen stays on while it is recorded, also after the page was hidden",
 });
 
 test.each(["recording", "paused"])(
-  "a take that is given up while it is %s goes from this device, and nobody gets it",
+  "a take that is discarded while it is %s is deleted from this device and sent nowhere",
   async (kind) => {
     const { recorder, states, takes, discarded } = setup();
     const release = vi.fn();

@@ -14,7 +14,7 @@ import { createSilenceWatch } from "./silence";
 
 const isSupported = (type: string) => MediaRecorder.isTypeSupported(type);
 
-/** Whether this browser gives recordings that others can play, as far as can be known without asking anybody. */
+/** Whether this browser records in a format that others can play, as far as is known without asking for access. */
 export function canRecord(): boolean {
   return (
     Boolean(navigator.mediaDevices) && typeof MediaRecorder !== "undefined" && pickRecordingType(isSupported) !== ""
@@ -111,7 +111,7 @@ export class Recorder {
     }
     this.#stream = stream;
     await part?.lead();
-    // A microphone that was let go meanwhile records nothing any more.
+    // A microphone that was released since then records nothing.
     if (!this.#isAsking()) return;
     try {
       await this.#record(clipId, stream, part);
@@ -144,7 +144,7 @@ export class Recorder {
     this.#end("stop");
   }
 
-  /** Gives up the take that runs: nobody is handed it, and it goes from this device. */
+  /** Discards the running take: it is not passed on, and it is deleted from this device. */
   discard(): void {
     this.#end("discard");
   }
@@ -152,7 +152,7 @@ export class Recorder {
   /** Lets the microphone go, whatever is happening; settles when a take that was running has been handed over. */
   async dispose(): Promise<void> {
     this.stop();
-    // The last piece of a take comes after its end; a microphone that is only listened to goes at once.
+    // The last piece of a take comes after its end; a microphone that is only listened to goes immediately.
     if (this.state.kind !== "stopping") this.#release();
     await this.#handedOver;
   }

@@ -129,7 +129,7 @@ test.each([
   isBegun();
 });
 
-test("an upload that is opened when the take has ended is given up", async () => {
+test("an upload opened after the take has ended is cancelled", async () => {
   const { go, sending } = recording();
   let answered = () => {};
   held = new Promise((resolve) => {
@@ -160,7 +160,7 @@ test("the end of a take is the end of it: the outbox sends what is missing", asy
   expect(calls).toHaveLength(2);
 });
 
-test("a take that is given up is given up on the server", async () => {
+test("a discarded take is cancelled on the server", async () => {
   const { go, sending } = recording();
   await go(firstPartBytes);
   sending.discard();

@@ -4,9 +4,9 @@ import { backOffMs } from "../outbox/queue";
 import { cancelUpload, openUpload, putPart, resizeUpload } from "../uploads/send-in-parts";
 import { takeFileName } from "./recorder-state";
 
-/** About five seconds of speech: shorter takes are sent at once when they end. */
+/** About five seconds of speech: shorter takes are sent immediately when they end. */
 export const firstPartBytes = 32 * 1024;
-/** A request each quarter of a minute or so, however long somebody talks. */
+/** A request each quarter of a minute or so, however long the take is. */
 export const partBytes = 80 * 1024;
 /** After a time without a connection no request is so large that a slow line never finishes it. */
 const largestPartBytes = 512 * 1024;
@@ -20,7 +20,7 @@ export interface EarlySending {
   add: (take: KeptTake, piece: Blob) => void;
   /** The take has ended: the outbox goes on from what the server has. */
   end: () => void;
-  /** The take is given up: the server forgets what it has of it. */
+  /** Discards the take: the server deletes its parts. */
   discard: () => void;
 }
 
@@ -71,7 +71,7 @@ class EarlyUpload {
 
   end(): void {
     this.#isOver = true;
-    // The server may open what nobody waits for any more: then nobody could give it up.
+    // The server may open an upload after the page stopped waiting: then it could not be cancelled.
     if (!this.#isOpening) this.#ending.abort();
   }
 

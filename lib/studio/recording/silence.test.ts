@@ -12,7 +12,7 @@ test("a take that hears nothing from its start is silent after four seconds", ()
   expect(watch.hear(voice, 4.1)).toBe(false);
 });
 
-test("later on somebody may think for ten seconds", () => {
+test("later on a speaker may think for ten seconds", () => {
   const watch = createSilenceWatch();
   watch.hear(voice, 1);
   expect(watch.hear(quiet, 10.9)).toBe(false);

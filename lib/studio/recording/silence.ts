@@ -2,10 +2,10 @@
 const heardLevel = 0.015;
 /** A take that begins with so much silence has the wrong microphone, or one that is off. */
 const firstSeconds = 4;
-/** Later somebody may be thinking. */
+/** Later the speaker may be thinking. */
 const laterSeconds = 10;
 
-/** Watches whether a take hears anything; to be told each loudness with the seconds of the take. */
+/** Watches whether a take has sound. Call it with each loudness and the seconds of the take. */
 export function createSilenceWatch() {
   let heardAt: number | null = null;
   return {

@@ -155,7 +155,7 @@ test("what waits for a choice of what links show stays on this device when the p
   expect([device.get(1)?.text, text(1)]).toEqual(["Read the licence, Nora.", "Read the licence."]);
 });
 
-test("a line that was changed elsewhere is not written over before somebody has chosen", async () => {
+test("a line that was changed elsewhere is not overwritten before the user has chosen", async () => {
   const { page, line, text, changeElsewhere, transcript } = world();
   const { corrections, lines, states } = page();
   const newer = vi.fn();
@@ -186,7 +186,7 @@ test("of two tabs that write into one line while they are offline, neither loses
   expect(text(1)).toBe("Theirs.");
   expect(mine.lines()).toMatchObject([{ text: "Mine.", isOutdated: true, isKept: true }]);
   await mine.corrections.dispose();
-  expect(device.get(1)?.text, "nobody has chosen yet").toBe("Mine.");
+  expect(device.get(1)?.text, "the user has not chosen yet").toBe("Mine.");
   const reopened = page();
   await reopened.corrections.takeUp();
   await vi.advanceTimersByTimeAsync(0);
@@ -194,7 +194,7 @@ test("of two tabs that write into one line while they are offline, neither loses
   expect(text(1)).toBe("Theirs.");
 });
 
-test("who gives up a line as it turns out to be changed elsewhere is not offered it again", async () => {
+test("a user who discards a line as it turns out to be changed elsewhere is not offered it again", async () => {
   const { page, line, device, offline } = world();
   const [mine, theirs] = [page(), page()];
   offline(true);
@@ -209,7 +209,7 @@ test("who gives up a line as it turns out to be changed elsewhere is not offered
   expect([mine.lines(), device.size]).toEqual([[], 0]);
 });
 
-test("a line that is emptied goes only when somebody is done with it", async () => {
+test("an emptied line is removed only when the user has left it", async () => {
   const { page, line, text, device } = world();
   const { corrections } = page();
   corrections.write(line(1), "");
@@ -231,7 +231,7 @@ test("who takes it back, or writes what was there, has changed nothing", async (
   expect([text(1), text(2), lines(), device.size]).toEqual(["Read the licence.", "A crack.", [], 0]);
 });
 
-test("what this device cannot keep is told", async () => {
+test("a correction that this device cannot keep is reported", async () => {
   const { page, line, fillDevice } = world();
   fillDevice();
   const { corrections, lines } = page();

@@ -6,7 +6,7 @@ import type { KeptCorrection } from "../device/kept-corrections";
 import { Autosave, type SaveState } from "../sync/autosave";
 
 export interface Correction extends KeptCorrection {
-  /** Somebody else has changed the line, or it is gone: a person has to choose. */
+  /** The line was changed elsewhere, or it is gone: the user has to choose. */
   isOutdated: boolean;
   isKept: boolean;
 }
@@ -31,12 +31,12 @@ interface CorrectionsOptions {
 
 const quietMs = 5000;
 
-/** A line that was emptied goes when somebody is done with it, and not before. */
+/** An emptied line is removed when the user has left it, and not before. */
 const isMeant = ({ text, isEnded }: KeptCorrection) => isEnded || text.trim() !== "";
 
 const isInDoubt = ({ sent = [] }: KeptCorrection) => sent.length > 0;
 
-/** Corrected lines of a transcript: kept on this device at once, saved a while later, over no change of somebody else. */
+/** Corrected lines of a transcript: kept on this device immediately, saved later, never over a change made elsewhere. */
 export function createCorrections(options: CorrectionsOptions) {
   const { clipId, store } = options;
   let lines: readonly Correction[] = [];

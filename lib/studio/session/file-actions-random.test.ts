@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const steps = fc.record({
-  what: fc.constantFrom("add", "take out", "give up", "undo", "redo", "crash", "offline", "online", "lose an answer"),
+  what: fc.constantFrom("add", "remove", "discard", "undo", "redo", "crash", "offline", "online", "lose an answer"),
   which: fc.nat(3),
   thenMs: fc.oneof(fc.constant(0), fc.nat(400), fc.nat(3000), fc.nat(12_000)),
 });
@@ -124,11 +124,11 @@ async function play({ slowestMs, answers, steps }: Story): Promise<void> {
       await files.add([new File(["x"], "shot.png", { type: "image/png" })]);
       await vi.advanceTimersByTimeAsync(0);
     }
-    // One whose answer a crash has lost stands there twice for a moment, and which is meant nobody knows.
+    // One whose answer a crash has lost is listed twice for a moment, and which of them is meant is not known.
     const canTakeOut = before > 0 && before === expected;
-    if (what === "take out" && canTakeOut) files.removePicture(document.doc.pictures[which % before]?.id ?? "");
+    if (what === "remove" && canTakeOut) files.removePicture(document.doc.pictures[which % before]?.id ?? "");
     const failed = page.outbox.items.find(({ state, isTakenOut }) => state.kind === "failed" && !isTakenOut);
-    if (what === "give up" && failed && before === expected) await files.discard(failed);
+    if (what === "discard" && failed && before === expected) await files.discard(failed);
     if (what === "undo") document.undo();
     if (what === "redo") document.redo();
     files.followPictures();

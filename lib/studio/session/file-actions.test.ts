@@ -122,7 +122,7 @@ const item = (more: Partial<OutboxItem>): OutboxItem => ({
   ...more,
 });
 
-test("the first picture is taken at once, a second one is asked about", async () => {
+test("the first picture is taken immediately, a second one is asked about", async () => {
   const { files, items, doc, state } = studio();
   await files.take(png());
   expect(items).toMatchObject([{ kind: "image", name: "shot.png", clipId: 7 }]);
@@ -134,7 +134,7 @@ test("the first picture is taken at once, a second one is asked about", async ()
   expect([items.length, state().asking]).toEqual([1, null]);
 });
 
-test("several pictures at once are all added, in their order and without a question; the first is shown", async () => {
+test("several pictures together are all added, in their order and without a question; the first is shown", async () => {
   const { files, items, doc, state } = studio();
   const named = (name: string) => new File(["x"], name, { type: "image/png" });
   await files.takeAll([named("b.png"), named("a.png"), named("c.png")]);
@@ -171,7 +171,7 @@ test("what arrives is the picture it was given for, also twice and after a reloa
   ]);
 });
 
-test("a page that opens shows what waits, knows what was sent, and drops what nobody has", async () => {
+test("a page that opens shows what waits, knows what was sent, and drops entries without a file", async () => {
   const pictures = [
     { id: "sent", file: null },
     { id: "lost", file: null },
@@ -229,7 +229,7 @@ test("a take that was cut off replaces no recording unasked", async () => {
   expect(state().lost).toEqual([]);
 });
 
-test("a file that is given up leaves the document and the player", async () => {
+test("a discarded file leaves the document and the player", async () => {
   const waiting = item({ picture: "w" });
   const { files, doc, sound } = studio({ pictures: [{ id: "w", file: null }] }, [waiting]);
   await files.discard(waiting);
@@ -240,7 +240,7 @@ test("a file that is given up leaves the document and the player", async () => {
 
 const mp3 = () => new File(["x"], "talk.mp3", { type: "audio/mpeg" });
 
-test("a sound file is taken at once while there is no recording, and asked about while there is one", async () => {
+test("a sound file is taken immediately while there is no recording, and asked about while there is one", async () => {
   const { files, items, state } = studio();
   await files.take(mp3());
   expect(items).toMatchObject([{ kind: "audio", name: "talk.mp3" }]);
@@ -266,7 +266,7 @@ test("a recording of the server is not replaced unasked; while one is made no fi
   expect(state().notice).toMatch(/^Stop the recording first/);
 });
 
-test("a picture with an older one behind it stays in the document when the newer is given up", async () => {
+test("a picture with an older one behind it stays in the document when the newer is discarded", async () => {
   const newer = item({ id: "2", picture: "w" });
   const { files, doc } = studio({ pictures: [{ id: "w", file: null }] }, [item({ id: "1", picture: "w" }), newer]);
   await files.discard(newer);
@@ -328,7 +328,7 @@ test("a picture that is being sent when it is taken out goes from the server, an
   vi.useRealTimers();
 });
 
-test("what is no picture and no sound is refused in words", async () => {
+test("a file that is neither a picture nor sound is refused in words", async () => {
   const { files, items, state } = studio();
   await files.take(new File(["x"], "notes.txt", { type: "text/plain" }));
   expect(state().notice).toBe("Use a picture or an audio file.");
@@ -372,7 +372,7 @@ test("a take that is gone, or that comes while one is made, changes nothing", as
   expect(items).toEqual([]);
 });
 
-test("a recording that is given up is not kept among the earlier takes", async () => {
+test("a discarded recording is not kept among the earlier takes", async () => {
   const { files, items, shelf } = studio({}, [item({ id: "a", kind: "audio" })]);
   await files.discard(items[0] as OutboxItem);
   expect(shelf.forget).toHaveBeenCalledWith("a");

@@ -48,7 +48,7 @@ interface Parts {
 
 export type FileActions = ReturnType<typeof createFileActions>;
 
-/** What is done with recordings and pictures: they are shown and heard at once, and sent meanwhile. */
+/** Actions on recordings and pictures: they are shown and played immediately, and sent in the background. */
 export function createFileActions(
   { clipId, document, outbox, sound, pictures, shelf, recovered, showPicture }: Parts,
   { state, show }: StateAccess,
@@ -179,7 +179,7 @@ export function createFileActions(
   return {
     /** Takes a dropped, pasted or chosen file for what it is; a second picture is asked about. */
     take,
-    /** Takes what is dropped, pasted or chosen together: nobody means several pictures to replace one. */
+    /** Files dropped, pasted or chosen together are added: several pictures never replace one. */
     takeAll(given: readonly File[]): Promise<void> {
       const [file] = given;
       return given.length === 1 && file ? take(file) : addInTurn(given);
@@ -193,7 +193,7 @@ export function createFileActions(
       document.change({ kind: "order-pictures", ids: ids.toSpliced(Math.max(0, place), 0, id) });
       document.endStep();
     },
-    /** The redactions of a picture go with it: nobody sees it without them. */
+    /** The redactions of a picture are sent with it, so that no visitor sees it without them. */
     inkWith(item: OutboxItem): object | null {
       const picture = item.kind === "image" ? pictureFor(item) : undefined;
       return picture ? createRedactionDocument(document.doc.ink[picture.id] ?? [], undefined) : null;
@@ -257,7 +257,7 @@ export function createFileActions(
       await shelf.keep({ id, name, durationSeconds, madeAt }, file, instead);
     },
     retry: outbox.retry,
-    /** Gives up a file that could not be sent. */
+    /** Discards a file that could not be sent. */
     async discard(item: OutboxItem): Promise<void> {
       const picture = item.kind === "image" ? pictureFor(item) : undefined;
       const isWanted =

@@ -25,7 +25,7 @@ function studio(...strokes: Stroke[]) {
   return { ...seen, ink, transport, strokes: () => seen.doc().ink.p ?? [] };
 }
 
-test("what is rubbed out while time goes by is seen going, else it is gone", () => {
+test("ink erased during playback is seen disappearing, else it is removed", () => {
   const { ink, transport, strokes } = studio(stroke("a"), stroke("b"), stroke("c", { tool: "redact", start: null }));
   transport.isMoving = true;
   for (const id of ["a", "c"]) ink.erase(id, "erase 1", now);
@@ -35,7 +35,7 @@ test("what is rubbed out while time goes by is seen going, else it is gone", () 
   expect(strokes()).toHaveLength(1);
 });
 
-test("what is rubbed out goes when it was rubbed out, however late the page hears of it", () => {
+test("erased ink disappears at the second of the eraser, however late the page handles it", () => {
   const { ink, transport, strokes } = studio(stroke("a"));
   transport.isMoving = true;
   ink.erase("a", "erase 1", { timeStamp: -300 });
@@ -67,7 +67,7 @@ test("a colour is for what comes next, and for what is selected, but not for wha
   expect(strokes().map(({ color }) => color)).toEqual(["#2f8f4e", "#171c2b"]);
 });
 
-test("a copy is the studio's own, whoever made the mark", () => {
+test("a copy belongs to the studio, whichever drawing the mark is from", () => {
   const { ink, strokes, state } = studio(stroke("drw:1", { drawing: "drw", name: 1 }));
   ink.duplicate("drw:1");
   expect(strokes()).toHaveLength(2);

@@ -98,7 +98,7 @@ test("however often the answer is lost, one key puts it in once; what is in alre
   expect(joined).toEqual(["t1"]);
 });
 
-test("a take that the server could not put in stays, and the next try has a key of its own", async () => {
+test("a take that the server could not insert stays, and the next attempt has another key", async () => {
   const { put, keys, journal, failJob, joined } = world();
   failJob(true);
   await expect(put()).rejects.toThrow("The take could not be inserted.");
@@ -154,7 +154,7 @@ test("after a reload a take waits, unless the clip shows it", async () => {
   expect((await listWaitingTakes(takes, { audio_edit: null })).map(({ take }) => take.id)).toEqual(["t1"]);
 });
 
-test("what takes for ever holds nobody, and the take stays", async () => {
+test("an insert without end keeps no user waiting, and the take stays", async () => {
   const { put, parts, journal } = world();
   const never = async () => {
     const { clip, etag } = await parts.clip(7);

@@ -9,7 +9,7 @@ import { isTakeInserted } from "./waiting-takes";
 
 const LOOK_MS = 1000;
 const MOST_FAILURES = 5;
-/** Some two minutes: nobody has to watch a queue. */
+/** Some two minutes: no user has to watch a queue. */
 const MOST_LOOKS = 120;
 
 export interface PunchParts {
@@ -35,7 +35,7 @@ const isForGood = (error: unknown) =>
 
 /**
  * Has a take put into the recording, and settles when the clip shows that it is. Only then does it go from this device;
- * whatever fails leaves it where it is. `onTake` hears how the take is kept from now on. With `isAsked` false nobody has
+ * whatever fails leaves it where it is. `onTake` hears how the take is kept from now on. With `isAsked` false the user has not
  * pressed anything since the page was loaded: what the server does is watched, and nothing is sent.
  */
 export async function insertTake(

@@ -52,7 +52,7 @@ test("another take has the picture changes that were made with it, and one step 
   ]);
 });
 
-test("a picture change stands where it was made, however late the page hears of it", () => {
+test("a picture change stays at the second it was made, however late the page handles it", () => {
   const { showing, clock, seen } = studio([]);
   showing.begin();
   clock.time = 2;
@@ -69,7 +69,7 @@ test("another take without any picture change shows what was on the stage: the f
   expect(seen()).toEqual([[1, "b"]]);
 });
 
-test("a take that was cut off has its own picture changes, too, though page and pictures were read anew", () => {
+test("a take that was cut off has its own picture changes, too, though page and pictures were read again", () => {
   const before = studio([at(1, "b"), at(3, "a")]);
   const kept = before.showing.kept();
   before.showing.begin();
@@ -104,7 +104,7 @@ test("a change at the second of an older one is one of the new take", () => {
   expect(seen()).toEqual([[2, "b"]]);
 });
 
-test("after a take that was given up every change is one of the recording that stays", () => {
+test("after a discarded take every change belongs to the recording that stays", () => {
   const { showing, seen } = studio([at(0, "b")]);
   showing.begin();
   showing.discarded();

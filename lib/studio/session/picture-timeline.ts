@@ -10,7 +10,7 @@ import type { StateAccess } from "./studio-state";
 type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
 type Clock = Pick<Transport, "time" | "timeOf" | "duration" | "isPlaying" | "onFrame">;
 
-/** Which picture is on the stage when: switched by hand, written down while somebody talks, followed when it plays. */
+/** Which picture is on the stage when: switched by hand, recorded during a take, followed during playback. */
 export function createPictureTimeline(transport: Clock, { state, show }: StateAccess, document: Document) {
   let timeline: {
     doc: Document["doc"];
@@ -66,7 +66,7 @@ export function createPictureTimeline(transport: Clock, { state, show }: StateAc
   });
 
   return {
-    /** Somebody chooses a picture: while a take is made, the moment is kept. */
+    /** The user chooses a picture: during a take, the moment is kept. */
     choose(id: string, moment?: Moment): void {
       if (state().picture === id) return;
       document.endStep();

@@ -106,7 +106,7 @@ async function studio() {
 type Studio = Awaited<ReturnType<typeof studio>>;
 const everyMs = 8;
 
-/** A pen on its way; the page hears of each move so much later. Gives what it drew, and when by the clock of the file. */
+/** A pen on its way; the page handles each move that much later. Returns the strokes, and their times by the file. */
 function draw({ ink }: Studio, seconds: number, speedAt: (second: number) => number, lateMs: number) {
   const moves: { timeStamp: number; second: number; x: number; y: number }[] = [];
   const heard: { x: number; y: number; second: number | null }[] = [];

@@ -225,7 +225,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     },
     shown,
   );
-  /** Loaded with the first piece: nobody records before there is one. */
+  /** Loaded with the first piece: no take begins before there is one. */
   let early: Promise<EarlySending | null> | null = null;
   const sendEarly = (take: KeptTake, piece: Blob) => {
     early ??= import("../recording/send-while-recording")
@@ -316,7 +316,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     showing,
     sound,
     links,
-    /** The clip is on this device alone, until somebody signs in. */
+    /** The clip is on this device alone, until the user signs in. */
     isLocal,
     /** Else recordings come as files. */
     canRecord: canRecord(),
@@ -375,7 +375,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       show({ cutting, selected: null });
     },
     endStep: document.endStep,
-    /** What was recorded over comes before everything that was done since the clip was opened anew. */
+    /** What was recorded over comes before everything that was done since the clip was opened again. */
     undo(): void {
       const { replaced, history } = store.getState();
       if (replaced && history.done.length === 0) bringBack(replaced);
@@ -449,7 +449,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       await recorder.handedOver();
       if (session.isBehind) await links.chosen();
       onStep("saving");
-      // The link that is made meanwhile is no reason to ask.
+      // The link that is being created is no reason to ask.
       await links.saving(async () => {
         await corrections.flush();
         await finishClip({ clipId, document, outbox, signal: closed.signal, onStep });

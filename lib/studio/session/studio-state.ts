@@ -42,11 +42,11 @@ export interface StudioState {
   width: number;
   /** What is heard of the recording is being changed; the span that is selected for it. */
   cutting: { span: Part | null } | null;
-  /** A part of the recording is recorded anew: a new take of it, or one that has waited. */
+  /** A part of the recording is recorded again: a new take of it, or one that has waited. */
   punching: { span: Part; take: WaitingTake | null; isResumed?: boolean } | null;
   waiting: readonly WaitingTake[];
   replaced: Part | null;
-  /** The seconds of the clip were moved: it has to be opened anew. */
+  /** The seconds of the clip were moved: it has to be opened again. */
   needsReload: boolean;
   isSender: boolean;
   /** The stroke that is selected. */
@@ -171,7 +171,7 @@ export function hasUnkeptChanges(state: Unsaved): boolean {
 /** Why no part can be recorded over, or the take `id` put in, yet; null when it can. */
 export function findInsertObstacle(state: StudioState, id: string | null = null): string | null {
   const { items, isSender, clip, preparingSound, waiting, sent } = state;
-  // The clip is opened anew afterwards, which ends what is in this tab alone.
+  // The clip is opened again afterwards, which ends what is in this tab alone.
   if (waiting.some(({ take, isKept }) => !isKept && take.id !== id))
     return "when the take in this tab is put in or discarded";
   if (sent === "asking") return "when you have chosen what the link shows";

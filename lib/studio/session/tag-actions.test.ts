@@ -35,7 +35,7 @@ test("a tag lands at the playhead, on the picture that is shown, with its note o
   expect(state().selected).toBe(tag?.id);
 });
 
-test("a tag stands where the playhead stood when it was set, however late the page hears of it", () => {
+test("a tag is at the second of the playhead when it was set, however late the page handles it", () => {
   const { tags, doc } = studio();
   const before = { timeStamp: -300 };
   tags.add(0.5, 0.5, before);
@@ -92,7 +92,7 @@ test("going to a tag turns to its picture, and stays where it stands on none", (
   expect([transport.time, state().picture]).toEqual([3, "q"]);
 });
 
-test("a tag without a place of its own lands where the picture was last pointed at, beside one that is there", () => {
+test("a tag without a place is put where the picture was last pointed at, beside one that is there", () => {
   const { tags, doc } = studio();
   tags.pointAt({ x: 0.2, y: 0.8 });
   tags.addHere(now);

@@ -34,7 +34,7 @@ export function createTagActions(
   let pointer: Place = { x: 0.5, y: 0.5 };
 
   const actions = {
-    /** Somebody points at the picture: the next tag without a place of its own goes there. */
+    /** The user points at the picture: the next tag without a place is put there. */
     pointAt(place: Place): void {
       pointer = place;
     },
@@ -98,7 +98,7 @@ export function createTagActions(
       actions.open(null);
       show({ picture: id });
     },
-    /** What was dragged or typed is a step of its own. */
+    /** A drag or a text is a separate step. */
     endStep(): void {
       document.endStep();
     },

@@ -5,7 +5,7 @@ import type { WaitingTake } from "./studio-state";
 export const isTakeInserted = ({ audio_edit }: Pick<Clip, "audio_edit">, id: string): boolean =>
   audio_edit?.takes.includes(id) ?? false;
 
-/** What an earlier page has left of takes of parts; those that were put in meanwhile go from this device. */
+/** Takes of parts that an earlier page left behind; those inserted since are deleted from this device. */
 export async function listWaitingTakes(
   takes: readonly KeptTake[],
   clip: Pick<Clip, "audio_edit">,

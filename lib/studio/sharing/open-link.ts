@@ -1,7 +1,7 @@
 import { createShare, listShares, type Share } from "#lib/api-client/shares";
 import { generatePassword, loadChoices, type ShareChoices, toShareRequest } from "./share-choices";
 
-/** A link for anybody, to be copied. The password is known here only if it was made here. */
+/** A link to be copied. The password is known here only if it was made here. */
 export interface OpenLink {
   code: string;
   url: string;

@@ -49,7 +49,7 @@ function studio(shares: readonly SentShare[] = [open, ended]) {
   };
 }
 
-test("a clip that was sent to nobody is saved at once", async () => {
+test("a clip that was never sent is saved immediately", async () => {
   const { links, save, done, knows } = studio([ended]);
   links.watch();
   knows();
@@ -143,7 +143,7 @@ test("a file that was given before the first link was made goes to it without a 
   expect(done).toEqual(["sent"]);
 });
 
-test("who asks for it to be saved hears at once when nothing is to be chosen", async () => {
+test("who asks for it to be saved hears immediately when nothing is to be chosen", async () => {
   const { links, save, done, knows } = studio([ended]);
   links.watch();
   const chosen = links.chosen().then(save);
@@ -154,7 +154,7 @@ test("who asks for it to be saved hears at once when nothing is to be chosen", a
   expect(done).toEqual(["save"]);
 });
 
-test("a link that could not be kept is told, and the change waits on for another try", async () => {
+test("a link that could not be frozen is reported, and the change waits for another attempt", async () => {
   const { links, save, done, knows, states, refuse } = studio();
   links.watch();
   knows();
@@ -213,7 +213,7 @@ test("links that can be read at last are asked about before the change that was 
   expect(done).toEqual(["keep one", "save"]);
 });
 
-test("a clip that turns out to be sent to nobody is saved as soon as that is known", async () => {
+test("a clip that turns out to be unsent is saved as soon as that is known", async () => {
   const { links, save, done } = studio();
   links.watch();
   links.unreadable();

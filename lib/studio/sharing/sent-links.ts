@@ -2,7 +2,7 @@ import { errorMessage } from "#lib/api-client/api-error";
 import type { Share } from "#lib/api-client/shares";
 
 /**
- * What those see who have a link. `unread`: nobody knows whether there is one; `asking`: something was changed, and waits
+ * What visitors see. `unread`: it is unknown whether there is a link; `asking`: something was changed, and waits
  * for a choice; `following`: each change, once it is saved; `kept`: the clip as it was.
  */
 export type SentState =
@@ -52,12 +52,12 @@ export class PendingChoiceError extends Error {
   }
 }
 
-/** Holds the first change of a clip that was sent until its owner has chosen what the links show; meanwhile it is on this device. */
+/** Holds the first change of a sent clip on this device until its owner has chosen what the links show. */
 export function createSentLinks(options: SentLinksOptions) {
   let state: SentState = "unwatched";
   let passing = 0;
   let isOver = false;
-  /** When the first link was made here: what somebody had given by then is what they shared. */
+  /** When the first link was made here: the owner shared what was in the clip by then. */
   let sharedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let waiting: (() => void)[] = [];
@@ -138,7 +138,7 @@ export function createSentLinks(options: SentLinksOptions) {
       ask();
       if (isChoosing() || isNotKnown()) throw new PendingChoiceError(!isNotKnown());
     },
-    /** Whoever has a link goes on seeing what the server has now: before the first change, the clip as it was. */
+    /** Visitors keep seeing what the server has now: before the first change, the clip as it was. */
     async keep(): Promise<void> {
       const wasAsking = state === "asking";
       if (!wasAsking) await saving(options.flush);
@@ -155,7 +155,7 @@ export function createSentLinks(options: SentLinksOptions) {
         throw error;
       }
     },
-    /** Whoever has a link sees what is on the screen. */
+    /** Visitors see what is on the screen. */
     async update(): Promise<void> {
       await saving(options.flush);
       const kept = (await options.list()).filter((share) => isLive(share) && !isOpen(share));

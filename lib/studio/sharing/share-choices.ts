@@ -113,7 +113,7 @@ export function loadChoices(): ShareChoices {
   }
 }
 
-/** Without what only a link to one person can have: the next one may be for anybody. */
+/** Leaves out choices for one recipient: the next link may be for anyone. */
 export function saveChoices(choices: ShareChoices): void {
   const privacy = choices.privacy === "private" ? loadChoices().privacy : choices.privacy;
   const { ends, maxViews, replies, allowDownload } = choices;
@@ -142,7 +142,7 @@ export function parseChoices(kept: unknown): ShareChoices {
 /** Without the letters and digits that are mistaken for others. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A password to be told: three groups of four. */
+/** A password that can be read aloud: three groups of four. */
 export function generatePassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   const text = Array.from(bytes, (byte) => letters[byte % letters.length]).join("");

@@ -96,7 +96,7 @@ export class Autosave<Value> {
     }
   }
 
-  /** What has to be saved next: a change made meanwhile, else the same again. */
+  /** What has to be saved next: a change made since, else the same again. */
   #newest(job: { value: Value }): { value: Value } {
     return this.#pending ?? job;
   }

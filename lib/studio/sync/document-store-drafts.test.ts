@@ -65,7 +65,7 @@ test("two closed tabs without a connection lose nothing to each other", async ()
   expect(notes(on.clip().voice_tags)).toEqual(["first", "second", "third"]);
 });
 
-test("what was left on this device and changed elsewhere meanwhile is asked about", async () => {
+test("unsaved changes of this device are asked about if the clip was changed elsewhere since", async () => {
   const on = world([at(1, "old")]);
   const first = await on.open("one");
   on.online(false);
@@ -99,7 +99,7 @@ test("a device that keeps nothing says so", async () => {
   expect(kept.at(-1)).toBe(false);
 });
 
-test("drafts that cannot be read keep nobody out, and hide no other one", async () => {
+test("unreadable drafts do not block the studio, and hide no other one", async () => {
   const on = world([at(1)]);
   const first = await on.open("one");
   on.online(false);

@@ -56,15 +56,15 @@ test("ink without a connection is kept on this device, and saved by the next pag
   on.kill("one");
   vi.clearAllTimers();
   on.online(true);
-  on.writeInk({ version: 1, strokes: [{ id: "meanwhile", tool: "pen", points: [[0, 0]] }] });
+  on.writeInk({ version: 1, strokes: [{ id: "in between", tool: "pen", points: [[0, 0]] }] });
   const next = await on.open("two");
-  expect(next.document.doc.ink["a.png"]?.map(({ id }) => id)).toEqual(["drw_1:meanwhile", "on the train"]);
+  expect(next.document.doc.ink["a.png"]?.map(({ id }) => id)).toEqual(["drw_1:in between", "on the train"]);
   await aWhile();
-  expect(strokesIn(on.drawings())).toEqual([["meanwhile"], ["on the train"]]);
+  expect(strokesIn(on.drawings())).toEqual([["in between"], ["on the train"]]);
   expect(on.drafts.size).toBe(0);
 });
 
-test("ink whose answer was lost is saved once, and may have been changed meanwhile", async () => {
+test("ink whose answer was lost is saved once, and may have been changed since", async () => {
   for (const isClosed of [false, true]) {
     const on = world();
     const one = await on.open("one");
@@ -174,7 +174,7 @@ test("closing the page saves the last stroke", async () => {
   expect(on.drafts.size).toBe(0);
 });
 
-test("ink and notes that are not saved yet stay on a picture that is replaced elsewhere meanwhile", async () => {
+test("unsaved ink and notes stay on a picture that is replaced elsewhere", async () => {
   const on = world([at(1, "", { image: "a.png" })]);
   const { document, draw, note, state } = await on.open();
   draw("x");

@@ -34,7 +34,7 @@ test("tags in pixels are saved as fractions once the sizes are known, and as pix
   ]);
 });
 
-test("tags of a picture that is given up go with it in one step, and stand on no other picture", async () => {
+test("tags of a discarded picture are removed with it in one step, and move to no other picture", async () => {
   const on = world([at(1, "first")]);
   const { document } = await on.open();
   document.pictureAdded("new");
@@ -54,7 +54,7 @@ test("tags of a picture that is given up go with it in one step, and stand on no
   expect(on.clip().voice_tags.map(({ image }) => image)).toEqual([undefined, "new", "new"]);
 });
 
-test("tags that were there before any picture stay when the only one is given up", async () => {
+test("tags older than any picture stay when the only one is discarded", async () => {
   const on = world([at(1, "first")], []);
   const { document } = await on.open();
   document.pictureAdded("new");
@@ -152,7 +152,7 @@ test("a record read before pictures arrived takes none of them out", async () =>
   expect(tab.document.doc.pictures).toMatchObject([{ id: "new", file: "b.png" }]);
 });
 
-test("what is taken out is gone at once when the clip is finished, and stays out without a connection", async () => {
+test("what is taken out is gone immediately when the clip is finished, and stays out without a connection", async () => {
   const here = world([], ["a.png", "b.png"]);
   const tab = await here.open();
   tab.document.pictureRemoved(tab.document.doc.pictures[1]?.id ?? "");
@@ -185,7 +185,7 @@ test("an order is saved and taken back; another tab's new picture stays in its p
   expect(files(tab)).toEqual(["a.png", "b.png", "c.png", "d.png"]);
 });
 
-test("adding is a step: taken back it leaves the server, wherever it was meanwhile", async () => {
+test("adding is a step: undone, the picture leaves the server, wherever it was by then", async () => {
   const here = world();
   const tab = await here.open();
   tab.document.pictureAdded("new", true);
@@ -221,7 +221,7 @@ test("a picture that arrives after it was taken out for good leaves the server a
   }
 });
 
-test("an order of pictures that are not all any more is made again with those that somebody else has added", async () => {
+test("an incomplete order of pictures is made again with those that were added elsewhere", async () => {
   const here = world([], ["a.png", "b.png"]);
   const tab = await here.open();
   here.write({ image_urls: ["a.png", "b.png", "theirs.png"].map(image) });
@@ -249,7 +249,7 @@ test("switches are saved in order of time and merged", async () => {
   expect(here.clip().picture_switches).toHaveLength(2);
 });
 
-test("a switch that is moved while somebody else changes the clip stays one switch", async () => {
+test("a switch that is moved while the clip changes elsewhere stays one switch", async () => {
   const here = world([], ["a.png", "b.png"]);
   const tab = await here.open();
   const picture = tab.document.doc.pictures[1]?.id ?? "";

@@ -20,7 +20,7 @@ const changes = [
   "take out a picture",
   "put in order",
 ] as const;
-const events = ["crash", "offline", "online", "lose an answer", "somebody else", "their picture"] as const;
+const events = ["crash", "offline", "online", "lose an answer", "another user", "their picture"] as const;
 
 const steps = fc.record({
   page: fc.nat(1),
@@ -37,7 +37,7 @@ const stories = fc.record({
 type Story = typeof stories extends fc.Arbitrary<infer Value> ? Value : never;
 type Step = Story["steps"][number];
 
-/** What somebody sees of a document: names alone, as ids are each page's own. */
+/** What a user sees of a document: names alone, as ids differ on each page. */
 function shown(doc: Doc) {
   const ink = doc.pictures.map(({ id, file }) => [file, (doc.ink[id] ?? []).map((stroke) => nameOf(stroke.id)).sort()]);
   return { pictures: doc.pictures.map(({ file }) => file), tags: doc.tags.map(({ note }) => note).sort(), ink };
@@ -96,7 +96,7 @@ async function happen({ on, crash }: Stage, what: Step["what"], place: number): 
   if (what === "crash") await crash(place);
   if (what === "offline" || what === "online") on.online(what === "online");
   if (what === "lose an answer") on.loseAnswer();
-  if (what === "somebody else") on.write({});
+  if (what === "another user") on.write({});
   if (what === "their picture") {
     const { image_urls } = on.clip();
     on.write({ image_urls: [...image_urls, image(`theirs-${image_urls.length}-${on.clip().version}.png`)] });
@@ -115,7 +115,7 @@ function change({ pages, readAgain }: Stage, { what, which }: Step, place: numbe
   if (what === "redo") document.redo();
   if (what === "tag") document.change({ kind: "add-tag", tag });
   if (what === "untag") document.change({ kind: "remove-tag", id: tags[which % tags.length]?.id ?? "" });
-  // Each page on another picture: of two first strokes at one moment one is in a drawing that nobody keeps.
+  // Each page on another picture: of two first strokes at one moment one is in a drawing that is not kept.
   const own = pictures[place]?.id;
   if (what === "draw into news") readAgain(page);
   if ((what === "draw" || what === "draw into news") && own) {

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const ink = (...ids: string[]) => ({ version: 1, strokes: ids.map((id) => ({ id, tool: "pen", points: [[0, 0]] })) });
 
-/** The answer to what is asked at once takes so long; those to later questions, no time. */
+/** The answer to what is asked immediately takes so long; those to later questions, no time. */
 function slowly(on: ReturnType<typeof world>, ms: number, work: () => Promise<unknown>) {
   on.slow(() => ms);
   const done = work();

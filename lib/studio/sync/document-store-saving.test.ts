@@ -154,7 +154,7 @@ test("what was written on after a lost answer is no conflict with what was sent 
   expect(notes(on.clip().voice_tags)).toEqual(["once more"]);
 });
 
-test("what somebody else did meanwhile makes it none either, and their picture stays", async () => {
+test("a change made elsewhere in between makes no difference, and the picture added there stays", async () => {
   const on = world([at(1)]);
   const { document, state } = await answerLost(on);
   on.write({ description: "theirs", image_urls: [image("a.png"), image("b.png")] });
@@ -165,7 +165,7 @@ test("what somebody else did meanwhile makes it none either, and their picture s
   expect(document.doc.pictures).toHaveLength(2);
 });
 
-test("a picture that somebody else added while an answer was lost stays", async () => {
+test("a picture added elsewhere while an answer was lost stays", async () => {
   const on = world([at(1)]);
   await answerLost(on);
   on.write({ image_urls: [image("a.png"), image("b.png")] });

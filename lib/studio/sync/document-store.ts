@@ -22,7 +22,7 @@ import { Autosave, type SaveState } from "./autosave";
 import { type ClipOnServer, choiceNeededMessage, createDocumentSync } from "./document-sync";
 import { keepDrafts } from "./keep-drafts";
 
-/** Whether the server has the document; `conflict`: somebody else changed the same thing, and a person has to choose. */
+/** Whether the server has the document; `conflict`: both sides changed the same thing, and the user has to choose. */
 export type DocumentState = SaveState | { kind: "conflict"; conflicts: readonly Conflict[] };
 
 interface DocumentOptions extends ClipOnServer {
@@ -39,7 +39,7 @@ interface DocumentOptions extends ClipOnServer {
 
 export type DocumentStore = Awaited<ReturnType<typeof openDocument>>;
 
-/** The document of a clip: its changes, kept on this device at once, saved a while later, merged with those of others. */
+/** The document of a clip: its changes, kept on this device immediately, saved a while later, merged with those of others. */
 export async function openDocument(options: DocumentOptions) {
   let isOver = false;
   let isPaused = false;
@@ -73,7 +73,7 @@ export async function openDocument(options: DocumentOptions) {
     isToBeKept = false;
     return keeper.clear();
   };
-  /** In a task of its own right after this one, which shows the change. */
+  /** In a separate task right after this one, which shows the change. */
   const keepSoon = () => {
     if (isToBeKept) return;
     isToBeKept = true;
@@ -131,7 +131,7 @@ export async function openDocument(options: DocumentOptions) {
     if (options.isHeld) options.onState({ kind: isSame ? "saved" : "waiting" });
     else if (!sync.isInConflict) autosave.change(history.doc);
   };
-  /** Before this turn ends; however much is changed in it, such as by hundreds of steps back, it is looked at once. */
+  /** Before this turn ends; however much is changed in it, such as by hundreds of steps back, it is checked one time. */
   const dirty = () => {
     if (isNoted || isOver) return;
     isNoted = true;
@@ -220,7 +220,7 @@ export async function openDocument(options: DocumentOptions) {
       const next = isNew ? applyChange(history, { kind: "add-picture", picture }) : history;
       show(rebaseHistory(next, { ...withNewPicture(next.doc, id), tags }));
     },
-    /** Takes a picture out, as one step. The server hears of it when nobody can change their mind any more. */
+    /** Removes a picture, as one step. The server is notified when Undo is no longer offered. */
     pictureRemoved(id: string) {
       const before = history;
       const next = removalOps(history.doc, id).reduce((done, op) => applyChange(done, op, `remove ${id}`), history);
@@ -228,7 +228,7 @@ export async function openDocument(options: DocumentOptions) {
       show(endStep(next));
       dirty();
     },
-    /** A picture was never sent, and nobody wants it any more. */
+    /** A picture was discarded before it was sent. */
     pictureForgotten(id: string) {
       show(withoutPictureSteps(history, (picture) => picture.id === id));
     },
@@ -236,7 +236,7 @@ export async function openDocument(options: DocumentOptions) {
       sync.pictureSent(id, file, wasTakenOut);
       dirtyUnlessClean();
     },
-    /** A picture was given up before it was sent: the tags that were set on it go with it, in one step. */
+    /** A picture was discarded before it was sent: its tags are removed with it, in one step. */
     pictureDropped(id: string) {
       const pictures = history.doc.pictures.filter((picture) => picture.id !== id || picture.file !== null);
       if (pictures.length === history.doc.pictures.length) return;
@@ -287,7 +287,7 @@ export async function openDocument(options: DocumentOptions) {
       lookNow();
       return keeper.kept();
     },
-    /** Saves now. With `final` also takes those pictures off the server that somebody took out a moment ago. */
+    /** Saves now. With `final` also deletes pictures on the server that the user removed a moment ago. */
     async flush(last = false, final = false): Promise<void> {
       lookNow();
       if (last) void keeper.kept();

@@ -50,7 +50,7 @@ export interface ClipOnServer {
   isSoundThere: () => boolean;
   /** The recording of that name came from this device: its marks stay at their seconds. */
   isOwnSound: (file: string) => boolean;
-  /** Somebody else gave the clip another recording, or moved its seconds: the document is of that one now. */
+  /** The clip got another recording elsewhere, or its seconds moved: the document is of that one now. */
   onOtherSound: () => void;
   isOutdated: (error: unknown) => boolean;
   /** Nothing can be cut out of this recording, or not that. */
@@ -65,13 +65,13 @@ interface Editor {
   readonly history: History;
   show: (next: History) => void;
   dirty: () => void;
-  /** Somebody else changed the same thing, and a person has to choose. */
+  /** Both sides changed the same thing, and the user has to choose. */
   onConflict: (conflicts: readonly Conflict[]) => void;
-  /** Nobody can change their mind about what was taken out any more. */
+  /** Removals can no longer be undone. */
   readonly isFinal: boolean;
 }
 
-/** The number of times that somebody else may be faster within one save. */
+/** The number of times that another page may be faster within one save. */
 const mostRounds = 5;
 
 const mostSent = 10;
@@ -98,7 +98,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     const since = moment;
     return { since, read: await options.readDrawings() };
   };
-  /** Read again where the clip was changed from here meanwhile: the answer is older than that. */
+  /** Read again where this page has changed the clip since: the answer is older than that. */
   const readClip = async (): Promise<ClipVersion> => {
     for (;;) {
       const since = moment;
@@ -157,7 +157,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     const ink = unsavedDrawings(doc, drawings);
     const isRecordClean = Object.keys(changed(doc)).length === 0;
     const isInkClean = ink.drawings.length === 0 && !ink.isWaiting;
-    // What was sent without an answer and taken back since is there all the same, as far as anybody knows.
+    // A change that was sent without an answer and undone since may still be on the server.
     const isCertain = sentRecords.every(isSaved) && sentInk.every(isInkSaved);
     return isInkClean && isRecordClean && pictures.isClean(base, doc) && isCertain;
   };
@@ -182,7 +182,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     return merge(other, file);
   };
 
-  /** At once, unless the recording is another: then its ink is read first. */
+  /** Immediately, unless the recording is another: then its ink is read first. */
   const adoptRead = (read: ClipVersion): boolean | Promise<boolean> =>
     isOfOtherSound(read.clip) ? inkRead() : adopt(read);
 
@@ -355,7 +355,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     /** The record was read again; false where a person has to choose. */
     adoptRead,
     readClip,
-    /** Reads everything again, and takes it over unless `isLate` says that something was changed here meanwhile. */
+    /** Reads everything again, and takes it over unless `isLate` says that this page has changed something since. */
     async takeOver(isLate: () => boolean): Promise<"taken" | "late" | "conflict"> {
       const { since, read } = await readInk();
       const now = await options.read();
@@ -365,7 +365,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     },
     /** Goes on with what a page that ended had not saved; false where that has to wait, or cannot be read. */
     takeUp(draft: Draft): boolean {
-      // One that cannot be read stays where it is, and keeps nobody out.
+      // An unreadable one stays where it is, and blocks nothing.
       const file = recordingFile(options.opened.clip);
       const read = readDraft(draft, options.opened.clip, drawings, isOther(file, draft.recording));
       if (!read) return false;
@@ -432,7 +432,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   };
 }
 
-/** Ink by the ids that the pictures have here: what two pages know by its file has an id of its own on each. */
+/** Ink by the ids that the pictures have here: a picture has another id on each page. */
 function inkOnPicturesOf(here: Doc, other: Doc): Doc["ink"] {
   const files = new Map(here.pictures.map(({ id, file }) => [file, id]));
   const idHere = (id: string) => {

@@ -4,7 +4,7 @@ type Changes = Parameters<DraftStore["keep"]>[0];
 
 const delayMs = 150;
 
-/** Keeps the newest unsaved state on this device: the first change at once, those that follow at most every 150 ms. */
+/** Keeps the newest unsaved state on this device: the first change immediately, those that follow at most every 150 ms. */
 export function keepDrafts(drafts: DraftStore, onKept: (isKept: boolean) => void) {
   let wanted: Changes | "none" | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;

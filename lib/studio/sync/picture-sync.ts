@@ -2,7 +2,7 @@ import type { Doc, PictureRef } from "#lib/editor/document";
 import { isReordered } from "#lib/editor/merge/merge";
 import { removedPictures } from "#lib/editor/merge/removed-pictures";
 
-/** So long a picture that was taken out can be brought back: only then the server hears of it. */
+/** For this long a removed picture can be restored: only then the server is notified. */
 export const undoRemovalMs = 8000;
 
 interface PictureSyncOptions {
@@ -48,7 +48,7 @@ export function createPictureSync({ remove, order, onDue, now = Date.now }: Pict
     isClean(base: Doc, doc: Doc): boolean {
       return removals(base, doc).length === 0 && !isReordered(base.pictures, doc.pictures);
     },
-    /** Answers the files that are gone now; null if nothing was changed. With `isFinal` nobody can change their mind. */
+    /** Returns the files that are removed now; null if nothing was changed. With `isFinal` Undo is no longer offered. */
     async push({ base, saved, now: shown }: Pushed, isFinal: boolean, keepalive: boolean): Promise<string[] | null> {
       const doc = shown();
       const out = removals(base, doc);
@@ -56,7 +56,7 @@ export function createPictureSync({ remove, order, onDue, now = Date.now }: Pict
       const isOrdered = isReordered(base.pictures, doc.pictures);
       if (isOrdered) await order([...filesOf(doc.pictures), ...filesOf(out)], keepalive);
       const due = filesOf(out.filter((picture) => isFinal || isDue(picture))).filter((file) => tagless.has(file));
-      // The timer and the clock are not one: it may ring a millisecond before its time, and nobody would ask again.
+      // The timer and the clock differ: the timer may fire a millisecond early, and nothing would ask again.
       if (due.length < out.length) waitForLast();
       const gone: string[] = [];
       for (const file of due) {

@@ -40,7 +40,7 @@ test("an answer that was lost is given again; an upload that is gone is replaced
   expect(await finish()).toBeNull();
 });
 
-test("an upload that does not fit is given up, so that it is not in the way of the whole", async () => {
+test("an upload that does not fit is cancelled, so that it does not block the whole", async () => {
   answers = { "PATCH ": problem(413, "storage_full"), "GET ": () => Response.json({ offset: 10 }) };
   expect(await finish()).toBeNull();
   expect(calls).toEqual(["PATCH ", "GET ", "DELETE "]);
@@ -59,7 +59,7 @@ test("of a take of which this device kept less than the server has, all that the
   expect(calls).toEqual(["PATCH ", "PATCH ", "POST /attach"]);
 });
 
-test("what only the server has all of is never given up", async () => {
+test("an upload that only the server has all of is never cancelled", async () => {
   answers = {
     "PATCH ": () =>
       Number(sizes.at(-1)) < 12
@@ -86,7 +86,7 @@ test("a part that arrives in between does not cost what was sent", async () => {
   expect(calls).toEqual(["PATCH ", "POST /attach", "PATCH ", "PUT ?offset=8", "POST /attach"]);
 });
 
-test("the share that has arrived is told at once, and moves with little", async () => {
+test("the share that has arrived is reported immediately, and moves with little", async () => {
   const [half, more] = [1024 * 1024, 1536 * 1024];
   answers = {
     "PATCH ": () => Response.json({ offset: half }),

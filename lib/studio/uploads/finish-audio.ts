@@ -55,7 +55,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 
 const hasMore = ({ offset }: ApiError, file: Blob) => offset !== null && offset > file.size;
 
-/** What passes may work later; what was begun is in the way of everything else. */
+/** A passing error may work later; an open upload blocks all others. */
 async function givenUp(upload: OpenUpload, file: Blob, error: unknown): Promise<null> {
   const mayWork = !(error instanceof ApiError) || error.isPassing || [401, 403].includes(error.status);
   if (mayWork || error.code === "conversion_in_progress") throw error;

@@ -66,7 +66,7 @@ test("where a proxy takes little, parts are small, for this file and later ones"
   await expect(parts.sendRest(upload, blob(1), 0, { onShare: () => {} })).rejects.toMatchObject({ status: 413 });
 });
 
-test("what nobody wants any more is given up on the server, too", async () => {
+test("a discarded upload is cancelled on the server, too", async () => {
   expect(await parts.sendInParts(sending(blob(5)))).toBe("upl_1");
   await parts.cancelParts("k");
   await parts.cancelParts("k");

@@ -11,7 +11,7 @@ const [mostBytes, fewBytes] = [4 * 1024 * 1024, 512 * 1024];
 
 let bytesAtOnce = mostBytes;
 
-/** A body that somebody in front of the server refused, who will refuse others: the server itself would say why. */
+/** A body that a proxy in front of the server refused, which will refuse others: the server itself would say why. */
 export function isRefusedByHost(error: unknown): boolean {
   const isRefused = error instanceof ApiError && error.status === 413 && error.code === "internal_error";
   if (isRefused) bytesAtOnce = fewBytes;
@@ -50,7 +50,7 @@ export async function sendInParts({ clipId, kind, file, name, key, onShare, sign
   return uploadId;
 }
 
-/** Nobody wants the file any more, or it was refused: what has arrived of it would be in the way of others for a day. */
+/** After a discarded or refused file: its parts would block others for a day. */
 export async function cancelParts(key: string): Promise<void> {
   const upload = opened.get(key);
   opened.delete(key);
@@ -78,7 +78,7 @@ export async function resizeUpload(upload: OpenUpload, size: number, signal?: Ab
   return (await request<AnswerOf<typeof uploads.resizeUpload>>(uploadPath(upload), progress)).offset;
 }
 
-/** Gives an upload up, if it can be told; else the server forgets it by itself. */
+/** Cancels an upload if the server can be reached; else the server deletes it after a day. */
 export async function cancelUpload(upload: OpenUpload): Promise<void> {
   await request(uploadPath(upload), { method: "DELETE" }).catch(() => {});
 }

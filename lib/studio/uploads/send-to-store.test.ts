@@ -81,7 +81,7 @@ const shares: number[] = [];
 const go = (from = 0) => send({ clipId: 7, uploadId: "upl_1" }, file, from, (share) => shares.push(share));
 const parts = () => calls.filter((call) => call.startsWith("PUT")).map((call) => call.split("/").at(-1));
 
-test("a file goes in parts, each to the address that it was given, and its share is told as it moves", async () => {
+test("a file is sent in parts, each to the address that it got, and its share is reported as it moves", async () => {
   shares.length = 0;
   expect(await go()).toBe(20 * MB);
   expect(calls).toEqual([0, 8, 16].flatMap((at) => ["address", `PUT https://store.test/${at}`]).concat("address"));

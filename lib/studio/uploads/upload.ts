@@ -27,7 +27,7 @@ interface File {
   name: string;
 }
 
-/** In one request; a large one in parts, as one that somebody in front of the server finds too large. */
+/** In one request; a large one in parts, as one that a proxy in front of the server finds too large. */
 async function send<Answer>(
   method: "POST" | "PUT",
   path: string,
@@ -97,7 +97,7 @@ function sendWhole<Answer>(
   return withIdleTimeout(patienceMs, put, sending.signal);
 }
 
-/** Adds a picture to a clip, with the ink without which nobody may see it. */
+/** Adds a picture to a clip, with the redactions without which no visitor may see it. */
 export function uploadImage(
   id: number,
   file: Blob,

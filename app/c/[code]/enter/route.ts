@@ -26,7 +26,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
       const { message, status } = asAppError(error, requestId);
       const { verification_id: verificationId = "", address = "" } = form;
       const viewer = { step: "code" as const, verificationId, address, error: message };
-      // To a browser 401 would mean a password of its own.
+      // A browser would answer 401 with its own password dialog.
       return publicPageResponse(request, code, requestId, { viewer, status: status === 401 ? 403 : status });
     }
   });

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { covers, files, sourceOf, tests, unitTests } from "../../e2e/support/source-tree";
+
+/** Folders whose names, comments, texts and test titles follow docs/style.md. Add a folder when it is finished. */
+const finished = [
+  "app/(app)",
+  "app/(site)",
+  "app/c",
+  "components",
+  "e2e/browser",
+  "lib/api-client",
+  "lib/browser",
+  "lib/cuts",
+  "lib/editor",
+  "lib/ink",
+  "lib/link-page",
+  "lib/player",
+  "lib/qr",
+  "lib/studio",
+];
+
+/** docs/style.md, "Words that are not used", says what to write instead. */
+const unused = [
+  /\b(some|no|any)body('s)?\b/i,
+  /\bwhoever('s)?\b/i,
+  /\b(is|are|was|were|be|been|being) told\b/i,
+  /\btold of\b/i,
+  /\bhears? of\b/i,
+  /\bfor ever\b/i,
+  /\bat once\b/i,
+  /\bmeanwhile\b/i,
+  /\bof (its|their|his|her|my|your) own\b/i,
+  /\bso often\b/i,
+  /\b[Ww]hat (is|are|was|were) no\b/,
+  /\b(give|gives|gave|given|giving) up\b/i,
+  /\bparted by\b/i,
+  /\bmend(s|ed|ing)?\b/i,
+  /\brub(s|bed|bing)? out\b/i,
+  /\banew\b/i,
+  /\bin the way of (others|everything)\b/i,
+  /\bthe house\b/i,
+  /[a-z](Somebody|Nobody|Whoever|Meanwhile)|(somebody|nobody|whoever|meanwhile)[A-Z]/,
+];
+
+/** A function that others import has a verb and an object, and no preposition at its end. */
+const dangling = /(?<!\bsign)(Of|By|In|For|Beside|Later|Soon|Within|After|Before)$/;
+
+/** Where "in" or "for" is part of the word. */
+const domainWords = ["signIn", "referenceFor", "strokesIn"];
+
+const isFinished = (file: string) => finished.some((folder) => covers(folder, file)) && !/\bgenerated\//.test(file);
+
+/** Lines joined, so that a phrase is found across a line break. */
+function plain(source: string): string {
+  return source.replace(/\n\s*(\*|\/\/)?\s*/g, " ");
+}
+
+test("comments, texts and test titles use the words of docs/style.md", () => {
+  const wrong = [...new Set([...files, ...tests, ...unitTests])].filter(isFinished).flatMap((file) => {
+    const text = plain(sourceOf(file));
+    return unused.flatMap((word) => {
+      const found = word.exec(text);
+      return found ? [`${file}: ${text.slice(Math.max(0, found.index - 30), found.index + 40)}`] : [];
+    });
+  });
+  expect(wrong, "docs/style.md says what to write instead").toEqual([]);
+});
+
+test("exported functions carry a verb and an object", () => {
+  const wrong = files.filter(isFinished).flatMap((file) => {
+    const names = [...sourceOf(file).matchAll(/^export (?:async )?(?:function\*?|const) (\w+)/gm)].map(
+      ([, name = ""]) => name,
+    );
+    return names.filter((name) => dangling.test(name) && !domainWords.includes(name)).map((name) => `${file}: ${name}`);
+  });
+  expect(wrong, "name what the function does and with what, such as listTakes instead of takesOf").toEqual([]);
+});
+
+test("the check finds a phrase across lines, and no part of a longer word", () => {
+  const isUnused = (source: string) => unused.some((word) => word.test(plain(source)));
+  expect(isUnused("/**\n * The link has an address of\n * its own. */")).toBe(true);
+  expect(isUnused("// Nobody waits.")).toBe(true);
+  expect(isUnused("const isNobodyWaiting = true;")).toBe(true);
+  expect(isUnused("const recommended = 1;")).toBe(false);
+});
