@@ -26,12 +26,12 @@ test("by path, by name, by method and by words, whatever their case and order", 
   expect(found("picture small")).toEqual(["getThumbnail"]);
 });
 
-test("what stands in a name goes before what stands in a text", () => {
+test("matches in a name come before matches in a text", () => {
   expect(found("thumbnail")[0]).toBe("getThumbnail");
   expect(found("share")[0]).toBe("createShareLink");
 });
 
-test("nothing for no words, and for one that stands nowhere", () => {
+test("no words and unknown words find nothing", () => {
   expect(found("  ")).toEqual([]);
   expect(found("clip webhook")).toEqual([]);
 });

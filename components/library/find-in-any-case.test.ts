@@ -14,7 +14,7 @@ test.each([
   expect(text.slice(found?.start, found?.end)).toBe(marked);
 });
 
-test("what is not there is not marked", () => {
+test("a text without the search word is not marked", () => {
   expect(findInAnyCase("Straße", "strase")).toBeNull();
   expect(findInAnyCase("abc", "")).toBeNull();
   expect(findInAnyCase("", "a")).toBeNull();

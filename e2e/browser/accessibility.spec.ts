@@ -20,11 +20,7 @@ const tags = [
 const hebrew = "הברז דולף מתחת לכיור.";
 const directionOf = (words: Locator) => words.evaluate((element) => getComputedStyle(element).direction);
 
-test("what people write runs in its own direction, before its owner and before recipients", async ({
-  page,
-  api,
-  guest,
-}) => {
+test("texts of users keep their own direction, for the owner and for recipients", async ({ page, api, guest }) => {
   const id = await filledClip(api, {
     title: hebrew,
     seconds: 0,
@@ -56,34 +52,34 @@ test("what people write runs in its own direction, before its owner and before r
   expect(await Promise.all((await said.all()).map(directionOf))).toEqual(["rtl", "rtl"]);
 });
 
-test("the front page is open to everybody", async ({ page }) => {
+test("the front page is accessible", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await inspect(page);
 });
 
-test("the sign-in page is open to everybody", async ({ page }) => {
+test("the sign-in page is accessible", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Send me a code" }).click();
   await expect(page.getByText("Enter your e-mail address or phone number.")).toBeVisible();
   await inspect(page);
 });
 
-test("the library is open to everybody", async ({ page, api }) => {
+test("the library is accessible", async ({ page, api }) => {
   await readyClip(api, { seconds: 0, tags });
   await page.goto("/library");
   await expect(page.getByRole("link", { name: "Leaking valve" })).toBeVisible();
   await inspect(page);
 });
 
-test("the studio is open to everybody", async ({ page, api }) => {
+test("the studio is accessible", async ({ page, api }) => {
   await openStudio(page, await readyClip(api, { tags }));
   await page.getByRole("button", { name: /^Voice tag 2/ }).click();
   await expect(page.getByAltText("Your picture")).toBeVisible();
   await inspect(page);
 });
 
-test("the studio with ink, one mark selected, is open to everybody", { tag: "@long" }, async ({ page, api }) => {
+test("the studio with ink, one mark selected, is accessible", { tag: "@long" }, async ({ page, api }) => {
   const id = await filledClip(api, { tags });
   const strokes = [
     {
@@ -106,7 +102,7 @@ test("the studio with ink, one mark selected, is open to everybody", { tag: "@lo
   await inspect(page);
 });
 
-test("the studio with a crowd of pins, and while a take is made and its note is open, is open to everybody", {
+test("the studio with a crowd of pins, and while a take is made and its note is open, is accessible", {
   tag: "@long",
 }, async ({ page, api }) => {
   test.slow();
@@ -127,7 +123,7 @@ test("the studio with a crowd of pins, and while a take is made and its note is 
   await inspect(page);
 });
 
-test("the studio while the sound is trimmed is open to everybody", { tag: "@long" }, async ({ page, api }) => {
+test("the studio while the sound is trimmed is accessible", { tag: "@long" }, async ({ page, api }) => {
   const id = await readyClip(api, { tags });
   const keep = [
     { start: 0.5, end: 3 },
@@ -143,7 +139,7 @@ test("the studio while the sound is trimmed is open to everybody", { tag: "@long
   await inspect(page);
 });
 
-test("the share dialog is open to everybody", async ({ page, api }) => {
+test("the share dialog is accessible", async ({ page, api }) => {
   const id = await readyClip(api, { seconds: 0, tags });
   await share(api, id);
   await openStudio(page, id);
@@ -155,7 +151,7 @@ test("the share dialog is open to everybody", async ({ page, api }) => {
   await inspect(page);
 });
 
-test("the public page, and what other pages embed, are open to everybody", async ({ api, guest }) => {
+test("the public page, and what other pages embed, are accessible", async ({ api, guest }) => {
   const id = await readyClip(api, { tags });
   const { public_url: url } = await share(api, id);
   await guest.goto(`${url}/embed`);
@@ -170,7 +166,7 @@ test("the public page, and what other pages embed, are open to everybody", async
   await inspect(guest);
 });
 
-test("the password page is open to everybody", async ({ api, guest }) => {
+test("the password page is accessible", async ({ api, guest }) => {
   const id = await readyClip(api, { seconds: 0 });
   const link = await share(api, id, { privacy: "password", password: "sesame" });
   await guest.goto(link.public_url);
@@ -180,7 +176,7 @@ test("the password page is open to everybody", async ({ api, guest }) => {
   await inspect(guest);
 });
 
-test("webhooks in the settings are open to everybody, in the list, their form and their log", { tag: "@long" }, async ({
+test("webhooks in the settings are accessible, in the list, their form and their log", { tag: "@long" }, async ({
   page,
   api,
 }) => {

@@ -60,7 +60,7 @@ async function spokenClip(api: Api): Promise<number> {
 // Each looks at several states, in two widths or both themes.
 test.beforeEach(() => test.slow());
 
-test("the studio's questions are open to everybody", { tag: "@long" }, async ({ page, api }) => {
+test("the studio's questions are accessible", { tag: "@long" }, async ({ page, api }) => {
   await openStudio(page, await readyClip(api, { tags }));
   await expect(page.getByAltText("Your picture")).toBeVisible();
   await inspectDialogs(page, {
@@ -82,10 +82,7 @@ test("the studio's questions are open to everybody", { tag: "@long" }, async ({ 
   await inspectNarrow(page);
 });
 
-test("pictures over time, ink over time and sound alone are open to everybody", { tag: "@long" }, async ({
-  page,
-  api,
-}) => {
+test("pictures over time, ink over time and sound alone are accessible", { tag: "@long" }, async ({ page, api }) => {
   await openStudio(page, await switchedClip(api));
   await expect(page.getByRole("slider", { name: "Time of ink: Pen" })).toBeVisible();
   await expect(page.getByRole("slider", { name: "Time of the switch to picture 2" })).toBeVisible();
@@ -98,7 +95,7 @@ test("pictures over time, ink over time and sound alone are open to everybody", 
   await inspectNarrow(page);
 });
 
-test("the panels of a phone, with a line of the transcript being corrected, are open to everybody", {
+test("the panels of a phone, with a line of the transcript being corrected, are accessible", {
   tag: "@long",
 }, async ({ page, api }) => {
   const id = await spokenClip(api);
@@ -116,7 +113,7 @@ test("the panels of a phone, with a line of the transcript being corrected, are 
   }
 });
 
-test("what the bars of the studio say is open to everybody", { tag: "@long" }, async ({ page, context, api }) => {
+test("the bars of the studio are accessible", { tag: "@long" }, async ({ page, context, api }) => {
   const id = await filledClip(api, { seconds: 0, tags });
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
@@ -135,7 +132,7 @@ test("what the bars of the studio say is open to everybody", { tag: "@long" }, a
   await inspectNarrow(page);
 });
 
-test("what a take and unsaved changes ask before they are lost is open to everybody", { tag: "@long" }, async ({
+test("the questions before a take or unsaved changes are lost are accessible", { tag: "@long" }, async ({
   page,
   context,
   api,
@@ -233,7 +230,7 @@ withOwnContext.describe("with fingers", () => {
   });
 });
 
-test("the question after a change to what was sent is open to everybody", { tag: "@long" }, async ({ page, api }) => {
+test("the question after a change to a sent clip is accessible", { tag: "@long" }, async ({ page, api }) => {
   const id = await readyClip(api, { seconds: 0, tags });
   await share(api, id);
   await openStudio(page, id);
@@ -242,10 +239,7 @@ test("the question after a change to what was sent is open to everybody", { tag:
   await inspectNarrow(page);
 });
 
-test("ways to share and what can be done with a link are open to everybody", { tag: "@long" }, async ({
-  page,
-  api,
-}) => {
+test("ways to share and the actions of a link are accessible", { tag: "@long" }, async ({ page, api }) => {
   const id = await readyClip(api, { seconds: 0, tags });
   const { share_code: code } = await share(api, id);
   await api.call(revokeShare, { params: { code } });
@@ -269,7 +263,7 @@ test("ways to share and what can be done with a link are open to everybody", { t
   await inspectAlike(page);
 });
 
-test("the library's dialogs, and a clip of this device alone, are open to everybody", { tag: "@long" }, async ({
+test("the library's dialogs, and a clip of this device alone, are accessible", { tag: "@long" }, async ({
   page,
   api,
   guest,
@@ -295,7 +289,7 @@ test("the library's dialogs, and a clip of this device alone, are open to everyb
   await inspectDialogs(guest, { "Discard this clip?": () => button(guest, "Discard").click() });
 });
 
-test("what opens nothing, and a new key, are open to everybody", { tag: "@long" }, async ({ page, api: _signedIn }) => {
+test("ended links and a new API key are accessible", { tag: "@long" }, async ({ page, api: _signedIn }) => {
   await page.goto("/studio/local/5");
   await expect(page.getByRole("heading", { name: "Clip not found" })).toBeVisible();
   await inspectNarrow(page);

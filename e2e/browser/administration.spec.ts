@@ -52,7 +52,7 @@ test("an administrator sees how the service is, and changes, previews, tests and
   expect(await changed()).toBe(false);
 });
 
-test("others see nothing of it", async ({ page, api }) => {
+test("a user without the role sees none of it", async ({ page, api }) => {
   expect(api.token).toBeTruthy();
   await page.goto("/settings");
   await expect(page.getByRole("heading", { name: "Webhooks" })).toBeVisible();

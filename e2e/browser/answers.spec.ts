@@ -6,7 +6,7 @@ import { newAddress, openSession } from "../support/person";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
-test("who replied is answered from the inbox, once", async ({ page, api }) => {
+test("an owner answers a reply from the inbox, once", async ({ page, api }) => {
   const id = await makeDraft(api);
   const { reply_token } = await share(api, id);
   const json = { message: "Which valve?", sender_name: "Bo", sender_email: newAddress("bo") };
@@ -24,7 +24,7 @@ test("who replied is answered from the inbox, once", async ({ page, api }) => {
   expect(reply?.answer).toBe("The one on the left.");
 });
 
-test("who has not opened their link is reminded of it", async ({ page, api }) => {
+test("an owner reminds a recipient who has not opened the link", async ({ page, api }) => {
   const id = await makeDraft(api);
   const email = newAddress("cleo");
   await api.call(shareByEmail, { params: { id }, json: { recipient_email: email } });

@@ -5,7 +5,7 @@ import { expect, test } from "../support/story";
 
 const coming = "The recording is still uploading. This page shows it as soon as it arrives.";
 
-test("who opens a link before its recording has arrived hears it as soon as it is there, and is one view", async ({
+test("a visitor who opens a link early hears the recording as soon as it arrives, and counts as one view", async ({
   api,
   guest,
 }) => {

@@ -52,7 +52,7 @@ const heights = (wave: Locator): Promise<number> =>
     return new Set(Array.from({ length: width }, (_, x) => inked(x))).size;
   });
 
-test("two fingers widen the sound, then one moves along it, and neither moves the playhead", { tag: "@long" }, async ({
+test("two fingers zoom the waveform, then one scrolls it, and neither moves the playhead", { tag: "@long" }, async ({
   page,
   api,
 }) => {
@@ -83,7 +83,10 @@ test("two fingers widen the sound, then one moves along it, and neither moves th
   await expect.poll(() => secondsOn(timer(page)), { message: "a tap does" }).toBeGreaterThan(0);
 });
 
-test("the wave of a sound that comes late is seen before it, and stays", { tag: "@long" }, async ({ page, api }) => {
+test("the waveform of a recording that loads late is seen before it, and stays", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   const id = await spokenClip(api);
   let send = () => {};
   const held = new Promise<void>((resolve) => {
@@ -231,7 +234,7 @@ async function recordOver(page: Page, seconds: number): Promise<Locator> {
   return dialog;
 }
 
-test("a span is recorded over: what follows moves with its sound, a reload keeps the take, and the old span comes back", async ({
+test("a span is recorded over: later marks move with the sound, a reload keeps the take, and the old span comes back", async ({
   page,
   api,
 }) => {

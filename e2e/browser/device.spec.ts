@@ -74,7 +74,7 @@ test("Enter that ends a composition keeps the field open", async ({ page, api })
   await expect(title).toBeFocused();
 });
 
-test("a picture dropped anywhere on the page is taken, and an address is answered by a sentence", async ({ page }) => {
+test("a picture dropped anywhere on the page is added, and a dropped address gets a message", async ({ page }) => {
   await page.goto("/studio/new");
   const drop = (fill: string) =>
     page.evaluate(async (what) => {

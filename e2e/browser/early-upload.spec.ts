@@ -138,7 +138,7 @@ function keepOnlyPieces(page: Page, most: number): Promise<void> {
   );
 }
 
-test("what was sent of a take, and is not on the device any more, is in the recording", { tag: "@long" }, async ({
+test("parts of a take that are only on the server are in the recording", { tag: "@long" }, async ({
   page,
   context,
   api,

@@ -31,11 +31,7 @@ async function openWiki(page: Page, html: string): Promise<void> {
   await page.goto(`http://127.0.0.1:${(wiki.address() as AddressInfo).port}/`);
 }
 
-test("who pastes the HTML of the share dialog shows the clip inside their own page, where it plays and counts", async ({
-  page,
-  api,
-  guest,
-}) => {
+test("a clip pasted into another page as HTML plays there and counts views", async ({ page, api, guest }) => {
   const id = await readyClip(api, { tags, seconds: 8 });
   await openStudio(page, id);
   await page.getByRole("button", { name: "Share" }).click();

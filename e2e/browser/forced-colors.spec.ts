@@ -5,7 +5,7 @@ import { openStudio } from "../support/studio";
 
 const outlineOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).outlineWidth);
 
-test("with a contrast theme the studio shows what is chosen, and each ink in its own colour", async ({ page, api }) => {
+test("with a contrast theme the studio shows the selection, and each ink in its own colour", async ({ page, api }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openStudio(page, await filledClip(api, { seconds: 0 }));
   const tools = page.getByRole("toolbar", { name: "Tools" }).first();

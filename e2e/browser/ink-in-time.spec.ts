@@ -4,7 +4,7 @@ import { filledClip } from "../support/ready-clip";
 import { expect, storyAmongOthers as test } from "../support/story";
 import { chooseTool, openStudio, untilSaved, untilSeconds } from "../support/studio";
 
-test("what is drawn while recording is replayed when it was drawn", async ({ page, api }) => {
+test("ink drawn during a recording is replayed at its time", async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 0 });
   await page.addInitScript(() => {
     const begin = MediaRecorder.prototype.start;

@@ -74,7 +74,7 @@ test("one gesture is one step back, and every tool leaves what it is for", { tag
   expect(await strokesOf(api, id)).toEqual([]);
 });
 
-test("who draws after typing has the keys of the picture, and its ring only with the next key", async ({
+test("after drawing, the picture has the keyboard focus, and its ring only with the next key", async ({
   page,
   api,
 }) => {
@@ -141,7 +141,7 @@ test("ink that came by the API is seen, moved, recoloured, doubled and removed",
   expect(await strokesOf(api, id)).toEqual([]);
 });
 
-test("what is redacted is covered for the recipient, in the picture itself", async ({ page, api, guest }) => {
+test("a redaction covers the picture for the recipient, in the file itself", async ({ page, api, guest }) => {
   const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);
   await chooseTool(page, "Redact");
@@ -199,7 +199,7 @@ test("text is written at its place on the picture, and shortcuts are off while i
   expect(words).toMatchObject({ tool: "text", text: "never press R" });
 });
 
-test("an eraser takes a line away in one stroke, and back", async ({ page, api }) => {
+test("an eraser removes a line in one stroke, and Undo restores it", async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);
   await chooseTool(page, "Pen");
@@ -214,7 +214,7 @@ test("an eraser takes a line away in one stroke, and back", async ({ page, api }
   await expectColor(page, [0.4, 0.6], persimmon);
 });
 
-test("the picture is looked at from near, ink and pins with it", async ({ page, api }) => {
+test("a zoomed picture keeps its ink and pins in place", async ({ page, api }) => {
   const id = await filledClip(api, { tags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] });
   await openStudio(page, id);
   await chooseTool(page, "Line");
@@ -236,7 +236,7 @@ test("the picture is looked at from near, ink and pins with it", async ({ page, 
   await expect.poll(width).toBe(before);
 });
 
-test("what was drawn without a connection is there when the page was closed", async ({ page, context, api }) => {
+test("ink drawn offline is there after the page was closed", async ({ page, context, api }) => {
   const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);
   await chooseTool(page, "Pen");

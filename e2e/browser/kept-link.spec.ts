@@ -72,7 +72,7 @@ test("a link is kept as it was: visitors see the old title, picture, ink and sou
   expect(after.ink).toBeGreaterThan(before.ink);
 });
 
-test("who chooses nothing changes the link, and can keep it as it is now", { tag: "@long" }, async ({
+test("without a choice the link changes, and its owner can keep it as it is now", { tag: "@long" }, async ({
   page,
   api,
   guest,
@@ -179,7 +179,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("while the links cannot be read nothing is saved until its owner says so", async ({ page, api, guest }) => {
+test("while the links cannot be loaded, nothing is saved until the owner says so", async ({ page, api, guest }) => {
   const id = await readyClip(api, { title: "A blue valve" });
   const link = await share(api, id);
   const links = `**/api/v1/clips/${id}/share*`;

@@ -122,7 +122,7 @@ test("a clip is renamed in its place, duplicated, and its link copied", async ({
   await expect(page.getByRole("listitem").first().getByText("Draft")).toBeVisible();
 });
 
-test("a menu opens although what is under the pointer moves before it is let go", async ({ page, api }) => {
+test("a menu opens although the item under the pointer moves during the click", async ({ page, api }) => {
   await makeDraft(api);
   await page.goto("/library");
   const button = page.getByRole("button", { name: "Actions for Leaking valve" });

@@ -2,7 +2,7 @@ import { makeCompleted, share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 
-test("until when a link works is said in the reader's own time, or in UTC without a script", async ({
+test("the expiry of a link is shown in the reader's time zone, or in UTC without a script", async ({
   api,
   browser,
 }) => {

@@ -188,7 +188,7 @@ test("on a phone, in the dark, nothing is cut off and everything can be reached"
   await page.context().close();
 });
 
-test("with several pictures the one that is spoken about is on the table, and captions come at their time", {
+test("with several pictures the current one is shown, and captions appear at their time", {
   tag: "@long",
 }, async ({ api, browser }) => {
   const id = await makeDraft(api);

@@ -144,7 +144,7 @@ test("a picture that was taken out while it was being sent does not come back", 
   await expect(page.getByRole("button", { name: "Picture 3", exact: true })).toBeHidden();
 });
 
-test("who talks switches pictures, moves the moments afterwards, and recipients see the same", async ({
+test("pictures switched during a take can be moved afterwards, and recipients see the same", async ({
   page,
   api,
   guest,
@@ -202,7 +202,7 @@ test("who talks switches pictures, moves the moments afterwards, and recipients 
   }
 });
 
-test("who records again changes the pictures again", { tag: "@long" }, async ({ page, api }) => {
+test("a new take records new picture switches", { tag: "@long" }, async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 4 });
   await addImage(api, id);
   const [one = "", two = ""] = await filesOf(api, id);

@@ -162,7 +162,7 @@ test("a recording from a file can be played immediately", async ({ page, api }) 
   await expect(page.getByText("of 0:20.9")).toBeVisible();
 });
 
-test("what was recorded before the tab crashed is offered and can be used", async ({ page, context, api }) => {
+test("a take of a crashed tab is offered and can be used", async ({ page, context, api }) => {
   const id = await makeDraft(api);
   await openStudio(page, id);
   await recordButton(page).click();

@@ -5,7 +5,7 @@ import { openStudio, untilPrepared, untilSaved } from "../support/studio";
 
 const words = "You have sent a link to this clip";
 
-test("who changes a clip that was sent is asked once whether the link shows it, and nothing goes out before", async ({
+test("the owner of a sent clip chooses once whether the link shows changes, and nothing is published before", async ({
   page,
   api,
 }) => {

@@ -65,7 +65,7 @@ test("an address with a slip can be exchanged for another", async ({ page, baseU
   await expect(page.getByRole("button", { name: `Account: ${address}` })).toBeVisible();
 });
 
-test("what is typed before the page's scripts have come is not lost", async ({ page, baseURL }) => {
+test("text typed before the page's scripts arrive is not lost", async ({ page, baseURL }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -126,7 +126,7 @@ test("a bucket that takes nothing from pages is asked once; the file goes throug
   expect(sent).toEqual({ here: [0, 4, 8].map((part) => part * MB), there: 1 });
 });
 
-test("a part whose answer is lost is not sent again, one that breaks off is, and what goes offline goes on later", async ({
+test("a part whose answer is lost is not sent again, an interrupted part is, and an upload continues after being offline", async ({
   page,
   context,
   api,

@@ -149,7 +149,7 @@ test("two tabs with the same clip do not wipe each other's notes", async ({ page
   expect(voice_tags.map(({ note }) => note)).toEqual(["From the first tab", "From the second tab"]);
 });
 
-test("what was changed elsewhere, too, is a choice", async ({ page, api }) => {
+test("a change made on both sides is a choice", async ({ page, api }) => {
   const tag = { timestamp: 1, x: 0.3, y: 0.3, note: "Before" };
   const id = await filledClip(api, { seconds: 0, tags: [tag] });
   await openStudio(page, id);

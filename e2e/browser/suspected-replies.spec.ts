@@ -16,7 +16,7 @@ async function fillTrap(page: Page, value: string): Promise<void> {
 
 const fold = (page: Page, count: number) => page.getByText(`Suspected spam (${count})`);
 
-test("a reply without JavaScript whose trap was filled in waits for its owner, who makes it an ordinary one", async ({
+test("a suspected reply sent without JavaScript waits for the owner, who accepts it", async ({
   page,
   api,
   plainGuest,

@@ -114,7 +114,7 @@ test("notes and times are written in the list and survive a reload", async ({ pa
   await expect(page).toHaveTitle("Kitchen tap · Tellmark");
 });
 
-test("what is changed without a connection is saved when it is back", async ({ page, context, api }) => {
+test("changes made offline are saved when the connection is back", async ({ page, context, api }) => {
   const id = await filledClip(api, { seconds: 0, tags: [{ timestamp: 0, x: 0.5, y: 0.5, note: "Before" }] });
   await openStudio(page, id);
   await context.setOffline(true);

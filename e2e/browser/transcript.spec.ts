@@ -4,7 +4,10 @@ import { fixture } from "../support/samples";
 import { expect, storyAmongOthers as test } from "../support/story";
 import { openStudio, secondsOn, untilSaved } from "../support/studio";
 
-test("what was said is written down, leads to its moment, and can be corrected", async ({ page, api }) => {
+test("a recording is transcribed, each line leads to its moment, and a line can be corrected", async ({
+  page,
+  api,
+}) => {
   test.setTimeout(120_000);
   const id = await makeDraft(api, "Licence");
   await addImage(api, id);

@@ -10,7 +10,7 @@ test.skip(findWebKit() === null, noWebKit);
 
 const file = (name: string) => resolve(import.meta.dirname, "../fixtures", name);
 
-test("who cannot record reads so, uploads a file, tags it, shares it, and is answered in writing", async ({
+test("a user without a microphone uploads a file, tags it, shares it, and gets a written reply", async ({
   baseURL,
 }) => {
   test.slow();

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { ApiError, isOutdated, isRetryable } from "./api-error";
 
-test("what fails without a connection, without being signed in or during a conversion is tried again by itself", () => {
+test("requests that fail offline, signed out or during a conversion are retried", () => {
   for (const status of [0, 401, 409, 429, 503]) expect(isRetryable(new ApiError(status, null)), `${status}`).toBe(true);
   for (const status of [403, 404, 413, 422]) expect(isRetryable(new ApiError(status, null)), `${status}`).toBe(false);
   expect(isRetryable(new Error("Choose which version to keep."))).toBe(false);
 });
 
-test("a version, a drawing or a picture that is not the one it was is read again; what is wrong by itself is not", () => {
+test("an outdated version, drawing or picture is read again; an invalid request is not", () => {
   const refused = (field: string) => new ApiError(422, { error: "validation_failed", errors: { [field]: ["wrong"] } });
   for (const error of [new ApiError(404, null), new ApiError(412, null), refused("filenames")])
     expect(isOutdated(error), error.message).toBe(true);

@@ -61,7 +61,7 @@ test.each(Object.entries(ask))("%s on a dead line ends like a lost connection", 
   await ended;
 });
 
-test("who is called off hears that, and no request goes on", async () => {
+test("an aborted caller gets the abort error, and no request continues", async () => {
   const leaving = new AbortController();
   const ended = expect(getClip(7, leaving.signal)).rejects.toMatchObject({ name: "AbortError" });
   leaving.abort();

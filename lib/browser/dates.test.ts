@@ -25,7 +25,7 @@ test("dates that run from right to left leave the English around them alone", ()
   expect(before(5, "ja")).toBe("5 分前");
 });
 
-test("what a browser says is used as far as dates can be written in it", () => {
+test("the browser's languages are used as far as dates can be written in them", () => {
   expect(filterDateLanguages(["de-AT", "en"])).toEqual(["de-AT", "en"]);
   expect(filterDateLanguages(["c", "pt-BR"])).toEqual(["pt-BR"]);
   expect(filterDateLanguages(["c", ""])).toEqual(["en-GB"]);

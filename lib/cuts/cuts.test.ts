@@ -33,7 +33,7 @@ test("the order of cuts does not matter, and putting everything back gives the w
   );
 });
 
-test("what is heard keeps its order and its distance to the sound around it, and nothing is heard in a gap", () => {
+test("audible sound keeps its order and its distance to the sound around it, and nothing is played in a gap", () => {
   fc.assert(
     fc.property(
       spans,
@@ -70,7 +70,7 @@ test("a cut that would leave nothing is refused, one to the end ends with the re
   expect(resolveCut([{ start: 0, end: null }], SECONDS)).toBeNull();
 });
 
-test("another take is heard for its span, and all else stays heard as it was", () => {
+test("an inserted take is played for its span, and all else as before", () => {
   fc.assert(
     fc.property(
       spans,
@@ -99,7 +99,7 @@ const map = createTimeMap({
   recordingSeconds: 30,
 });
 
-test("tags of what is cut are left out, later ones move, and one at the very end stays there", () => {
+test("tags in a cut are left out, later ones move, and one at the very end stays there", () => {
   const tags = [1, 2, 9.5, 10, 19.9, 20, 30, 31].map((timestamp) => ({ timestamp, note: `at ${timestamp}` }));
   expect(retimeTags(tags, map)).toEqual([
     { timestamp: 0, note: "at 2" },

@@ -63,7 +63,7 @@ test("a sent picture keeps its id, even where the server's list had it first", (
   ]);
 });
 
-test("a record that is read again keeps the ids of its tags, changed ones by what is left of them", () => {
+test("a record that is read again keeps the ids of its tags, also of changed ones", () => {
   const first = documentFromClip(record([at(1, { note: "tap" }), at(2, { x: 0.9 }), at(3)]));
   const [a, b, c] = first.tags.map(({ id }) => id);
   const again = documentFromClip(

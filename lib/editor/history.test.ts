@@ -90,7 +90,7 @@ test("a typed note is one step, however many letters it has", () => {
   expect(redo(undo(typed)).doc.tags[0]?.note).toBe("Hey");
 });
 
-test("what was typed after the field was left is another step", () => {
+test("text typed after the field was left is another step", () => {
   const typed = write(endStep(write(write(start(), "P", "title"), "Pl", "title")), "Plan", "title");
   expect(undo(typed).doc.title).toBe("Pl");
 });
@@ -116,7 +116,7 @@ test("a change that changes nothing leaves no step", () => {
   expect(applyChange(history, { kind: "remove-tag", id: "unknown" })).toBe(history);
 });
 
-test("a step that means nothing any more is passed over", () => {
+test("a step without an effect is skipped", () => {
   const history = applyChange(write(start(), "Plan"), { kind: "add-tag", tag: tag("a") });
   const merged = { ...history, doc: { ...history.doc, tags: [] } };
   expect(undo(merged).doc.title).toBe("Notes");
@@ -161,7 +161,7 @@ test("marks made since a moment are undone as one step, whatever was undone in b
   );
 });
 
-test("of a take only its marks are taken back, not the title or the pictures", () => {
+test("discarding a take undoes its marks, not the title or the pictures", () => {
   const before = applyChange(start(), { kind: "add-tag", tag: tag("old") });
   let now = write(applyChange(before, { kind: "add-tag", tag: tag("new") }), "Plan");
   now = applyChange(now, { kind: "add-picture", picture: { id: "q", file: null } }, "drop");

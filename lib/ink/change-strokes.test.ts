@@ -32,7 +32,7 @@ test("a stroke without an id gets a free one and replaces no other", () => {
   expect(changed({ strokes: [stroke(undefined, 0.3)] })).toEqual(["a 0.5", "b 0.5", "c 0.5", "s4 0.3"]);
 });
 
-test("what is wrong is named by its place in the changes", () => {
+test("an invalid stroke is named by its place in the changes", () => {
   expect(changed({ strokes: [stroke("d"), { id: "b", tool: "spoon", points: [[0, 0]] }] })).toEqual({
     "strokes.1.tool": [expect.stringContaining("pen")],
   });

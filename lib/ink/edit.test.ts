@@ -37,7 +37,7 @@ test("a cover keeps its colour, other ink takes the new one", () => {
   expect(recolorStroke(cover, "#ffffff00")).toBe(cover);
 });
 
-test("another time keeps how long it took, and what was erased goes as much later", () => {
+test("a moved stroke keeps its duration, and its erasure moves with it", () => {
   expect(retimeStroke(stroke({ start: 2, end: 5, hide_at: 8 }), 10)).toMatchObject({ start: 10, end: 13, hideAt: 16 });
   expect(retimeStroke(stroke({ start: 2, end: 5, hide_at: 8 }), null)).toMatchObject({
     start: null,
@@ -116,7 +116,7 @@ test("a curve stays within its tolerance with far fewer points", () => {
   for (const [x, y] of fewer) expect(Math.hypot(x - 0.5, y - 0.5)).toBeCloseTo(0.4, 6);
 });
 
-test("what is written is read as the same strokes", () => {
+test("written strokes are read as the same strokes", () => {
   const strokes = [
     stroke({ start: 1.5, end: 4, hide_at: 9, opacity: 0.4 }),
     stroke({ id: "b", tool: "text", text: "Hello\nthere", start: null }),

@@ -58,7 +58,7 @@ test("a stroke that does not grow changes nothing before the second that is retu
   expect(told(stroke({ tool: "redact", hide_at: 20 }))).toEqual([never, never, never, never, never]);
 });
 
-test("what covers something covers it from the beginning to the end", () => {
+test("a redaction covers from the beginning to the end", () => {
   const cover = stroke({ tool: "redact", hide_at: 12 });
   expect(shares(cover, [0, 12, 60, null])).toEqual([1, 1, 1, 1]);
   expect(isStrokeVisible(getMarkTimes(cover), 0)).toBe(true);
@@ -98,7 +98,7 @@ test("growth is measured on the picture, not on a square", () => {
   expect(measureGrowth(stroke({ points }), { width: 300, height: 100 }).steps[1]).toEqual([1, 0.75]);
 });
 
-test("what is written as attributes is read as the same growth", () => {
+test("growth written as attributes is read as the same growth", () => {
   for (const more of [{}, { hide_at: 20 }, { start: null }, { tool: "rect" }, { tool: "redact" }, { tool: "text" }]) {
     const growth = measureGrowth(stroke(more));
     const written = new Map(

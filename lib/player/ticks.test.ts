@@ -16,7 +16,7 @@ test("there are never more than seven marks", () => {
   for (const duration of [1, 7, 7.01, 59, 61, 3599, 7200, 50_000]) expect(tickTimes(duration).length).toBeLessThan(8);
 });
 
-test("what is drawn wider has more marks, each still where its label says", () => {
+test("a wider timeline has more ticks, each still where its label says", () => {
   expect(tickTimes(20, 4)).toEqual(Array.from({ length: 20 }, (_, second) => second));
   expect(tickTimes(3600, 10).slice(0, 3)).toEqual([0, 60, 120]);
 });

@@ -35,7 +35,7 @@ test("a delivery without an attempt is pending", () => {
   expect(deliveryState({ ...delivery, attempts: 0, next_attempt_at: now.toISOString() }, now).words).toBe("Pending");
 });
 
-test("a webhook says what is wrong with it, and nothing when nothing is", () => {
+test("a failing webhook shows its error, a working one shows none", () => {
   const webhook: Webhook = {
     id: "whk_1",
     url: "https://hooks.example.com/",

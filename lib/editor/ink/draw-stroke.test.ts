@@ -15,7 +15,7 @@ test("a line is stamped with the second at which each of its points was drawn", 
   expect(stroke?.points.map(([, , t]) => t)).toEqual([0, 0.5, 1.25]);
 });
 
-test("what is drawn while nothing runs is always there", () => {
+test("ink drawn without a recording is always visible", () => {
   expect(finishStroke(drawn(start("arrow"), [0.5, 0.5]), size)).toMatchObject({ start: null, end: null });
   expect(finishStroke(drawn(start("redact", 3), [0.5, 0.5, 4]), size)).toMatchObject({
     start: null,

@@ -23,7 +23,7 @@ const docOf = (drawings: DrawingRecord[], sheets = pictures): Pick<Doc, "ink" | 
 });
 const idsOn = ({ ink }: Pick<Doc, "ink">, picture: string) => ink[picture]?.map(({ id }) => id);
 
-test("strokes stand on the picture that their drawing names; what names none is on the first, what names a gone one on none", () => {
+test("strokes are on the picture that their drawing names: without a name on the first, with an unknown one on none", () => {
   const doc = docOf([
     record("a", { image: "two.png", strokes: [raw("x")] }),
     record("b", { strokes: [raw("x"), raw(2)] }),
@@ -60,7 +60,7 @@ test("new strokes make one drawing for each picture, which has them from then on
   expect([change?.drawing?.id, others]).toEqual(["drw_0", []]);
 });
 
-test("what is read again after a save is what was saved", () => {
+test("a drawing read after a save equals the saved one", () => {
   const doc = { pictures, ink: { p1: [sampleStroke("s"), { ...sampleStroke("t"), start: 1.25, end: 2 }] } };
   const [change] = drawingChanges(doc, []);
   const read = { ...record("drw", {}), document: JSON.parse(JSON.stringify(change?.document)) };
@@ -114,7 +114,7 @@ test("changed ink of a drawing that was removed elsewhere is kept with the studi
   expect(changes.map(({ drawing }) => drawing?.id)).toEqual(["b"]);
 });
 
-test("of two drawings that two tabs made for one picture the first is gone on with", () => {
+test("of two drawings that two tabs made for one picture the first is used from then on", () => {
   const drawings = [kept("a", raw("s")), kept("b", raw("t"))];
   const doc = docOf(drawings);
   expect(idsOn(doc, "p1")).toEqual(["s", "b:t"]);

@@ -5,7 +5,7 @@ import { firstPart, livePart } from "./live-part";
 const visible = { left: 134, top: 85, width: 888, height: 555 };
 const around = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
 
-test("what moves is painted on a small part around it, which stays while it is enough", () => {
+test("moving ink is painted on a small canvas around it, which stays while it is large enough", () => {
   const first = livePart(around(400, 300, 440, 310), firstPart, visible);
   expect(first).toEqual({ left: 164, top: 177, width: 512, height: 256 });
   expect(livePart(around(400, 200, 670, 340), first, visible)).toBe(first);
@@ -18,7 +18,7 @@ test("it is moved where it would be large enough, and made larger only where it 
   expect(livePart(around(200, 300, 740, 310), first, visible)).toMatchObject({ left: 134, width: 888, height: 256 });
 });
 
-test("it holds what is to be seen of what moves, and nothing beyond the picture", () => {
+test("the canvas holds the visible part of moving ink, and nothing beyond the picture", () => {
   const numbers = fc.integer({ min: -300, max: 1500 });
   const boxes = fc
     .tuple(numbers, numbers, numbers, numbers)

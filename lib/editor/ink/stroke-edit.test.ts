@@ -8,7 +8,7 @@ const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 const names = (strokes: readonly RawStroke[]) => strokes.map(({ id }) => id);
 const [a, b, c] = [stroke("a"), stroke("b"), stroke(3)];
 
-test("what is new, and what has changed, is sent, and what goes is named", () => {
+test("new and changed strokes are sent, and removed ones are named", () => {
   const moved = stroke("b", 0.7);
   expect(strokeEdit([a, b, c], [a, moved, stroke("d")])).toEqual({ strokes: [moved, stroke("d")], remove: [3] });
 });
@@ -27,7 +27,7 @@ test.each<[string, RawStroke[], RawStroke[]]>([
 
 const lists = fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 8 });
 
-test("the server makes of it what was meant", () => {
+test("the server rebuilds the same drawing from an edit", () => {
   fc.assert(
     fc.property(lists, lists, fc.integer({ min: 1, max: 4 }), (old, next, every) => {
       const before = old.map((id) => stroke(id));

@@ -66,7 +66,7 @@ const edits = fc.array(ops, { maxLength: 10 });
 const edited = (start: Doc, changes: Parameters<typeof applyChange>[1][]) =>
   changes.reduce((history, op) => applyChange(history, op), startHistory(start)).doc;
 
-test("who changed nothing gets exactly what the other has", () => {
+test("an unchanged side gets exactly the other's document", () => {
   fc.assert(
     fc.property(docs, edits, (base, changes) => {
       const changed = edited(base, changes);
@@ -103,7 +103,7 @@ const byId = ({ tags, switches, ink, ...rest }: Doc) => ({
   ),
 });
 
-test("what was put in the place of a picture here is known after a merge with what others changed", () => {
+test("a picture replaced here is known after a merge with changes made elsewhere", () => {
   const doc: Doc = { ...emptyDoc, pictures: [{ id: "p", file: "one.png" }] };
   const mine: Doc = { ...doc, pictures: [{ id: "p", file: "one.png", given: "g" }] };
   expect(mergeDocs(doc, mine, { ...doc, title: "Theirs" }).doc).toMatchObject({

@@ -18,7 +18,7 @@ test("a browser that keeps blobs is given them as they are", async () => {
   expect(await keptBytes.toStorableBytes(voice)).toBe(voice);
 });
 
-test("where no blobs are kept their bytes are, and come back as the same file; that is tried once", async () => {
+test("a browser that stores no blobs stores their bytes, which come back as the same file; the check runs once", async () => {
   probe.put.mockRejectedValue(new DOMException("Error preparing Blob/File data", "UnknownError"));
   const [kept] = await Promise.all([keptBytes.toStorableBytes(voice), keptBytes.toStorableBytes(voice)]);
   expect(kept).not.toBeInstanceOf(Blob);

@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { storage: { persist } });
 });
 
-test("what only this device has is on its disk before it counts as kept", async () => {
+test("data that only this device has is on its disk before it counts as kept", async () => {
   await beginTake(take);
   await appendChunk(take, 1, new Blob(["x"]));
   await saveTake(take);

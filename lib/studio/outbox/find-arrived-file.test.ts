@@ -79,7 +79,7 @@ test("a picture that had not arrived is sent, also when the clip had the same on
   expect(await send(lost("c", { besides: ["twin.png", "new1.png"] }), "other bytes")).toBe("new2.png");
 });
 
-test("what is sent for the first time is not asked about", async () => {
+test("a file that is sent for the first time is not looked up", async () => {
   pictures = new Map([["twin.png", "the bytes"]]);
   expect(await send(item("d"), "the bytes")).toBe("new1.png");
   expect(asked).toEqual(["HEAD new1.png"]);
@@ -91,7 +91,7 @@ test("a picture that had replaced another one days ago is not put there again", 
   expect(upload.replaceImage).not.toHaveBeenCalled();
 });
 
-test("a recording that had arrived days ago does not take its own place, and what was cut stays cut", async () => {
+test("a recording that arrived days ago does not replace itself, and its cuts stay", async () => {
   const sound = (id: string, more: Partial<OutboxItem> = {}) =>
     lost(id, { kind: "audio", picture: undefined, ...more });
   recording = { file: "a.webm", text: "the sound" };

@@ -45,7 +45,7 @@ test("a server that needs long for its answer gets longer with each try", async 
   expect(sent).toEqual(["a"]);
 });
 
-test("when the connection is back, what hangs is sent again immediately, and what moves goes on", async () => {
+test("when the connection is back, stalled transfers are sent again immediately, and moving ones continue", async () => {
   const signals: AbortSignal[] = [];
   let isHanging = true;
   const { outbox, sent } = await tab(device(), async ({ id }, _file, onShare, _ink, signal) => {
@@ -108,7 +108,7 @@ test("an item discarded while another tab's news are read does not come back", a
   expect(one.outbox.items).toEqual([]);
 });
 
-test("what this tab has just kept does not vanish when the store was read before that", async () => {
+test("an item that this tab has just stored does not vanish after an older read of the store", async () => {
   const on = device();
   const { list, put } = on.store;
   const { outbox } = await tab(on, offline);

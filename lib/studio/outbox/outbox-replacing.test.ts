@@ -160,7 +160,7 @@ test("a picture that only one tab has waits for the earlier one that another tab
   expect([...there.keys()]).toEqual(["new.png"]);
 });
 
-test("what a picture replaces is known as long as that waits, also after days", async () => {
+test("the file that a picture replaces is known while the picture waits, also after days", async () => {
   const on = device();
   const sent: (string | undefined)[][] = [];
   const before = await tab(on, ({ id }) => (id === "old" ? Promise.resolve("old.png") : offline()));

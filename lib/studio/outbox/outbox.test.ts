@@ -27,7 +27,7 @@ test("two files that fail keep two retries, and both arrive when it works again"
   expect(on.files.size).toBe(0);
 });
 
-test("what could not be sent is sent by itself after a while, and later each time", async () => {
+test("a failed upload is retried after a while, and later each time", async () => {
   const send = vi.fn(offline);
   const { outbox } = await tab(device(), send);
   await outbox.add(item("a"), file("a"));
@@ -41,7 +41,7 @@ test("what could not be sent is sent by itself after a while, and later each tim
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test("what the server refuses waits for a person; the others go on", async () => {
+test("an upload that the server refuses waits for the user; the others continue", async () => {
   const send = vi.fn(async ({ id }: OutboxItem) => {
     if (id === "bad") throw new Refused("That file is too large.");
     return id;
@@ -104,7 +104,7 @@ test("a page that was reloaded sends what the last one could not, with the bytes
   expect(after.sent).toEqual(["a"]);
 });
 
-test("what was taken out and brought back while it was sent is sent by the next page", async () => {
+test("a picture removed and restored during its upload is sent by the next page", async () => {
   const on = device();
   const before = await tab(on, () => new Promise(() => {}));
   await before.outbox.add(item("a"), file("the bytes"));
@@ -159,7 +159,7 @@ test("of two tabs one sends and the other follows; when the first closes, the ot
   expect(states(other.outbox)).toEqual({ a: "done", b: "done" });
 });
 
-test("what was given days before it could be sent is heard of by the other tab, and for a day after that", async () => {
+test("an upload that waited for days is known to the other tab, and for a day after that", async () => {
   const on = device();
   let online = false;
   const sender = await tab(on, async ({ id }) => (online ? `${id}.server.png` : offline()));
@@ -177,7 +177,7 @@ test("what was given days before it could be sent is heard of by the other tab, 
   expect((await tab(on, offline)).outbox.items).toEqual([]);
 });
 
-test("what was given is sent from the copy on this device, and counts as kept only once it is there", async () => {
+test("a file is sent from the copy on this device, and counts as kept only once it is there", async () => {
   const on = device();
   const put = on.store.put;
   let stored = () => {};
@@ -227,7 +227,7 @@ test("a discarded file is deleted from this device, and waiting for it ends", as
   expect(on.items.size).toBe(0);
 });
 
-test("letting go waits for what is being sent", async () => {
+test("disposing waits for the running upload", async () => {
   let confirm: (name: string) => void = () => {};
   const { outbox, sent } = await tab(device(), () => new Promise((settle) => (confirm = settle)));
   await outbox.add(item("a"), file("a"));

@@ -74,7 +74,7 @@ test("a large file, or one of a page without HTTPS, is compared byte for byte, t
   expect(await sending("right", file, createHash("sha256").update("four").digest("hex"))).toBe("a.png");
 });
 
-test("what was stored and not confirmed is asked about again, not sent again", async () => {
+test("a stored but unconfirmed upload is checked again, not sent again", async () => {
   head.mockRejectedValueOnce(new TypeError("offline")).mockResolvedValueOnce(answer({}, 502));
   head.mockResolvedValueOnce(answer({ "Content-Length": "4" }));
   await expect(send("k")).rejects.toMatchObject({ status: 0 });
@@ -95,7 +95,7 @@ test("of a recording that was sent while it was made only the rest goes; the who
   expect(await sendItem(recording("b"), file, () => {})).toBe("whole.webm");
 });
 
-test("a recording of which the server has more than this device is not compared with what is here", async () => {
+test("a recording of which the server has more than this device is not compared with the local copy", async () => {
   const longer = (bytes: number | null) => ({ audio_url: "/api/v1/x/l.webm", filename: "l.webm", bytes });
   const has = (length: number) => answer({ "Content-Length": `${length}`, ETag: `"${"0".repeat(64)}"` });
   const sending = (key: string, bytes: number | null, length: number) => {
@@ -110,7 +110,7 @@ test("a recording of which the server has more than this device is not compared 
   await expect(sending("shorter", null, 3)).rejects.toThrow("The upload was corrupted.");
 });
 
-test("without the script for the rest the whole is sent, and what was begun is out of its way", async () => {
+test("without the script for the rest the whole file is sent, and the open upload is cancelled", async () => {
   vi.resetModules();
   vi.doMock("../uploads/finish-audio", () => Promise.reject(new TypeError("not loaded")));
   const { sendItem: send } = await import("./send-item");

@@ -11,7 +11,7 @@ test("pictures and recordings are recognised by type, recordings also by name", 
   expect(file("", "IMG_2041.HEIC")).toEqual({ kind: "image" });
 });
 
-test("what cannot be used is refused with a reason", () => {
+test("an unusable file is refused with a reason", () => {
   for (const refused of [file("image/svg+xml"), file("text/plain"), file("image/png", "x", 0)]) {
     expect(refused).toHaveProperty("refusal");
   }

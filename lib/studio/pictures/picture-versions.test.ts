@@ -101,7 +101,7 @@ test("two replacements are two steps", async () => {
   expect(server.bytes).toBe("old");
 });
 
-test("what was never sent is simply not sent any more", () => {
+test("an unsent file is simply not sent", () => {
   const { replace, undo, redo, items, fetched } = studio();
   replace("new");
   expect(items).toHaveLength(1);

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what it listens to ends with it", () => {
+test("its listeners end with it", () => {
   const transport = createTransport();
   expect(FakeAudio.latest.listeners).toBeGreaterThan(5);
   transport.dispose();
@@ -65,7 +65,7 @@ test("a recording in another form continues at the user's position, whatever the
   expect(transport.time).toBe(0);
 });
 
-test("what is played goes on playing in another form", async () => {
+test("playback continues in another rendition", async () => {
   const transport = createTransport();
   const audio = FakeAudio.latest;
   transport.load("blob:first", 6.7);
@@ -97,7 +97,7 @@ test("a recording that does not say how long it is is asked, and its place found
   expect(audio.currentTime).toBe(2);
 });
 
-test("who goes elsewhere while the end is looked for is there, and stays there", async () => {
+test("a seek while the duration is measured is kept", async () => {
   const { transport, audio } = await searching();
   expect(transport.time).toBe(2);
   transport.seek(transport.time + 1);

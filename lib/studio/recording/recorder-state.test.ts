@@ -40,7 +40,7 @@ test("a refusal can be asked about again", () => {
   expect(run("ask", refused, "ask")).toEqual({ kind: "asking" });
 });
 
-test("what makes no sense changes nothing", () => {
+test("an event that does not fit the state changes nothing", () => {
   expect(run("pause")).toEqual({ kind: "idle" });
   expect(run("ask", "granted", "ask")).toEqual({ kind: "recording" });
   expect(run("ask", "granted", end("stop"), "resume")).toEqual({ kind: "stopping", end: "stop" });

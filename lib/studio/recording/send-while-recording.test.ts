@@ -143,7 +143,7 @@ test("an upload opened after the take has ended is cancelled", async () => {
   expect(take.uploadId, "the outbox sends the whole").toBeUndefined();
 });
 
-test("what is refused for good is not tried again in the same take", async () => {
+test("a refused upload is not tried again in the same take", async () => {
   const { go } = recording();
   faults = [Response.json({ error: "storage_full" }, { status: 413 })];
   await go(firstPartBytes);
@@ -152,7 +152,7 @@ test("what is refused for good is not tried again in the same take", async () =>
   expect(calls).toEqual(["POST "]);
 });
 
-test("the end of a take is the end of it: the outbox sends what is missing", async () => {
+test("early sending ends with the take: the outbox sends the rest", async () => {
   const { go, sending } = recording();
   await go(firstPartBytes);
   sending.end();

@@ -104,7 +104,7 @@ function world() {
   };
 }
 
-test("what is written is on this device with each letter, and on the server when it is over", async () => {
+test("a correction is on this device with each letter, and on the server when the field is left", async () => {
   const { page, line, device, text } = world();
   const { corrections, lines } = page();
   corrections.write(line(1), "Read the licence, N");
@@ -136,7 +136,7 @@ test("a line that could not be sent is sent when the clip is opened again", asyn
   expect([text(1), second.lines(), device.size]).toEqual(["Read the licence, Nora.", [], 0]);
 });
 
-test("what waits for a choice of what links show stays on this device when the page ends", async () => {
+test("a correction that waits for the choice of the link stays on this device when the page ends", async () => {
   const { page, line, device, text } = world();
   let end = () => {};
   const { corrections } = page(
@@ -220,7 +220,7 @@ test("an emptied line is removed only when the user has left it", async () => {
   expect([text(1), device.size]).toEqual([undefined, 0]);
 });
 
-test("who takes it back, or writes what was there, has changed nothing", async () => {
+test("a line that is undone or written as before counts as unchanged", async () => {
   const { page, line, text, device } = world();
   const { corrections, lines } = page();
   corrections.write(line(1), "Mine.");
@@ -240,7 +240,7 @@ test("a correction that this device cannot keep is reported", async () => {
   expect(lines()[0]?.isKept).toBe(false);
 });
 
-test("what is written back while it is on its way, or after its answer was lost, is on the server as it was", async () => {
+test("a line that is restored during its save, or after a lost answer, is on the server as it was", async () => {
   for (const isLost of [false, true]) {
     for (const isGivenUp of [false, true]) {
       const { page, line, text, device, slow, loseAnswer } = world();

@@ -160,7 +160,7 @@ test("a picture goes in the place of the one that is shown, or beside all", asyn
   expect(state().picture).toBe(items[1]?.picture);
 });
 
-test("what arrives is the picture it was given for, also twice and after a reload", async () => {
+test("an uploaded file becomes the picture it was chosen for, also twice and after a reload", async () => {
   const { files, doc } = studio(two, [item({ picture: "of another page", replaces: "b.png" })]);
   await files.sent(item({ picture: "of another page", replaces: "b.png" }), "c.png");
   expect(doc().pictures.map(({ file }) => file)).toEqual(["a.png", "c.png"]);
@@ -273,7 +273,7 @@ test("a picture with an older one behind it stays in the document when the newer
   expect(doc().pictures).toHaveLength(1);
 });
 
-test("what a picture replaces is known when it is sent, not when it is given", async () => {
+test("the file that a picture replaces is decided when it is sent, not when it is chosen", async () => {
   const { files, items, doc } = studio();
   await files.take(png());
   const picture = doc().pictures[0]?.id;

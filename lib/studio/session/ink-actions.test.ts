@@ -56,7 +56,7 @@ test("rubbing over three lines, and a drag of many moves, are one step each", ()
   expect(strokes()[0]?.points[0]?.[0]).toBe(0.5);
 });
 
-test("a colour is for what comes next, and for what is selected, but not for what covers", () => {
+test("a colour applies to the next stroke and to the selection, but not to redactions", () => {
   const { ink, strokes, state } = studio(stroke("a"), stroke("b", { tool: "redact", color: "#171c2b" }));
   ink.chooseColor("#007e8c");
   expect([state().color, strokes()[0]?.color]).toEqual(["#007e8c", "#d2401e"]);

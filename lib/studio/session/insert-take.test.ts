@@ -86,7 +86,7 @@ test("a take goes from this device when the clip shows that it was put in, and n
   expect(journal.size).toBe(0);
 });
 
-test("however often the answer is lost, one key puts it in once; what is in already is not sent again", async () => {
+test("however often the answer is lost, one key inserts the take once; an inserted take is not sent again", async () => {
   const { put, keys, joined, loseAnswer, journal } = world();
   loseAnswer();
   await expect(put()).rejects.toMatchObject({ status: 0 });
@@ -136,7 +136,7 @@ test("a connection that is away for a moment while it is put in loses nothing, o
   expect(long.journal.get("t1")?.over?.isRefused).toBeUndefined();
 });
 
-test("what this device could not keep is put in from the tab alone", async () => {
+test("a take that this device could not keep is inserted from the tab alone", async () => {
   const { put, joined, journal } = world(false);
   await put();
   expect(joined).toEqual(["t1"]);

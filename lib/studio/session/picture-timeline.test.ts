@@ -60,7 +60,7 @@ test("a picture change stays at the second it was made, however late the page ha
   expect(seen()).toEqual([[1.7, "b"]]);
 });
 
-test("another take without any picture change shows what was on the stage: the first one", () => {
+test("another take without any picture change shows the picture of the stage: the first one", () => {
   const { showing, seen, undo } = studio([at(1, "b")]);
   showing.begin();
   showing.taken();

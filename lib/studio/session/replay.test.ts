@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-test("what is drawn while the take is paused is there from the beginning", async () => {
+test("ink drawn while the take is paused is visible from the beginning", async () => {
   const here = await studio();
   vi.advanceTimersByTime(1000);
   here.recorder.pause();

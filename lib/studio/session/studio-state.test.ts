@@ -42,7 +42,7 @@ test("leaving loses what only this tab has: unkept changes, and unkept files tha
   expect(hasUnkeptChanges({ ...state, items: [item("a", false), item("b", true)] })).toBe(false);
 });
 
-test("what is written in the transcript is not saved before the server has it, and what went wrong comes first", () => {
+test("a correction counts as saved only on the server, and an error comes first", () => {
   const saved = { kind: "saved" } as const;
   const failed = { kind: "failed", message: "Full.", willRetry: true } as const;
   const conflict = { kind: "conflict", conflicts: [] } as const;

@@ -65,7 +65,7 @@ test("a new tag with a note stays when it is cancelled", () => {
   expect(doc().tags).toHaveLength(1);
 });
 
-test("opening another note ends what was typed into the one before", () => {
+test("opening another note ends the step of the note before", () => {
   const { tags, doc, steps } = studio();
   tags.add(0.1, 0.1, now);
   const [{ id } = { id: "" }] = doc().tags;

@@ -14,7 +14,7 @@ test("the sound of the clip is not among the earlier takes", () => {
   expect(ids(filterEarlierTakes(takes, [item("new", { kind: "done", file: "b c.webm" })], clip))).toEqual(["old"]);
 });
 
-test("what is on its way is the sound, and what the server has is an earlier take by then", () => {
+test("the pending recording is the current one, and the server's is an earlier take", () => {
   const takes = [take("coming"), take("new", "b c.webm")];
   expect(ids(filterEarlierTakes(takes, [item("coming", { kind: "waiting" })], clip))).toEqual(["new"]);
 });

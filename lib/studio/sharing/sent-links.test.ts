@@ -74,7 +74,7 @@ test("the first change waits for the choice, and Keep comes before it", async ()
   expect(states.at(-1), "the next change is asked about again").toBe("sent");
 });
 
-test("who lets the link change can keep what is on the screen", async () => {
+test("an owner who lets the link change can still keep the version on the screen", async () => {
   const { links, save, done, knows, states } = studio();
   links.watch();
   knows();
@@ -102,7 +102,7 @@ test("while the choice is open nothing goes out: not by asking for it, nor with 
   expect(done).toEqual([]);
 });
 
-test("who shares for the first time is not asked about the link of that moment, but about what comes after it", async () => {
+test("the first link asks nothing about earlier changes, but about later ones", async () => {
   const { links, save, done, states } = studio();
   links.watch();
   links.know([]);
@@ -143,7 +143,7 @@ test("a file that was given before the first link was made goes to it without a 
   expect(done).toEqual(["sent"]);
 });
 
-test("who asks for it to be saved hears immediately when nothing is to be chosen", async () => {
+test("a save returns immediately when there is nothing to choose", async () => {
   const { links, save, done, knows } = studio([ended]);
   links.watch();
   const chosen = links.chosen().then(save);
@@ -168,7 +168,7 @@ test("a link that could not be frozen is reported, and the change waits for anot
   expect(done).toEqual(["keep one", "save"]);
 });
 
-test("where only some links could be kept, the words say so, and the change waits on", async () => {
+test("if only some links could be frozen, the message says so, and the change waits", async () => {
   const { links, save, done, knows, states, refuseOne } = studio([open, { ...open, share_code: "three" }]);
   links.watch();
   knows();
@@ -223,7 +223,7 @@ test("a clip that turns out to be unsent is saved as soon as that is known", asy
   expect(done).toEqual(["save"]);
 });
 
-test("who has saved without knowing the links is asked about the next change once they are known", async () => {
+test("an owner who saved without knowing the links is asked about the next change once they are loaded", async () => {
   const { links, save, done, knows, states } = studio();
   links.watch();
   links.unreadable();

@@ -79,7 +79,7 @@ test("a link for one person is no choice for the next one", () => {
   expect(loadChoices()).toMatchObject({ privacy: "public", replies: "open" });
 });
 
-test("only what was changed is changed", () => {
+test("unchanged settings are not sent", () => {
   expect(toShareChanges(link, choicesFromShare(link), now)).toEqual({});
   expect(toShareChanges(locked, choicesFromShare(locked), now)).toEqual({});
   expect(toShareChanges(locked, { ...choicesFromShare(locked), password: "another" }, now)).toEqual({
@@ -118,7 +118,7 @@ test("a limit of views is set, changed and taken away", () => {
   expect(parseChoices({ maxViews: "<b>" }).maxViews).toBe("");
 });
 
-test("what is missing is said", () => {
+test("a missing choice is named", () => {
   const choices: ShareChoices = { ...defaultChoices, privacy: "password" };
   expect(findMissingChoice(defaultChoices)).toBeNull();
   expect(findMissingChoice(choices)).toContain("4 characters");
@@ -127,7 +127,7 @@ test("what is missing is said", () => {
   expect(findMissingChoice({ ...defaultChoices, ends: "date" })).toContain("last day");
 });
 
-test("what is remembered is believed only where it makes sense", () => {
+test("stored choices are used only where they are valid", () => {
   expect(parseChoices(null)).toEqual(defaultChoices);
   expect(parseChoices("[]")).toEqual(defaultChoices);
   expect(parseChoices({ privacy: "private", ends: "kept", password: "x", allowReplies: "no" })).toEqual(defaultChoices);

@@ -106,7 +106,7 @@ test("a save that ends after the close starts no other", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what cannot be saved is tried again after longer and longer pauses, and after a success soon again", async () => {
+test("a failed save is retried after longer and longer pauses, and after a success soon again", async () => {
   const tries: number[] = [];
   let isOnline = false;
   const { autosave } = setup(async () => {
@@ -126,7 +126,7 @@ test("what cannot be saved is tried again after longer and longer pauses, and af
   expect(pauses()[0]).toBe(4);
 });
 
-test("what was refused for good is not tried again by itself, and nothing is after the page has let go", async () => {
+test("a refused save is not retried, and nothing is after the page has closed", async () => {
   const tries: string[] = [];
   const { autosave } = setup(async (value) => {
     tries.push(value);

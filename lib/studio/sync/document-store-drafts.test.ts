@@ -30,7 +30,7 @@ test("changes without a connection are kept on this device, and saved by the nex
   expect(on.drafts.size).toBe(0);
 });
 
-test("what another tab has left is kept by this one before it goes", async () => {
+test("a draft that another tab has left is kept by this one first", async () => {
   const on = world([at(1)]);
   const first = await on.open("one");
   on.online(false);

@@ -103,7 +103,7 @@ test("a picture goes after its tags, however slow the save is in which its time 
   expect(notes(on.clip().voice_tags)).toEqual(["on b, too"]);
 });
 
-test("who brings a picture back while another one goes has it still", async () => {
+test("a picture restored while another one is removed is still there", async () => {
   const on = world([], ["a.png", "b.png", "c.png"]);
   const tab = await on.open();
   on.slow(() => 9000);
@@ -152,7 +152,7 @@ test("a record read before pictures arrived takes none of them out", async () =>
   expect(tab.document.doc.pictures).toMatchObject([{ id: "new", file: "b.png" }]);
 });
 
-test("what is taken out is gone immediately when the clip is finished, and stays out without a connection", async () => {
+test("a removed picture is deleted immediately when the clip is finished, and stays removed offline", async () => {
   const here = world([], ["a.png", "b.png"]);
   const tab = await here.open();
   tab.document.pictureRemoved(tab.document.doc.pictures[1]?.id ?? "");

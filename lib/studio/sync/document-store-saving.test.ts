@@ -17,7 +17,7 @@ test("notes that two tabs wrote are both on the server", async () => {
   expect(on.drafts.size).toBe(0);
 });
 
-test("what one tab saves is shown in the other, whose own changes stay", async () => {
+test("a change saved by one tab is shown in the other, whose own changes stay", async () => {
   const on = world([at(1), at(2)]);
   const one = await on.open("one");
   const two = await on.open("two");
@@ -50,7 +50,7 @@ test("two tabs do not write against each other how a tag names its picture", asy
   expect(on.clip().voice_tags).toEqual([named[0], { ...named[1], note: "new" }]);
 });
 
-test("a save sends what was changed and nothing else", async () => {
+test("a save sends changed parts only", async () => {
   const on = world([at(1)]);
   const { document } = await on.open();
   document.change({ kind: "write", field: "title", text: "Tap " }, "title");
@@ -83,7 +83,7 @@ test("the same note changed here and elsewhere waits for a choice, and both ends
   }
 });
 
-test("what was typed while a choice is open is saved with it", async () => {
+test("text typed while a choice is open is saved with it", async () => {
   const on = world([at(1, "old")]);
   const { document, note } = await on.open();
   note(0, "mine");
@@ -107,7 +107,7 @@ test("a save whose answer was lost is no conflict with itself", async () => {
   expect(notes(on.clip().voice_tags)).toEqual(["once"]);
 });
 
-test("who is overtaken by others again and again is saved when they rest", async () => {
+test("a save that is overtaken again and again succeeds when the others rest", async () => {
   const on = world([at(1)]);
   const { document, note, states, state } = await on.open();
   on.slow(() => 1000);
@@ -145,7 +145,7 @@ async function answerLost(on: ReturnType<typeof world>) {
   return one;
 }
 
-test("what was written on after a lost answer is no conflict with what was sent before", async () => {
+test("text added after a lost answer is no conflict with the text that was sent", async () => {
   const on = world([at(1)]);
   const { state } = await answerLost(on);
   expect(notes(on.clip().voice_tags)).toEqual(["o"]);
@@ -185,7 +185,7 @@ test("nor is it for the next page", async () => {
   expect(notes(on.clip().voice_tags)).toEqual(["once more"]);
 });
 
-test("what was taken back after a lost answer is back on the server, too", async () => {
+test("a change undone after a lost answer is undone on the server, too", async () => {
   for (const isClosed of [false, true]) {
     const on = world([at(1, "mine"), at(2)]);
     const one = await on.open("one");

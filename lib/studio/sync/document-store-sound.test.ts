@@ -149,7 +149,7 @@ test("ink of the recording before is not saved into that of now, whether its dra
   expect(bare.drawings()).toEqual([]);
 });
 
-test("what a closed tab left at the seconds of before waits for a choice, also after another crash", async () => {
+test("unsaved changes of a closed tab at outdated seconds wait for a choice, also after another crash", async () => {
   const on = await spoken();
   const { document, note } = await on.open("one");
   note(1, "mine");

@@ -72,7 +72,7 @@ test("an upload that only the server has all of is never cancelled", async () =>
   expect(calls).not.toContain("DELETE ");
 });
 
-test("a part that arrives in between does not cost what was sent", async () => {
+test("a part that arrives in between does not lose the sent one", async () => {
   let tries = 0;
   answers = {
     "PATCH ": () => Response.json({ offset: tries === 0 ? 10 : 8 }),
@@ -100,7 +100,7 @@ test("the share that has arrived is reported immediately, and moves with little"
   expect(calls).toEqual(["PATCH ", `PUT ?offset=${half}`, `PUT ?offset=${more}`, "POST /attach"]);
 });
 
-test("what works later is tried again later", async () => {
+test("a passing failure is retried later", async () => {
   answers = { "PATCH ": () => Response.json({ offset: 10 }), "POST /attach": problem(409, "conversion_in_progress") };
   await expect(finish()).rejects.toMatchObject({ status: 409 });
   answers = { "PATCH ": problem(503, "service_unavailable") };

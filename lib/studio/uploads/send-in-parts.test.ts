@@ -50,7 +50,7 @@ test("a small file goes whole, a large one in parts, and only that is offered to
   expect(calls).toEqual(["0", "0", "4", "8"]);
 });
 
-test("what the store has taken is not sent again, and the rest goes through the server from there", async () => {
+test("parts that the store has are not sent again, and the rest goes through the server", async () => {
   toStore.mockImplementation(async () => (arrived = 8 * MB));
   await parts.sendRest(upload, blob(13), 0, { onShare: () => {} });
   expect(calls).toEqual(["8", "12"]);

@@ -88,7 +88,7 @@ test("a file is sent in parts, each to the address that it got, and its share is
   expect(shares).toEqual([0, 0.2, 0.4, 0.6, 0.8, 0.9, 1]);
 });
 
-test("it goes on from what is there, wherever that came from", async () => {
+test("an upload continues from the bytes that the server has", async () => {
   stored = 12 * MB;
   expect(await go(5 * MB)).toBe(20 * MB);
   expect(parts()).toEqual(["12"]);
