@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { hasUnknownProxy } from "#lib/http/identity/address-advice";
 import { originOf } from "#lib/http/identity/origin";
 
-/** What the server takes for its address while it renders a page, and whether an unknown proxy has announced itself. */
+/** The server's own address while it renders a page, and whether an unknown proxy has announced itself. */
 export async function serverAddress() {
   const asked = new Request("http://localhost/", { headers: new Headers(await headers()) });
   return { origin: originOf(asked), hasUnknownProxy: hasUnknownProxy() };

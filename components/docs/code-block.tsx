@@ -9,7 +9,7 @@ export function CodeBlock(props: { title: string; language: string; text: string
           {props.title}
         </summary>
         <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling block has to be reachable by keyboard
           tabIndex={0}
           className="m-0 max-h-[420px] overflow-auto rounded-b-md border-line border-t bg-sunk p-3 text-[0.7812rem] leading-relaxed"
         >

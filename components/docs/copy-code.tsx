@@ -7,7 +7,7 @@ type State = "ready" | "copied" | "refused";
 
 const words: Record<State, string> = { ready: "Copy", copied: "Copied", refused: "Not copied" };
 
-/** Copies the code of the block that it stands in; `what` names it. */
+/** Copies the code of its block; `what` names it. */
 export function CopyCode({ what }: { what: string }) {
   const [state, setState] = useState<State>("ready");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -17,7 +17,6 @@ import { SearchMatch } from "./search-match";
 
 interface ClipCardProps {
   clip: Clip;
-  /** What was searched for. */
   search: string;
   onCopyLink: () => void;
   onDuplicate: () => void;

@@ -1,7 +1,7 @@
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 
-/** Asks before a clip goes that is nowhere else. */
+/** Asks before the only copy of a clip is deleted. */
 export function DiscardDialog(props: { title: string; onKeep: () => void; onDiscard: () => void }) {
   return (
     <Dialog

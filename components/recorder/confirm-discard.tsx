@@ -4,14 +4,14 @@ import { flushSync } from "react-dom";
 import { Button } from "#components/ui/button";
 
 interface AskedDiscardProps {
-  /** What it is called: a take, a recording, a picture. */
+  /** For example a take, a recording, a picture. */
   what: string;
   onDiscard: () => void;
-  /** What else can be done, as long as nothing is asked. */
+  /** Other actions, shown until the question is open. */
   children?: ReactNode;
 }
 
-/** Asks before something goes of which this device may have the only copy. */
+/** Asks before this device deletes a possible only copy. */
 export function ConfirmDiscard({ what, onDiscard, children }: AskedDiscardProps) {
   const [isAsking, setAsking] = useState(false);
   const safe = useRef<HTMLButtonElement>(null);

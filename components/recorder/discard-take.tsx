@@ -9,7 +9,7 @@ import { isTakeActive } from "#lib/studio/recording/recorder-state";
 
 const askBeyondSeconds = 3;
 
-/** Who pressed a button that is gone goes on by keys from the one beside it. */
+/** If a focused button disappears, the focus moves to the one beside it. */
 function focusRecord(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>("[data-record]")?.focus();
 }

@@ -11,7 +11,7 @@ import type { EarlierTake } from "#lib/studio/device/earlier-takes";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { filterEarlierTakes } from "#lib/studio/session/take-history";
 
-/** What was recorded or given before the recording of now: to be heard, and used again. */
+/** Recordings from before the current one, to play and use again. */
 export function EarlierTakes() {
   const session = useSession();
   const title = useId();

@@ -16,7 +16,7 @@ import { refusalFromError, refusalMessage } from "#lib/studio/recording/recorder
 const itemLook =
   "flex min-h-9 cursor-default items-center gap-2.5 rounded-sm py-1.5 pr-3 pl-2.5 outline-none data-disabled:text-ink3 data-highlighted:bg-sunk pointer-coarse:min-h-11";
 
-/** Which microphone records, remembered on this device. It is open when it comes. */
+/** Chooses the microphone, stored on this device. The list is open when it appears. */
 export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {
   const session = useSession();
   const [isOpen, setOpen] = useState(true);

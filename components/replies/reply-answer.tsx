@@ -8,7 +8,7 @@ import type { Reply } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
 import { answerReply } from "#lib/api-client/replies";
 
-/** What the owner answered, or how to. */
+/** The owner's answer, or the form for it. */
 export function ReplyAnswer({ reply }: { reply: Reply }) {
   const toast = useToast();
   const [words, setWords] = useState<string | null>(null);

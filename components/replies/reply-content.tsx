@@ -3,7 +3,7 @@ import type { Reply } from "#lib/api-client/api";
 import { ownPath } from "#lib/api-client/own-path";
 import { formatAgo } from "#lib/browser/dates";
 
-/** Who replied, when, and what they wrote or said. */
+/** Name, time, text and recording of a reply. */
 export function ReplyContent({ reply }: { reply: Reply }) {
   const languages = useDateLanguages();
   return (

@@ -15,7 +15,7 @@ export function SuspectedReplies({ clipId }: { clipId?: number }) {
     queryKey: ["suspected", clipId ?? "all"],
     queryFn: ({ signal }) => listSuspected(clipId, signal),
   });
-  // A reply that goes from the fold leaves the focus here.
+  // A reply removed from the fold leaves the focus here.
   const fold = useRef<HTMLDivElement>(null);
   const onGone = () => fold.current?.focus();
   if (list.isError) {

@@ -7,7 +7,7 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { type Finding, runDoctor } from "#lib/api-client/doctor";
 import { StateDot } from "./webhooks/webhooks-state";
 
-/** What `npm run doctor` says; for administrators. */
+/** The report of `npm run doctor`, for administrators. */
 export function DoctorSection() {
   const found = useQuery({ queryKey: ["doctor"], queryFn: ({ signal }) => runDoctor(signal), staleTime: 0 });
   const again = (
@@ -38,7 +38,7 @@ export function DoctorSection() {
   );
 }
 
-/** What is wrong first. */
+/** Failed checks first. */
 const inOrder = (findings: readonly Finding[]) => [...findings].sort((a, b) => Number(a.is_well) - Number(b.is_well));
 
 function Row({ finding: { part, is_well, says } }: { finding: Finding }) {

@@ -36,7 +36,7 @@ const DoctorSection = dynamic(() => import("./doctor-section").then((module) => 
 interface SettingsProps {
   name: string;
   contacts: Readonly<Record<Channel, string | null>>;
-  /** What codes can be sent by. */
+  /** Channels that can carry codes. */
   channels: readonly Channel[];
   isAdmin: boolean;
 }

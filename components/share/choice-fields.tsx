@@ -34,7 +34,7 @@ interface ChoiceFieldsProps {
   isPersonal?: boolean;
 }
 
-/** Who may do what with a link, and for how long. */
+/** The rights of visitors of a link, and its end. */
 export function ChoiceFields(props: ChoiceFieldsProps) {
   const { choices, errors } = props;
   const set = (changes: Partial<ShareChoices>) => props.onChoices({ ...choices, ...changes });

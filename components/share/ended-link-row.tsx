@@ -9,7 +9,7 @@ import { formatCount } from "#lib/browser/format";
 import { extendExpiry, raiseViewLimit } from "#lib/studio/sharing/share-choices";
 import { formatEndReason, formatViews, linkName } from "./link-format";
 
-/** What lets a link go on that has ended by itself. */
+/** The change that lets an expired link work again. */
 function wayOn(share: Share) {
   if (share.status === "expired") return { changes: extendExpiry(share), more: "7 more days", end: "for 7 days" };
   if (share.status !== "view_limit_reached") return null;
@@ -18,7 +18,7 @@ function wayOn(share: Share) {
   return { changes, more: formatCount(count, "more view"), end: `for ${formatCount(count, "view")}` };
 }
 
-/** A link that opens nothing any more: why, and what became of it. */
+/** An ended link: why, and its views. */
 export function EndedLinkRow({ clipId, share }: { clipId: number; share: Share }) {
   const toast = useToast();
   const languages = useDateLanguages();

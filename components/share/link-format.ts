@@ -43,7 +43,7 @@ export function frozenMessage({ shown_as_of, shows_removed }: Share, languages: 
     : `This link shows the clip as it was at ${moment}.`;
 }
 
-/** What became of a link: how often it was opened, by how many, and how much of the clip they heard. */
+/** Views and visitors of a link, and the average part of the clip that was played. */
 export function formatViews({ view_count, unique_view_count, heard }: Share): string {
   if (view_count === 0) return "not opened yet";
   const words = [formatCount(view_count, "view"), formatCount(unique_view_count, "visitor")];

@@ -39,7 +39,7 @@ interface LinkRowProps {
   sharing: Sharing;
 }
 
-/** A link that works: what became of it, and what can be done with it. */
+/** A working link: its views and its actions. */
 export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
   const toast = useToast();
   const languages = useDateLanguages();

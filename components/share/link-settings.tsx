@@ -12,7 +12,7 @@ import { formatExpiry } from "./link-format";
 interface LinkSettingsProps {
   clipId: number;
   share: Share;
-  /** Told the password that the link was given, or null where it was taken away. */
+  /** Called with the new password of the link, or null where it was removed. */
   onPassword: (code: string, password: string | null) => void;
   onSaved?: () => void;
 }

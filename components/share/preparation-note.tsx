@@ -11,7 +11,7 @@ const words = {
   preparing: "Preparing the clip",
 } as const;
 
-/** What stands between the link and the whole clip behind it. */
+/** The steps until the link shows the whole clip. */
 export function PreparationNote({ preparation, onRetry }: { preparation: Preparation; onRetry: () => void }) {
   const isChoosing = useStudio(({ sent }) => isHeldBack(sent));
   if (isChoosing) return <SentChoice onChosen={onRetry} />;

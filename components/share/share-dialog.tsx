@@ -5,7 +5,7 @@ import { Dialog } from "#components/ui/dialog";
 import { Spinner } from "#components/ui/spinner";
 import type { Sharing } from "./use-sharing";
 
-/** What is in it is loaded when it is opened. */
+/** Its content is loaded when it is opened. */
 export function ShareDialog({ sharing }: { sharing: Sharing }) {
   return (
     <Dialog title="Share" open={sharing.isOpen} onClose={sharing.close} wide>

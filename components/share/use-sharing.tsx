@@ -15,7 +15,6 @@ type LinkState =
   | { kind: "made"; link: OpenLink; copy: "waiting" | "copied" | "refused" }
   | { kind: "failed"; message: string };
 
-/** The clip on its way to those who open the link. */
 export type Preparation =
   | { kind: "ready" }
   | { kind: "running"; step: FinishStep; progress?: number | undefined }
@@ -94,7 +93,7 @@ export function useSharing() {
     close: useCallback(() => setOpen(false), []),
     copyLink: useCallback(() => void copy(ensureOpenLink), [copy]),
     makeAnother: useCallback(() => void copy((clipId) => createOpenLink(clipId, loadChoices())), [copy]),
-    /** A link that was given another address; the password that is known of it goes along. */
+    /** After a link got another address; a password known here is kept with it. */
     linkMoved: useCallback((from: string, to: Pick<Share, "share_code" | "public_url">) => {
       const password = passwords.current.get(from);
       if (password) passwords.current.set(to.share_code, password);
@@ -104,7 +103,7 @@ export function useSharing() {
           : was,
       );
     }, []),
-    /** A password that was given to the link, so that it can be read here until the page is left. */
+    /** Keeps a new password of the link, so that it can be read here until the page is left. */
     keepPassword: useCallback((code: string, password: string | null) => {
       if (password === null) passwords.current.delete(code);
       else passwords.current.set(code, password);

@@ -1,13 +1,13 @@
 "use client";
 import { useHydrated } from "#components/ui/use-hydrated";
 
-/** What the server takes for its address, and whether a proxy has announced itself unexpectedly. */
+/** The server's own address, and whether a proxy has announced itself unexpectedly. */
 interface ServerAddress {
   origin: string;
   hasUnknownProxy: boolean;
 }
 
-/** For the operator: the page stands at another address than its server knows. */
+/** For the operator: the page has another address than its server knows. */
 export function AddressNotice({ origin, hasUnknownProxy }: ServerAddress) {
   const isHydrated = useHydrated();
   if (!isHydrated || location.origin === origin) return null;

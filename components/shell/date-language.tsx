@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalS
 import { FALLBACK_LANGUAGE, filterDateLanguages, type Languages } from "#lib/browser/dates";
 
 interface DateLanguage {
-  /** As it was chosen; null: as the browser says. */
+  /** The user's choice; null: the languages of the browser. */
   language: string | null;
   choose: (language: string | null) => void;
 }
@@ -18,7 +18,7 @@ export function DateLanguageProvider({ chosen, children }: { chosen: string | nu
 
 export const useDateLanguage = (): DateLanguage => use(Context);
 
-/** What dates are to be written in. The server cannot know what the browser says: until scripts run, it is English. */
+/** The languages for dates. The server does not know the browser's: until scripts run, it is English. */
 export function useDateLanguages(): Languages {
   const { language } = use(Context);
   const ofBrowser = useSyncExternalStore(

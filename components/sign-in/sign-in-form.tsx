@@ -9,7 +9,7 @@ import { CodeForm } from "./code-form";
 
 type Channel = CodeRequest["channel"];
 
-/** What a code can be sent to; an address of another kind is refused by the server with the reason. */
+/** Channels for codes; the server refuses other addresses with the reason. */
 const wanted = {
   email: { label: "E-mail address", type: "email", autoComplete: "email", inputMode: "email" },
   sms: { label: "Phone number", type: "tel", autoComplete: "tel", inputMode: "tel" },
@@ -95,7 +95,7 @@ export function SignInForm({
 
 function refusal(failure: unknown, typed: string): string {
   const problem = failure instanceof ApiError ? (failure.fields.email ?? failure.fields.phone) : undefined;
-  // A refusal that is about this server, not about what was typed, is its own message.
+  // A refusal about this server, not about the input, has its own message.
   if (!problem || (failure instanceof ApiError && problem === failure.message)) return errorMessage(failure);
   return /^[+\d]/.test(typed)
     ? "Enter a phone number with its country code, like +14155550123."

@@ -9,7 +9,7 @@ import { pictureTypes } from "#lib/studio/pictures/media-file";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { FilmFrame } from "./film-frame";
 
-/** The pictures of a clip that has several: choose (while talking that is a switch), add, put in order, take out. */
+/** The pictures of a clip that has several: choose (during a take that is a switch), add, order, remove. */
 export function Filmstrip() {
   const { files, showing, store, undo } = useSession();
   const toast = useToast();

@@ -19,7 +19,7 @@ import { showIdleSnapshot } from "./show-idle-snapshot";
 import type { Sketch } from "./sketch";
 
 interface InkCanvasProps {
-  /** The size of the stage, and where the picture lies on it. */
+  /** The size of the stage, and the position of the picture on it. */
   area: Size;
   box: Box;
   size: Size;
@@ -34,11 +34,11 @@ interface Seen {
   stillUntil: number;
 }
 
-// 0: each canvas asks the device as it is made, instead of taking the ratio of the page's first moment.
+// 0: each canvas reads the device's ratio when it is created, instead of the ratio at load.
 Konva.pixelRatio = 0;
 
 const nothing: Seen = { whole: [], growing: [], stillUntil: 0 };
-/** Pixels of the screen that a frame or a cross takes around what it marks. */
+/** Pixels of the screen that a frame or a cross adds around its mark. */
 const markReach = 20;
 
 /**
@@ -94,7 +94,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
         moving(paper, isHighlighter);
       }),
       lines: onWhole((paper) => drawn(paper, isLine)),
-      /** On top of what is there already. */
+      /** On top of the existing strokes. */
       more: (layer: KonvaLayer, strokes: readonly Stroke[]) =>
         onWhole((paper) => drawn(paper, isLine, strokes))(layer.getContext()),
       live: within(
@@ -105,7 +105,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
           if (sketch.cross) paintCross(paper, [sketch.cross.x * size.width, sketch.cross.y * size.height], pixel);
         },
       ),
-      /** What the live layer paints, in pixels of the screen. */
+      /** The area of the live layer, in pixels of the screen. */
       liveBox: (): InkBox | null => {
         const moves = [...seen.current.growing.map(([stroke]) => stroke), sketch.live, marked.current].filter(
           (one) => one !== null,
@@ -138,7 +138,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
     if (liveFrame.current) Object.assign(liveFrame.current.style, { left: `${left}px`, top: `${top}px` });
     live.current?.draw();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is painted, and where, has changed with these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the painted ink and its place have changed with these
   useEffect(() => drawLive.current(), [paint, selected]);
   const liveSoon = useMemo(() => nextFrame(() => drawLive.current()), []);
   useEffect(() => liveSoon.cancel, [liveSoon]);

@@ -18,7 +18,7 @@ interface MarkBarProps {
 const barHeight = 52;
 const halfWidth = 96;
 
-/** What can be done with the selected mark, right beside it. */
+/** Actions of the selected mark, beside it. */
 export function MarkBar({ stroke, size, box, space, onEdit }: MarkBarProps) {
   const { ink } = useSession();
   const { hasSound } = useTransport();

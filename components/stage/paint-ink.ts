@@ -25,7 +25,7 @@ function shapeOf(stroke: InkStroke, size: InkSize): Shape {
   return shape;
 }
 
-/** How much of a stroke is to be seen at that second; who wants no motion sees it whole from its first second on. */
+/** The visible share of a stroke at that second; with reduced motion all of it from its first second on. */
 export function shownShare(stroke: InkStroke, size: InkSize, second: number | null, isCalm: boolean): number {
   if (second === null) return isStrokeVisible(getMarkTimes(stroke), null) ? 1 : 0;
   const shape = shapeOf(stroke, size);
@@ -83,7 +83,7 @@ export function paintedBox(stroke: InkStroke, size: InkSize): InkBox {
   return { left: left - head, top: top - head, right: right + head + letters, bottom: bottom + head };
 }
 
-/** A dashed frame around what is selected; `pixel` is the size of one pixel of the screen. */
+/** A dashed frame around the selection; `pixel` is the size of one pixel of the screen. */
 export function paintFrame(paper: Paper, stroke: InkStroke, size: InkSize, pixel: number): void {
   const { left, top, right, bottom } = strokeBounds(stroke, size);
   const gap = 6 * pixel;

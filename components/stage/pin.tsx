@@ -22,7 +22,7 @@ export function Pin({ tag, isActive, isSelected }: { tag: PlacedTag; isActive: b
   const pointerMove = (event: PointerEvent<HTMLButtonElement>) => {
     const start = drag.current;
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
-    // A pinch takes the finger away from its pin.
+    // A pinch lifts the finger from its pin.
     if (!start || !box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const away = Math.hypot(event.clientX - start.x, event.clientY - start.y);
     if (!start.moved && away < dragFromPixels) return;

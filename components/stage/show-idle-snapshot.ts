@@ -29,7 +29,7 @@ export function showIdleSnapshot(layer: Layer, onto: HTMLCanvasElement): { onCha
       show(false);
       timer = window.setTimeout(rest, restMs);
     },
-    /** Browsers count what canvases hold until they are collected, and Safari makes no more of them beyond a bound. */
+    /** Browsers count the memory of canvases until they are collected, and Safari refuses more beyond a bound. */
     dispose() {
       window.clearTimeout(timer);
       for (const canvas of [copy, onto]) if (canvas) Object.assign(canvas, { width: 0, height: 0 });

@@ -1,10 +1,10 @@
 import type { Stroke } from "#lib/editor/document";
 
-/** What is being drawn and is no part of the document yet; it changes with every move, past React. */
+/** The stroke that is being drawn and is no part of the document yet; it changes with every move, past React. */
 export class Sketch {
   #listener: (() => void) | null = null;
   live: Stroke | null = null;
-  /** The crosshair of who draws by keys, in fractions of the picture. */
+  /** The crosshair for drawing by keys, in fractions of the picture. */
   cross: { x: number; y: number } | null = null;
 
   show(changes: Partial<Pick<Sketch, "live" | "cross">>): void {

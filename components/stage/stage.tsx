@@ -22,7 +22,7 @@ import { useInkCanvas } from "./use-ink-canvas";
 import { type ShownView, useView } from "./use-view";
 import { ZoomHud } from "./zoom-hud";
 
-/** Beyond this ink counts in a smaller picture: it need not be finer than what recipients get. */
+/** Above this the ink is computed for a smaller picture: recipients get no finer one. */
 const widestInk = 2560;
 
 interface StageProps {
@@ -34,7 +34,7 @@ interface StageProps {
   onTalk: (() => void) | null;
 }
 
-/** The picture on the desk with everything that lies on it. Layers stand one above the other over the picture. */
+/** The picture on the desk with its layers above. */
 export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   const session = useSession();
   const shown = useStudio((state) => state.picture);
@@ -60,7 +60,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   );
   const selected = useStudio((state) => state.selected);
   const docked = isRoomy ? undefined : findNotedTag(here, selected, active);
-  // The size stays while the same picture comes from another address: it was sent, or replaced.
+  // The size stays while the same picture gets another address: it was sent, or replaced.
   const picture = measured?.id === shown ? measured.size : null;
   const view = useView(area, picture, railWidth);
   const { handlers, placeOf, isClickMeant } = useGestures({ area, view, picture, tool, sketch });

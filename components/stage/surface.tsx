@@ -17,7 +17,7 @@ interface SurfaceProps {
 
 const cursors: Partial<Record<Tool, string>> = { select: "cursor-default", text: "cursor-text" };
 
-/** The picture as something to press: what that does depends on the tool. */
+/** The picture as a button: its action depends on the tool. */
 export function Surface({ tool, box, tagNumber, marks, onTap, ...keys }: SurfaceProps) {
   return (
     <button
@@ -33,7 +33,7 @@ export function Surface({ tool, box, tagNumber, marks, onTap, ...keys }: Surface
   );
 }
 
-/** How the keys work there, for people who do not see it. */
+/** Describes the keys for users who do not see the picture. */
 export function SurfaceHelp({ tool }: { tool: Tool }) {
   const words =
     tool === "tag"

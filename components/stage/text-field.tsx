@@ -12,7 +12,7 @@ export interface Writing {
   place: { x: number; y: number };
   /** The text that is written on; null for a new one. */
   stroke: Stroke | null;
-  /** Of the recording, for a new one; null while time stands still. */
+  /** Of the recording, for a new text; null while time does not run. */
   second: number | null;
 }
 
@@ -22,7 +22,7 @@ interface TextFieldProps extends Writing {
   onClose: () => void;
 }
 
-/** Text on the picture, written where they will stand. */
+/** A text field at its place on the picture. */
 export function TextField({ place, stroke, second, size, box, onClose }: TextFieldProps) {
   const session = useSession();
   const color = useStudio((state) => state.color);

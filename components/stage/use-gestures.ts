@@ -121,7 +121,7 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     }
     if (press === "erase" || tool === "eraser") return beginErasing(event);
     if (isDrawingTool(tool) && tool !== "text") {
-      // Without the mouse's own events, which would double what each move costs; so the press has to move the focus itself.
+      // Without the mouse events, which would double the cost of each move; so the press has to move the focus itself.
       // Fingers that draw make none, and leave the focus, and with it their keyboard, where it is.
       if (event.pointerType !== "touch") {
         event.preventDefault();
@@ -213,7 +213,7 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     const blur = () => {
       isSpaceHeld.current = false;
     };
-    // Wherever it is lifted: what it was put on may be gone.
+    // Wherever it is lifted: the element under the press may be gone.
     const lift = ({ pointerId }: globalThis.PointerEvent) => {
       touches.current.delete(pointerId);
       if (pen.current === pointerId) pen.current = null;

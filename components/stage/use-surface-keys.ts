@@ -60,7 +60,7 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
       sketch.show(sketch.live ? { live: null } : { cross: null });
       return true;
     }
-    // Space stays what it is everywhere: play, pause, or move the picture.
+    // Space keeps its global meaning: play, pause, or move the picture.
     if (key !== "Enter" && !way) return false;
     const cross = before ?? { x: 0.5, y: 0.5 };
     if (!way) {

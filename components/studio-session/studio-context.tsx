@@ -34,7 +34,7 @@ const none: readonly never[] = [];
 
 const useKept = () => useStudio((state) => (isTakeActive(state.recorder) ? null : state.history.doc.kept));
 
-/** What of the recording is not heard; nothing while another one is made. */
+/** The gaps of the recording; none while another take runs. */
 export function useGaps(): readonly Part[] {
   const kept = useKept();
   const { duration } = useTransport();
@@ -47,21 +47,21 @@ export function useCutMap(): TimeMap | null {
   return useMemo(() => createCutMap(kept, duration), [kept, duration]);
 }
 
-/** The tags of what is heard in order of time with their numbers. */
+/** The audible tags in order of time with their numbers. */
 export function useNumberedTags(): NumberedTag[] {
   const tags = useStudio((state) => state.history.doc.tags);
   const map = useCutMap();
   return useMemo(() => numberTags(filterAudibleTags(tags, map)), [tags, map]);
 }
 
-/** The ink of the picture on the stage, without what was drawn to what is cut. */
+/** The ink of the picture on the stage, without strokes in a cut. */
 export function useAudibleInk(): readonly Stroke[] {
   const strokes = useStudio((state) => state.history.doc.ink[state.picture ?? ""] ?? none);
   const map = useCutMap();
   return useMemo(() => filterAudibleStrokes(strokes, map), [strokes, map]);
 }
 
-/** What plays and how: changes rarely, never with every frame. */
+/** The state of playback: changes rarely, never with every frame. */
 export function useTransport() {
   const { transport } = useSession();
   const state = () =>

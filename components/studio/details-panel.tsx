@@ -6,7 +6,6 @@ import { TextField } from "#components/ui/field";
 import { formatAgo } from "#lib/browser/dates";
 import { spokenDuration } from "#lib/player/time-format";
 
-/** What the clip says about itself beside its title. */
 export function DetailsPanel() {
   const session = useSession();
   const languages = useDateLanguages();

@@ -18,7 +18,7 @@ const laneHeight = 28;
 
 interface SoundAreaProps {
   height: number;
-  /** Moments stand under it, and it is as high as it is, whatever is below the wave. */
+  /** Moments are listed below it, and it keeps its height. */
   ticks?: boolean;
   isAlone?: boolean;
 }
@@ -44,7 +44,7 @@ export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaP
         : null),
     [known, duration],
   );
-  // Where the dock cannot grow the wave makes room for what is below it.
+  // Where the dock cannot grow the wave makes room for the rows below it.
   const lanes = [hasTimedInk, hasSwitches].filter(Boolean).length;
   const waveHeight = ticks ? height - lanes * laneHeight : height;
   if (taking) {

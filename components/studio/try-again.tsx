@@ -1,7 +1,7 @@
 import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 
-/** Something on the way into the studio failed: what, why, and once more. */
+/** Opening the studio failed: the step, the reason, and a button to retry. */
 export function TryAgain(props: { title: string; reason: string; onTry: () => void }) {
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSession } from "#components/studio-session/studio-context";
 
-/** What the record button does in every state: start, stop, or ask before a recording is replaced. */
+/** The action of the record button in every state: start, stop, or ask before a recording is replaced. */
 export function useRecordButton() {
   const session = useSession();
   const [isAsking, setAsking] = useState(false);

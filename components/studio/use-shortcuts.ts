@@ -25,7 +25,7 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
       else if (kind === "paused") session.recorder.resume();
       else session.recorder.pause();
     };
-    /** Space with a drag moves the picture; alone it plays, when it is let go. */
+    /** Space with a drag moves the picture; alone it plays, when it is released. */
     const waitForSpace = () => {
       if (waiting) return;
       waiting = new AbortController();
@@ -46,7 +46,7 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
     const canShare = (target: Element | null) => {
       const { recorder, pictures, selected } = session.store.getState();
       if (selected !== null || target?.closest("button, a, summary, [role=slider]")) return false;
-      // A take that is ending goes along.
+      // Includes a take that is ending.
       if (isTakeActive(recorder)) return recorder.kind === "stopping";
       return session.transport.hasSound || pictures.length > 0;
     };
@@ -79,7 +79,7 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
       event.preventDefault();
       run();
     };
-    /** With a note open, what is typed belongs to it, wherever the focus is. */
+    /** With a note open, letters belong to it, wherever the focus is. */
     const writesNote = (event: KeyboardEvent, key: string, target: Element | null): boolean => {
       const { selected } = session.store.getState();
       if (selected === null) return false;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { StudioSession } from "#lib/studio/session/studio-session";
 
-/** Puts the playhead where the address says (`?t=12.5`, seconds), as soon as there is sound. */
+/** Moves the playhead to the address's `?t=12.5` (seconds), as soon as there is sound. */
 export function useStartTime(session: StudioSession | null): void {
   useEffect(() => {
     const time = Number(new URLSearchParams(location.search).get("t"));

@@ -34,7 +34,7 @@ const PunchDialog = lazyComponent(() => import("#components/waveform/punch").the
 const flat =
   "(min-aspect-ratio: 4/3) and (max-height: 540px) and (max-width: 999px), (min-aspect-ratio: 4/3) and (max-height: 440px)";
 
-/** The tools and the desk around them: as wide as the letters of this browser ask for. */
+/** The tools and the desk around them: as wide as this browser's font size needs. */
 const railWidth = () => (94 / 16) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** The studio's four areas: bar, stage, list, dock; on small screens the list is a sheet. */

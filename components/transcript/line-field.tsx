@@ -5,13 +5,13 @@ import { clockTime } from "#lib/player/time-format";
 import type { Transport } from "#lib/studio/playback/transport";
 import type { Segment } from "./spoken-line";
 
-/** Corrects a line beside its sound: Tab plays it, Enter ends, Escape takes back. */
+/** Corrects a line beside its sound: Tab plays it, Enter ends, Escape cancels. */
 export function LineField(props: {
   segment: Segment;
   written: string | undefined;
   transport: Transport;
   onWrite: (said: string) => void;
-  /** Null takes back what was typed. */
+  /** Null cancels the correction. */
   onEnd: (said: string | null) => void;
 }) {
   const { segment, transport, onWrite, onEnd } = props;

@@ -46,7 +46,7 @@ export const SpokenLine = memo(function SpokenLine(props: {
   });
 });
 
-/** Recipients do not get what is cut. */
+/** Recipients do not get words in a cut. */
 function Spoken({ isHeard, children }: { isHeard: boolean; children: string }) {
   return isHeard ? <span>{children}</span> : <s className="text-ink3">{children}</s>;
 }

@@ -16,7 +16,7 @@ import { LanguagePicker, languageName, Translation, useTranslations } from "./tr
 
 const LOOK_AGAIN_MS = 15_000;
 
-/** What is said: words lead to their moment, unsure ones are marked, each line can be corrected. */
+/** The transcript: words lead to their moment, unsure ones are marked, each line can be corrected. */
 export function TranscriptPanel() {
   const clipId = useStudio((state) => state.clip.id);
   const { hasSound } = useTransport();

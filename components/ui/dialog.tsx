@@ -17,7 +17,7 @@ interface DialogProps {
 export function Dialog({ title, open, onClose, about, children, wide = false, held = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A press inside may end outside, where what it changes makes the dialog smaller.
+  // A press inside may end outside, where its change makes the dialog smaller.
   const pressedOutside = useRef(false);
   useEffect(() => {
     const dialog = ref.current;

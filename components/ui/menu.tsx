@@ -11,7 +11,7 @@ interface MenuItem {
 
 const gap = 4;
 const edge = 8;
-/** Moves in a list by a key: from the place of what has the focus, -1 for none. */
+/** The next index for a key, from the focused one, -1 for none. */
 const moves: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => Math.min(count - 1, at + 1),
   ArrowUp: (at, count) => (at < 0 ? count - 1 : Math.max(0, at - 1)),
@@ -37,7 +37,7 @@ export function Menu(props: { label: string; trigger: ReactNode; items: readonly
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         title={props.label}
-        // Not by the click of a mouse: what moves away before it is let go gets none.
+        // Not by the click of a mouse: an item that moves away during the press gets none.
         onPointerDown={(event) => {
           isPressed.current = event.pointerType === "mouse" && event.button === 0 && !event.ctrlKey;
           if (isPressed.current) toggle("by-pointer");

@@ -5,7 +5,7 @@ type Press = Pick<
   "key" | "code" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey" | "isComposing" | "keyCode"
 >;
 
-/** What stands on a Latin keyboard where other scripts have letters: alone, and with Shift. */
+/** The characters of a Latin keyboard where other scripts have letters: alone, and with Shift. */
 const signs: Readonly<Record<string, string>> = {
   BracketLeft: "[{",
   BracketRight: "]}",

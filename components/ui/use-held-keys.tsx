@@ -3,7 +3,7 @@ import { repeats, shortcutKey } from "./shortcut-key";
 
 const fields = "input, textarea, select, [contenteditable]";
 
-/** A key acts once while it is held; it repeats only in the field where it was pressed, and where `repeats` says so. */
+/** A key acts once while it is held; it repeats only in the field where it was pressed, and if `repeats` allows it. */
 export function useHeldKeys(): void {
   useEffect(() => {
     let begun: EventTarget | null = null;

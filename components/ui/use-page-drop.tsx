@@ -17,7 +17,7 @@ export function usePageDrop(take: (files: File[]) => void, refuse: (sentence: st
       if (isOwn || !dataTransfer || !acceptsDrop(dataTransfer.types, isOverField)) return;
       event.preventDefault();
       setOver(type === "dragover" && dataTransfer.types.includes("Files"));
-      // Something on the page has taken it already.
+      // An element of the page has handled it already.
       const found = type === "drop" && !defaultPrevented ? readDroppedFiles(dataTransfer) : null;
       if (!found) return;
       if ("files" in found) taken.current.take(found.files);

@@ -73,7 +73,7 @@ function Handle({ group, duration, lane, leastWidth, onHold }: HandleProps) {
       onFocus={() => onHold(ids)}
       onBlur={() => onHold([])}
       onPointerDown={(event) => {
-        // Touch and Safari move no focus: what is dragged has to stay its own group all the same.
+        // Touch and Safari move no focus, but a dragged group has to stay separate all the same.
         onHold(ids);
         handle.onPointerDown?.(event);
       }}

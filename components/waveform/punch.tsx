@@ -38,7 +38,7 @@ interface PunchDialogProps {
   isResumed?: boolean;
 }
 
-/** Another take of a span: what comes before it is heard first, then the microphone records, then it is put in. */
+/** Another take of a span: plays the sound before it, then records, then inserts the take. */
 export function PunchDialog({ span, take: given, isResumed = false }: PunchDialogProps) {
   const session = useSession();
   const [step, setStep] = useState<Step>({ kind: given ? "working" : "asking" });

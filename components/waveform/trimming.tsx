@@ -30,7 +30,7 @@ export function Trimming({ lane, duration, gaps, span, over }: TrimmingProps) {
   useCutKeys();
   const ends = cuts.ends();
   const shared = { lane, duration, end: cuts.endStep };
-  // What is trimmed off comes back by its handle.
+  // Trimmed ends come back by their handles.
   const inner = gaps.filter(({ start, end }) => start > 0 && end < duration);
   const places = placeFlags(
     inner.map(({ start, end }) => ((start + end) / 2 / duration) * lane.width),
@@ -237,7 +237,7 @@ function useCuts() {
   return useMemo(() => createCutActions(session), [session]);
 }
 
-/** Before the keys of the studio: Delete and Enter cut the span, Escape gives it up, then ends it all. */
+/** Before the keys of the studio: Delete and Enter cut the selection, Escape clears it, then ends trimming. */
 function useCutKeys(): void {
   const { store } = useSession();
   const cuts = useCuts();
@@ -248,7 +248,7 @@ function useCutKeys(): void {
       const target = event.target instanceof Element ? event.target : null;
       const isBusy = store.getState().punching !== null;
       if (isBusy || event.defaultPrevented || target?.closest("input, textarea, dialog")) return;
-      // A handle knows itself what Delete means for it.
+      // A handle has its own action for Delete.
       const isCut = span !== null && ["Delete", "Backspace"].includes(key) && !target?.closest("[role=slider]");
       const isMeant = isCut || key === "Escape" || (key === "Enter" && !target?.closest("button, a"));
       if (!isMeant) return;

@@ -7,7 +7,7 @@ import type { Lane } from "./use-lane";
 
 interface TimeHandle {
   label: string;
-  /** Where it stands, in seconds. */
+  /** In seconds. */
   time: number;
   duration: number;
   lane: Pick<Lane, "width" | "onsets">;
@@ -21,7 +21,7 @@ interface TimeHandle {
 
 const shortestDrag = 3;
 
-/** What makes a button a handle on the time line: drag it, or use the arrow keys; near where a word begins it snaps. */
+/** Makes a button a handle on the time line: drag it, or use the arrow keys; near the start of a word it snaps. */
 export function useTimeHandle(handle: TimeHandle): ComponentProps<"button"> {
   const { label, time, duration, lane, choose, remove, end } = handle;
   const drag = useRef<{ x: number; from: number; moved: boolean } | null>(null);

@@ -33,9 +33,9 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
       barRadius: 2,
       barMinHeight: 3,
       cursorWidth: 0,
-      // A line that stands for nothing yet would fill all of the height.
+      // A bar of height zero would fill all of the height.
       normalize: !isFlat,
-      // By itself it measures what is above the middle, and cuts off what goes further below.
+      // The library measures above the middle only, and would cut off lower peaks.
       maxPeak: findLoudestPeak(peaks),
       dragToSeek: { debounceTime: 0 },
       hideScrollbar: true,

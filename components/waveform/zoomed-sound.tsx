@@ -64,7 +64,7 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
         view.scrollLeft += event.deltaY;
       }
     };
-    // Who looks elsewhere while it plays is left there.
+    // A user who scrolls elsewhere during playback stays there.
     const scrolled = () => {
       isFollowed.current = shown.current.isInView(shown.current.headOf());
     };
@@ -79,7 +79,7 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
       view.scrollLeft = head - now.room * aheadShare;
       isFollowed.current = true;
     });
-    // Else the browser takes it for the beginning of a scroll, and the next tap for its end.
+    // Else the browser takes it for the start of a scroll, and the next tap for its end.
     const keepFromBrowser = (event: TouchEvent) => scrolls.current && event.cancelable && event.preventDefault();
     view.addEventListener("wheel", wheel, { passive: false });
     view.addEventListener("touchmove", keepFromBrowser, { passive: false });

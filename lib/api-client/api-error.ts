@@ -9,7 +9,7 @@ interface ApiProblem {
   offset?: number;
 }
 
-/** A failed request to /api/v1 in words for the screen: what happened and, per field, what to change. */
+/** A failed request to /api/v1 as a message for the screen: the reason and, per field, the correction. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -40,7 +40,7 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.isPassing || [401, 409].includes(error.status));
 }
 
-/** What it was about has changed, or is gone: a version, a drawing, or which pictures there are to be put in order. */
+/** The version, drawing or list of pictures of the request is outdated or gone. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && ([404, 412].includes(error.status) || "filenames" in error.fields);
 }

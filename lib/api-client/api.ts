@@ -91,7 +91,7 @@ export async function listDrawings(id: number, signal?: AbortSignal): Promise<Dr
   return (await request<AnswerOf<typeof drawingsOperation>>(`/security/vst/${id}/drawings`, { signal })).drawings;
 }
 
-/** Ink as it is sent: what is given in the place of a drawing is given whole. */
+/** The whole content of a drawing. */
 interface DrawingContent {
   document: unknown;
   coordinates?: unknown;
@@ -132,7 +132,7 @@ export async function deleteDrawing(id: number, drawing: string, options: { keep
   await request(`/security/vst/${id}/drawings/${encodeURIComponent(drawing)}`, { method: "DELETE", ...options });
 }
 
-/** Takes a picture out of the clip, and then the ink that stood on it; what is gone already is no failure. */
+/** Removes a picture from the clip, and then its ink. A picture or drawing that is gone already is no failure. */
 export async function removePicture(
   id: number,
   file: string,
@@ -177,7 +177,7 @@ export async function waitForConversion(id: number, signal?: AbortSignal): Promi
   return request(`/security/vst/${id}/convert`, { headers: { Prefer: "wait=25" }, signal });
 }
 
-/** Peaks of the clip's sound; `status: "processing"` means ask again. */
+/** Peaks of the recording; with `status: "processing"` the caller asks again. */
 export async function getWaveform(id: number, signal?: AbortSignal): Promise<AnswerOf<typeof waveformOperation>> {
   return request(`/security/vst/${id}/waveform`, { headers: { Prefer: "wait=25" }, signal });
 }
@@ -187,9 +187,9 @@ export function videoUrl(id: number): string {
   return `/api/v1/security/vst/${id}/video`;
 }
 
-/** Has the clip's video made: tells how far it is every few seconds, and null as soon as it can be had. */
+/** Starts the video and reports its progress every few seconds, and null as soon as it is ready. */
 export async function waitForVideo(id: number, signal?: AbortSignal): Promise<PendingOf<typeof getVideo> | null> {
-  // One byte of a video that is ready tells as much as all of it.
+  // One byte of a finished video shows that it is ready.
   return request(`/security/vst/${id}/video`, { headers: { Prefer: "wait=2", Range: "bytes=0-0" }, signal });
 }
 
@@ -209,7 +209,7 @@ export async function updateMe(changes: { name: string }): Promise<Me> {
   return (await request<MeAnswer>("/auth/me", { method: "PATCH", json: changes })).data;
 }
 
-/** What is said in the clip; null while nothing was written down. */
+/** The transcript of the clip; null without one. */
 export async function getTranscription(clipId: number, signal?: AbortSignal): Promise<Tagged<Transcription> | null> {
   try {
     return await requestTagged<Transcription>(`/clips/${clipId}/transcription`, { signal });
@@ -231,7 +231,7 @@ export async function transcribeClip(clipId: number, onProgress: (percent: numbe
   }
 }
 
-/** Corrects one segment; an empty text takes it away. 412 if the transcription was changed elsewhere. */
+/** Corrects one segment; an empty text removes it. 412 if the transcript was changed elsewhere. */
 export function correctSegment(
   clipId: number,
   { segment, text }: { segment: number; text: string },

@@ -3,7 +3,7 @@ import { withIdleTimeout } from "./with-idle-timeout";
 
 const longestKeptAlive = 60_000;
 const mostPatienceMs = 90_000;
-/** For what the server measures and prepares before it answers. */
+/** For requests that the server measures and prepares before it answers. */
 export const workTimeoutMs = 600_000;
 
 interface RequestOptions {
@@ -16,7 +16,7 @@ interface RequestOptions {
   patienceMs?: number;
 }
 
-/** An answer and the version of what it holds. */
+/** An answer and the version of its content. */
 export interface Tagged<Answer> {
   answer: Answer;
   etag: string | null;

@@ -17,7 +17,6 @@ export type Share = AnswerOf<typeof sharesOperation>["data"]["shares"][number];
 export type Privacy = Share["privacy"];
 export type ReplyMode = Share["replies"];
 
-/** What a link is made with. */
 export interface ShareRequest {
   privacy?: Privacy;
   password?: string;
@@ -27,7 +26,7 @@ export interface ShareRequest {
   allow_download?: boolean;
 }
 
-/** What is changed of a link; null takes an end, a password or a limit away. */
+/** Changes of a link; null removes an end, a password or a limit. */
 export type ShareChanges = Omit<ShareRequest, "password" | "expires_at" | "max_views"> & {
   password?: string | null;
   expires_at?: string | null;

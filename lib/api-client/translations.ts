@@ -20,7 +20,7 @@ export async function listTranslations(clipId: number, signal?: AbortSignal): Pr
   return (await request<AnswerOf<typeof listOperation>>(path(clipId), { signal })).data.translations;
 }
 
-/** Each request waits for the result up to 25 seconds; asking again joins the same job. Answers immediately with what is stored. */
+/** Waits for the result up to 25 seconds; asking again joins the same job. A stored result is returned immediately. */
 export async function translateTranscription(
   clipId: number,
   language: string,

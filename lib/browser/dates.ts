@@ -39,7 +39,7 @@ export function filterDateLanguages(tags: readonly string[]): readonly string[] 
     try {
       return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
     } catch {
-      // A browser without a locale says "c".
+      // A browser without a locale reports "c".
       return false;
     }
   });

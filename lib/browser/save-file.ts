@@ -1,4 +1,4 @@
-/** Has the browser save what an address of ours gives, under the name that comes with it. */
+/** Lets the browser save a file of this server, under the name in its answer. */
 export function saveFile(url: string): void {
   const link = document.createElement("a");
   link.href = url;
@@ -6,7 +6,7 @@ export function saveFile(url: string): void {
   link.click();
 }
 
-/** Has the browser save what was made here. */
+/** Lets the browser save bytes of this page. */
 export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   UnknownError: keepsNothing,
 };
 
-/** What to say and do where the browser refuses to store something; null for other faults. */
+/** A message with advice for a browser that refuses to store data; null for other errors. */
 export function storageErrorMessage(error: unknown): string | null {
   const isOfBrowser = error instanceof DOMException || (error instanceof Error && error.name === "QuotaExceededError");
   if (isOfBrowser) return words[error.name] ?? null;

@@ -3,7 +3,7 @@ export interface Part {
   end: number;
 }
 
-/** What is heard of a recording of so many seconds: its parts, in the order in which they are heard. */
+/** The audible ranges of a recording of known length, in the order of playback. */
 export interface Cut {
   parts: Part[];
   recordingSeconds: number;

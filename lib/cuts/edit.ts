@@ -11,7 +11,7 @@ import { listGaps } from "./gaps";
 const WHOLE: AudibleRange[] = [{ start: 0, end: null }];
 const END = Number.POSITIVE_INFINITY;
 
-/** Takes a span out of what is heard; null, and nothing is taken, if too little would be left. */
+/** Removes a span from the audible ranges; null, and nothing is removed, if too little would be left. */
 export function trimRange(kept: AudibleRanges, span: Part, recordingSeconds: number): AudibleRange[] | null {
   const from = roundToMs(span.start);
   const to = span.end >= recordingSeconds - END_TOLERANCE_SECONDS ? END : roundToMs(span.end);
@@ -38,7 +38,7 @@ export function restoreRange(kept: AudibleRanges, span: Part, recordingSeconds: 
   return spans.reduce<AudibleRanges>((rest, gap) => trimRange(rest, gap, recordingSeconds) ?? rest, null);
 }
 
-/** What is heard once another take of `span` was put in behind it: the take in its place. */
+/** The audible ranges after another take of `span` was appended: the take in the place of the span. */
 export function insertTakeRange(
   kept: AudibleRanges,
   span: Part,

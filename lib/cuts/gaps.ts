@@ -15,7 +15,7 @@ export function listGaps(kept: AudibleRanges, recordingSeconds: number): Part[] 
   return gaps.filter(({ start, end }) => end > start);
 }
 
-/** Where playing goes on: the second itself, or the end of the gap that it is in. */
+/** The second where playback continues: the same, or the end of its gap. */
 export function skipGap(gaps: readonly Part[], second: number): number {
   return gaps.find(({ start, end }) => second >= start && second < end)?.end ?? second;
 }

@@ -29,7 +29,7 @@ export function retimePictures<Image>(
   return heard;
 }
 
-/** A list of seconds; what a client calls timestamps otherwise stays as it is. */
+/** A list of seconds; timestamps of another shape stay as they are. */
 export function retimeTimestamps(value: unknown, map: TimeMap): unknown {
   if (!Array.isArray(value)) return value;
   return value.flatMap((second) => (typeof second === "number" ? (map.heardAt(second) ?? []) : [second]));
@@ -43,7 +43,7 @@ export function retimeDrawing(document: Record<string, unknown>, map: TimeMap): 
 
 type Timed = Partial<Record<"tool" | "start" | "end" | "points", unknown>>;
 
-/** What covers something is never taken away, and what was erased does not come back. */
+/** Redactions are never removed, and erased strokes do not come back. */
 export function isStrokeAudible(stroke: Timed, map: TimeMap): boolean {
   const { from, to } = timesOf(stroke);
   return from === null || stroke.tool === "eraser" || stroke.tool === "redact" || map.isHeard(from, to);

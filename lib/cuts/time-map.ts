@@ -1,12 +1,12 @@
 import { audibleSeconds, type Cut, END_TOLERANCE_SECONDS, type Part } from "./cut";
 
-/** Between seconds of the recording and seconds of what is heard of it. */
+/** Between recording time and playback time, in seconds. */
 export interface TimeMap {
   parts: readonly Part[];
   duration: number;
-  /** Null for what is cut. */
+  /** Null for a second in a cut. */
   heardAt(second: number): number | null;
-  /** Like `heardAt`, but what is cut lies where the sound goes on after it. */
+  /** Like `heardAt`, but a second in a cut becomes the second after it. */
   seamAt(second: number): number;
   isHeard(from: number, to: number): boolean;
   isWhole(from: number, to: number): boolean;
@@ -26,7 +26,7 @@ export function createTimeMap({ parts, recordingSeconds }: Cut): TimeMap {
     return { start, end, heard };
   });
 
-  // What comes at the end of the recording, or after it, is heard with its last sound.
+  // Marks at or after the end of the recording are played with its last sound.
   function partAt(second: number): Placed | undefined {
     const part = placed[countUntil(placed, ({ start }) => start <= second) - 1];
     return part && (second < part.end || (second >= recordingSeconds && part.end >= recordingSeconds))
@@ -78,7 +78,7 @@ function countUntil<Item>(list: readonly Item[], meets: (item: Item) => boolean)
   return low;
 }
 
-/** Where marks go when so many seconds of another recording are put in. */
+/** Moves marks for an inserted recording of a length in seconds. */
 export function createSpliceMap({ at, seconds }: { at: number; seconds: number }): TimeMap {
   const moved = (second: number) => rounded(second >= at ? second + seconds : second);
   return {

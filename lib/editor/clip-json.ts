@@ -18,7 +18,7 @@ interface WireSwitch {
   image: string;
 }
 
-/** What of a clip's record the document is made from. */
+/** The fields of a clip that the document is made from. */
 export interface ClipRecord {
   title: string;
   description: string | null;
@@ -68,7 +68,7 @@ export function documentFromClip(
   };
 }
 
-/** What of the recording is heard, as a record says it. */
+/** The audible ranges of a clip's record. */
 export function audibleRangesFromClip({ audio_edit }: Pick<ClipRecord, "audio_edit">): AudibleRanges {
   const kept = (audio_edit?.keep ?? []).map(({ start, end }) => ({ start, end }));
   const isWhole = kept.length === 0 || (kept.length === 1 && kept[0]?.start === 0 && kept[0].end === null);
@@ -98,7 +98,7 @@ function withIds(tags: readonly Tag[], known: readonly Tag[]): Tag[] {
   return tags.map((tag) => ({ ...tag, id: ids.get(tag) ?? newId() }));
 }
 
-/** As for tags: the same switch, else the one at that moment; what is known may hold one in several versions. */
+/** As for tags: the same switch, else the one at that moment; `known` may have one in several versions. */
 function withSwitchIds(switches: readonly Switch[], known: readonly Switch[]): Switch[] {
   let left = known;
   const ids = new Map<Switch, string>();
@@ -115,7 +115,7 @@ function withSwitchIds(switches: readonly Switch[], known: readonly Switch[]): S
   return switches.map((one) => ({ ...one, id: ids.get(one) ?? newId() }));
 }
 
-/** The switches as the API takes them: in order of time. One to a picture that is not sent yet waits for its file. */
+/** The switches for the API, in order of time. A switch to an unsent picture waits for its file. */
 export function serializeSwitches({ switches, pictures }: Pick<Doc, "switches" | "pictures">): WireSwitch[] {
   return [...switches]
     .sort((a, b) => a.timestamp - b.timestamp)
@@ -169,7 +169,7 @@ function placeOf({ x, y }: Tag, size: Size | undefined): { x: number | null; y: 
 
 const roundPlace = (place: number) => Math.round(place * 100_000) / 100_000;
 
-/** Tags count in pixels, all of them, as soon as one lies outside of 0 to 1: the server's rule. */
+/** If one tag is outside of 0 to 1, all tags count in pixels: the server's rule. */
 function countsInPixels(tags: readonly Pick<Tag, "x" | "y">[]): boolean {
   const isShare = (value: number | null) => value === null || (value >= 0 && value <= 1);
   return !tags.every(({ x, y }) => isShare(x) && isShare(y));

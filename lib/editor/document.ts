@@ -9,13 +9,13 @@ export interface Tag {
   x: number | null;
   y: number | null;
   note: string;
-  /** Id of the picture it stands on; null when it has no place, or names a picture that the clip does not have. */
+  /** Id of its picture; null without a place, or with the name of an unknown picture. */
   picture: string | null;
   /** How the record names that picture, kept as long as it still means the same one; absent in a tag made here. */
   named?: unknown;
   /** x and y count pixels of a picture whose size is not known yet. */
   inPixels?: true;
-  /** Members that other programs put there; they are kept as they are. */
+  /** Members of other programs, kept as they are. */
   extra: Readonly<Record<string, unknown>>;
 }
 
@@ -35,9 +35,9 @@ export interface PictureRef {
   file: string | null;
   /** Files that it had before it was replaced; tags may still name them. */
   was?: readonly string[];
-  /** What else the server knows it by: what its sender called the file, and so on. */
+  /** Other names that the server knows, such as the sender's name of the file. */
   names?: readonly string[];
-  /** What was put in its place on this page; absent while it is what it was. */
+  /** The file that replaces it on this page; absent while it is unchanged. */
   given?: string | undefined;
 }
 
@@ -45,9 +45,9 @@ export interface PictureRef {
 export interface Stroke extends Readonly<InkStroke> {
   /** The drawing that holds it; null for the one that the studio keeps for each picture. */
   drawing: string | null;
-  /** What it is called in that drawing, where that is not its id here. */
+  /** Its name in that drawing, where that is not its id here. */
   name?: string | number;
-  /** Members that other programs put there; they are kept as they are. */
+  /** Members of other programs, kept as they are. */
   extra?: Readonly<Record<string, unknown>>;
 }
 
@@ -57,11 +57,11 @@ export interface Doc {
   description: string;
   tags: readonly Tag[];
   pictures: readonly PictureRef[];
-  /** In no order; without any, tags and ink decide what is shown when. */
+  /** In no order; without any, tags and ink decide when each picture is shown. */
   switches: readonly Switch[];
   /** Strokes by the id of their picture, the lowest first. */
   ink: Readonly<Record<string, readonly Stroke[]>>;
-  /** What of the recording is heard. All times above are those of the recording, whatever of it is cut. */
+  /** The audible ranges. All times above are recording time, whatever is cut. */
   kept: AudibleRanges;
 }
 

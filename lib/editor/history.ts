@@ -6,12 +6,12 @@ export const maxSteps = 1000;
 interface Step {
   redo: readonly Op[];
   undo: readonly Op[];
-  /** What is going on: further changes under the same name belong to this step until it is ended. */
+  /** Name of the open step: further changes under it belong to this step until it is ended. */
   open: string | null;
   number: number;
 }
 
-/** A document with the steps that led to it and the steps taken back. */
+/** A document with the steps that led to it and the undone steps. */
 export interface History {
   doc: Doc;
   done: readonly Step[];
@@ -38,7 +38,7 @@ export function applyChange(history: History, op: Op, open: string | null = null
   return { doc: result.doc, done, undone: [], made: history.made + 1 };
 }
 
-/** The drag is over, the field was left: what follows is another step. */
+/** The drag has ended or the field was left: later changes are another step. */
 export function endStep(history: History): History {
   const last = history.done.at(-1);
   if (!last || last.open === null) return history;
@@ -80,7 +80,7 @@ export function rebaseHistory(history: History, doc: Doc): History {
   return doc === history.doc ? history : { ...history, doc };
 }
 
-/** A picture has its file now: what brings it back brings it with that. */
+/** A picture has its file now: steps that restore it include the file. */
 export function withFileInSteps(history: History, id: string, file: string): History {
   const filed = (op: Op): Op =>
     op.kind === "add-picture" && op.picture.id === id ? { ...op, picture: { ...op.picture, file } } : op;
@@ -89,7 +89,7 @@ export function withFileInSteps(history: History, id: string, file: string): His
   return { ...history, done: steps(history.done), undone: steps(history.undone) };
 }
 
-/** The picture was brought or taken out here, and may be again. */
+/** The picture was added or removed here, and may be again. */
 export function hasPictureStep({ done, undone }: History, id: string): boolean {
   return [...done, ...undone].some(({ redo, undo }) =>
     [...redo, ...undo].some((op) => op.kind === "add-picture" && op.picture.id === id),
@@ -116,7 +116,7 @@ function applyAll(doc: Doc, ops: readonly Op[]): Doc {
   return ops.reduce((before, op) => applyOp(before, op)?.doc ?? before, doc);
 }
 
-/** A drag of a hundred moves is kept as one: the later change of the same thing goes over the earlier. */
+/** A drag of a hundred moves is kept as one: the later change of the same thing replaces the earlier. */
 function joined(ops: readonly Op[], next: Op): readonly Op[] {
   const last = ops.at(-1);
   const both = last && over(last, next);

@@ -24,7 +24,7 @@ export type Op =
 
 interface Applied {
   doc: Doc;
-  /** The change that takes it back. */
+  /** The inverse change. */
   inverse: Op;
 }
 
@@ -118,7 +118,7 @@ function changeTag(doc: Doc, { id, changes }: { id: string; changes: TagChanges 
   return { doc: { ...doc, tags: changed.list }, inverse: { kind: "change-tag", id, changes: changed.before } };
 }
 
-/** The list with changes of one item, and what it said before; null when it says so already. */
+/** The list with changes of one item, and the item's old values; null if nothing changes. */
 function changedItem<Item extends { id: string }>(list: readonly Item[], id: string, changes: Partial<Item>) {
   const at = list.findIndex((item) => item.id === id);
   const item = list[at];

@@ -4,7 +4,7 @@ import type { Tag } from "./document";
 export type NumberedTag = Tag & { number: number };
 export type PlacedTag = NumberedTag & { x: number; y: number };
 
-/** It stands somewhere on a picture, not in time alone. */
+/** It has a place on a picture, not only a time. */
 export function hasPlace(tag: NumberedTag): tag is PlacedTag {
   return tag.x !== null && tag.y !== null;
 }
@@ -14,7 +14,7 @@ export function numberTags(tags: readonly Tag[]): NumberedTag[] {
   return [...tags].sort((a, b) => a.timestamp - b.timestamp).map((tag, index) => ({ ...tag, number: index + 1 }));
 }
 
-/** The tag being spoken about: the last one that has begun. */
+/** The current tag: the last one that has begun. */
 export function activeTag(tags: readonly NumberedTag[], time: number): NumberedTag | null {
   return (
     tags[

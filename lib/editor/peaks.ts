@@ -39,7 +39,6 @@ export function measureLoudness({ highs, lows }: Peaks): Float32Array {
   return highs.map((high, index) => Math.max(Math.abs(high), Math.abs(lows[index] ?? 0)));
 }
 
-/** The furthest that it goes up or down. */
 export function findLoudestPeak({ highs, lows }: Peaks): number {
   let most = 0;
   for (let index = 0; index < highs.length; index += 1) {

@@ -1,6 +1,6 @@
 import type { Switch, Tag } from "./document";
 
-/** Two tags that say the same thing, whatever ids they have on this page. */
+/** Two tags with the same content, whatever ids they have on this page. */
 export function sameTag(a: Tag, b: Tag): boolean {
   return (
     close(a.timestamp, b.timestamp, 0.0005) &&

@@ -9,12 +9,12 @@ interface AccessRow {
   id: string;
   title: ReactNode;
   details: ReactNode;
-  /** What ends it; without one it cannot be ended here. */
+  /** The button that ends it; absent where it cannot be ended here. */
   end?: { label: string; words: string; run: () => void; isBusy: boolean };
 }
 
 interface AccessListProps<Item> {
-  /** What the list holds, in the plural. */
+  /** A plural noun. */
   noun: string;
   list: UseQueryResult<Item[]>;
   rowOf: (item: Item) => AccessRow;

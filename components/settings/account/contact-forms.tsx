@@ -154,7 +154,7 @@ export function RemovalForm(props: { channel: Channel; onClose: () => void; onDo
   );
 }
 
-/** What is wrong with the field, as a sentence; else what happened. */
+/** The error of the field as a sentence, else the error of the request. */
 function problemOf(error: unknown): string {
   const problem =
     error instanceof ApiError ? (error.fields.code ?? error.fields.email ?? error.fields.phone) : undefined;

@@ -13,7 +13,7 @@ import { ContactForm, RemovalForm } from "./contact-forms";
 type Contacts = Readonly<Record<Channel, string | null>>;
 type Wish = { kind: "change" | "remove"; channel: Channel };
 
-/** The addresses that open the account: each can be changed by a code, one of two taken away. */
+/** The addresses that sign in to the account: each can be changed by a code, one of two can be removed. */
 export function ContactSection({ contacts, channels }: { contacts: Contacts; channels: readonly Channel[] }) {
   const [wish, setWish] = useState<Wish | null>(null);
   const toast = useToast();
@@ -26,7 +26,7 @@ export function ContactSection({ contacts, channels }: { contacts: Contacts; cha
     // The others have ended.
     void client.invalidateQueries({ queryKey: ["sign-ins"] });
   };
-  // An address that codes cannot be sent to is shown, and can be taken away.
+  // An address without a working channel is shown, and can be removed.
   const shown = (["email", "sms"] as const).filter((one) => contacts[one] !== null || channels.includes(one));
   const hasBoth = contacts.email !== null && contacts.sms !== null;
   return (

@@ -8,7 +8,7 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { updatePreferences } from "#lib/api-client/preferences";
 import { formatDay, type Languages } from "#lib/browser/dates";
 
-/** In their own words; the interface takes every language that Intl knows. */
+/** In their own words; Intl knows more, and the server accepts them all. */
 const offered = [
   { value: "", label: "Browser default" },
   { value: "ar", label: "العربية" },

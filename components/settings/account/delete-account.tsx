@@ -9,7 +9,7 @@ import { deleteAccount } from "#lib/api-client/access";
 import { errorMessage } from "#lib/api-client/api-error";
 import { signOut } from "#lib/studio/guest/session";
 
-/** The way out: everything goes, after the address was typed. */
+/** Deletes everything, after the user has typed the address. */
 export function DeleteAccount({ address }: { address: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -34,7 +34,7 @@ function Confirmation({ address, onClose }: { address: string; onClose: () => vo
   const removal = useMutation({
     mutationFn: deleteAccount,
     onSuccess: async () => {
-      // The sign-in ended with the account; what is left is this browser's cookie.
+      // The session ended with the account; only this browser's cookie is left.
       await signOut().catch(() => {});
       location.assign("/");
     },

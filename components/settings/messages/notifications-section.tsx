@@ -39,7 +39,7 @@ export function NotificationsSection({ hasMail }: { hasMail: boolean }) {
     onSuccess: (now) => client.setQueryData(KEY, now),
     onError: (error: unknown) => toast(errorMessage(error), { tone: "bad" }),
   });
-  // What was just chosen is shown while it is saved.
+  // The new choice is shown while it is saved.
   const shown = chosen.data ? { ...chosen.data, ...(saving.isPending ? saving.variables : {}) } : null;
   return (
     <div id="notifications">

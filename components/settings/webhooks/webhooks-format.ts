@@ -37,7 +37,7 @@ export function deliveryState(
   return { words: `Next attempt ${when}`, dot: "bg-tide" };
 }
 
-/** What is wrong, or null. */
+/** Null for a webhook without failures. */
 export function failureMessage({ status, failures, last_error }: Webhook): string | null {
   const reason = last_error ? ` ${last_error}` : "";
   if (status === "disabled") return `No events are sent until you start it again.${reason}`;

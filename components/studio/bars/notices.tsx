@@ -12,7 +12,7 @@ import { combineSaveStates, hasUnkeptChanges, isAllKept } from "#lib/studio/sess
 import { useOnline } from "../../studio-session/use-online";
 import { SentNote } from "./sent-note";
 
-// Who has a conflict is online.
+// A user with a conflict is online.
 const ConflictBar = lazyComponent(() => import("./conflict-bar").then(({ ConflictBar }) => ConflictBar));
 
 // So are those whose studio was just opened, and whose sound the server could not cut or prepare.
@@ -22,7 +22,7 @@ const UncutBar = lazyComponent(() => import("./uncut-bar").then(({ UncutBar }) =
 
 const PunchBars = lazyComponent(() => import("#components/waveform/punch").then(({ PunchBars }) => PunchBars));
 
-/** What needs attention, one bar each above the picture: microphone, unsent things, takes that were cut off. */
+/** Warnings, one bar each above the picture: microphone, unsent files, interrupted takes. */
 export function Notices() {
   const session = useSession();
   const notice = useStudio((state) => state.notice);

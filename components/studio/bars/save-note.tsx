@@ -8,7 +8,7 @@ import { combineSaveStates, isAllKept, type StudioState } from "#lib/studio/sess
 import { isHeldBack } from "#lib/studio/sharing/sent-links";
 import { useOnline } from "../../studio-session/use-online";
 
-/** In a few words whether everything is safe; the small one has a dot for those who see it. */
+/** Says in a few words whether everything is saved; the small one adds a dot. */
 export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
   const save = useStudio(combineSaveStates);
   const items = useStudio((state) => state.items);
@@ -38,7 +38,7 @@ export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
   );
 }
 
-/** What is true of changes and files, the worst first; `isLocal`: nothing is meant to be sent yet; `isHeld`: before a choice. */
+/** The state of changes and files, the worst first. `isLocal`: nothing is to be sent yet. `isHeld`: before a choice. */
 export function saveMessage(
   { save, items, isKept, recorder }: Pick<StudioState, "save" | "items" | "isKept" | "recorder">,
   online: boolean,

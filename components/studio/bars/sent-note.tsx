@@ -8,7 +8,7 @@ import { isHeldBack } from "#lib/studio/sharing/sent-links";
 
 const shownForMs = 20_000;
 
-// Who has sent a clip and changes it has time for it.
+// After a link is sent there is time to load this.
 const SentBar = lazyComponent(() => import("./sent-bar").then(({ SentBar }) => SentBar));
 
 const UnreadLinks = lazyComponent(() =>
@@ -54,7 +54,7 @@ export function SentNote() {
     if (sent === "asking") setEdited(true);
   }, [sent, edits, links]);
 
-  // What was saved may lack what a kept link still shows.
+  // The saved clip may lack content that a frozen link still shows.
   const saved = isSaved ? `${version} ${edits}` : null;
   const known = useRef(saved);
   useEffect(() => {

@@ -9,14 +9,14 @@ import { TryAgain } from "../try-again";
 const running = new Map<string, Promise<string | null>>();
 
 interface ArrivalProps {
-  /** What is done once at a time, however often React mounts this. */
+  /** Runs once at a time, however often React mounts this. */
   name: string;
   /** Does it and answers the path to go to; null when there is nothing to go to. */
   work: () => Promise<string | null>;
   failure: string;
 }
 
-/** The moment before the studio is there: something is made, then its page takes the place of this one. */
+/** Shown before the studio: runs a step, then goes to the page of its result. */
 export function Arrival({ name, work, failure }: ArrivalProps) {
   const router = useRouter();
   const [error, setError] = useState<string | null>(null);

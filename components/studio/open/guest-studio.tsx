@@ -13,7 +13,7 @@ export function GuestStudio({ id, account }: { id: number; account: string | nul
 function Unclaimed({ id }: { id: number }) {
   useEffect(() => onClaim(id, () => location.reload()), [id]);
   useEffect(() => {
-    // Who has claimed it signed out since: the clip is on the server.
+    // The user who claimed it has signed out since: the clip is on the server.
     findGuestClip(id)
       .then((clip) => {
         if (clip?.claim) location.replace(`/sign-in?next=${encodeURIComponent(location.pathname)}`);

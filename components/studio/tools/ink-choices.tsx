@@ -10,7 +10,7 @@ interface InkChoicesProps {
 /** Seen on paper of any colour. */
 const edge = "inset 0 0 0 1px oklch(0 0 0/.28), 0 0 0 1px oklch(1 0 0/.2)";
 
-/** The six inks: for what is drawn next, and for the mark that is selected. */
+/** The six inks: for the next stroke, and for the selected mark. */
 export function Colors({ className, itemClassName }: InkChoicesProps) {
   const { ink } = useSession();
   const chosen = useStudio((state) => state.color);

@@ -3,7 +3,7 @@ import { ToolRadios } from "./tool-radios";
 
 const rule = <hr className="mx-auto my-1 w-6 border-line border-t" />;
 
-/** Tools, colours and widths beside the picture. In a low window they stand in two columns. */
+/** Tools, colours and widths beside the picture, in two columns in a low window. */
 export function ToolRail() {
   return (
     <div className="absolute top-1/2 left-4 z-10 max-h-[calc(100%-16px)] w-[3.875rem] -translate-y-1/2 overflow-y-auto rounded-lg bg-sheet p-1.5 shadow-float [scrollbar-width:none]">

@@ -4,7 +4,7 @@ import { roundStroke } from "#lib/ink/write-strokes";
 import type { Size, Stroke } from "../document";
 import { type DrawingTool, toolWidth } from "../tools";
 
-/** A place on the picture in fractions, and how hard it is touched; 0.5 where nothing can tell. */
+/** A place on the picture in fractions, and the pressure; 0.5 where the device reports none. */
 export interface Touch {
   x: number;
   y: number;
@@ -18,7 +18,7 @@ interface Start {
   /** Which of the three widths. */
   width: number;
   touch: Touch;
-  /** On the clock of the recording; null where no time goes by: such a mark is always there. */
+  /** Recording time; null while time does not run: such a mark is always visible. */
   second: number | null;
 }
 
@@ -35,7 +35,7 @@ export function startStroke({ id, tool, color, width, touch, second }: Start): S
     width: toolWidth(tool, width),
     opacity: tool === "highlighter" ? highlighterOpacity : 1,
     points: [pointOf(touch, 0)],
-    // What covers something is there from the beginning.
+    // Redactions are visible from the beginning.
     start: isCover ? null : second,
     end: isCover ? null : second,
     hideAt: null,
@@ -44,7 +44,7 @@ export function startStroke({ id, tool, color, width, touch, second }: Start): S
   };
 }
 
-/** The stroke drawn on to another place: a freehand line goes on, a shape ends there. */
+/** The stroke continued to another place: a freehand line gets a point, a shape ends there. */
 export function extendStroke(stroke: Stroke, touch: Touch, second: number | null): Stroke {
   const since = stroke.start === null || second === null ? 0 : second - stroke.start;
   const before = stroke.points.at(-1)?.[2] ?? 0;

@@ -13,12 +13,12 @@ export interface DrawingRecord {
   coordinates: unknown;
 }
 
-/** What a drawing is to hold from now on; `drawing` is null for one that is still to be made. */
+/** The new content of a drawing; `drawing` is null for a new one. */
 export interface DrawingChange {
   drawing: DrawingRecord | null;
   document: Record<string, unknown>;
   strokes: readonly Stroke[];
-  /** What turns the drawing into that document, where it is the shorter way to say it. */
+  /** An edit with the same result, where it is shorter. */
   edit: StrokeEdit | null;
 }
 
@@ -47,7 +47,7 @@ interface Unsaved {
   strokes: readonly Stroke[];
 }
 
-/** The drawings in which the document is not what they hold; ink on a picture that is not sent yet has to wait. */
+/** The drawings that differ from the document; ink on an unsent picture has to wait. */
 export function unsavedDrawings(
   doc: Inked,
   drawings: readonly DrawingRecord[],
@@ -73,7 +73,7 @@ export function unsavedDrawings(
   return { drawings: unsaved, isWaiting };
 }
 
-/** What those drawings are to hold. */
+/** The new content of those drawings. */
 export function drawingChanges(
   doc: Inked,
   drawings: readonly DrawingRecord[],
@@ -114,7 +114,7 @@ export function getPictureReference(drawing: DrawingRecord): unknown {
   return documentOf(drawing).image;
 }
 
-/** The picture of each drawing that stands on one, and whether it is the one that the studio keeps for it. */
+/** The picture of each drawing that has one, and whether it is the one that the studio keeps for it. */
 function placed(
   drawings: readonly DrawingRecord[],
   pictures: readonly PictureRef[],

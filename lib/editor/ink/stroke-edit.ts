@@ -1,18 +1,18 @@
-/** What a program has written of one stroke. */
+/** One stroke as a program wrote it. */
 export type RawStroke = Record<string, unknown> & { id: string | number };
 
-/** Strokes that are new, or stand in the place of those of the same id, and the ids of those that go. */
+/** New strokes, strokes that replace those of the same id, and the ids of removed ones. */
 export interface StrokeEdit {
   strokes: readonly RawStroke[];
   remove: readonly (string | number)[];
 }
 
-/** Less than one request takes, in bytes of any text. */
+/** Less than the limit of one request, in bytes of any text. */
 const mostCharacters = 300_000;
 const mostStrokes = 5000;
 const longestName = 64;
 
-/** Null where the strokes have to be given whole: these are in another order, or there is too much of them. */
+/** Null where the whole drawing has to be sent: the order has changed, or the edit is too large. */
 export function strokeEdit(before: readonly RawStroke[], after: readonly RawStroke[]): StrokeEdit | null {
   const old = byName(before);
   const named = byName(after);

@@ -1,7 +1,7 @@
 import type { Doc, Stroke } from "../document";
 import { commonStart } from "./common-start";
 
-/** A document that is not saved, what the server had before, and what was sent since without an answer. */
+/** An unsaved document, the server's state before it, and documents sent since without an answer. */
 export interface Unsaved {
   base: Doc;
   doc: Doc;
@@ -48,7 +48,7 @@ function commonEnd(one: readonly Stroke[], other: readonly Stroke[], most: numbe
   return length;
 }
 
-/** The documents whole again, with what the server has of the strokes that none of them names. */
+/** Adds the server's strokes that none of the documents names. */
 export function withServerInk({ base, doc, sent }: Unsaved, server: Ink): Unsaved {
   const all = [base, doc, ...sent];
   const pictures = new Set([...Object.keys(server), ...all.flatMap(({ ink }) => Object.keys(ink))]);

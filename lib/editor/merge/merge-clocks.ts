@@ -9,7 +9,7 @@ type Marks = Pick<Doc, "tags" | "switches" | "ink" | "kept">;
 /**
  * As `mergeDocs`, where `theirs` stands at the seconds of another recording than `base` and `mine`. Marks that were
  * changed here are never mixed into those of there unasked; a user who keeps theirs gets all others at their new seconds.
- * What is heard can only be said of the recording that there is.
+ * The audible ranges can only be those of the current recording.
  */
 export function mergeClocks(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"): MergeResult {
   const { kept } = theirs;
@@ -54,7 +54,7 @@ interface Timed {
   timestamp: number;
 }
 
-/** The same mark at another second keeps its id: of several that say the same, the first is the first. */
+/** The same mark at another second keeps its id: of several equal ones, the first is the first. */
 function withIdsOf<Item extends Timed>(
   before: readonly Item[],
   now: readonly Item[],

@@ -87,7 +87,7 @@ function namedAsIn<Item extends Tag | Switch>(base: readonly Item[], theirs: rea
   });
 }
 
-/** The pictures that both have stand in another order. */
+/** The pictures of both are in another order. */
 export function isReordered(before: readonly { id: string }[], after: readonly { id: string }[]): boolean {
   const now = after.map(({ id }) => id).filter((id) => before.some((picture) => picture.id === id));
   const was = before.map(({ id }) => id).filter((id) => now.includes(id));
@@ -119,7 +119,7 @@ function mergeInk(base: Doc, mine: Doc, theirs: Doc, side: Side, conflicts: Conf
   return Object.fromEntries(merged.filter(([, strokes]) => strokes.length > 0));
 }
 
-/** Three lists by id: theirs in its order, then what is only in mine. */
+/** Three lists by id: theirs in its order, then those only in mine. */
 function mergeLists<Item extends { id: string }>(
   base: readonly Item[],
   mine: readonly Item[],

@@ -1,7 +1,7 @@
 import type { Doc, PictureRef } from "../document";
 import type { Op } from "../ops";
 
-/** The pictures that the server has and that were taken out here. */
+/** The server's pictures that were removed here. */
 export function removedPictures(base: readonly PictureRef[], now: readonly PictureRef[]): PictureRef[] {
   const isHere = ({ id, file }: PictureRef) => now.some((one) => one.id === id || one.file === file);
   return base.filter((picture) => picture.file !== null && !isHere(picture));

@@ -6,7 +6,7 @@ import { findShare } from "#lib/shares/access/open-share";
 
 type Context = { params: Promise<{ code: string }> };
 
-/** The address that a visitor of a private link gives. */
+/** Receives the address of a visitor of a private link. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { code } = await params;
   return atPublicPage(request, code, async (requestId) => {
