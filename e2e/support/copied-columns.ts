@@ -39,7 +39,10 @@ const clipLeftOut = { title_key: GENERATED, document_bytes: TRIGGER, drawn_versi
 const copies: Record<string, Columns> = {
   assets: {
     copied: `${asset} preparation_error`,
-    leftOut: { early_overview: "only until the recording is prepared", cutting: "`cutLater` decides it for the copy" },
+    leftOut: {
+      early_overview: "only until the recording is prepared",
+      cutting: "`enqueueAudioCut` decides it for the copy",
+    },
   },
   derivatives: { copied: `${derivative} inputs cut` },
   asset_texts: { copied: "asset_id clip_id content" },

@@ -2,7 +2,7 @@ import type { MessageChannel, User } from "#lib/generated/prisma/client";
 
 export type Address = { channel: MessageChannel; address: string };
 
-export function addressOf(input: {
+export function toAddress(input: {
   email?: string | undefined;
   phone?: string | undefined;
   channel?: MessageChannel | undefined;
@@ -12,9 +12,9 @@ export function addressOf(input: {
   return null;
 }
 
-export const fieldOf = (channel: MessageChannel) => (channel === "sms" ? ("phone" as const) : ("email" as const));
+export const addressField = (channel: MessageChannel) => (channel === "sms" ? ("phone" as const) : ("email" as const));
 
-export function addressesOf({ email, phone }: Pick<User, "email" | "phone">): Address[] {
+export function listAddresses({ email, phone }: Pick<User, "email" | "phone">): Address[] {
   return [
     ...(email === null ? [] : [{ channel: "email" as const, address: email }]),
     ...(phone === null ? [] : [{ channel: "sms" as const, address: phone }]),

@@ -5,7 +5,7 @@ import { CODE_SECONDS } from "../messages/forget-messages";
 import { db } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";
-import { BESIEGED_CODE_SECONDS, newCode } from "./codes/code-rules";
+import { BRUTE_FORCE_CODE_SECONDS, newCode } from "./codes/code-rules";
 import { requestCode as requestCodeFrom } from "./codes/request-code";
 import { resendCode } from "./codes/resend-code";
 import { verifyCode as verifyCodeFrom } from "./codes/verify-code";
@@ -203,7 +203,7 @@ test("where strangers have used up the codes of a mailbox, the newest in it lets
   await expect(verifyCode({ verificationId: another.verificationId, code }, "192.0.2.7")).rejects.toEqual(refused);
   await expect(verifyCode({ address, code }, "192.0.2.8")).rejects.toEqual(refused);
 
-  const soon = new Date(Date.now() + (BESIEGED_CODE_SECONDS + 5) * 1000);
+  const soon = new Date(Date.now() + (BRUTE_FORCE_CODE_SECONDS + 5) * 1000);
   vi.spyOn(clock, "now").mockReturnValue(soon);
   const { verificationId } = await requestCode(address, "192.0.2.9");
   expect(await messagesTo(address)).toBe(mailed + 1);

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { assertNotProcessing, bumpContentVersion } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Asset } from "#lib/generated/prisma/client";
@@ -7,7 +7,7 @@ import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { storeWithRows } from "#lib/storage/blob-register";
+import { storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { fillTranscript, readFillingText } from "#lib/transcripts/fill-transcript";
 import { readCues, writeCueText } from "#lib/vst/texts/captions";
@@ -19,7 +19,7 @@ export async function addText(
   clip: OwnedClip,
   input: { textContent: string; type: string; language?: string | undefined },
 ): Promise<{ asset: Asset; warnings: string[] }> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   const type = textType(input.type);
   const language = input.language ?? null;
   const filling = await readFillingText(clip.id, { type, content: input.textContent, language });
@@ -32,8 +32,8 @@ export async function addText(
   const filename = newFilename(clip.id, "text", extension);
   const key = blobKey(clip.id, "text", filename);
   try {
-    const asset = await storeWithRows(clip.id, [{ key, staged, contentType }], async (tx) => {
-      await changeContent(tx, clip.id);
+    const asset = await storeFilesWithinQuota(clip.id, [{ key, staged, contentType }], async (tx) => {
+      await bumpContentVersion(tx, clip.id);
       const asset = await tx.asset.create({
         data: {
           id: newId("ast"),

@@ -1,4 +1,4 @@
-import { warningsOf } from "#lib/clips/facts/asset-facts";
+import { listWarnings } from "#lib/clips/facts/asset-facts";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
@@ -10,5 +10,5 @@ export async function findAdded(
 ): Promise<{ asset: Asset; warnings: string[] }> {
   const asset = await db().asset.findFirst({ where: { id: assetId, clipId: clip.id } });
   if (!asset) throw notFound("The file");
-  return { asset, warnings: warningsOf(asset) };
+  return { asset, warnings: listWarnings(asset) };
 }

@@ -1,4 +1,4 @@
-import { inLibrary } from "#lib/clips/owned-clip";
+import { ownedAndNotFrozen } from "#lib/clips/owned-clip";
 import { type Asset, Prisma, type User } from "#lib/generated/prisma/client";
 import { normalizeFileName } from "#lib/ink/file-name";
 import type { Beside } from "#lib/platform/database/beside";
@@ -40,7 +40,7 @@ export function uploadBeside(kind: "audio" | "image", filename: string): Beside<
 
 /** An original name means the first such file in the newest clip that has one. */
 export async function findOwnedFile(owner: Pick<User, "id">, name: string): Promise<StoredFile | null> {
-  const owned = { clip: inLibrary(owner) };
+  const owned = { clip: ownedAndNotFrozen(owner) };
   if (isFilename(name)) {
     const asset = await db().asset.findFirst({ where: { ...owned, filename: name } });
     if (asset) return asFile(asset);

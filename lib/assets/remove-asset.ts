@@ -1,23 +1,23 @@
-import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
-import { byPosition } from "#lib/clips/clip-view";
-import { annotateLater } from "#lib/clips/jobs/annotate-later";
-import { releaseJobs } from "#lib/clips/jobs/jobs-after-audio";
+import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/change-content";
+import { compareByPosition } from "#lib/clips/clip-view";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
+import { enqueueJobsAwaitingAudio } from "#lib/clips/jobs/jobs-after-audio";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows } from "#lib/storage/blob-register";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { keepMeaning } from "./images/keep-meaning";
 import { coverSoon } from "./redactions/cover-images";
 import { hideUncovered } from "./redactions/hide-uncovered";
 
 export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<void> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   const keys = await clipTransaction(clip.id, async (tx) => {
     // Locks before reading, so that results stored by a job meanwhile are either seen here or refused there.
-    await changeContent(tx, clip.id, kind === "audio" ? { durationSeconds: null, kept: Prisma.DbNull } : {});
+    await bumpContentVersion(tx, clip.id, kind === "audio" ? { durationSeconds: null, kept: Prisma.DbNull } : {});
     const asset = await tx.asset.findFirst({
       where: { clipId: clip.id, kind, filename },
       include: { derivatives: true },
@@ -32,10 +32,10 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
       asset.blobKey,
       ...asset.derivatives.map((derivative) => derivative.blobKey),
     ];
-    await unregisterBlobs(tx, clip.id, keys);
-    await withholdPackage(tx, clip.id);
-    if (kind === "image") await annotateLater(tx, clip.id);
-    else await releaseJobs(tx, clip.id);
+    await deleteBlobRows(tx, clip.id, keys);
+    await unpublishPackage(tx, clip.id);
+    if (kind === "image") await enqueueAnnotateImages(tx, clip.id);
+    else await enqueueJobsAwaitingAudio(tx, clip.id);
     return [...keys, ...(await hideUncovered(tx, clip.id))];
   });
   await removeDeletedFiles(keys);
@@ -44,7 +44,7 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
 
 /** Of the only picture, marks without a name are left for the next one. */
 async function keepMarks(tx: Transaction, { id, clipId }: Asset): Promise<void> {
-  const before = (await tx.asset.findMany({ where: { clipId, kind: "image" } })).sort(byPosition);
+  const before = (await tx.asset.findMany({ where: { clipId, kind: "image" } })).sort(compareByPosition);
   const after = before.filter((picture) => picture.id !== id);
   if (after.length > 0) await keepMeaning(tx, clipId, before, after);
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findClipView } from "#lib/clips/clip-view";
 import { isAudioPending } from "#lib/clips/jobs/jobs-after-audio";
-import { ownedClip } from "#lib/clips/owned-clip";
+import { getOwnedClip } from "#lib/clips/owned-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { presentClip } from "#lib/http/present/clip";
 import { runJob } from "#lib/job-runner/run-job";
@@ -61,7 +61,7 @@ beforeEach(async () => {
   await prepareAudio(recording, run);
 });
 
-const fresh = () => ownedClip(owner, clip.id);
+const fresh = () => getOwnedClip(owner, clip.id);
 const trim = async (end: number) => trimAudio(await fresh(), { end }, null);
 const record = async () => addTake(await fresh(), await tone(2), { start: 1, end: 2 }, never);
 const take = () => db().asset.findFirstOrThrow({ where: { clipId: clip.id, kind: "take" } });

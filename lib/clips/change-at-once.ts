@@ -2,8 +2,8 @@ import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { columns } from "#lib/platform/database/columns";
 import { rows } from "#lib/platform/database/rows";
-import { isRoomy } from "#lib/storage/storage-account";
-import { type ClipView, viewBeside } from "./clip-view";
+import { hasQuotaFor } from "#lib/storage/storage-account";
+import { type ClipView, clipViewSelect } from "./clip-view";
 import type { OwnedClip } from "./owned-clip";
 
 /** Each needs no lock of another row and starts no work. */
@@ -19,23 +19,23 @@ const isPlain = (name: string): name is keyof typeof plain => name in plain;
  * Changes a clip in one statement where nothing is in the way. Null, and nothing is done, if somebody has changed it since
  * it was read or is changing it, its owner's storage is getting full, or the change is of content: then it takes a transaction.
  */
-export async function changeAtOnce(
+export async function updateInOneStatement(
   clip: OwnedClip,
   data: Prisma.ClipUpdateManyMutationInput,
 ): Promise<ClipView | null> {
   const changes = Object.entries(data);
   const assignments = changes.flatMap(([name, value]) => (isPlain(name) ? [plain[name](value)] : []));
   if (assignments.length === 0 || assignments.length < changes.length) return null;
-  const [row] = await rows<Parameters<typeof viewBeside.read>[0]>(Prisma.sql`
+  const [row] = await rows<Parameters<typeof clipViewSelect.read>[0]>(Prisma.sql`
     WITH free AS (
       SELECT id FROM clips WHERE id = ${clip.id}::int AND version = ${clip.version}::int FOR NO KEY UPDATE SKIP LOCKED
     ), c AS (
       UPDATE clips SET ${Prisma.join(assignments)}, version = version + 1, content_version = content_version + 1,
         updated_at = ${clock.now()}::timestamptz
       FROM free WHERE clips.id = free.id
-        AND ${isRoomy(Prisma.sql`clips.user_id`, JSON.stringify(changes).length)}
+        AND ${hasQuotaFor(Prisma.sql`clips.user_id`, JSON.stringify(changes).length)}
       RETURNING clips.*
     )
-    SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${viewBeside.columns} FROM c ${viewBeside.joins}`);
-  return row ? viewBeside.read(row) : null;
+    SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns} FROM c ${clipViewSelect.joins}`);
+  return row ? clipViewSelect.read(row) : null;
 }

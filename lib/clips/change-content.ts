@@ -4,7 +4,7 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 
 /** 409 while a conversion runs, else a new content version. Locks the clip's row until the transaction ends. */
-export async function changeContent(
+export async function bumpContentVersion(
   tx: Transaction,
   clipId: number,
   data: Prisma.ClipUpdateManyMutationInput = {},
@@ -16,20 +16,20 @@ export async function changeContent(
   if (changed.count === 1) return;
   const exists = await tx.clip.count({ where: { id: clipId } });
   if (!exists) throw notFound();
-  throw conversionInProgress();
+  throw conversionInProgressError();
 }
 
 /** The current package contains what was just removed, so recipients must not get it; the owner still can. */
-export async function withholdPackage(tx: Transaction, clipId: number): Promise<void> {
+export async function unpublishPackage(tx: Transaction, clipId: number): Promise<void> {
   await tx.$executeRaw`UPDATE clips SET redacted_version = content_version WHERE id = ${clipId}::int`;
 }
 
-export function conversionInProgress(): AppError {
+export function conversionInProgressError(): AppError {
   return new AppError("conversion_in_progress", "The clip is being converted. Try again in a moment.", {
     headers: { "Retry-After": "2" },
   });
 }
 
-export function refuseWhileProcessing(clip: Pick<Clip, "status">): void {
-  if (clip.status === "processing") throw conversionInProgress();
+export function assertNotProcessing(clip: Pick<Clip, "status">): void {
+  if (clip.status === "processing") throw conversionInProgressError();
 }

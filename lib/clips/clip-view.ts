@@ -40,14 +40,14 @@ export async function findClipView(clipId: number): Promise<ClipView | null> {
 async function findClipViews(clipIds: readonly number[], from = primary): Promise<ClipView[]> {
   if (clipIds.length === 0) return [];
   const found = await from.rows<Record<string, unknown>>(Prisma.sql`
-    SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${viewBeside.columns}
-    FROM clips c ${viewBeside.joins}
+    SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns}
+    FROM clips c ${clipViewSelect.joins}
     WHERE c.id = ANY (${clipIds}::int[])`);
-  const byId = new Map(found.map((row) => [row["clip.id"], viewBeside.read(row)]));
+  const byId = new Map(found.map((row) => [row["clip.id"], clipViewSelect.read(row)]));
   return clipIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-export const viewBeside: Beside<ClipView> = {
+export const clipViewSelect: Beside<ClipView> = {
   columns: Prisma.sql`sums.*,
     (SELECT count(*)::int FROM replies WHERE clip_id = c.id AND suspected_at IS NULL) AS replies,
     (SELECT coalesce(json_agg(file), '[]') FROM (
@@ -79,15 +79,15 @@ function viewOf(row: SumRow & Record<string, unknown>): ClipView {
   return {
     clip: prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
     audio: dated.find(({ kind }) => kind === "audio") ?? null,
-    images: dated.filter(({ kind }) => kind === "image").sort(byPosition),
+    images: dated.filter(({ kind }) => kind === "image").sort(compareByPosition),
     counts: { shares, views, uniqueViews, replies },
   };
 }
 
 /** The view in a row that PostgreSQL gave as JSON, which has neither dates nor large integers; null without the clip. */
-export function viewInJson(row: Record<string, unknown>): ClipView | null {
+export function parseClipView(row: Record<string, unknown>): ClipView | null {
   if (row["clip.id"] === null) return null;
-  const view = viewBeside.read(row);
+  const view = clipViewSelect.read(row);
   const { storedBytes, createdAt, updatedAt } = view.clip;
   const typed = { storedBytes: BigInt(storedBytes), createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
   return { ...view, clip: { ...view.clip, ...typed } };
@@ -95,7 +95,7 @@ export function viewInJson(row: Record<string, unknown>): ClipView | null {
 
 type Placed = Pick<Asset, "id" | "position" | "createdAt">;
 
-export function byPosition(a: Placed, b: Placed): number {
+export function compareByPosition(a: Placed, b: Placed): number {
   return (
     (a.position ?? 0) - (b.position ?? 0) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
   );

@@ -14,7 +14,7 @@ import { storeTranscript } from "#lib/transcripts/store-transcript";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { places, tablesLeftOut } from "../../e2e/support/copied-columns";
 import { statementsOf } from "../../e2e/support/statements";
-import { viewBeside, viewInJson } from "./clip-view";
+import { clipViewSelect, parseClipView } from "./clip-view";
 
 const segments = [{ startMs: 200, endMs: 1500, text: "Look here.", confidence: 0.9, words: [] }];
 const engine = { provider: "moonshine", model: "tiny", language: "en" };
@@ -180,7 +180,7 @@ const unseen: Record<string, string> = {
 
 test("the record of a clip takes each column of its files along, or leaves it out for a reason", async () => {
   const [{ files } = { files: [] }] = await db().$queryRaw<{ files: object[] }[]>`
-    SELECT ${viewBeside.columns} FROM clips c ${viewBeside.joins} WHERE c.id = ${original.id}::int`;
+    SELECT ${clipViewSelect.columns} FROM clips c ${clipViewSelect.joins} WHERE c.id = ${original.id}::int`;
   const seen = Object.keys(files[0] ?? {}).map((name) =>
     name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   );
@@ -202,11 +202,11 @@ test("a clip that PostgreSQL gave as JSON has the types of one that Prisma read"
   const clip = await db().clip.update({ where: { id }, data: { ...typed, kept: { spans: [] } } });
   const [row] = await db().$queryRaw<{ row: Record<string, unknown> }[]>`
     SELECT to_jsonb(seen) AS row FROM (
-      SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${viewBeside.columns}
-      FROM clips c ${viewBeside.joins} WHERE c.id = ${id}::int
+      SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns}
+      FROM clips c ${clipViewSelect.joins} WHERE c.id = ${id}::int
     ) AS seen`;
   const types = (of: object) => Object.entries(of).map(([name, value]) => `${name}: ${value?.constructor.name}`);
-  const shown = viewInJson(row?.row ?? {})?.clip;
-  expect(types(shown ?? {}).sort(), "dates and large integers are named in viewInJson").toEqual(types(clip).sort());
+  const shown = parseClipView(row?.row ?? {})?.clip;
+  expect(types(shown ?? {}).sort(), "dates and large integers are named in parseClipView").toEqual(types(clip).sort());
   expect(shown).toEqual(clip);
 });

@@ -3,7 +3,7 @@ import { clock } from "#lib/kernel/clock";
 import { transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { store } from "#lib/platform/store/store";
-import { refuseBeyondQuota } from "#lib/storage/storage-account";
+import { assertWithinQuota } from "#lib/storage/storage-account";
 import { asJson } from "./facts/clip-json";
 
 export interface NewClip {
@@ -30,7 +30,7 @@ export async function createClip(owner: Pick<User, "id">, input: NewClip): Promi
         updatedAt: now,
       },
     });
-    await refuseBeyondQuota(tx, clip.id);
+    await assertWithinQuota(tx, clip.id);
     await recordCreated(tx, clip.id);
     return clip;
   });

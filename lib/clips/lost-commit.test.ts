@@ -3,7 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { storeWithRows, unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows, storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { type CommitProxy, type Fate, startCommitProxy } from "../../e2e/support/commit-proxy";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { rememberMedia } from "../../e2e/support/remembered-media";
@@ -171,9 +171,9 @@ test("files are stored though the answer is lost and their own transaction took 
   );
   const hidden = files.slice(1).map(({ key }) => key);
   proxy.arm("lost", STORING);
-  expect(await storeWithRows(clip.id, files, (tx) => unregisterBlobs(tx, clip.id, hidden).then(() => "kept"))).toBe(
-    "kept",
-  );
+  expect(
+    await storeFilesWithinQuota(clip.id, files, (tx) => deleteBlobRows(tx, clip.id, hidden).then(() => "kept")),
+  ).toBe("kept");
   expect(proxy.hasCut()).toBe(true);
   await expectNothingElse();
 });

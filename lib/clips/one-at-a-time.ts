@@ -1,6 +1,6 @@
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
 
-export function oneAtATime<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export function runCopyExclusive<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return runExclusive(`copies and imports of ${userId}`, async () => {
     signal.throwIfAborted();
     return work();

@@ -8,11 +8,11 @@ import { aClip } from "../../e2e/support/factories/a-clip";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findClipView } from "./clip-view";
-import { heardClip } from "./facts/sounds";
-import { cutLater, refuseUncuttable } from "./jobs/cut-later";
+import { toPlaybackTimes } from "./facts/sounds";
+import { assertCuttable, enqueueAudioCut } from "./jobs/cut-later";
 import { decodeCursor, encodeCursor } from "./list/list-cursor";
 import { removeClip } from "./remove-clip";
-import { clipEtag, isOfVersion } from "./require-version";
+import { clipEtag, matchesVersion } from "./require-version";
 import { updateClip } from "./update-clip";
 
 let close: () => Promise<void>;
@@ -69,12 +69,12 @@ test("a clip is deleted only in the version that was read", async () => {
 
 test("a version is named with or without the state of its files", () => {
   const version = { id: 7, version: 3 };
-  expect(isOfVersion(version, ["clip-7-3"])).toBe(true);
-  expect(isOfVersion(version, ["clip-7-3-9z"])).toBe(true);
-  expect(isOfVersion(version, ["*"])).toBe(true);
-  expect(isOfVersion(version, null)).toBe(true);
-  expect(isOfVersion(version, ["clip-7-33", "clip-7-2", "clip-8-3"])).toBe(false);
-  expect(isOfVersion(version, [])).toBe(false);
+  expect(matchesVersion(version, ["clip-7-3"])).toBe(true);
+  expect(matchesVersion(version, ["clip-7-3-9z"])).toBe(true);
+  expect(matchesVersion(version, ["*"])).toBe(true);
+  expect(matchesVersion(version, null)).toBe(true);
+  expect(matchesVersion(version, ["clip-7-33", "clip-7-2", "clip-8-3"])).toBe(false);
+  expect(matchesVersion(version, [])).toBe(false);
 });
 
 test("all of a recording is heard again when nothing is kept of the cut", async () => {
@@ -88,15 +88,15 @@ test("all of a recording is heard again when nothing is kept of the cut", async 
 
 test("a recording that is still being prepared, or cannot be decoded, is not cut", async () => {
   const recording = await add("audio");
-  expect(() => refuseUncuttable(recording)).not.toThrow();
-  expect(() => refuseUncuttable({ ...recording, preparation: "pending" })).toThrow("still being prepared");
-  expect(() => refuseUncuttable({ ...recording, preparation: "raw" })).toThrow("cannot be decoded");
-  expect(() => refuseUncuttable({ ...recording, durationSeconds: null })).toThrow("cannot be decoded");
+  expect(() => assertCuttable(recording)).not.toThrow();
+  expect(() => assertCuttable({ ...recording, preparation: "pending" })).toThrow("still being prepared");
+  expect(() => assertCuttable({ ...recording, preparation: "raw" })).toThrow("cannot be decoded");
+  expect(() => assertCuttable({ ...recording, durationSeconds: null })).toThrow("cannot be decoded");
 });
 
 test("a cut is made of the recording, never of a picture, and not before the recording is prepared", async () => {
   await add("image");
-  const cut = () => transaction((tx) => cutLater(tx, clip.id));
+  const cut = () => transaction((tx) => enqueueAudioCut(tx, clip.id));
   expect(await cut()).toBe(false);
   await add("audio", [], { preparation: "pending" });
   expect(await cut()).toBe(false);
@@ -113,7 +113,7 @@ test("a record names the whole recording only where a part of it is heard", asyn
 test("a clip without timestamps has none after a cut either", () => {
   const cut = resolveCut([{ start: 1, end: 4 }], 10);
   if (!cut) throw new Error("nothing is cut");
-  expect(heardClip({ voiceTags: [], timestamps: null }, cut).timestamps).toBeNull();
+  expect(toPlaybackTimes({ voiceTags: [], timestamps: null }, cut).timestamps).toBeNull();
 });
 
 test("a cursor goes up to the last day that can be written, and to a title of a hundred characters", () => {

@@ -5,10 +5,10 @@ import { db } from "#lib/platform/database/db";
 export type OwnedClip = Clip;
 
 /** A person's clips, without the frozen copies that links show. */
-export const inLibrary = ({ id }: Pick<User, "id">) => ({ userId: id, frozenOf: null });
+export const ownedAndNotFrozen = ({ id }: Pick<User, "id">) => ({ userId: id, frozenOf: null });
 
-export async function ownedClip(user: Pick<User, "id">, clipId: number): Promise<OwnedClip> {
-  const clip = await db().clip.findFirst({ where: { id: clipId, ...inLibrary(user) } });
+export async function getOwnedClip(user: Pick<User, "id">, clipId: number): Promise<OwnedClip> {
+  const clip = await db().clip.findFirst({ where: { id: clipId, ...ownedAndNotFrozen(user) } });
   if (!clip) throw notFound();
   return clip;
 }

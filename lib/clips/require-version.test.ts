@@ -5,7 +5,7 @@ import { aClip } from "../../e2e/support/factories/a-clip";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { removeClip } from "./remove-clip";
-import { clipEtag, isOfVersion, requireVersion } from "./require-version";
+import { assertVersion, clipEtag, matchesVersion } from "./require-version";
 
 let close: () => Promise<void>;
 let clip: Clip;
@@ -21,24 +21,24 @@ test("a clip that is shown larger has another tag, and the old one still allows 
   const before = clipEtag(clip);
   const grown = await db().clip.update({ where: { id: clip.id }, data: { storedBytes: { increment: 5000n } } });
   expect(clipEtag(grown)).not.toBe(before);
-  await requireVersion(db(), clip.id, [before]);
-  await requireVersion(db(), clip.id, [clipEtag(grown)]);
+  await assertVersion(db(), clip.id, [before]);
+  await assertVersion(db(), clip.id, [clipEtag(grown)]);
 });
 
 test("the tag of another version, or of another clip, allows none", async () => {
   const before = clipEtag(clip);
   await db().clip.update({ where: { id: clip.id }, data: { version: 10 } });
   for (const etag of [before, `clip-${clip.id}-1`, `clip-${clip.id}-100-0`, `clip-${clip.id + 1}-10-0`]) {
-    await expect(requireVersion(db(), clip.id, [etag])).rejects.toMatchObject({ code: "precondition_failed" });
+    await expect(assertVersion(db(), clip.id, [etag])).rejects.toMatchObject({ code: "precondition_failed" });
   }
 });
 
 test("a star, or the tag of a version without its size, allows a change of that clip", () => {
   const version = { id: 7, version: 3 };
-  for (const etag of ["*", "clip-7-3", "clip-7-3-0"]) expect(isOfVersion(version, ["clip-7-2", etag])).toBe(true);
-  for (const etag of ["clip-7-30", "clip-7-2-0", "**"]) expect(isOfVersion(version, [etag])).toBe(false);
-  expect(isOfVersion(version, [])).toBe(false);
-  expect(isOfVersion(version, null)).toBe(true);
+  for (const etag of ["*", "clip-7-3", "clip-7-3-0"]) expect(matchesVersion(version, ["clip-7-2", etag])).toBe(true);
+  for (const etag of ["clip-7-30", "clip-7-2-0", "**"]) expect(matchesVersion(version, [etag])).toBe(false);
+  expect(matchesVersion(version, [])).toBe(false);
+  expect(matchesVersion(version, null)).toBe(true);
 });
 
 test("a clip that was changed meanwhile is not deleted by a tab that saw it earlier", async () => {

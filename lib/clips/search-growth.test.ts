@@ -6,7 +6,7 @@ import { db } from "../platform/database/db";
 import { createClip } from "./create-clip";
 import { indexDueWords } from "./list/index-due-words";
 import { listClips } from "./list/list-clips";
-import { ownedClip } from "./owned-clip";
+import { getOwnedClip } from "./owned-clip";
 import { updateClip } from "./update-clip";
 
 const QUOTA = 3_000_000;
@@ -38,10 +38,11 @@ async function written(clipId: number) {
 
 test("24 changes of a title write nothing of a long text again", async () => {
   const clip = await aClip(owner);
-  const { asset } = await addText(await ownedClip(owner, clip.id), { textContent: rare(65_000), type: "notes" });
+  const { asset } = await addText(await getOwnedClip(owner, clip.id), { textContent: rare(65_000), type: "notes" });
   const before = await written(clip.id);
   expect([...before.versions.keys()]).toEqual([asset.id]);
-  for (let n = 0; n < 24; n += 1) await updateClip(await ownedClip(owner, clip.id), { title: `Valve ${n}` }, "merge");
+  for (let n = 0; n < 24; n += 1)
+    await updateClip(await getOwnedClip(owner, clip.id), { title: `Valve ${n}` }, "merge");
   expect(await written(clip.id)).toEqual(before);
   expect(await find("valve 23")).toEqual([clip.id]);
   expect(await find(rare(2, 40))).toEqual([clip.id]);
@@ -53,19 +54,19 @@ test("notes that change leave the description and what is said as they are, and 
     description: rare(9000, 1),
     voiceTags: tagged(rare(900, 2)),
   });
-  await addText(await ownedClip(owner, clip.id), {
+  await addText(await getOwnedClip(owner, clip.id), {
     textContent: `WEBVTT\n\n00:01.000 --> 00:02.000\n${rare(300, 3)}`,
     type: "transcription",
     language: "ja",
   });
-  const { asset: first } = await addText(await ownedClip(owner, clip.id), {
+  const { asset: first } = await addText(await getOwnedClip(owner, clip.id), {
     textContent: rare(5000, 4),
     type: "notes",
   });
   const before = await written(clip.id);
   expect([...before.versions.keys()].sort()).toEqual([first.id, "description", "speech", "tags"].sort());
-  await updateClip(await ownedClip(owner, clip.id), { voiceTags: tagged("another") }, "merge");
-  const { asset: second } = await addText(await ownedClip(owner, clip.id), {
+  await updateClip(await getOwnedClip(owner, clip.id), { voiceTags: tagged("another") }, "merge");
+  const { asset: second } = await addText(await getOwnedClip(owner, clip.id), {
     textContent: rare(400, 5),
     type: "notes",
   });
@@ -84,7 +85,7 @@ test("a description that is refused, as the storage is full, writes nothing into
   await db().storageAccount.update({ where: { userId: full.id }, data: { bytes: BigInt(QUOTA) } });
   const before = await written(clip.id);
   for (let n = 0; n < 5; n += 1) {
-    const change = updateClip(await ownedClip(full, clip.id), { description: rare(10_000, n) }, "merge");
+    const change = updateClip(await getOwnedClip(full, clip.id), { description: rare(10_000, n) }, "merge");
     await expect(change).rejects.toMatchObject({ code: "storage_full" });
   }
   expect(await written(clip.id)).toEqual(before);
@@ -99,13 +100,13 @@ test("what one person has indexed in an hour is bounded; the rest is found when 
   await db().storageAccount.update({ where: { userId: busy.id }, data: spent });
   for (let n = 1; n <= 12; n += 1) {
     const description = `number ${n} ${rare(9900, n)}`;
-    await updateClip(await ownedClip(busy, clip.id), { description }, "merge");
+    await updateClip(await getOwnedClip(busy, clip.id), { description }, "merge");
   }
   const { indexedChars } = await account();
   expect(indexedChars).toBeGreaterThan(BUDGET - 10_000);
   expect(indexedChars).toBeLessThanOrEqual(BUDGET);
   expect([await find("number 5 ", busy), await find("number 12", busy)]).toEqual([[clip.id], []]);
-  await updateClip(await ownedClip(owner, other.id), { description: `pump ${rare(400, 9)}` }, "merge");
+  await updateClip(await getOwnedClip(owner, other.id), { description: `pump ${rare(400, 9)}` }, "merge");
   expect(await find("pump")).toEqual([other.id]);
   await indexDueWords(never);
   expect(await find("number 12", busy)).toEqual([]);

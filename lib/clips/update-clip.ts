@@ -7,16 +7,16 @@ import { columns } from "#lib/platform/database/columns";
 import type { Transaction } from "#lib/platform/database/db";
 import { isRecorded, recordCreated } from "#lib/platform/database/idempotent-run";
 import { clipTransaction } from "#lib/storage/clip-transaction";
-import { refuseBeyondQuota } from "#lib/storage/storage-account";
-import { changeAtOnce } from "./change-at-once";
-import { changeContent, refuseWhileProcessing } from "./change-content";
+import { assertWithinQuota } from "#lib/storage/storage-account";
+import { updateInOneStatement } from "./change-at-once";
+import { assertNotProcessing, bumpContentVersion } from "./change-content";
 import { type ClipView, findClipView } from "./clip-view";
 import { asJson } from "./facts/clip-json";
-import { annotateLater } from "./jobs/annotate-later";
-import { cutLater, refuseUncuttable, refuseWhileTakeWaits } from "./jobs/cut-later";
-import { refuseTooManyWaiting } from "./jobs/waiting-jobs";
+import { enqueueAnnotateImages } from "./jobs/annotate-later";
+import { assertCuttable, assertNoPendingTake, enqueueAudioCut } from "./jobs/cut-later";
+import { assertWaitingJobsLimit } from "./jobs/waiting-jobs";
 import type { OwnedClip } from "./owned-clip";
-import { isOfVersion, requireVersion } from "./require-version";
+import { assertVersion, matchesVersion } from "./require-version";
 import { mergePatch } from "./rules";
 import { isSameJson } from "./same-json";
 
@@ -40,8 +40,8 @@ export async function updateClip(
   metadata: OnMetadata,
   ifMatch: readonly string[] | null = null,
 ): Promise<ClipView> {
-  if (!isOfContent(change) && isOfVersion(clip, ifMatch) && !isRecorded()) {
-    const changed = await changeAtOnce(clip, differences(clip, change, metadata));
+  if (!isOfContent(change) && matchesVersion(clip, ifMatch) && !isRecorded()) {
+    const changed = await updateInOneStatement(clip, differences(clip, change, metadata));
     if (changed) return changed;
   }
   await updateLocked(clip, change, metadata, ifMatch);
@@ -61,39 +61,41 @@ async function updateLocked(
   ifMatch: readonly string[] | null,
 ): Promise<void> {
   await clipTransaction(clip.id, async (tx) => {
-    await requireVersion(tx, clip.id, ifMatch);
+    await assertVersion(tx, clip.id, ifMatch);
     // Serialises concurrent changes, so that neither loses the other's.
     const [current] = await tx.$queryRaw<Clip[]>`
       SELECT ${columns("clips", Prisma.ClipScalarFieldEnum)} FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
     if (!current) throw notFound();
-    if (isOfContent(change)) refuseWhileProcessing(current);
+    if (isOfContent(change)) assertNotProcessing(current);
     const data = differences(current, change, metadata);
     if (change.kept !== undefined) await refuseUnheard(tx, clip.id, change.kept);
     if (Object.keys(data).length === 0) {
       // Asking again mends a cut that failed.
-      if (change.kept !== undefined && (await cutLater(tx, clip.id))) await refuseTooManyWaiting(tx, current.userId);
+      if (change.kept !== undefined && (await enqueueAudioCut(tx, clip.id)))
+        await assertWaitingJobsLimit(tx, current.userId);
       return;
     }
     if ([data.voiceTags, data.timestamps, data.pictureSwitches, data.kept].some((part) => part !== undefined)) {
-      await changeContent(tx, clip.id, data);
-      if (change.kept !== undefined && (await cutLater(tx, clip.id))) await refuseTooManyWaiting(tx, current.userId);
-      if (data.voiceTags !== undefined) await annotateLater(tx, clip.id);
+      await bumpContentVersion(tx, clip.id, data);
+      if (change.kept !== undefined && (await enqueueAudioCut(tx, clip.id)))
+        await assertWaitingJobsLimit(tx, current.userId);
+      if (data.voiceTags !== undefined) await enqueueAnnotateImages(tx, clip.id);
     } else {
       // Names may change during a conversion; the package is stale afterwards.
       const counted = { version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() };
       await tx.clip.update({ where: { id: clip.id }, data: { ...data, ...counted } });
     }
-    await refuseBeyondQuota(tx, clip.id);
+    await assertWithinQuota(tx, clip.id);
     await recordCreated(tx, clip.id);
   });
 }
 
-/** What comes before its recording is checked when that has come (`cutLater`). */
+/** What comes before its recording is checked when that has come (`enqueueAudioCut`). */
 async function refuseUnheard(tx: Transaction, clipId: number, kept: AudibleRanges): Promise<void> {
-  await refuseWhileTakeWaits(tx, clipId);
+  await assertNoPendingTake(tx, clipId);
   const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" } });
   if (kept === null || !audio || audio.preparation === "pending") return;
-  refuseUncuttable(audio);
+  assertCuttable(audio);
   if (leavesTooLittle(kept, audio.durationSeconds)) {
     const message = `must leave at least ${MIN_AUDIBLE_SECONDS} of the ${audio.durationSeconds} seconds of the recording`;
     throw fieldError("audio_edit", message);

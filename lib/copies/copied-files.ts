@@ -1,7 +1,7 @@
 import type { Blob } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
 import type { CopiedBlob } from "#lib/storage/blob-register";
-import { changedDuringRead } from "#lib/storage/changed-during-read";
+import { changedDuringReadError } from "#lib/storage/changed-during-read";
 import { blobKey, newFilename } from "#lib/storage/keys";
 
 interface StoredRow {
@@ -31,7 +31,7 @@ export class CopiedFiles {
 
   copy({ id, filename, blobKey: key, contentType }: StoredRow, prefix: "ast" | "der" | "thb"): CopiedRow {
     const copyOf = this.#originals.get(key);
-    if (!copyOf) throw changedDuringRead();
+    if (!copyOf) throw changedDuringReadError();
     const copy = this.#nameOf(filename, key);
     this.blobs.push({ key: copy.blobKey, copyOf, contentType });
     return { oldId: id, id: newId(prefix), ...copy };

@@ -1,7 +1,7 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/database/db";
-import { changedDuringRead } from "#lib/storage/changed-during-read";
+import { changedDuringReadError } from "#lib/storage/changed-during-read";
 import type { CopiedRow } from "./copied-files";
 
 interface NewCopy {
@@ -117,7 +117,7 @@ export async function copyThumbnail(
     SELECT ${newId("thb")}, ${copyId}::int, slot, style, timestamp, ${key.split("/").at(-1)}, ${key}, width, height, inputs,
       content_version, chosen_at, used_at, created_at
     FROM thumbnails WHERE id = ${id} AND clip_id = ${fromId}::int`;
-  if (copied === 0) throw changedDuringRead();
+  if (copied === 0) throw changedDuringReadError();
   await tx.clip.update({ where: { id: copyId }, data: { thumbnailKey: key } });
 }
 

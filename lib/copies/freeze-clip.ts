@@ -1,5 +1,5 @@
-import { refuseWhileProcessing } from "#lib/clips/change-content";
-import { ownedClip } from "#lib/clips/owned-clip";
+import { assertNotProcessing } from "#lib/clips/change-content";
+import { getOwnedClip } from "#lib/clips/owned-clip";
 import { AppError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { storeCopy } from "./store-copy";
@@ -15,8 +15,8 @@ export async function freezeClip<T>(
   show: (tx: Transaction, copyId: number) => Promise<T>,
 ): Promise<T> {
   for (let tries = TRIES; ; tries--) {
-    const clip = await ownedClip(owner, clipId);
-    refuseWhileProcessing(clip);
+    const clip = await getOwnedClip(owner, clipId);
+    assertNotProcessing(clip);
     try {
       return (await storeCopy(clip, { title: clip.title, isFrozen: true }, signal, show)).value;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { hideUncovered } from "#lib/assets/redactions/hide-uncovered";
-import { cutLater } from "#lib/clips/jobs/cut-later";
-import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
-import { oneAtATime } from "#lib/clips/one-at-a-time";
+import { enqueueAudioCut } from "#lib/clips/jobs/cut-later";
+import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
+import { runCopyExclusive } from "#lib/clips/one-at-a-time";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
@@ -10,11 +10,11 @@ import { queue } from "#lib/platform/queue/queue";
 import { requireRoom } from "#lib/platform/scratch/require-room";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { registerBlobs, storeFiles } from "#lib/storage/blob-register";
-import { changedDuringRead } from "#lib/storage/changed-during-read";
+import { insertBlobRows, storeFiles } from "#lib/storage/blob-register";
+import { changedDuringReadError } from "#lib/storage/changed-during-read";
 import { reserveClipId } from "#lib/storage/reserve-clip-id";
 import { reserveStorage } from "#lib/storage/reserve-storage";
-import { refuseBeyondQuota } from "#lib/storage/storage-account";
+import { assertWithinQuota } from "#lib/storage/storage-account";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 import { CopiedFiles, type CopiedRow } from "./copied-files";
 import { copyAssets, copyClip, copyDerivatives, copyInk, copyThumbnail, copyWords } from "./copy-rows";
@@ -32,7 +32,7 @@ export function storeCopy<T>(
   signal: AbortSignal,
   beside: (tx: Transaction, copyId: number) => Promise<T>,
 ): Promise<{ copyId: number; value: T }> {
-  return oneAtATime(original.userId, signal, () => copy(original, options, beside));
+  return runCopyExclusive(original.userId, signal, () => copy(original, options, beside));
 }
 
 async function copy<T>(
@@ -72,15 +72,15 @@ async function copy<T>(
     const { value, hidden } = await storeFiles(copyId, files.blobs, async (tx) => {
       const version = await copyClip(tx, copy);
       if (version === null) throw notFound();
-      if (version !== original.version) throw changedDuringRead();
-      await registerBlobs(tx, copyId, files.blobs);
+      if (version !== original.version) throw changedDuringReadError();
+      await insertBlobRows(tx, copyId, files.blobs);
       await copyFileRows(tx, copyId, copied);
       await copyWords(tx, copy, copied.assets);
       await copyInk(tx, copy);
       if (chosen) await copyThumbnail(tx, copy, chosen.id, keyOf(chosen.blobKey) ?? "");
       await prepareAudio(tx, copyId, original.userId);
-      await cutLater(tx, copyId);
-      await refuseBeyondQuota(tx, copyId);
+      await enqueueAudioCut(tx, copyId);
+      await assertWithinQuota(tx, copyId);
       return { value: await beside(tx, copyId), hidden: await hideUncovered(tx, copyId) };
     });
     await removeDeletedFiles(hidden);
@@ -120,7 +120,7 @@ interface Copied {
 /** Renditions are made and replaced without a new version of the clip. */
 async function copyFileRows(tx: Transaction, copyId: number, { assets, derivatives }: Copied): Promise<void> {
   const found = (await copyAssets(tx, copyId, assets)) + (await copyDerivatives(tx, assets, derivatives));
-  if (found !== assets.length + derivatives.length) throw changedDuringRead();
+  if (found !== assets.length + derivatives.length) throw changedDuringReadError();
 }
 
 /** Where the original's recording is still being prepared, or its preparation has just ended, the copy's is done again. */
@@ -130,5 +130,5 @@ async function prepareAudio(tx: Transaction, clipId: number, ownerId: string): P
   if (audio.derivatives.length > 0) return;
   await tx.asset.update({ where: { id: audio.id }, data: { preparation: "pending", progress: 0 } });
   await queue().enqueue(tx, "prepare-audio", { assetId: audio.id }, { turnOf: ownerId });
-  await refuseTooManyWaiting(tx, ownerId);
+  await assertWaitingJobsLimit(tx, ownerId);
 }

@@ -28,7 +28,7 @@ import { type CommitProxy, startCommitProxy } from "../../e2e/support/commit-pro
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { beside, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { actorBy, credentialOfToken } from "../accounts/sessions/actor";
+import { credentialFromToken, findActor } from "../accounts/sessions/actor";
 
 /** Something that is to happen once, whatever comes between. */
 interface Once {
@@ -83,7 +83,7 @@ async function newShare(change: Partial<typeof plainSettings> = {}) {
 }
 
 async function signedIn(user: User) {
-  const actor = await actorBy(credentialOfToken((await openSession(user)).accessToken));
+  const actor = await findActor(credentialFromToken((await openSession(user)).accessToken));
   if (!actor) throw new Error("not signed in");
   return actor;
 }

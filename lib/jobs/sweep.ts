@@ -1,5 +1,5 @@
-import { forgetContactChanges } from "#lib/accounts/contact/contact-undo";
-import { forgetTokens } from "#lib/accounts/sessions/forget-tokens";
+import { deleteExpiredContactChanges } from "#lib/accounts/contact/contact-undo";
+import { deleteExpiredTokens } from "#lib/accounts/sessions/forget-tokens";
 import { PLACE_DAYS } from "#lib/accounts/sessions/sign-in-place";
 import { removeExpiredUploads } from "#lib/assets/uploads/partial-upload";
 import { indexDueWords } from "#lib/clips/list/index-due-words";
@@ -49,8 +49,8 @@ export async function sweep(
     () => unplannedRows(Prisma.sql`DELETE FROM idempotency_records WHERE created_at < ${before(1)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM login_codes WHERE expires_at < ${before(1)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM one_time_codes WHERE expires_at < ${before(1)}`),
-    forgetContactChanges,
-    forgetTokens,
+    deleteExpiredContactChanges,
+    deleteExpiredTokens,
     () => unplannedRows(Prisma.sql`DELETE FROM known_passwords WHERE expires_at < ${before(0)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM visits WHERE created_at < ${before(2)}`),
     () => unplannedRows(Prisma.sql`DELETE FROM metered_uses WHERE created_at < ${before(2)}`),

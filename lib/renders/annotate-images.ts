@@ -9,7 +9,7 @@ import { MediaError, type RenderedScene } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
-import { storeDerived, unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import type { Composition } from "./scene/composition";
 import { draw, fingerprint, PictureGone } from "./scene/draw";
@@ -116,7 +116,7 @@ async function storeAnnotated(
   const filename = newFilename(clipId, ROLE, rendered.extension);
   const { contentType, width, height } = rendered;
   const blob = { key: blobKey(clipId, "image", filename), staged: await scratch().adopt(rendered.path), contentType };
-  const old = await storeDerived(clipId, [blob], async (tx) => {
+  const old = await storeFilesBeyondQuota(clipId, [blob], async (tx) => {
     // With the clip's row locked: a picture that was covered or removed meanwhile must not reappear.
     const display = await tx.derivative.findFirst({ where: { assetId, role: "display", blobKey: displayKey } });
     if (!display) throw new PictureGone(displayKey);
@@ -139,7 +139,7 @@ async function takeAway(clipId: number, stale: readonly Derivative[]): Promise<v
 
 async function removeRows(tx: Transaction, clipId: number, rows: readonly Derivative[]): Promise<void> {
   await tx.derivative.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
-  await unregisterBlobs(
+  await deleteBlobRows(
     tx,
     clipId,
     rows.map(({ blobKey }) => blobKey),

@@ -7,7 +7,7 @@ import type { RenderedScene } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
-import { type NewBlob, storeDerived, unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows, type NewBlob, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { type Composed, compose, type Picturing } from "./scene/compose";
 import { draw, fingerprint, PictureGone } from "./scene/draw";
@@ -108,7 +108,7 @@ async function storeThumbnail(
   const staged = await scratch().adopt(rendered.path);
   const blob: NewBlob = { key: blobKey(clipId, "thumbnail", filename), staged, contentType: rendered.contentType };
   const slot = slotOf({ ...options, style: applied });
-  const { row, gone } = await storeDerived(clipId, [blob], async (tx) => {
+  const { row, gone } = await storeFilesBeyondQuota(clipId, [blob], async (tx) => {
     // With the clip's row locked, nobody else stores a picture of it.
     const old = await tx.thumbnail.findUnique({ where: { clipId_slot: { clipId, slot } } });
     const chosenAt = options.choose ? clock.now() : (old?.chosenAt ?? null);
@@ -136,7 +136,7 @@ async function storeThumbnail(
       await tx.clip.updateMany({ where: { id: clipId, thumbnailKey: old.blobKey }, data: { thumbnailKey: blob.key } });
     }
     const gone = [...(old ? [old.blobKey] : []), ...(await evictThumbnails(tx, clipId))];
-    await unregisterBlobs(tx, clipId, gone);
+    await deleteBlobRows(tx, clipId, gone);
     return { row, gone };
   });
   await removeDeletedFiles(gone);

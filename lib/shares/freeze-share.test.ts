@@ -7,10 +7,10 @@ import { addImage } from "#lib/assets/images/add-image";
 import { coverImages } from "#lib/assets/redactions/cover-images";
 import { removeAsset } from "#lib/assets/remove-asset";
 import { createClip } from "#lib/clips/create-clip";
-import { allClips } from "#lib/clips/list/all-clips";
+import { iterateClips } from "#lib/clips/list/all-clips";
 import { countClips } from "#lib/clips/list/clip-counts";
 import { listClips } from "#lib/clips/list/list-clips";
-import { ownedClip } from "#lib/clips/owned-clip";
+import { getOwnedClip } from "#lib/clips/owned-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Share, User } from "#lib/generated/prisma/client";
@@ -20,7 +20,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { store } from "#lib/platform/store/store";
 import { makeThumbnail } from "#lib/renders/make-thumbnail";
-import { storageOf } from "#lib/storage/storage-account";
+import { readStorageAccount } from "#lib/storage/storage-account";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { aLink } from "../../e2e/support/factories/a-link";
 import { rememberMedia } from "../../e2e/support/remembered-media";
@@ -191,21 +191,21 @@ test("nothing of a person finds the copy, but its bytes are theirs", async () =>
       countClips(owner.id),
     ]);
     const all: number[] = [];
-    for await (const { id } of allClips(owner.id)) all.push(id);
+    for await (const { id } of iterateClips(owner.id)) all.push(id);
     return JSON.stringify([found, all], (_, value) => (typeof value === "bigint" ? Number(value) : value));
   };
   const before = await lists();
-  const { bytes } = await storageOf(owner.id);
+  const { bytes } = await readStorageAccount(owner.id);
   const shownClipId = (await freeze()).shownClipId ?? 0;
   expect(await lists()).toBe(before);
-  expect((await storageOf(owner.id)).bytes).toBeGreaterThan(bytes * 1.9);
+  expect((await readStorageAccount(owner.id)).bytes).toBeGreaterThan(bytes * 1.9);
   const [picture] = await db().asset.findMany({ where: { clipId: shownClipId } });
-  await expect(ownedClip(owner, shownClipId)).rejects.toEqual(fails("resource_not_found"));
+  await expect(getOwnedClip(owner, shownClipId)).rejects.toEqual(fails("resource_not_found"));
   await expect(previewShare(`preview-${shownClipId}`, { user: owner, token: null })).rejects.toBeDefined();
   expect(await findOwnedFile(owner, picture?.filename ?? "")).toBeNull();
   expect(await db().clipSearch.count({ where: { clipId: shownClipId } })).toBe(0);
   await unfreezeShare(share);
-  expect((await storageOf(owner.id)).bytes).toBe(bytes);
+  expect((await readStorageAccount(owner.id)).bytes).toBe(bytes);
 });
 
 test("a redaction is not without effect in silence: the link is said to show what was removed", async () => {

@@ -1,6 +1,6 @@
 import type { Address } from "#lib/accounts/address";
-import { TOO_MANY_CODES, takeLinkCodeBudget } from "#lib/accounts/codes/code-budget";
-import { BESIEGED_CODE_SECONDS } from "#lib/accounts/codes/code-rules";
+import { chargeLinkCodeBudget, TOO_MANY_CODES } from "#lib/accounts/codes/code-budget";
+import { BRUTE_FORCE_CODE_SECONDS } from "#lib/accounts/codes/code-rules";
 import { findOneTimeCode, isOneTimeCode, makeOneTimeCode, spendOneTimeCode } from "#lib/accounts/codes/one-time-code";
 import type { Verification } from "#lib/accounts/codes/request-code";
 import type { Share } from "#lib/generated/prisma/client";
@@ -25,8 +25,8 @@ export async function requestViewerCode(share: SharedClip, to: Address, visitor:
   // A number that has sent STOP gets no SMS, and the same answer: to refuse it would tell strangers about it.
   const isSent = isSentTo(share, to);
   const link = { shareId: share.id, ownerId: share.clip.userId };
-  const charged = await takeLinkCodeBudget(link, to, { caller: visitor.caller, isSent }, clock.now());
-  if (!charged) throw tooMany(TOO_MANY_CODES, BESIEGED_CODE_SECONDS);
+  const charged = await chargeLinkCodeBudget(link, to, { caller: visitor.caller, isSent }, clock.now());
+  if (!charged) throw tooMany(TOO_MANY_CODES, BRUTE_FORCE_CODE_SECONDS);
   return makeOneTimeCode({ shareId: share.id }, to, visitor.caller, async (tx, { code, codeId }) => {
     const input = {
       code,

@@ -1,7 +1,7 @@
-import { byPosition } from "#lib/clips/clip-view";
-import { pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/facts/clip-json";
+import { compareByPosition } from "#lib/clips/clip-view";
+import { readCut, readPictureSwitches, readVoiceTags } from "#lib/clips/facts/clip-json";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
-import { heardClip, isUnreadable, servedPreparation } from "#lib/clips/facts/sounds";
+import { isUnreadable, servedPreparation, toPlaybackTimes } from "#lib/clips/facts/sounds";
 import { audibleSeconds } from "#lib/cuts/cut";
 import type { DerivativeRole } from "#lib/generated/prisma/client";
 import { findImageId, formatImageId } from "#lib/ink/picture-names";
@@ -21,8 +21,8 @@ export function assemble(
 ): Snapshot {
   const uploads = assets.map(asUpload);
   const { sound, cut } = soundOf(assets, uploads, byTime);
-  const clip = cut ? heardClip(stored, cut) : stored;
-  const images = uploads.filter(({ kind }) => kind === "image").sort(byPosition);
+  const clip = cut ? toPlaybackTimes(stored, cut) : stored;
+  const images = uploads.filter(({ kind }) => kind === "image").sort(compareByPosition);
   const named = images.map((upload, place) => ({
     ...upload,
     imageId: formatImageId(place),
@@ -30,9 +30,9 @@ export function assemble(
     orientedWidth: upload.width,
     orientedHeight: upload.height,
   }));
-  const tags = voiceTagsOf(clip);
+  const tags = readVoiceTags(clip);
   const pins = placePins(tags, named);
-  const switches = placeSwitches(pictureSwitchesOf(stored), named);
+  const switches = placeSwitches(readPictureSwitches(stored), named);
   const ink = drawings.map(
     ({ image, createdAt, ...rest }): Drawing => ({
       ...rest,
@@ -62,7 +62,7 @@ export function assemble(
     pins,
     coordinateSpace: coordinateSpace(tags),
     switches,
-    recorded: cut ? { pins: placePins(voiceTagsOf(stored), named), switches } : null,
+    recorded: cut ? { pins: placePins(readVoiceTags(stored), named), switches } : null,
     texts: uploads
       .filter(({ kind }) => kind === "text")
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)),

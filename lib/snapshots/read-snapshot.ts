@@ -4,7 +4,7 @@ import { notFound } from "#lib/kernel/errors";
 import { log } from "#lib/log/log";
 import { readTransaction, type Transaction } from "#lib/platform/database/db";
 import { readFresh } from "#lib/platform/database/replica";
-import { changedDuringRead } from "#lib/storage/changed-during-read";
+import { changedDuringReadError } from "#lib/storage/changed-during-read";
 import { AT_ONCE_BYTES } from "#lib/transcripts/document/serialize-transcript";
 import { readDocument } from "#lib/transcripts/find-transcript";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
@@ -43,7 +43,7 @@ export async function readSnapshot(clipId: number, options: SnapshotOptions = {}
     await retimeDocument(snapshot);
     if (await addInk(snapshot, options.inkBytes ?? 0)) return snapshot;
   }
-  throw changedDuringRead();
+  throw changedDuringReadError();
 }
 
 async function addDocument({ transcript }: Snapshot, mostBytes: number): Promise<boolean> {

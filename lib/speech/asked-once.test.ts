@@ -4,7 +4,7 @@ import { addAudio } from "#lib/assets/recordings/add-audio";
 import { cutting } from "#lib/assets/recordings/cut-audio";
 import { prepareAudio } from "#lib/assets/recordings/prepare-audio";
 import { trimAudio } from "#lib/assets/recordings/trim-audio";
-import { ownedClip } from "#lib/clips/owned-clip";
+import { getOwnedClip } from "#lib/clips/owned-clip";
 import type { Clip, Job } from "#lib/generated/prisma/client";
 import { giveUpJob, runJob } from "#lib/job-runner/run-job";
 import { db, transaction } from "#lib/platform/database/db";
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await prepareAudio(recording, run);
 });
 
-const fresh = () => ownedClip(owner, clip.id);
+const fresh = () => getOwnedClip(owner, clip.id);
 const trim = async (end: number) => trimAudio(await fresh(), { end }, null);
 const cut = () => runJob(cutting, recording, run);
 const reread = (job: Job) => db().job.findUniqueOrThrow({ where: { id: job.id } });

@@ -1,5 +1,5 @@
 import { enqueueAfterAudio } from "#lib/clips/jobs/jobs-after-audio";
-import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import { config } from "#lib/config/config";
 import type { Job } from "#lib/generated/prisma/client";
 import { endJob } from "#lib/job-runner/job-rows";
@@ -35,7 +35,7 @@ export async function startTranscription(clipId: number, language: string | null
     if (open && !isWaitingBehindAll) return open;
     if (open) await endJob(tx, open.id, "cancelled");
     const job = await createJob(tx, clipId, { language, isAutomatic: false });
-    await refuseTooManyWaiting(tx, clip.userId);
+    await assertWaitingJobsLimit(tx, clip.userId);
     const amount = await secondsOf(tx, clipId);
     await chargeUse(tx, { userId: clip.userId, kind: "transcription", amount, jobId: job.id });
     await enqueueAfterAudio(tx, job);

@@ -1,4 +1,4 @@
-import { wholeSound } from "#lib/clips/facts/sounds";
+import { wholeRendition } from "#lib/clips/facts/sounds";
 import { config } from "#lib/config/config";
 import type { Asset } from "#lib/generated/prisma/client";
 import { log } from "#lib/log/log";
@@ -16,7 +16,7 @@ export async function timeWords(clipId: number, signal: AbortSignal): Promise<vo
   const transcript = await findTranscript(clipId);
   const audio = await db().asset.findFirst({
     where: { clipId, kind: "audio", preparation: "ready" },
-    include: { derivatives: wholeSound },
+    include: { derivatives: wholeRendition },
   });
   const [playback] = audio?.derivatives ?? [];
   if (!transcript || !audio || !playback) return;

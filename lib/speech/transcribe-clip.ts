@@ -1,4 +1,4 @@
-import { conversionFailed } from "#lib/clips/jobs/conversion-failed";
+import { conversionFailedError } from "#lib/clips/jobs/conversion-failed";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Job } from "#lib/generated/prisma/client";
 import { type JobFailure, storedFailure } from "#lib/job-runner/job-failure";
@@ -56,7 +56,7 @@ function requireLanguage({ languages }: Transcriber, language: string | undefine
 }
 
 function transcriptionFailed(failure: JobFailure | null): AppError {
-  if (!failure || !isProviderError(failure.code)) return conversionFailed(failure);
+  if (!failure || !isProviderError(failure.code)) return conversionFailedError(failure);
   return new AppError(failure.code, failure.message);
 }
 

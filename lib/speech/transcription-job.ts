@@ -1,6 +1,6 @@
-import { wholeSound } from "#lib/clips/facts/sounds";
-import { waitForAudio } from "#lib/clips/jobs/jobs-after-audio";
-import { timeWordsLater } from "#lib/clips/jobs/time-words-later";
+import { wholeRendition } from "#lib/clips/facts/sounds";
+import { deferUntilAudio } from "#lib/clips/jobs/jobs-after-audio";
+import { enqueueWordAlignment } from "#lib/clips/jobs/time-words-later";
 import { raiseEvent } from "#lib/events/raise-event";
 import type { Job } from "#lib/generated/prisma/client";
 import { JobFailed, Unwanted } from "#lib/job-runner/job-failure";
@@ -28,7 +28,7 @@ const FAULT = "The recording could not be transcribed.";
 export const transcription: Work<Job> = {
   ...jobTracking,
   kind: "transcribe",
-  holdBack: waitForAudio,
+  holdBack: deferUntilAudio,
   stages: { transcribing: [10, 100] },
   faultMessage: FAULT,
   describe: (error) => providerFailure(error, FAULT),
@@ -62,7 +62,10 @@ async function transcribe(job: Job, { signal, report, addCheck }: Tools): Promis
 }
 
 async function findRecording(clipId: number): Promise<Recording> {
-  const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" }, include: { derivatives: wholeSound } });
+  const audio = await db().asset.findFirst({
+    where: { clipId, kind: "audio" },
+    include: { derivatives: wholeRendition },
+  });
   if (!audio) throw new Unwanted();
   const [playback] = audio.derivatives;
   if (!playback) {
@@ -121,7 +124,7 @@ async function keep(
     const isWritten = isAutomatic && (await tx.transcript.count({ where: { clipId } })) > 0;
     if (!isWritten) {
       await storeTranscript(tx, clipId, serialized, { source: "engine" });
-      if (serialized.segmentCount === 0 && serialized.content !== "") await timeWordsLater(tx, clipId);
+      if (serialized.segmentCount === 0 && serialized.content !== "") await enqueueWordAlignment(tx, clipId);
       // What nobody asked for does not make a finished package outdated.
       const content = isAutomatic ? {} : { contentVersion: { increment: 1 } };
       await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 }, ...content } });

@@ -1,4 +1,4 @@
-import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Job } from "#lib/generated/prisma/client";
 import { storedFailure } from "#lib/job-runner/job-failure";
@@ -97,7 +97,7 @@ function startTranslation(
     const job = await tx.job.create({
       data: { id: newId("job"), clipId, kind: "translate", language, createdAt: clock.now() },
     });
-    await refuseTooManyWaiting(tx, clip.userId);
+    await assertWaitingJobsLimit(tx, clip.userId);
     await chargeUse(tx, { userId: clip.userId, kind: "translation", amount: characters, jobId: job.id });
     await queue().enqueue(tx, "translate", { jobId: job.id }, { turnOf: clip.userId });
     return job;

@@ -12,9 +12,9 @@ import {
   rollBackPendingFiles,
 } from "#lib/platform/store/ledger";
 import { store } from "#lib/platform/store/store";
-import { changedDuringRead } from "./changed-during-read";
+import { changedDuringReadError } from "./changed-during-read";
 import { clipTransaction } from "./clip-transaction";
-import { refuseBeyondQuota } from "./storage-account";
+import { assertWithinQuota } from "./storage-account";
 
 export interface NewBlob {
   key: string;
@@ -28,29 +28,29 @@ export interface CopiedBlob {
   contentType: string;
 }
 
-/** Like `storeDerived`, but throws 413 `storage_full`, with nothing stored, beyond the owner's quota. */
-export function storeWithRows<T>(
+/** Like `storeFilesBeyondQuota`, but throws 413 `storage_full`, with nothing stored, beyond the owner's quota. */
+export function storeFilesWithinQuota<T>(
   clipId: number,
   files: readonly NewBlob[],
   write: (tx: Transaction) => Promise<T>,
   fullMessage?: string,
 ): Promise<T> {
-  return storeDerived(clipId, files, async (tx) => {
+  return storeFilesBeyondQuota(clipId, files, async (tx) => {
     const written = await write(tx);
-    await refuseBeyondQuota(tx, clipId, fullMessage);
+    await assertWithinQuota(tx, clipId, fullMessage);
     return written;
   });
 }
 
 /** Derived files count towards the quota but are never refused, so that accepted uploads can be processed. */
-export function storeDerived<T>(
+export function storeFilesBeyondQuota<T>(
   clipId: number,
   files: readonly NewBlob[],
   write: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return storeFiles(clipId, files, async (tx) => {
     if (files.length > 0) await lockClip(tx, clipId);
-    await registerBlobs(tx, clipId, files);
+    await insertBlobRows(tx, clipId, files);
     const written = await write(tx);
     if (files.length > 0) await countBytes(tx, clipId);
     return written;
@@ -99,7 +99,7 @@ async function putAll(files: readonly (NewBlob | CopiedBlob)[]): Promise<void> {
 
 async function copyStored({ key, copyOf, contentType }: CopiedBlob): Promise<void> {
   const from = { key: copyOf.key, sizeBytes: Number(copyOf.sizeBytes), sha256: copyOf.sha256 };
-  if (!(await store().copy(from, key, contentType))) throw changedDuringRead();
+  if (!(await store().copy(from, key, contentType))) throw changedDuringReadError();
 }
 
 /**
@@ -129,7 +129,7 @@ async function lockClip(tx: Transaction, clipId: number): Promise<void> {
   if (rows.length === 0) throw notFound();
 }
 
-export async function registerBlobs(
+export async function insertBlobRows(
   tx: Transaction,
   clipId: number,
   files: readonly (NewBlob | CopiedBlob)[],
@@ -143,7 +143,7 @@ export async function registerBlobs(
   });
 }
 
-export async function unregisterBlobs(tx: Transaction, clipId: number, keys: readonly string[]): Promise<void> {
+export async function deleteBlobRows(tx: Transaction, clipId: number, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await lockClip(tx, clipId);
   await tx.blob.deleteMany({ where: { key: { in: [...keys] } } });

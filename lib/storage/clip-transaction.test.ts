@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
-import { type OwnedClip, ownedClip } from "#lib/clips/owned-clip";
+import { getOwnedClip, type OwnedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import { asCaller } from "../../e2e/support/as-caller";
 import { openTestRuntime } from "../../e2e/support/test-database";
@@ -61,7 +61,7 @@ test.each(changes)("%s of one clip wait without a connection, and all of them ar
   const { id } = await createClip(owner, { title: "A valve" });
   const { done, hasBegun, release } = held(id);
   await hasBegun;
-  const clip = await ownedClip(owner, id);
+  const clip = await getOwnedClip(owner, id);
   const all = Array.from({ length: 24 }, (_, n) => asCaller("usr_a", () => change(clip, n)));
   for (let round = 0; round < 20; round += 1) expect(await waiting()).toEqual({ inTransaction: 1, forLocks: 0 });
   release();

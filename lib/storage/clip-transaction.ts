@@ -14,11 +14,11 @@ const PATIENCE_MS = 15_000;
 const lines = () => processSingleton("clip lines", () => new Map<number, Line>());
 
 export function clipTransaction<T>(clipId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return inClipLine(clipId, () => transaction(work));
+  return runInClipOrder(clipId, () => transaction(work));
 }
 
 /** Those who would wait for the lock of the clip's row wait here, in turns, and not with a connection each. */
-export async function inClipLine<T>(clipId: number, work: () => Promise<T>): Promise<T> {
+export async function runInClipOrder<T>(clipId: number, work: () => Promise<T>): Promise<T> {
   const line = lines().get(clipId) ?? { places: createPlaces(1), users: 0 };
   lines().set(clipId, line);
   line.users += 1;

@@ -3,7 +3,7 @@ import { type AppError, tooMany } from "#lib/kernel/errors";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { ServerFull } from "#lib/platform/store-error";
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
-import { remainingQuota, storageFull } from "./storage-account";
+import { remainingQuota, storageFullError } from "./storage-account";
 
 const RETRY_SECONDS = 5;
 
@@ -25,7 +25,7 @@ export interface Reservation {
 export function reserveStorage(
   payer: string,
   bytes: number,
-  { beyond = 0, onDisk = bytes, full = storageFull }: ReservationOptions = {},
+  { beyond = 0, onDisk = bytes, full = storageFullError }: ReservationOptions = {},
 ): Promise<Reservation> {
   return runExclusive(`storage of ${payer}`, async () => {
     // Before the account is read: what is stored meanwhile then counts twice rather than not at all.

@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeContent } from "#lib/clips/change-content";
+import { bumpContentVersion } from "#lib/clips/change-content";
 import { createClip } from "#lib/clips/create-clip";
-import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
@@ -23,9 +23,9 @@ import type { Clip } from "../generated/prisma/client";
 import { db, type Transaction, transaction } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
 import { scratch } from "../platform/scratch/scratch";
-import { storeDerived, storeWithRows, unregisterBlobs } from "./blob-register";
+import { deleteBlobRows, storeFilesBeyondQuota, storeFilesWithinQuota } from "./blob-register";
 import { blobKey, newFilename } from "./keys";
-import { sizeInWords, storageOf } from "./storage-account";
+import { formatSize, readStorageAccount } from "./storage-account";
 
 const QUOTA = 100_000;
 let close: () => Promise<void>;
@@ -51,14 +51,14 @@ async function fileOf(clip: Clip, size: number) {
   return { key: blobKey(clip.id, "test", newFilename(clip.id, "test", "bin")), staged, contentType: "text/plain" };
 }
 
-async function store(clip: Clip, size: number, write = storeWithRows): Promise<string> {
+async function store(clip: Clip, size: number, write = storeFilesWithinQuota): Promise<string> {
   const file = await fileOf(clip, size);
   await write(clip.id, [file], async () => undefined).finally(() => file.staged.discard());
   return file.key;
 }
 
 async function bytesOf({ id }: { id: string }): Promise<number> {
-  const { bytes } = await storageOf(id);
+  const { bytes } = await readStorageAccount(id);
   const [there] = await db().$queryRaw<{ bytes: bigint }[]>`
     SELECT COALESCE(sum(clip_weight(id)), 0)::bigint AS bytes FROM clips WHERE user_id = ${id}`;
   expect(bytes).toBe(Number(there?.bytes));
@@ -89,7 +89,7 @@ test("the account follows files, ink, words, answers and open uploads, as they c
   const upload = await createPartialUpload(clip, { kind: "audio", size: 5000 });
   expect(await bytesOf(owner)).toBe(worded + 5570);
   await removePartialUpload(upload.id);
-  await transaction((tx) => unregisterBlobs(tx, clip.id, [key]));
+  await transaction((tx) => deleteBlobRows(tx, clip.id, [key]));
   expect(await bytesOf(owner)).toBe(worded - 1000 + 570);
   const other = await person();
   await db().clip.update({ where: { id: clip.id }, data: { userId: other.id } });
@@ -111,7 +111,7 @@ test("a file beyond the quota is refused, with nothing of it kept; what is made 
   expect(await db().pendingFile.count()).toBe(0);
   await store(clip, 40_000);
   await expect(store(clip, 1)).rejects.toMatchObject(full);
-  await store(clip, 5000, storeDerived);
+  await store(clip, 5000, storeFilesBeyondQuota);
   expect(await bytesOf(owner)).toBe(105_000);
 });
 
@@ -130,7 +130,7 @@ test("ink, words and uploads in parts are refused when there is no room; smaller
   const owner = await person();
   const clip = await clipOf(owner);
   await updateClip(clip, { description: "a long description, for now" }, "merge");
-  await store(clip, 99_000, storeDerived);
+  await store(clip, 99_000, storeFilesBeyondQuota);
   const drawingData = { note: "z".repeat(3000) };
   await expect(addDrawing(clip, preparedDrawing(drawingData))).rejects.toMatchObject(full);
   await expect(addText(clip, { textContent: "z".repeat(3000), type: "text" })).rejects.toMatchObject(full);
@@ -138,7 +138,7 @@ test("ink, words and uploads in parts are refused when there is no room; smaller
   await expect(createPartialUpload(clip, { kind: "audio", size: 1000 })).rejects.toMatchObject(full);
   await expect(createClip(owner, { title: "New", description: "z".repeat(3000) })).rejects.toMatchObject(full);
   await clipOf(owner);
-  await store(clip, 5000, storeDerived);
+  await store(clip, 5000, storeFilesBeyondQuota);
   await updateClip(clip, { description: "short" }, "merge");
   expect(await bytesOf(owner)).toBe(104_005);
 });
@@ -153,7 +153,7 @@ test("an upload in parts becomes a file in the room that was promised to it, onc
     const taken = await takePartialUpload(clip, "audio", upload.id);
     const key = blobKey(clip.id, "test", newFilename(clip.id, "test", "bin"));
     const file = { key, staged: taken.staged, contentType: "audio/wav" };
-    await storeWithRows(clip.id, [file], async (tx) => taken.claim?.(tx));
+    await storeFilesWithinQuota(clip.id, [file], async (tx) => taken.claim?.(tx));
   };
   const outcomes = await Promise.allSettled([take(), take()]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -176,7 +176,7 @@ test("only so many uploads of a person are open at once, however they are asked 
 test("a transaction that is rolled back weighs nothing", async () => {
   const owner = await person();
   const clip = await clipOf(owner);
-  const undone = storeWithRows(clip.id, [await fileOf(clip, 700)], async () => {
+  const undone = storeFilesWithinQuota(clip.id, [await fileOf(clip, 700)], async () => {
     throw new Error("undo");
   });
   await expect(undone).rejects.toThrow("undo");
@@ -199,7 +199,7 @@ test.each([
   const { id } = await createPartialUpload(clip, { kind: "audio", size: 10 });
   const before = await deadlocks();
   let removing: Promise<void> | null = null;
-  await storeWithRows(clip.id, [await fileOf(clip, 10)], async (tx) => {
+  await storeFilesWithinQuota(clip.id, [await fileOf(clip, 10)], async (tx) => {
     removing ??= beside(() => remove(id));
     await untilWaiting(1);
     await tx.partialUpload.deleteMany({ where: { id } });
@@ -215,13 +215,13 @@ test("files, new clips and deleted ones of one person never stop each other", as
   const clips = await Promise.all([1, 2, 3].map(() => clipOf(owner)));
   const change = async (tx: Transaction, clip: Clip) => {
     await tx.$queryRaw`SELECT pg_sleep(0.05)::text`;
-    await changeContent(tx, clip.id);
+    await bumpContentVersion(tx, clip.id);
   };
   const work = Array.from({ length: 24 }, async (_, n) => {
     const clip = clips[n % 3] as Clip;
     if (n % 2 === 0) return removeClip(await createClip(owner, { title: "New", description: "words" }));
     const file = await fileOf(clip, 10);
-    await storeDerived(clip.id, [file], (tx) => change(tx, clip));
+    await storeFilesBeyondQuota(clip.id, [file], (tx) => change(tx, clip));
   });
   await Promise.all(work);
   expect(await deadlocks()).toBe(before);
@@ -233,11 +233,11 @@ test("work that begins and work that ends take account and counts in one order",
   const before = await deadlocks();
   const process = (tx: Transaction, { id }: Clip) => tx.clip.update({ where: { id }, data: { status: "processing" } });
   let begun: Promise<void> | null = null;
-  await storeWithRows(ending.id, [await fileOf(ending, 10)], async (tx) => {
+  await storeFilesWithinQuota(ending.id, [await fileOf(ending, 10)], async (tx) => {
     begun ??= beside(() =>
       transaction(async (other) => {
         await process(other, starting);
-        await refuseTooManyWaiting(other, owner.id);
+        await assertWaitingJobsLimit(other, owner.id);
       }),
     );
     await untilWaiting(1);
@@ -248,7 +248,7 @@ test("work that begins and work that ends take account and counts in one order",
 });
 
 test("sizes are told as people say them", () => {
-  expect([0, 1023, 1536, 16 * 1024 ** 2, 10 * 1024 ** 3].map(sizeInWords)).toEqual([
+  expect([0, 1023, 1536, 16 * 1024 ** 2, 10 * 1024 ** 3].map(formatSize)).toEqual([
     "0 bytes",
     "1023 bytes",
     "1.5 KB",
@@ -269,8 +269,8 @@ test("whose storage is nine tenths full is told once, and again only after there
   const [mail, ...more] = await told();
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("Your storage is almost full");
-  expect(mail?.text).toContain(`hold ${sizeInWords(90_000)} of ${sizeInWords(QUOTA)}`);
-  await transaction((tx) => unregisterBlobs(tx, clip.id, [large]));
+  expect(mail?.text).toContain(`hold ${formatSize(90_000)} of ${formatSize(QUOTA)}`);
+  await transaction((tx) => deleteBlobRows(tx, clip.id, [large]));
   await store(clip, 10);
   await store(clip, 89_000);
   expect(await told()).toHaveLength(2);

@@ -12,13 +12,13 @@ interface StorageAccount {
   quota: number | null;
 }
 
-export async function storageOf(userId: string): Promise<StorageAccount> {
+export async function readStorageAccount(userId: string): Promise<StorageAccount> {
   const account = await db().storageAccount.findUnique({ where: { userId } });
   return { bytes: Number(account?.bytes ?? 0n), quota: config().quotas.storageBytes || null };
 }
 
 export async function remainingQuota(userId: string): Promise<number> {
-  const { bytes, quota } = await storageOf(userId);
+  const { bytes, quota } = await readStorageAccount(userId);
   return quota === null ? Number.POSITIVE_INFINITY : Math.max(0, quota - bytes);
 }
 
@@ -30,7 +30,7 @@ const ROOMY = 0.8;
  * Throws 413 `storage_full` if this transaction exceeds the owner's quota. Call it last: the account stays locked until
  * the end, so that concurrent requests cannot exceed it together.
  */
-export async function refuseBeyondQuota(tx: Transaction, clipId: number, message?: string): Promise<void> {
+export async function assertWithinQuota(tx: Transaction, clipId: number, message?: string): Promise<void> {
   const quota = config().quotas.storageBytes;
   if (quota === 0) return;
   const [account] = await tx.$queryRaw<{ id: string; bytes: bigint; added: bigint; noticed: boolean }[]>`
@@ -39,7 +39,7 @@ export async function refuseBeyondQuota(tx: Transaction, clipId: number, message
     FROM storage_accounts JOIN users ON users.id = user_id
     WHERE user_id = (SELECT user_id FROM clips WHERE id = ${clipId})`;
   if (!account || account.added <= 0n) return;
-  if (account.bytes > quota) throw storageFull(message);
+  if (account.bytes > quota) throw storageFullError(message);
   const part = Number(account.bytes) / quota;
   if (!account.noticed && part >= ALMOST_FULL) await tellAlmostFull(tx, account.id, Number(account.bytes), quota);
   if (account.noticed && part < ROOMY) {
@@ -48,7 +48,7 @@ export async function refuseBeyondQuota(tx: Transaction, clipId: number, message
 }
 
 /** A condition: so many bytes more are no reason to refuse or to tell the owner anything. */
-export function isRoomy(userId: Prisma.Sql, bytes: number): Prisma.Sql {
+export function hasQuotaFor(userId: Prisma.Sql, bytes: number): Prisma.Sql {
   const quota = config().quotas.storageBytes;
   if (quota === 0) return Prisma.sql`TRUE`;
   return Prisma.sql`EXISTS (
@@ -63,25 +63,25 @@ async function tellAlmostFull(tx: Transaction, userId: string, bytes: number, qu
   });
   if (count === 0) return;
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-  const words = { used: sizeInWords(bytes), quota: sizeInWords(quota), manage_url: `${homeUrl()}/library` };
+  const words = { used: formatSize(bytes), quota: formatSize(quota), manage_url: `${homeUrl()}/library` };
   await tellUser(tx, user, storageAlmostFull, words);
 }
 
 /** For operations that only add derived content. */
-export async function refuseWhenOverQuota(tx: Transaction, userId: string): Promise<void> {
+export async function assertNotOverQuota(tx: Transaction, userId: string): Promise<void> {
   const quota = config().quotas.storageBytes;
   if (quota === 0) return;
   const account = await tx.storageAccount.findUnique({ where: { userId } });
-  if (account && account.bytes > quota) throw storageFull();
+  if (account && account.bytes > quota) throw storageFullError();
 }
 
-export function storageFull(message?: string): AppError {
+export function storageFullError(message?: string): AppError {
   const quota = config().quotas.storageBytes;
-  const own = `Your storage of ${sizeInWords(quota)} has no room for this. Delete clips or files that you do not need.`;
+  const own = `Your storage of ${formatSize(quota)} has no room for this. Delete clips or files that you do not need.`;
   return new AppError("storage_full", message ?? own);
 }
 
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const units = ["bytes", "KB", "MB", "GB", "TB"];
   let [value, unit] = [bytes, 0];
   for (; value >= 1024 && unit < units.length - 1; unit += 1) value /= 1024;

@@ -1,4 +1,4 @@
-import { timeWordsLater } from "#lib/clips/jobs/time-words-later";
+import { enqueueWordAlignment } from "#lib/clips/jobs/time-words-later";
 import type { Transaction } from "#lib/platform/database/db";
 import type { SerializedTranscript } from "./document/serialize-transcript";
 import { migrateTranscript, TRANSCRIPT_TYPES } from "./migrate-transcript";
@@ -29,5 +29,5 @@ export async function fillTranscript(
 ): Promise<void> {
   if (text.kind !== "transcript") return;
   await storeTranscript(tx, clipId, text.serialized, { source: "uploaded", assetId });
-  if (text.serialized.segmentCount === 0) await timeWordsLater(tx, clipId);
+  if (text.serialized.segmentCount === 0) await enqueueWordAlignment(tx, clipId);
 }

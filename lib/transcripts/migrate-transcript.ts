@@ -5,7 +5,7 @@ import { unplannedRows } from "#lib/platform/database/rows";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { readStored } from "#lib/platform/store/read-stored";
 import { onThread } from "#lib/platform/threads/threads";
-import { unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows } from "#lib/storage/blob-register";
 import type { SerializedTranscript } from "./document/serialize-transcript";
 import { storeTranscript, type TranscriptOrigin } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";
@@ -29,7 +29,7 @@ export async function migrateTranscript(clipId: number): Promise<void> {
     const isThere = (await tx.transcript.count({ where: { clipId } })) > 0;
     if (found && !isThere) await storeTranscript(tx, clipId, found.serialized, found.origin);
     await tx.asset.deleteMany({ where: { id: { in: packed.map(({ id }) => id) } } });
-    await unregisterBlobs(
+    await deleteBlobRows(
       tx,
       clipId,
       packed.map(({ blobKey }) => blobKey),

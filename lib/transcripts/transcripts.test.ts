@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addText } from "#lib/assets/add-text";
-import { ownedClip } from "#lib/clips/owned-clip";
+import { getOwnedClip } from "#lib/clips/owned-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { isPackageShareable } from "#lib/clips/rules";
 import type { AssetKind, Clip } from "#lib/generated/prisma/client";
@@ -14,9 +14,9 @@ import { readStored } from "#lib/platform/store/read-stored";
 import { findShare } from "#lib/shares/access/open-share";
 import { loadPublicClip } from "#lib/shares/views/public-clip";
 import { transcribeClip } from "#lib/speech/transcribe-clip";
-import { storeDerived } from "#lib/storage/blob-register";
+import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
-import { storageOf } from "#lib/storage/storage-account";
+import { readStorageAccount } from "#lib/storage/storage-account";
 import { buildManifest } from "#lib/vst/manifest/manifest";
 import { readTexts } from "#lib/vst/texts/read-texts";
 import { transcriptJson } from "#lib/vst/texts/text";
@@ -56,7 +56,7 @@ async function searched(text: string): Promise<number[]> {
 }
 
 async function weight(): Promise<number> {
-  const { bytes } = await storageOf(owner.id);
+  const { bytes } = await readStorageAccount(owner.id);
   const [there] = await db().$queryRaw<{ bytes: bigint }[]>`
     SELECT COALESCE(sum(clip_weight(id) + transcript_weight(id)), 0)::bigint AS bytes FROM clips WHERE user_id = ${owner.id}`;
   expect(bytes).toBe(Number(there?.bytes));
@@ -80,7 +80,7 @@ test("a text of type transcription becomes the transcript, whose words are found
   expect(await searched("hingge squeaks second")).toEqual([clip.id]);
   expect(await searched("webvtt")).toEqual([]);
   expect(await searched("-->")).toEqual([]);
-  expect((await ownedClip(owner, clip.id)).contentVersion).toBe(clip.contentVersion + 1);
+  expect((await getOwnedClip(owner, clip.id)).contentVersion).toBe(clip.contentVersion + 1);
   expect(await transcribeClip(clip, { force: false, waitSeconds: 0, signal })).toMatchObject({
     confidence: null,
     confidenceMethod: "none",
@@ -105,13 +105,13 @@ test("a correction keeps the times, raises the versions, is found, and refuses w
   const clip = await clipOf();
   await transcribe(clip);
   const first = await clipTranscript(clip.id);
-  const { contentVersion } = await ownedClip(owner, clip.id);
+  const { contentVersion } = await getOwnedClip(owner, clip.id);
   const edit = { segments: [{ id: 0, text: "The hinge groans" }] };
   const tag = transcriptEtag(first);
   const second = await updateTranscript(clip, edit, [tag]);
   expect(second).toMatchObject({ version: 2, isEdited: true, source: "uploaded", createdAt: first.createdAt });
   expect(JSON.parse(second.document).segments[0]).toMatchObject({ start_ms: 1000, end_ms: 2000, edited: true });
-  expect((await ownedClip(owner, clip.id)).contentVersion).toBe(contentVersion + 1);
+  expect((await getOwnedClip(owner, clip.id)).contentVersion).toBe(contentVersion + 1);
   expect(await searched("hinge groans")).toEqual([clip.id]);
   expect(await codeOf(updateTranscript(clip, { text: "x" }, [tag]))).toBe("precondition_failed");
   expect(await updateTranscript(clip, edit, null)).toMatchObject({ version: 2 });
@@ -182,11 +182,11 @@ test("what a transcript was read from goes to its owner alone, whatever was sent
   expect(await textsIn("clean")).toEqual(["a note", '{"results": []}']);
   await transcribe(clip, "older secret");
   await transcribe(clip);
-  const { contentVersion } = await ownedClip(owner, clip.id);
+  const { contentVersion } = await getOwnedClip(owner, clip.id);
   await db().clip.update({ where: { id: clip.id }, data: { packagedVersion: contentVersion } });
-  expect(isPackageShareable(await ownedClip(owner, clip.id))).toBe(true);
+  expect(isPackageShareable(await getOwnedClip(owner, clip.id))).toBe(true);
   await updateTranscript(clip, { segments: [{ id: 0, text: "" }] }, null);
-  expect(isPackageShareable(await ownedClip(owner, clip.id))).toBe(false);
+  expect(isPackageShareable(await getOwnedClip(owner, clip.id))).toBe(false);
   expect(await textsIn("uploaded")).toHaveLength(4);
   expect(await textsIn("clean")).toEqual(["a note"]);
   // A new uncorrected transcript does not restore earlier history.
@@ -232,7 +232,7 @@ async function oldClip(files: { kind: AssetKind; textType?: string; content: str
     const staged = await scratch().stage(Readable.from([bytes]), { maxBytes: bytes.length });
     const filename = newFilename(clip.id, "text", "txt");
     const key = blobKey(clip.id, "text", filename);
-    await storeDerived(clip.id, [{ key, staged, contentType: "text/plain" }], async (tx) => {
+    await storeFilesBeyondQuota(clip.id, [{ key, staged, contentType: "text/plain" }], async (tx) => {
       const id = newId("ast");
       const createdAt = new Date(Date.UTC(2026, 0, 1) + index);
       const stored = {
@@ -306,6 +306,6 @@ test("transcripts from before are taken over once, whoever does it and however o
     ["transcript"],
   ]);
   expect(await searched("angel quietscht")).toEqual([imported.id]);
-  expect((await ownedClip(owner, imported.id)).contentVersion).toBe(imported.contentVersion);
+  expect((await getOwnedClip(owner, imported.id)).contentVersion).toBe(imported.contentVersion);
   await weight();
 });

@@ -1,9 +1,9 @@
-import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
-import { timeWordsLater } from "#lib/clips/jobs/time-words-later";
+import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/change-content";
+import { enqueueWordAlignment } from "#lib/clips/jobs/time-words-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { clipTransaction } from "#lib/storage/clip-transaction";
-import { refuseBeyondQuota } from "#lib/storage/storage-account";
+import { assertWithinQuota } from "#lib/storage/storage-account";
 import { languageTag } from "#lib/vst/model/language-tag";
 import type { TranscriptEdit } from "./document/edit-transcript";
 import type { SerializedTranscript } from "./document/serialize-transcript";
@@ -19,7 +19,7 @@ export async function updateTranscript(
   edit: TranscriptEdit,
   ifMatch: readonly string[] | null,
 ): Promise<StoredTranscript> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   if (edit.language && !languageTag(edit.language)) {
     throw fieldError("language", "must be a language tag like en or pt-BR (BCP 47)");
   }
@@ -47,11 +47,11 @@ async function storeEdit(
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
     const now = await tx.transcript.findUnique({ where: { clipId }, select: { version: true } });
     if (now?.version !== before.version) return null;
-    await changeContent(tx, clipId);
+    await bumpContentVersion(tx, clipId);
     await storeTranscript(tx, clipId, serialized, { source: before.source, isEdit: true });
-    await timeWordsLater(tx, clipId);
-    await withholdPackage(tx, clipId);
-    await refuseBeyondQuota(tx, clipId);
+    await enqueueWordAlignment(tx, clipId);
+    await unpublishPackage(tx, clipId);
+    await assertWithinQuota(tx, clipId);
     const row = await findTranscriptRow(clipId, tx);
     return row && { ...row, document: serialized.document };
   });

@@ -7,7 +7,7 @@ import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import type { Address } from "../address";
 import { isKnownPlace } from "../sessions/sign-in-place";
 import { budgetKey } from "./budget-key";
-import { BESIEGED_CODE_SECONDS } from "./code-rules";
+import { BRUTE_FORCE_CODE_SECONDS } from "./code-rules";
 
 export const TOO_MANY_CODES = "Too many codes were sent to this address. Try again later.";
 
@@ -20,7 +20,7 @@ const hourly = (key: string, limit: number): Rate => ({ key, limit, windowSecond
  * Charges one code that goes to an address, whatever it is for: signing in, another address, a private link. False if the
  * mailbox has had enough for the moment; 429 if the requester or the country has.
  */
-export async function takeCodeBudget(to: Address, caller: string, now: Date): Promise<boolean> {
+export async function chargeCodeBudget(to: Address, caller: string, now: Date): Promise<boolean> {
   await takeOrRefuse(ownCodes(to, caller), now, TOO_MANY_CODES);
   return askMailbox("take", to, caller, now);
 }
@@ -30,7 +30,7 @@ export async function takeCodeBudget(to: Address, caller: string, now: Date): Pr
  * the country and the link's owner, or strangers could use up what signing in needs without one message being sent. The
  * budgets are looked at for every address, so that a refusal does not tell which one the link was sent to.
  */
-export async function takeLinkCodeBudget(
+export async function chargeLinkCodeBudget(
   link: { shareId: string; ownerId: string },
   to: Address,
   { caller, isSent }: { caller: string; isSent: boolean },
@@ -60,7 +60,7 @@ async function askMailbox(ask: Ask, to: Address, caller: string, now: Date): Pro
   }
   const key = `codes:to:${budgetKey(to)}:${place}`;
   if ((await limiter()[ask](hourly(key, authCodesPerAddressOverall), now)).allowed) return true;
-  const slow: Rate = { key: `${key}:slow`, limit: 1, windowSeconds: BESIEGED_CODE_SECONDS };
+  const slow: Rate = { key: `${key}:slow`, limit: 1, windowSeconds: BRUTE_FORCE_CODE_SECONDS };
   return (await limiter()[ask](slow, now)).allowed;
 }
 

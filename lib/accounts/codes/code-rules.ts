@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 export const RESEND_SECONDS = 30;
 /** When a mailbox has had its codes of an hour, it gets another one this often: so that one in it is always valid. */
-export const BESIEGED_CODE_SECONDS = 180;
+export const BRUTE_FORCE_CODE_SECONDS = 180;
 /** Attempts per requester and code. */
 export const MAX_TRIES = 5;
 /** Attempts per code by address only, for all requesters together. */

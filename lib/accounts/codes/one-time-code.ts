@@ -7,7 +7,7 @@ import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import type { Address } from "../address";
 import { hashCode, hashRequester } from "../sessions/secrets";
 import { CODE_DIGITS, LONG_CODE_DIGITS, MAX_TRIES, newCode, usableCodes } from "./code-rules";
-import { chargeGuess, isBesieged } from "./guess-budget";
+import { chargeGuess, isUnderBruteForce } from "./guess-budget";
 import { lockCodes } from "./lock-codes";
 import type { Verification } from "./request-code";
 
@@ -25,7 +25,7 @@ export async function makeOneTimeCode(
   send: (tx: Transaction, made: { code: string; codeId: string }) => Promise<void>,
 ): Promise<Verification> {
   const now = clock.now();
-  const digits = (await isBesieged(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;
+  const digits = (await isUnderBruteForce(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;
   const [id, code, requester] = [newId("otc"), newCode(digits), hashRequester(to, caller)];
   // Of a person's codes the newest counts, whatever it was for; whoever opens a link may ask for several addresses.
   const older = "userId" in purpose ? purpose : { ...purpose, address: to.address, requester };

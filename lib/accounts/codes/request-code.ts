@@ -11,9 +11,9 @@ import { loginCode } from "#lib/messages/templates/account";
 import { type Transaction, transaction } from "#lib/platform/database/db";
 import type { Address } from "../address";
 import { hashCode, hashRequester } from "../sessions/secrets";
-import { TOO_MANY_CODES, takeCodeBudget } from "./code-budget";
-import { BESIEGED_CODE_SECONDS, CODE_DIGITS, LONG_CODE_DIGITS, newCode } from "./code-rules";
-import { isBesieged } from "./guess-budget";
+import { chargeCodeBudget, TOO_MANY_CODES } from "./code-budget";
+import { BRUTE_FORCE_CODE_SECONDS, CODE_DIGITS, LONG_CODE_DIGITS, newCode } from "./code-rules";
+import { isUnderBruteForce } from "./guess-budget";
 import { lockCodes } from "./lock-codes";
 
 export interface Verification {
@@ -36,8 +36,8 @@ export async function requestCode(
   requireDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
   await refuseStopped(to.channel, to.address);
   const now = clock.now();
-  const maySend = await takeCodeBudget(to, caller, now);
-  const digits = (await isBesieged(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;
+  const maySend = await chargeCodeBudget(to, caller, now);
+  const digits = (await isUnderBruteForce(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;
   const requester = hashRequester(to, caller);
   const row = { id: newId("ver"), channel: to.channel, address: to.address, requester, createdAt: now };
   const stored = await transaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function requestCode(
       data: { consumedAt: now },
     });
     if (maySend) return sendCode(tx, row, { digits, device: browserWords(agent) });
-    if (!sent) throw tooMany(TOO_MANY_CODES, BESIEGED_CODE_SECONDS);
+    if (!sent) throw tooMany(TOO_MANY_CODES, BRUTE_FORCE_CODE_SECONDS);
     const same = { codeHash: sent.codeHash, digits: sent.digits, expiresAt: sent.expiresAt };
     return tx.loginCode.create({ data: { ...row, ...same, mailedAs: sent.id } });
   });

@@ -11,8 +11,8 @@ import { db, transaction } from "#lib/platform/database/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Address } from "../address";
 import { hashCode, hashRequester } from "../sessions/secrets";
-import { rememberPlace } from "../sessions/sign-in-place";
-import { tellNewDevice } from "../sessions/tell-new-device";
+import { recordPlace } from "../sessions/sign-in-place";
+import { notifyNewDevice } from "../sessions/tell-new-device";
 import { ADDRESS_TRIES, LONG_CODE_DIGITS, MAX_TRIES, usableCodes } from "./code-rules";
 import { chargeGuess } from "./guess-budget";
 import { lockCodes } from "./lock-codes";
@@ -52,9 +52,9 @@ export async function verifyCode(
     const address = found.channel === "sms" ? { phone: found.address } : { email: found.address };
     const known = await tx.user.findUnique({ where: address });
     const user = known ?? (await tx.user.create({ data: { id: newId("usr"), ...address } }));
-    if (known) await tellNewDevice(tx, known, { caller, agent, now });
+    if (known) await notifyNewDevice(tx, known, { caller, agent, now });
     else await tellUser(tx, user, welcome, { start_url: `${homeUrl()}/library` });
-    await rememberPlace(tx, user.id, caller);
+    await recordPlace(tx, user.id, caller);
     return user;
   });
 }

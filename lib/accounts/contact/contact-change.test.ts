@@ -11,7 +11,7 @@ import { requestCode } from "../codes/request-code";
 import { resendCode } from "../codes/resend-code";
 import { verifyCode } from "../codes/verify-code";
 import { lockUser } from "../lock-user";
-import { type Actor, actorBy, credentialOfToken } from "../sessions/actor";
+import { type Actor, credentialFromToken, findActor } from "../sessions/actor";
 import { createKey } from "../sessions/keys";
 import { openSession } from "../sessions/sessions";
 import { confirmContactChange, removeContact, requestContactChange } from "./contact-change";
@@ -50,7 +50,7 @@ async function personAt(to: Address): Promise<{ actor: Actor; signIn: () => Prom
   await requestCode(to, home);
   const user = await verifyCode({ address: to, code: await codeTo(to) }, home);
   const signIn = async () => {
-    const actor = await actorBy(credentialOfToken((await openSession(user)).accessToken));
+    const actor = await findActor(credentialFromToken((await openSession(user)).accessToken));
     if (!actor) throw new Error("not signed in");
     return actor;
   };

@@ -10,27 +10,27 @@ import { contactChange } from "#lib/messages/templates/account";
 import { type Transaction, transaction } from "#lib/platform/database/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
-import { type Address, addressesOf, fieldOf } from "../address";
-import { TOO_MANY_CODES, takeCodeBudget } from "../codes/code-budget";
-import { BESIEGED_CODE_SECONDS } from "../codes/code-rules";
+import { type Address, addressField, listAddresses } from "../address";
+import { chargeCodeBudget, TOO_MANY_CODES } from "../codes/code-budget";
+import { BRUTE_FORCE_CODE_SECONDS } from "../codes/code-rules";
 import { lockCodes } from "../codes/lock-codes";
 import { maskAddress } from "../codes/mask-address";
 import { findOneTimeCode, isOneTimeCode, makeOneTimeCode, spendOneTimeCode } from "../codes/one-time-code";
 import type { Verification } from "../codes/request-code";
 import { lockUser } from "../lock-user";
 import type { Actor } from "../sessions/actor";
-import { endSignInsBut } from "../sessions/sessions";
-import { keepFormer } from "./contact-undo";
+import { revokeOtherSignIns } from "../sessions/sessions";
+import { recordFormerAddresses } from "./contact-undo";
 
 /** The same answer whether another account has the address or not. `caller` is the rate limit key. */
 export async function requestContactChange({ user, token }: Actor, to: Address, caller: string): Promise<Verification> {
   refuseKey(token);
-  const field = fieldOf(to.channel);
+  const field = addressField(to.channel);
   if (user[field] === to.address) throw fieldError(field, "is yours already");
   requireDeliverable(to.channel, field);
   await refuseStopped(to.channel, to.address);
   await chargePerson(user);
-  if (!(await takeCodeBudget(to, caller, clock.now()))) throw tooMany(TOO_MANY_CODES, BESIEGED_CODE_SECONDS);
+  if (!(await chargeCodeBudget(to, caller, clock.now()))) throw tooMany(TOO_MANY_CODES, BRUTE_FORCE_CODE_SECONDS);
   return makeOneTimeCode({ userId: user.id }, to, caller, async (tx, { code, codeId }) => {
     const input = { code, new_contact_masked: maskAddress(to), is_added: false, is_removed: false, undo_url: null };
     await queueMessage(tx, {
@@ -56,7 +56,7 @@ export async function confirmContactChange(
   const found = await findOneTimeCode({ ...id, userId: actor.user.id });
   if (!found || !(await isOneTimeCode(found, proof.code, caller))) throw wrong;
   const to: Address = { channel: found.channel, address: found.address };
-  const field = fieldOf(to.channel);
+  const field = addressField(to.channel);
   return transaction(async (tx) => {
     // As a sign-in with the address does, which might make an account of it at this moment.
     await lockCodes(tx, to);
@@ -96,10 +96,10 @@ async function change(
   { token }: Actor,
   { channel, address, now }: Address & { now: string | null },
 ): Promise<User> {
-  const field = fieldOf(channel);
-  const undoUrl = await keepFormer(tx, user);
+  const field = addressField(channel);
+  const undoUrl = await recordFormerAddresses(tx, user);
   const changed = await tx.user.update({ where: { id: user.id }, data: { [field]: now } });
-  await endSignInsBut(tx, user, token?.familyId ?? null);
+  await revokeOtherSignIns(tx, user, token?.familyId ?? null);
   await tellFormer(tx, user, {
     new_contact_masked: maskAddress({ channel, address }),
     is_added: now !== null && user[field] === null,
@@ -115,7 +115,7 @@ async function tellFormer(
   user: User,
   words: { new_contact_masked: string; is_added: boolean; is_removed: boolean; undo_url: string },
 ): Promise<void> {
-  for (const { channel, address: recipient } of addressesOf(user)) {
+  for (const { channel, address: recipient } of listAddresses(user)) {
     if (!canDeliver(config(), channel)) continue;
     const input = { code: null, ...words };
     await queueMessage(tx, { template: contactChange, input, channel, recipient, reader: user, userId: user.id });

@@ -9,17 +9,17 @@ import { queueMessage } from "#lib/messages/queue-message";
 import { contactChange } from "#lib/messages/templates/account";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { unplannedRows } from "#lib/platform/database/rows";
-import { addressesOf, fieldOf } from "../address";
+import { addressField, listAddresses } from "../address";
 import { lockCodes } from "../codes/lock-codes";
 import { maskAddress } from "../codes/mask-address";
 import { lockUser } from "../lock-user";
-import { endSignInsBut } from "../sessions/sessions";
+import { revokeOtherSignIns } from "../sessions/sessions";
 
 /** How long whoever had the earlier address may take the account back. */
 export const UNDO_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-export async function keepFormer(tx: Transaction, user: User): Promise<string> {
+export async function recordFormerAddresses(tx: Transaction, user: User): Promise<string> {
   const secret = randomBase58(22);
   const now = clock.now();
   await tx.contactChange.create({
@@ -52,8 +52,8 @@ export async function undoProblem(
   { userId, formerEmail, formerPhone }: ContactChange,
   tx: Transaction = db(),
 ): Promise<string | null> {
-  for (const { channel, address } of addressesOf({ email: formerEmail, phone: formerPhone })) {
-    const field = fieldOf(channel);
+  for (const { channel, address } of listAddresses({ email: formerEmail, phone: formerPhone })) {
+    const field = addressField(channel);
     const other = await tx.user.findUnique({ where: field === "phone" ? { phone: address } : { email: address } });
     if (other && other.id !== userId) return TAKEN_SINCE[field];
   }
@@ -64,12 +64,12 @@ export async function undoProblem(
  * Gives the account the addresses that it had, and lets nobody in any more who is: sign-ins, keys and codes end, and so
  * do the links of this change and of every later one, which may have gone to a thief.
  */
-export async function undoContactChange({ id }: Pick<ContactChange, "id">): Promise<Undone> {
+export async function undoContactChange({ id }: Pick<ContactChange, "id">): Promise<UndoneChange> {
   return transaction(async (tx) => {
     const known = await tx.contactChange.findUnique({ where: { id } });
     if (!known) throw notFound("The link");
     const former = { email: known.formerEmail, phone: known.formerPhone };
-    for (const to of addressesOf(former)) await lockCodes(tx, to);
+    for (const to of listAddresses(former)) await lockCodes(tx, to);
     const user = await lockUser(tx, known.userId);
     const { count } = await tx.contactChange.deleteMany({ where: { id } });
     if (count === 0) throw notFound("The link");
@@ -77,7 +77,7 @@ export async function undoContactChange({ id }: Pick<ContactChange, "id">): Prom
     const problem = await undoProblem(known, tx);
     if (problem) throw new AppError("conflict", problem);
     await tx.user.update({ where: { id: user.id }, data: former });
-    await endSignInsBut(tx, user, null);
+    await revokeOtherSignIns(tx, user, null);
     await tx.token.deleteMany({ where: { userId: user.id } });
     // Wherever a thief signed in from is no place of the owner's.
     await tx.signInPlace.deleteMany({ where: { userId: user.id } });
@@ -91,13 +91,13 @@ export async function undoContactChange({ id }: Pick<ContactChange, "id">): Prom
   });
 }
 
-export type Undone = ContactChange & {
+export type UndoneChange = ContactChange & {
   isChangedBefore: boolean;
 };
 
 /** Both who has the account again and who has it no more: either may be its owner. */
 async function tellUndone(tx: Transaction, user: User, former: Pick<User, "email" | "phone">): Promise<void> {
-  const opensBy = addressesOf(former).map(maskAddress).join(" and ");
+  const opensBy = listAddresses(former).map(maskAddress).join(" and ");
   const input = {
     code: null,
     new_contact_masked: opensBy,
@@ -106,7 +106,7 @@ async function tellUndone(tx: Transaction, user: User, former: Pick<User, "email
 
     undo_url: null,
   };
-  const told = new Map([...addressesOf(user), ...addressesOf(former)].map((to) => [to.address, to]));
+  const told = new Map([...listAddresses(user), ...listAddresses(former)].map((to) => [to.address, to]));
   for (const { channel, address: recipient } of told.values()) {
     if (!canDeliver(config(), channel)) continue;
     await queueMessage(tx, { template: contactChange, input, channel, recipient, reader: user, userId: user.id });
@@ -121,6 +121,6 @@ const TAKEN_SINCE = {
 };
 
 /** After that they are undone no more, and the earlier addresses forgotten. */
-export async function forgetContactChanges(): Promise<void> {
+export async function deleteExpiredContactChanges(): Promise<void> {
   await unplannedRows(Prisma.sql`DELETE FROM contact_changes WHERE undo_until < ${clock.now()}`);
 }

@@ -6,8 +6,8 @@ import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { actorBy, credentialOfToken } from "./actor";
-import { admit } from "./admission";
+import { credentialFromToken, findActor } from "./actor";
+import { authenticateAndLoad } from "./admission";
 import { createKey, listKeys, removeKey } from "./keys";
 import { openSession, refreshSession } from "./sessions";
 
@@ -25,7 +25,7 @@ afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, seconds));
-const actorOfToken = (secret: string) => actorBy(credentialOfToken(secret));
+const actorOfToken = (secret: string) => findActor(credentialFromToken(secret));
 const lastUse = async () => (await listKeys(user))[0]?.lastUsedAt ?? null;
 
 test("a key remembers when it was last used, and is written to once a minute at most", async () => {
@@ -75,8 +75,11 @@ test("a key ends when its owner removes it; another user cannot remove it, nor e
 test("a request finds its caller's own clip, and none where the clip belongs to another user or is not asked for", async () => {
   const other = await aUser();
   const [own, theirs] = [await aClip(user), await aClip(other)];
-  const credential = credentialOfToken((await openSession(user)).accessToken) ?? expect.fail("no token");
-  expect((await admit(credential, { clipId: own.id }))?.clip).toEqual(own);
-  expect(await admit(credential, { clipId: theirs.id })).toMatchObject({ user: { id: user.id }, clip: null });
-  expect(await admit(credential)).toMatchObject({ user: { id: user.id }, clip: null });
+  const credential = credentialFromToken((await openSession(user)).accessToken) ?? expect.fail("no token");
+  expect((await authenticateAndLoad(credential, { clipId: own.id }))?.clip).toEqual(own);
+  expect(await authenticateAndLoad(credential, { clipId: theirs.id })).toMatchObject({
+    user: { id: user.id },
+    clip: null,
+  });
+  expect(await authenticateAndLoad(credential)).toMatchObject({ user: { id: user.id }, clip: null });
 });

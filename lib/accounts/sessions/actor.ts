@@ -2,7 +2,7 @@ import type { Token, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
 import { hashToken } from "#lib/secrets/token-format.mjs";
-import { type Admission, admit, type Credential } from "./admission";
+import { type Admission, authenticateAndLoad, type Credential } from "./admission";
 import { BROWSER_SECONDS, IDLE_SECONDS } from "./sessions";
 
 export interface Actor {
@@ -14,21 +14,21 @@ export interface Actor {
 }
 
 /** Null for what is no token of an account. */
-export function credentialOfToken(secret: string): Credential | null {
+export function credentialFromToken(secret: string): Credential | null {
   return /^va[tk]_/.test(secret) ? { hash: hashToken(secret), kinds: ["access", "key"] } : null;
 }
 
-export function credentialOfSession(id: string): Credential {
+export function credentialFromSession(id: string): Credential {
   return { id, kinds: ["session"] };
 }
 
-export async function actorBy(credential: Credential | null): Promise<Actor | null> {
-  const admission = credential && (await admit(credential));
-  return admission && actorOf(admission);
+export async function findActor(credential: Credential | null): Promise<Actor | null> {
+  const admission = credential && (await authenticateAndLoad(credential));
+  return admission && toActor(admission);
 }
 
 /** Notes the use of a key or session, and the first use of a token that a renewal gave: then its answer has arrived. */
-export async function actorOf({ user, token, written }: Pick<Admission, "user" | "token" | "written">): Promise<Actor> {
+export async function toActor({ user, token, written }: Pick<Admission, "user" | "token" | "written">): Promise<Actor> {
   if (token.kind !== "access" || (token.renewedFrom !== null && token.lastUsedAt === null)) await noteUse(token);
   return { user, token, written };
 }

@@ -4,8 +4,8 @@ import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { credentialOfToken } from "./actor";
-import { admit } from "./admission";
+import { credentialFromToken } from "./actor";
+import { authenticateAndLoad } from "./admission";
 import { createKey } from "./keys";
 
 let close: () => Promise<void>;
@@ -25,9 +25,9 @@ test("a caller is given the clip that is theirs, and none for another's, a delet
   const { secret } = await createKey(owner, { name: "Backup", expiresAt: null, readsOnly: false });
   const [own, theirs, frozen] = [await createClip(owner, { title: "Mine" }), await aClip(other), await aClip(owner)];
   await db().clip.update({ where: { id: frozen.id }, data: { frozenOf: own.id } });
-  const credential = credentialOfToken(secret);
+  const credential = credentialFromToken(secret);
   if (!credential) throw new Error("no credential");
-  const clipOf = async (clipId?: number) => (await admit(credential, { clipId }))?.clip;
+  const clipOf = async (clipId?: number) => (await authenticateAndLoad(credential, { clipId }))?.clip;
   expect(await clipOf(own.id)).toMatchObject({ id: own.id, title: "Mine" });
   for (const id of [theirs.id, frozen.id, 2_000_000_000, undefined]) expect(await clipOf(id)).toBeNull();
 });

@@ -9,7 +9,7 @@ import type { Verdict } from "#lib/platform/limiter/port";
 /** What is presented: the hash of a secret, or the id in a session cookie. */
 export type Credential = { kinds: readonly TokenKind[] } & ({ hash: string } | { id: string });
 
-export interface AskedFor<Read = never> {
+export interface AdmissionOptions<Read = never> {
   /** Counts this request: a row of `allowed`, `remaining` and `reset_ms` for the user of the given id. */
   take?: ((userId: Prisma.Sql) => Prisma.Sql) | undefined;
   /** Of the caller. */
@@ -33,9 +33,9 @@ export interface Admission<Read = never, Value = never> {
 type Counted = { allowed: boolean | null; remaining: number; reset_ms: bigint; written?: string };
 
 /** Who calls, whether they may now, and what they ask for, in one statement. Null for an invalid credential. */
-export async function admit<Read = never, Value = never>(
+export async function authenticateAndLoad<Read = never, Value = never>(
   credential: Credential,
-  asked: AskedFor<Read> = {},
+  asked: AdmissionOptions<Read> = {},
 ): Promise<Admission<Read, Value> | null> {
   const [row] = await rows<Counted & { "read.value"?: Value | null } & Record<string, unknown>>(
     statement(credential, asked),
@@ -56,7 +56,7 @@ export async function admit<Read = never, Value = never>(
 
 const ID = { id: "id" };
 
-function statement(credential: Credential, { take, clipId, beside, value }: AskedFor<unknown>): Prisma.Sql {
+function statement(credential: Credential, { take, clipId, beside, value }: AdmissionOptions<unknown>): Prisma.Sql {
   const hasClip = clipId !== undefined;
   const userId = Prisma.sql`caller."user.id"`;
   const mayRead = take ? Prisma.sql`rate.allowed` : Prisma.sql`TRUE`;

@@ -13,7 +13,7 @@ const KEPT_USED = 500;
  * comes again. A program that refreshes every minute leaves thousands: of all but the newest only those stay that lived for
  * a quarter of an hour, so that a thief who refreshes quickly cannot push out the one that was stolen.
  */
-export async function forgetTokens(): Promise<void> {
+export async function deleteExpiredTokens(): Promise<void> {
   const now = clock.now().getTime();
   const before = (days: number) => new Date(now - days * DAY_MS);
   await unplannedRows(Prisma.sql`DELETE FROM tokens WHERE expires_at < ${before(EXPIRED_DAYS)}`);

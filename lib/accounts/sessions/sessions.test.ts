@@ -5,7 +5,7 @@ import { db } from "#lib/platform/database/db";
 import { hashToken } from "#lib/secrets/token-format.mjs";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { actorBy, credentialOfSession, credentialOfToken } from "./actor";
+import { credentialFromSession, credentialFromToken, findActor } from "./actor";
 import {
   ACCESS_SECONDS,
   endBrowserSession,
@@ -18,8 +18,8 @@ import {
   type SessionTokens,
 } from "./sessions";
 
-const actorOfToken = (secret: string) => actorBy(credentialOfToken(secret));
-const actorOfSession = (id: string) => actorBy(credentialOfSession(id));
+const actorOfToken = (secret: string) => findActor(credentialFromToken(secret));
+const actorOfSession = (id: string) => findActor(credentialFromSession(id));
 
 let close: () => Promise<void>;
 let user: User;

@@ -7,7 +7,7 @@ import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { hashToken, newToken } from "#lib/secrets/token-format.mjs";
-import { addressesOf } from "../address";
+import { listAddresses } from "../address";
 
 export const ACCESS_SECONDS = 24 * 60 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
@@ -113,7 +113,7 @@ export async function endSessions(
 }
 
 /** Sign-ins but the given one, and codes that are on their way to make another. */
-export async function endSignInsBut(tx: Transaction, user: User, familyId: string | null): Promise<void> {
+export async function revokeOtherSignIns(tx: Transaction, user: User, familyId: string | null): Promise<void> {
   const now = clock.now();
   const others: Prisma.TokenWhereInput =
     familyId === null ? {} : { OR: [{ familyId: null }, { familyId: { not: familyId } }] };
@@ -121,7 +121,7 @@ export async function endSignInsBut(tx: Transaction, user: User, familyId: strin
     where: { ...others, userId: user.id, kind: { in: ["access", "refresh", "session"] }, revokedAt: null },
     data: { revokedAt: now },
   });
-  await tx.loginCode.updateMany({ where: { OR: addressesOf(user), consumedAt: null }, data: { consumedAt: now } });
+  await tx.loginCode.updateMany({ where: { OR: listAddresses(user), consumedAt: null }, data: { consumedAt: now } });
 }
 
 export async function endBrowserSession(id: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Address } from "../address";
 
 export const PLACE_DAYS = 180;
 
-export async function rememberPlace(tx: Transaction, userId: string, caller: string): Promise<void> {
+export async function recordPlace(tx: Transaction, userId: string, caller: string): Promise<void> {
   const place = placeOf(userId, caller);
   const usedAt = clock.now();
   await tx.signInPlace.upsert({
@@ -26,7 +26,7 @@ export async function isKnownPlace({ channel, address }: Address, caller: string
   return found !== null;
 }
 
-export async function isPlaceOf(tx: Transaction, userId: string, caller: string): Promise<boolean> {
+export async function hasKnownPlace(tx: Transaction, userId: string, caller: string): Promise<boolean> {
   return (await tx.signInPlace.count({ where: { userId, place: placeOf(userId, caller) } })) > 0;
 }
 

@@ -5,11 +5,11 @@ import { clock } from "../../kernel/clock";
 import { newDevice } from "../../messages/templates/account";
 import { db, transaction } from "../../platform/database/db";
 import { queue } from "../../platform/queue/queue";
-import { forgetTokens } from "./forget-tokens";
+import { deleteExpiredTokens } from "./forget-tokens";
 import { openSession, refreshSession } from "./sessions";
-import { rememberPlace } from "./sign-in-place";
+import { recordPlace } from "./sign-in-place";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins";
-import { tellNewDevice } from "./tell-new-device";
+import { notifyNewDevice } from "./tell-new-device";
 
 let close: () => Promise<unknown>;
 let user: User;
@@ -94,7 +94,7 @@ test("a refresh token that was used weeks ago still ends its sign-in, after ever
   for (let day = 1; day < 29; day += 1) {
     now.mockReturnValue(new Date(start + day * DAY_MS));
     current = await refreshSession(current.refreshToken);
-    await forgetTokens();
+    await deleteExpiredTokens();
   }
   const refused = { code: "refresh_token_invalid" };
   await expect(refreshSession(first.refreshToken)).rejects.toMatchObject(refused);
@@ -105,12 +105,12 @@ test("a refresh token that was used weeks ago still ends its sign-in, after ever
 test("a browser that another account uses is still new to this one", async () => {
   const [caller, now] = ["203.0.113.1", new Date()];
   const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
-  const signIn = (agent: string) => transaction((tx) => tellNewDevice(tx, user, { caller, agent, now }));
+  const signIn = (agent: string) => transaction((tx) => notifyNewDevice(tx, user, { caller, agent, now }));
   const letters = () => db().message.count({ where: { userId: user.id, templateId: newDevice.id } });
   const other = await db().user.create({ data: { id: `usr_${++count}`, email: `${count}@example.com` } });
   await token("theirs", { userId: other.id, kind: "access", agent: firefox });
   await token("own", { kind: "access", agent: "curl/8" });
-  await transaction((tx) => rememberPlace(tx, user.id, caller));
+  await transaction((tx) => recordPlace(tx, user.id, caller));
   await signIn("curl/8");
   expect(await letters()).toBe(0);
   await signIn(firefox);

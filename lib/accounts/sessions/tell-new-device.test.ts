@@ -3,8 +3,8 @@ import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { openSession } from "./sessions";
-import { rememberPlace } from "./sign-in-place";
-import { tellNewDevice } from "./tell-new-device";
+import { recordPlace } from "./sign-in-place";
+import { notifyNewDevice } from "./tell-new-device";
 
 const home = "203.0.113.1";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -22,11 +22,11 @@ let people = 0;
 async function newUser() {
   people += 1;
   const user = await db().user.create({ data: { id: `usr_${people}`, email: `${people}@example.org` } });
-  await transaction((tx) => rememberPlace(tx, user.id, home));
+  await transaction((tx) => recordPlace(tx, user.id, home));
   return {
     user,
     signIn: async (caller: string, agent: string) => {
-      await transaction((tx) => tellNewDevice(tx, user, { caller, agent, now: new Date() }));
+      await transaction((tx) => notifyNewDevice(tx, user, { caller, agent, now: new Date() }));
       return db().message.count({ where: { userId: user.id } });
     },
   };

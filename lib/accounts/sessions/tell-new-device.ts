@@ -4,10 +4,10 @@ import { agentWords } from "#lib/kernel/agent-words";
 import { tellUser } from "#lib/messages/tell-user";
 import { newDevice } from "#lib/messages/templates/account";
 import type { Transaction } from "#lib/platform/database/db";
-import { isPlaceOf } from "./sign-in-place";
+import { hasKnownPlace } from "./sign-in-place";
 
 /** From an address, or by a program, that the account was not used with: whoever signs in has read a code, which may be a thief. */
-export async function tellNewDevice(
+export async function notifyNewDevice(
   tx: Transaction,
   user: User,
   { caller, agent, now }: { caller: string; agent: string | null; now: Date },
@@ -20,7 +20,7 @@ export async function tellNewDevice(
   });
   // Sign-ins are forgotten before places are.
   const isKnownDevice = before.length === 0 || before.some((one) => agentWords(one.agent) === device);
-  const isKnown = isKnownDevice && (await isPlaceOf(tx, user.id, caller));
+  const isKnown = isKnownDevice && (await hasKnownPlace(tx, user.id, caller));
   if (isKnown) return;
   await tellUser(tx, user, newDevice, { device, place: caller, time: now, revoke_url: `${homeUrl()}/settings` });
 }

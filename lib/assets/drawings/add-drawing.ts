@@ -1,7 +1,7 @@
-import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
-import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import { assertNotProcessing, bumpContentVersion } from "#lib/clips/change-content";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { requireVersion } from "#lib/clips/require-version";
+import { assertVersion } from "#lib/clips/require-version";
 import { processSingleton } from "#lib/config/runtime.mjs";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { clock } from "#lib/kernel/clock";
@@ -11,8 +11,8 @@ import { type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { createPlaces } from "#lib/platform/turns/places";
-import { inClipLine } from "#lib/storage/clip-transaction";
-import { refuseBeyondQuota } from "#lib/storage/storage-account";
+import { runInClipOrder } from "#lib/storage/clip-transaction";
+import { assertWithinQuota } from "#lib/storage/storage-account";
 import { refuseTooMuchInk } from "../intake/clip-bounds";
 import { requireRecording } from "../intake/require-recording";
 import { coverSoon } from "../redactions/cover-images";
@@ -30,20 +30,20 @@ export async function addDrawing(
   prepared: PreparedDrawing,
   { recording, ifMatch = null }: Condition = {},
 ): Promise<{ drawing: DrawingText; count: number }> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   const { document, coordinates } = prepared;
   const now = clock.now();
   const drawing: DrawingText = { id: newId("drw"), document, coordinates, version: 1, createdAt: now, updatedAt: now };
   const { hidden, count } = await inkTransaction(clip.id, prepared, async (tx) => {
-    await requireVersion(tx, clip.id, ifMatch);
-    await changeContent(tx, clip.id);
+    await assertVersion(tx, clip.id, ifMatch);
+    await bumpContentVersion(tx, clip.id);
     if (recording !== undefined) await requireRecording(tx, clip.id, recording);
     await insertDrawing(tx, clip.id, drawing, prepared);
     await refuseTooMuchInk(tx, clip.id, "drawing_data");
     const count = await tx.drawing.count({ where: { clipId: clip.id } });
     const hidden = await hideUncovered(tx, clip.id);
-    await annotateLater(tx, clip.id);
-    await refuseBeyondQuota(tx, clip.id);
+    await enqueueAnnotateImages(tx, clip.id);
+    await assertWithinQuota(tx, clip.id);
     await recordCreated(tx, drawing.id);
     return { count, hidden };
   });
@@ -63,5 +63,5 @@ export function inkTransaction<T>(
 ): Promise<T> {
   const write = () => transaction(work);
   const places = () => processSingleton("large ink", () => createPlaces(1));
-  return inClipLine(clipId, () => (document.length > LARGE_LENGTH ? places().run(currentTurn(), write) : write()));
+  return runInClipOrder(clipId, () => (document.length > LARGE_LENGTH ? places().run(currentTurn(), write) : write()));
 }

@@ -1,4 +1,4 @@
-import { refuseWhileProcessing } from "#lib/clips/change-content";
+import { assertNotProcessing } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { AppError } from "#lib/kernel/errors";
@@ -17,7 +17,7 @@ export async function changeDrawing(
   change: ChangeInk,
   etags: readonly string[] | null,
 ): Promise<SavedDrawing> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   for (let attempt = 1; ; attempt += 1) {
     const drawing = await findDrawing(clip.id, drawingId);
     requireDrawingEtag(drawing, etags);

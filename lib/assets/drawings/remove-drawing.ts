@@ -1,5 +1,5 @@
-import { changeContent } from "#lib/clips/change-content";
-import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import { bumpContentVersion } from "#lib/clips/change-content";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { notFound } from "#lib/kernel/errors";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
@@ -9,10 +9,10 @@ import { hideUncovered } from "../redactions/hide-uncovered";
 
 export async function removeDrawing(clip: OwnedClip, drawingId: string): Promise<void> {
   const hidden = await clipTransaction(clip.id, async (tx) => {
-    await changeContent(tx, clip.id);
+    await bumpContentVersion(tx, clip.id);
     const { count } = await tx.drawing.deleteMany({ where: { id: drawingId, clipId: clip.id } });
     if (count === 0) throw notFound("The drawing");
-    await annotateLater(tx, clip.id);
+    await enqueueAnnotateImages(tx, clip.id);
     return hideUncovered(tx, clip.id);
   });
   await removeDeletedFiles(hidden);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
-import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import { assertNotProcessing, bumpContentVersion } from "#lib/clips/change-content";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { refuseBeyondQuota } from "#lib/storage/storage-account";
+import { assertWithinQuota } from "#lib/storage/storage-account";
 import { refuseTooMuchInk } from "../intake/clip-bounds";
 import { coverSoon } from "../redactions/cover-images";
 import { hideUncovered } from "../redactions/hide-uncovered";
@@ -27,7 +27,7 @@ export async function replaceDrawing(
   prepared: PreparedDrawing,
   etags: readonly string[] | null,
 ): Promise<SavedDrawing> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   const { document, coordinates } = prepared;
   const { hidden, ...saved } = await inkTransaction(clip.id, prepared, async (tx) => {
     const before = await lockDrawing(tx, clip.id, drawingId);
@@ -36,13 +36,13 @@ export async function replaceDrawing(
     if (await isSame(tx, before, prepared)) {
       return { drawing: { ...before, document, coordinates }, count, hidden: [] };
     }
-    await changeContent(tx, clip.id);
+    await bumpContentVersion(tx, clip.id);
     await archiveVersion(tx, clip.id, drawingId);
     const drawing = { ...before, document, coordinates, version: before.version + 1, updatedAt: clock.now() };
     await updateDrawing(tx, drawing, prepared);
     await refuseTooMuchInk(tx, clip.id, "drawing_data");
     const hidden = await hideUncovered(tx, clip.id);
-    await annotateLater(tx, clip.id);
+    await enqueueAnnotateImages(tx, clip.id);
     await dropOldVersions(tx, clip.id);
     return { drawing, count, hidden };
   });
@@ -54,11 +54,11 @@ export async function replaceDrawing(
 /** If storage is full, drops earlier versions, so that shrinking or redacting is always possible. */
 async function dropOldVersions(tx: Transaction, clipId: number): Promise<void> {
   try {
-    await refuseBeyondQuota(tx, clipId);
+    await assertWithinQuota(tx, clipId);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "storage_full") throw error;
     await tx.drawingVersion.deleteMany({ where: { clipId } });
-    await refuseBeyondQuota(tx, clipId);
+    await assertWithinQuota(tx, clipId);
   }
 }
 

@@ -1,6 +1,6 @@
-import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
-import { byPosition } from "#lib/clips/clip-view";
-import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import { assertNotProcessing, bumpContentVersion } from "#lib/clips/change-content";
+import { compareByPosition } from "#lib/clips/clip-view";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Asset } from "#lib/generated/prisma/client";
@@ -9,7 +9,7 @@ import { fieldError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { storeWithRows } from "#lib/storage/blob-register";
+import { storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { insertDrawing } from "../drawings/drawing-rows";
 import { readFirstInk } from "../drawings/first-ink";
 import { refuseTooMuchInk } from "../intake/clip-bounds";
@@ -28,7 +28,7 @@ export async function addImage(
   signal: AbortSignal,
   drawing?: string,
 ): Promise<{ asset: Asset; warnings: string[] }> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   const inkOn = drawing === undefined ? null : readFirstInk(drawing);
   return withPreparedImage(file, signal, async (image) => {
     const asset = await store(clip, file, image, position, inkOn);
@@ -44,10 +44,10 @@ async function store(
   inkOn: ReturnType<typeof readFirstInk> | null,
 ): Promise<Asset> {
   const { files, columns } = await pictureFiles(clip.id, file, image);
-  const { asset, hidden } = await storeWithRows(clip.id, files, async (tx) => {
-    await changeContent(tx, clip.id);
+  const { asset, hidden } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
+    await bumpContentVersion(tx, clip.id);
     await file.claim?.(tx);
-    const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(byPosition);
+    const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(compareByPosition);
     if (before.length >= bounds.imagesPerClip)
       throw fieldError("image_file", `a clip holds at most ${bounds.imagesPerClip} pictures`);
     const index = position !== undefined && /^\d{1,6}$/.test(position) ? Number(position) : null;
@@ -65,14 +65,14 @@ async function store(
     });
     // A free place was left for it: marks that name their pictures by place mean all of them, once they are there.
     if (before.some((picture) => picture.position === index))
-      await keepMeaning(tx, clip.id, before, [...before, asset].sort(byPosition));
+      await keepMeaning(tx, clip.id, before, [...before, asset].sort(compareByPosition));
     if (inkOn) {
       await insertDrawing(tx, clip.id, { id: newId("drw"), createdAt: asset.createdAt }, inkOn(asset.filename));
       await refuseTooMuchInk(tx, clip.id, "drawing_data");
     }
     // It may be the first picture now, which ink without a picture refers to.
     const hidden = await hideUncovered(tx, clip.id);
-    await annotateLater(tx, clip.id);
+    await enqueueAnnotateImages(tx, clip.id);
     await recordCreated(tx, asset.id);
     return { asset, hidden };
   });

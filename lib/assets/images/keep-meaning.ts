@@ -1,4 +1,4 @@
-import { asJson, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/facts/clip-json";
+import { asJson, readPictureSwitches, readVoiceTags } from "#lib/clips/facts/clip-json";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import type { Asset } from "#lib/generated/prisma/client";
 import { findImageId, formatImageId, isPlaceName } from "#lib/ink/picture-names";
@@ -39,8 +39,8 @@ export async function renamePictures(
     const name = item.x === null && (item.image ?? "") === "" ? null : newName(item.image);
     return name === null ? item : { ...item, image: name };
   };
-  const tags = voiceTagsOf(clip).map(renamed);
-  const switches = pictureSwitchesOf(clip).map(renamed);
+  const tags = readVoiceTags(clip).map(renamed);
+  const switches = readPictureSwitches(clip).map(renamed);
   await tx.clip.update({
     where: { id: clipId },
     data: { voiceTags: asJson(tags), ...(switches.length > 0 ? { pictureSwitches: asJson(switches) } : {}) },

@@ -1,8 +1,8 @@
-import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
-import { byPosition } from "#lib/clips/clip-view";
-import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import { assertNotProcessing, bumpContentVersion } from "#lib/clips/change-content";
+import { compareByPosition } from "#lib/clips/clip-view";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { requireVersion } from "#lib/clips/require-version";
+import { assertVersion } from "#lib/clips/require-version";
 import type { Asset } from "#lib/generated/prisma/client";
 import { fieldError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
@@ -18,18 +18,18 @@ export async function orderPictures(
   filenames: readonly string[],
   ifMatch: readonly string[] | null,
 ): Promise<void> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   const hidden = await clipTransaction(clip.id, async (tx) => {
-    await requireVersion(tx, clip.id, ifMatch);
+    await assertVersion(tx, clip.id, ifMatch);
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
-    const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(byPosition);
+    const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(compareByPosition);
     const after = inOrder(before, filenames);
     if (after.every((picture, place) => picture === before[place])) return [];
-    await changeContent(tx, clip.id);
+    await bumpContentVersion(tx, clip.id);
     await keepMeaning(tx, clip.id, before, after);
     await setPlaces(tx, after);
     const hidden = await hideUncovered(tx, clip.id);
-    await annotateLater(tx, clip.id);
+    await enqueueAnnotateImages(tx, clip.id);
     return hidden;
   });
   await removeDeletedFiles(hidden);

@@ -1,13 +1,13 @@
-import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
+import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/change-content";
 import { imageFacts } from "#lib/clips/facts/asset-facts";
-import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
 import { MAX_FORMER_NAMES } from "#lib/ink/picture-names";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { storeWithRows, unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows, storeFilesWithinQuota } from "#lib/storage/blob-register";
 import type { IncomingFile } from "../intake/incoming-file";
 import { coverSoon } from "../redactions/cover-images";
 import { hideUncovered } from "../redactions/hide-uncovered";
@@ -24,7 +24,7 @@ export async function replaceImage(
   etags: readonly string[] | null,
   signal: AbortSignal,
 ): Promise<{ asset: Asset; warnings: string[] }> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   requireEtag(await findPicture(clip.id, name), etags);
   return withPreparedImage(file, signal, async (image) => {
     const asset = await store(clip, name, file, image, etags);
@@ -40,8 +40,8 @@ async function store(
   etags: readonly string[] | null,
 ): Promise<Asset> {
   const { files, columns } = await pictureFiles(clip.id, file, image);
-  const { asset, gone } = await storeWithRows(clip.id, files, async (tx) => {
-    await changeContent(tx, clip.id);
+  const { asset, gone } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
+    await bumpContentVersion(tx, clip.id);
     await file.claim?.(tx);
     const before = await findPicture(clip.id, name, tx);
     requireEtag(before, etags);
@@ -60,10 +60,10 @@ async function store(
         },
       },
     });
-    await unregisterBlobs(tx, clip.id, old);
-    await withholdPackage(tx, clip.id);
+    await deleteBlobRows(tx, clip.id, old);
+    await unpublishPackage(tx, clip.id);
     const hidden = await hideUncovered(tx, clip.id);
-    await annotateLater(tx, clip.id);
+    await enqueueAnnotateImages(tx, clip.id);
     return { asset, gone: [...old, ...hidden] };
   });
   await removeDeletedFiles(gone);

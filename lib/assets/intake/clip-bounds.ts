@@ -1,7 +1,7 @@
 import { config } from "#lib/config/config";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
-import { sizeInWords } from "#lib/storage/storage-account";
+import { formatSize } from "#lib/storage/storage-account";
 
 /** Throws 422 for too many drawings, 413 for too much ink. Call after the change, in its transaction. */
 export async function refuseTooMuchInk(tx: Transaction, clipId: number, field: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function refuseTooMuchInk(tx: Transaction, clipId: number, field: s
     throw fieldError(field, `a clip holds at most ${clipRedactions} strokes that redact`);
   }
   if ((total._sum.sizeBytes ?? 0) > clipDrawingBytes) {
-    throw clipFull(`The drawings of a clip hold at most ${sizeInWords(clipDrawingBytes)} together.`);
+    throw clipFull(`The drawings of a clip hold at most ${formatSize(clipDrawingBytes)} together.`);
   }
 }
 
@@ -25,7 +25,7 @@ export async function refuseTooMuchText(tx: Transaction, clipId: number, field: 
   const total = await tx.asset.aggregate({ where: { clipId, kind: "text" }, _count: true, _sum: { sizeBytes: true } });
   if (total._count > clipTexts) throw fieldError(field, `a clip holds at most ${clipTexts} texts`);
   if (Number(total._sum.sizeBytes ?? 0n) > clipTextBytes) {
-    throw clipFull(`The texts of a clip hold at most ${sizeInWords(clipTextBytes)} together.`);
+    throw clipFull(`The texts of a clip hold at most ${formatSize(clipTextBytes)} together.`);
   }
 }
 

@@ -1,6 +1,6 @@
-import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
-import { releaseJobs } from "#lib/clips/jobs/jobs-after-audio";
-import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/change-content";
+import { enqueueJobsAwaitingAudio } from "#lib/clips/jobs/jobs-after-audio";
+import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { bounds } from "#lib/contract/schema/limits";
 import { type Asset, type DurationSource, Prisma } from "#lib/generated/prisma/client";
@@ -12,7 +12,7 @@ import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { mediaEngine } from "#lib/platform/media/media";
 import { queue } from "#lib/platform/queue/queue";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { storeWithRows, unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows, storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { type Accepted, acceptFile } from "../intake/accept-file";
 import type { IncomingFile } from "../intake/incoming-file";
@@ -32,7 +32,7 @@ export async function addAudio(
   claims: AudioClaims,
   signal: AbortSignal,
 ): Promise<{ asset: Asset; warnings: string[] }> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   const accepted = await acceptFile("audio", "audio_file", file);
   const duration = await measure(file, accepted, claims, signal);
   if (duration.seconds !== null && duration.source !== "claim" && duration.seconds > bounds.audioSeconds) {
@@ -41,42 +41,46 @@ export async function addAudio(
   const filename = newFilename(clip.id, "audio", accepted.extension);
   const key = blobKey(clip.id, "audio", filename);
   const { contentType } = accepted;
-  const { asset, replaced } = await storeWithRows(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
-    // A cut is of the recording before.
-    await changeContent(tx, clip.id, { durationSeconds: duration.seconds, kept: Prisma.DbNull });
-    await file.claim?.(tx);
-    const replaced = await dropAudio(tx, clip.id);
-    if (replaced.length > 0) await withholdPackage(tx, clip.id);
-    const asset = await tx.asset.create({
-      data: {
-        id: newId("ast"),
-        clipId: clip.id,
-        kind: "audio",
-        filename,
-        originalName: file.originalName,
-        blobKey: key,
-        contentType,
-        sizeBytes: BigInt(file.staged.sizeBytes),
-        sha256: file.staged.sha256,
-        format: accepted.sniffed ? accepted.extension : (claims.format ?? "unknown"),
-        durationSeconds: duration.seconds,
-        durationSource: duration.source,
-        preparation: accepted.sniffed ? "pending" : "raw",
-        facts: {
-          demuxer: accepted.sniffed?.demuxer ?? null,
-          claimedDuration: claims.duration ?? null,
-          warnings: accepted.warnings,
+  const { asset, replaced } = await storeFilesWithinQuota(
+    clip.id,
+    [{ key, staged: file.staged, contentType }],
+    async (tx) => {
+      // A cut is of the recording before.
+      await bumpContentVersion(tx, clip.id, { durationSeconds: duration.seconds, kept: Prisma.DbNull });
+      await file.claim?.(tx);
+      const replaced = await dropAudio(tx, clip.id);
+      if (replaced.length > 0) await unpublishPackage(tx, clip.id);
+      const asset = await tx.asset.create({
+        data: {
+          id: newId("ast"),
+          clipId: clip.id,
+          kind: "audio",
+          filename,
+          originalName: file.originalName,
+          blobKey: key,
+          contentType,
+          sizeBytes: BigInt(file.staged.sizeBytes),
+          sha256: file.staged.sha256,
+          format: accepted.sniffed ? accepted.extension : (claims.format ?? "unknown"),
+          durationSeconds: duration.seconds,
+          durationSource: duration.source,
+          preparation: accepted.sniffed ? "pending" : "raw",
+          facts: {
+            demuxer: accepted.sniffed?.demuxer ?? null,
+            claimedDuration: claims.duration ?? null,
+            warnings: accepted.warnings,
+          },
+          createdAt: clock.now(),
         },
-        createdAt: clock.now(),
-      },
-    });
-    if (accepted.sniffed) {
-      await queue().enqueue(tx, "prepare-audio", { assetId: asset.id }, { turnOf: clip.userId });
-      await refuseTooManyWaiting(tx, clip.userId);
-    } else await releaseJobs(tx, clip.id);
-    await recordCreated(tx, asset.id);
-    return { asset, replaced };
-  });
+      });
+      if (accepted.sniffed) {
+        await queue().enqueue(tx, "prepare-audio", { assetId: asset.id }, { turnOf: clip.userId });
+        await assertWaitingJobsLimit(tx, clip.userId);
+      } else await enqueueJobsAwaitingAudio(tx, clip.id);
+      await recordCreated(tx, asset.id);
+      return { asset, replaced };
+    },
+  );
   await removeDeletedFiles(replaced);
   return { asset, warnings: accepted.warnings };
 }
@@ -102,6 +106,6 @@ async function dropAudio(tx: Transaction, clipId: number): Promise<string[]> {
   });
   const keys = old.flatMap((asset) => [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)]);
   await tx.asset.deleteMany({ where: { id: { in: old.map((asset) => asset.id) } } });
-  await unregisterBlobs(tx, clipId, keys);
+  await deleteBlobRows(tx, clipId, keys);
   return keys;
 }

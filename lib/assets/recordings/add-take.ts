@@ -1,7 +1,7 @@
-import { refuseWhileProcessing } from "#lib/clips/change-content";
-import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import { assertNotProcessing } from "#lib/clips/change-content";
+import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { requireVersion } from "#lib/clips/require-version";
+import { assertVersion } from "#lib/clips/require-version";
 import { bounds } from "#lib/contract/schema/limits";
 import { MIN_AUDIBLE_SECONDS, type Part } from "#lib/cuts/cut";
 import { clock } from "#lib/kernel/clock";
@@ -9,7 +9,7 @@ import { AppError, fieldError, refuseUnless } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { queue } from "#lib/platform/queue/queue";
-import { storeWithRows } from "#lib/storage/blob-register";
+import { storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { acceptFile } from "../intake/accept-file";
 import type { IncomingFile } from "../intake/incoming-file";
@@ -30,7 +30,7 @@ export async function addTake(
   signal: AbortSignal,
   ifMatch: readonly string[] | null = null,
 ): Promise<void> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   const accepted = await acceptFile("audio", "audio_file", file);
   if (!accepted.sniffed) throw fieldError("audio_file", "is of no format that can be put into a recording");
   const { seconds } = await measure(file, accepted, {}, signal);
@@ -40,8 +40,8 @@ export async function addTake(
   const filename = newFilename(clip.id, "take", accepted.extension);
   const key = blobKey(clip.id, "audio", filename);
   const { contentType } = accepted;
-  await storeWithRows(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
-    await requireVersion(tx, clip.id, ifMatch);
+  await storeFilesWithinQuota(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
+    await assertVersion(tx, clip.id, ifMatch);
     const audio = await recordingOf(tx, clip.id);
     if (recording !== undefined) await requireRecording(tx, clip.id, recording);
     const outside = `must be within the recording, which takes ${audio.durationSeconds} seconds`;
@@ -76,7 +76,7 @@ export async function addTake(
     });
     await tx.clip.update({ where: { id: clip.id }, data: { version: { increment: 1 } } });
     await queue().enqueue(tx, "put-in-take", { assetId: take.id }, { turnOf: clip.userId });
-    await refuseTooManyWaiting(tx, clip.userId);
+    await assertWaitingJobsLimit(tx, clip.userId);
     await recordCreated(tx, take.id);
   });
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
-import { ownedClip } from "#lib/clips/owned-clip";
+import { getOwnedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { AudibleRanges } from "#lib/cuts/cut";
 import type { Clip } from "#lib/generated/prisma/client";
@@ -55,7 +55,7 @@ beforeEach(async () => {
   await record();
 });
 
-const trim = async (wish: TrimWish) => trimAudio(await ownedClip(owner, clip.id), wish, null);
+const trim = async (wish: TrimWish) => trimAudio(await getOwnedClip(owner, clip.id), wish, null);
 const cut = () => runJob(cutting, assetId, run);
 const edit = async () => {
   const view = await findClipView(clip.id);
@@ -147,7 +147,7 @@ test("a change of mind while the engine works is what counts in the end", async 
 test("a package that waits for a cut goes on when the cut fails, instead of waiting forever", async () => {
   await prepareAudio(assetId, run);
   await trim({ end: 3 });
-  const { job } = await completePackage(await ownedClip(owner, clip.id), undefined, AbortSignal.abort());
+  const { job } = await completePackage(await getOwnedClip(owner, clip.id), undefined, AbortSignal.abort());
   const waits = async () => (await db().job.findUniqueOrThrow({ where: { id: job?.id ?? "" } })).waitsForAudio;
   expect(await waits()).toBe(true);
   engineDoes(() => Promise.reject(new MediaError("engine_crashed", "It did not work.")));

@@ -1,8 +1,8 @@
-import { withholdPackage } from "#lib/clips/change-content";
-import { keptOf } from "#lib/clips/facts/clip-json";
-import { annotateLater } from "#lib/clips/jobs/annotate-later";
-import { showCutting } from "#lib/clips/jobs/cut-later";
-import { releaseJobs, showAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
+import { unpublishPackage } from "#lib/clips/change-content";
+import { readAudibleRanges } from "#lib/clips/facts/clip-json";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
+import { recordCutState } from "#lib/clips/jobs/cut-later";
+import { enqueueJobsAwaitingAudio, recordAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
 import { isSameJson } from "#lib/clips/same-json";
 import { type Cut, resolveCut } from "#lib/cuts/cut";
 import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
@@ -11,7 +11,7 @@ import type { Tools, Work } from "#lib/job-runner/run-job";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import type { PreparedAudio } from "#lib/platform/media/port";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { storeDerived, unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import {
   type AudioRendition,
   insertRenditions,
@@ -31,7 +31,7 @@ export const cutting: Work<Row> = {
   topic: ({ clipId }) => ["audio", clipId],
   isWanted: (row) => isStillWanted(row),
   stages: { converting: [0, 100] },
-  writeProgress: ({ clipId }, { progress }) => showAudioProgress(clipId, progress),
+  writeProgress: ({ clipId }, { progress }) => recordAudioProgress(clipId, progress),
   faultMessage: "The recording could not be cut.",
   work: cut,
   fail: settleFailure,
@@ -43,7 +43,7 @@ async function isStillWanted({ id, clip }: Row, from: Transaction = db()): Promi
 }
 
 async function cut(row: Row, { signal, report }: Tools): Promise<void> {
-  const wanted = resolveCut(keptOf(row.clip), row.durationSeconds ?? 0);
+  const wanted = resolveCut(readAudibleRanges(row.clip), row.durationSeconds ?? 0);
   if (wanted === null) return putBackWhole(row);
   const onProgress = (percent: number) => report("converting", percent);
   await renderRecording(row, { cut: wanted, signal, onProgress }, (prepared) => storeCut(row, wanted, prepared));
@@ -53,7 +53,7 @@ async function storeCut(row: Row, cut: Cut, prepared: PreparedAudio): Promise<vo
   const renditions: AudioRendition[] = await stageRenditions(row.clipId, prepared);
   const blobs = renditions.map(({ blob }) => blob);
   const { durationSeconds } = prepared.playback;
-  const replaced = await storeDerived(row.clipId, blobs, async (tx) => {
+  const replaced = await storeFilesBeyondQuota(row.clipId, blobs, async (tx) => {
     const keys = await makeRoom(tx, row);
     await insertRenditions(tx, row.id, renditions, { durationSeconds, cut: { ...cut, loudness: prepared.loudness } });
     await settle(tx, row, durationSeconds);
@@ -84,7 +84,7 @@ async function makeRoom(tx: Transaction, row: Row): Promise<string[]> {
   const shown = derivatives.filter(({ role }) => isServed(role));
   await tx.derivative.deleteMany({ where: { id: { in: shown.map(({ id }) => id) } } });
   const keys = shown.map(({ blobKey }) => blobKey);
-  await unregisterBlobs(tx, row.clipId, keys);
+  await deleteBlobRows(tx, row.clipId, keys);
   return keys;
 }
 
@@ -100,9 +100,9 @@ export async function afterOtherSound(tx: Transaction, clipId: number): Promise<
   await tx.thumbnail.updateMany({ where: { clipId }, data: { contentVersion: 0 } });
   await tx.video.updateMany({ where: { clipId }, data: { contentVersion: 0 } });
   // A finished package from before holds what has been cut.
-  await withholdPackage(tx, clipId);
-  await annotateLater(tx, clipId);
-  await releaseJobs(tx, clipId);
+  await unpublishPackage(tx, clipId);
+  await enqueueAnnotateImages(tx, clipId);
+  await enqueueJobsAwaitingAudio(tx, clipId);
 }
 
 async function settleFailure(row: Row, failure: JobFailure): Promise<void> {
@@ -110,7 +110,7 @@ async function settleFailure(row: Row, failure: JobFailure): Promise<void> {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${row.clipId} FOR NO KEY UPDATE`;
     // Somebody else's wish has a job of its own.
     if (!(await isStillWanted(row, tx))) return;
-    await showCutting(tx, row, "failed", failure);
-    await releaseJobs(tx, row.clipId);
+    await recordCutState(tx, row, "failed", failure);
+    await enqueueJobsAwaitingAudio(tx, row.clipId);
   });
 }

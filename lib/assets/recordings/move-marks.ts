@@ -1,4 +1,4 @@
-import { asJson, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/facts/clip-json";
+import { asJson, readPictureSwitches, readVoiceTags } from "#lib/clips/facts/clip-json";
 import { retimeTags, retimeTimestamps } from "#lib/cuts/retime-marks";
 import { type Splice, toTimeMap } from "#lib/cuts/retiming";
 import { type Clip, Prisma } from "#lib/generated/prisma/client";
@@ -17,8 +17,8 @@ export async function moveMarks(tx: Transaction, clip: Clip, splice: Splice): Pr
   }
   await moveTranscript(tx, clip.id, splice);
   return {
-    voiceTags: asJson(retimeTags(voiceTagsOf(clip), map)),
-    pictureSwitches: clip.pictureSwitches === null ? Prisma.DbNull : asJson(retimeTags(pictureSwitchesOf(clip), map)),
+    voiceTags: asJson(retimeTags(readVoiceTags(clip), map)),
+    pictureSwitches: clip.pictureSwitches === null ? Prisma.DbNull : asJson(retimeTags(readPictureSwitches(clip), map)),
     timestamps: clip.timestamps === null ? Prisma.DbNull : asJson(retimeTimestamps(clip.timestamps, map)),
   };
 }

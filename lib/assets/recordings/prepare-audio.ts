@@ -1,7 +1,7 @@
 import { audioFacts } from "#lib/clips/facts/asset-facts";
-import { asJson, keptOf } from "#lib/clips/facts/clip-json";
-import { cutLater } from "#lib/clips/jobs/cut-later";
-import { releaseJobs, showAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
+import { asJson, readAudibleRanges } from "#lib/clips/facts/clip-json";
+import { enqueueAudioCut } from "#lib/clips/jobs/cut-later";
+import { enqueueJobsAwaitingAudio, recordAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
 import { config } from "#lib/config/config";
 import { leavesTooLittle, resolveCut } from "#lib/cuts/cut";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
@@ -12,7 +12,7 @@ import { log } from "#lib/log/log";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import type { Waveform } from "#lib/platform/media/audio/peaks.mjs";
 import type { PreparedAudio } from "#lib/platform/media/port";
-import { storeDerived } from "#lib/storage/blob-register";
+import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { insertRenditions, putAside, renderRecording, stageRenditions } from "./audio-renditions";
 
 export const preparation: Work<Asset> = {
@@ -27,7 +27,7 @@ export const preparation: Work<Asset> = {
 
   async writeProgress({ id, clipId }, { progress }) {
     await db().asset.updateMany({ where: { id, progress: { lt: progress } }, data: { progress } });
-    await showAudioProgress(clipId, progress);
+    await recordAudioProgress(clipId, progress);
   },
 
   work: prepare,
@@ -50,7 +50,7 @@ async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
       where: { id: asset.id, preparation: "pending" },
       data: { preparation, cutting, preparationError: failure, earlyOverview: Prisma.DbNull },
     });
-    if (settled.count > 0) await releaseJobs(tx, asset.clipId);
+    if (settled.count > 0) await enqueueJobsAwaitingAudio(tx, asset.clipId);
   });
 }
 
@@ -70,7 +70,7 @@ async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<voi
   const { clipId } = asset;
   const renditions = await stageRenditions(clipId, prepared);
   const { durationSeconds, sampleRate, channels } = prepared.playback;
-  await storeDerived(
+  await storeFilesBeyondQuota(
     clipId,
     renditions.map(({ blob }) => blob),
     async (tx) => {
@@ -96,13 +96,13 @@ async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<voi
       // Recipients never get what was cut out of it before it had come.
       if (await isToBeCut(tx, clipId, durationSeconds)) await putAside(tx, asset.id);
       await tx.clip.updateMany({ where: { id: clipId }, data: { durationSeconds, version: { increment: 1 } } });
-      if (!(await cutLater(tx, clipId))) await releaseJobs(tx, clipId);
+      if (!(await enqueueAudioCut(tx, clipId))) await enqueueJobsAwaitingAudio(tx, clipId);
     },
   );
 }
 
 async function isToBeCut(tx: Transaction, clipId: number, seconds: number): Promise<boolean> {
   const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { kept: true } });
-  const kept = keptOf(clip);
+  const kept = readAudibleRanges(clip);
   return resolveCut(kept, seconds) !== null || leavesTooLittle(kept, seconds);
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findClipView } from "#lib/clips/clip-view";
 import { isCutStored } from "#lib/clips/jobs/cut-later";
-import { ownedClip } from "#lib/clips/owned-clip";
+import { getOwnedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { prepareDrawing } from "#lib/ink/prepare-drawing";
@@ -64,7 +64,7 @@ beforeEach(async () => {
   await prepareAudio(asset.id, run);
 });
 
-const fresh = () => ownedClip(owner, clip.id);
+const fresh = () => getOwnedClip(owner, clip.id);
 const take = () => db().asset.findFirstOrThrow({ where: { clipId: clip.id, kind: "take" } });
 
 async function over(span: { start: number; end: number }) {

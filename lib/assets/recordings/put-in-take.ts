@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { audioFacts } from "#lib/clips/facts/asset-facts";
-import { asJson, keptOf } from "#lib/clips/facts/clip-json";
-import { releaseJobs, showAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
+import { asJson, readAudibleRanges } from "#lib/clips/facts/clip-json";
+import { enqueueJobsAwaitingAudio, recordAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
 import { isSameJson } from "#lib/clips/same-json";
 import { type AudibleRanges, type Cut, MIN_AUDIBLE_SECONDS, type Part, resolveCut, roundToMs } from "#lib/cuts/cut";
 import { insertTakeRange } from "#lib/cuts/edit";
@@ -16,7 +16,7 @@ import type { PreparedAudio } from "#lib/platform/media/port";
 import type { Staged } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { type NewBlob, storeDerived, unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows, type NewBlob, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import {
   asWhole,
@@ -41,7 +41,7 @@ export const puttingIn: Work<Take> = {
   topic: ({ clipId }) => ["audio", clipId],
   isWanted: async ({ id }) => (await db().asset.count({ where: { id, preparation: "pending" } })) > 0,
   stages: { joining: [0, 40], converting: [40, 100] },
-  writeProgress: ({ clipId }, { progress }) => showAudioProgress(clipId, progress),
+  writeProgress: ({ clipId }, { progress }) => recordAudioProgress(clipId, progress),
   faultMessage: "The take could not be put into the recording.",
   work: putInTake,
   fail: giveUp,
@@ -103,7 +103,7 @@ async function render(take: Take, recording: Heard, span: Part, joined: Staged, 
   await prepareFile(file, { cut: null, knownSeconds, signal, onProgress: progressFrom(0) }, async (whole) => {
     const { durationSeconds } = whole.playback;
     const seconds = roundToMs(durationSeconds - before);
-    const kept = insertTakeRange(keptOf(take.clip), span, seconds, before);
+    const kept = insertTakeRange(readAudibleRanges(take.clip), span, seconds, before);
     // Null would be all of it, with what was cut and recorded over.
     if (kept === null || seconds < MIN_AUDIBLE_SECONDS) throw new JobFailed(tooShort);
     const cut = resolveCut(kept, durationSeconds);
@@ -133,7 +133,7 @@ async function store(take: Take, recording: Heard, { joined, whole, heard, kept,
   const all = asWhole(await stageRenditions(clipId, whole));
   const { sampleRate, channels, durationSeconds } = whole.playback;
   const blobs = [file, ...[...renditions, ...all].map(({ blob }) => blob)];
-  const replaced = await storeDerived(clipId, blobs, async (tx) => {
+  const replaced = await storeFilesBeyondQuota(clipId, blobs, async (tx) => {
     const ids = [recording.id, take.id];
     const old = await tx.asset.findMany({ where: { id: { in: ids } }, include: { derivatives: true } });
     if (old.length < ids.length) throw new Unwanted();
@@ -167,7 +167,7 @@ async function store(take: Take, recording: Heard, { joined, whole, heard, kept,
         },
       },
     });
-    await unregisterBlobs(tx, clipId, keys);
+    await deleteBlobRows(tx, clipId, keys);
     const asHeard = cut && { ...cut, loudness: heard.loudness };
     await insertRenditions(tx, recording.id, renditions, {
       durationSeconds: heard.playback.durationSeconds,
@@ -192,7 +192,7 @@ async function giveUp(take: Take, failure: JobFailure): Promise<void> {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${take.clipId} FOR NO KEY UPDATE`;
     const gone = await tx.asset.deleteMany({ where: { id: take.id, preparation: "pending" } });
     if (gone.count === 0) return [];
-    await unregisterBlobs(tx, take.clipId, [take.blobKey]);
+    await deleteBlobRows(tx, take.clipId, [take.blobKey]);
     // A cut that is on its way tells of itself when it has ended.
     const failed = { cutting: "failed", preparationError: failure } as const;
     await tx.asset.updateMany({
@@ -200,7 +200,7 @@ async function giveUp(take: Take, failure: JobFailure): Promise<void> {
       data: failed,
     });
     await tx.clip.update({ where: { id: take.clipId }, data: { version: { increment: 1 } } });
-    await releaseJobs(tx, take.clipId);
+    await enqueueJobsAwaitingAudio(tx, take.clipId);
     return [take.blobKey];
   });
   await removeDeletedFiles(keys);

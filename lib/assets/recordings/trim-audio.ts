@@ -1,9 +1,9 @@
-import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { assertNotProcessing, bumpContentVersion } from "#lib/clips/change-content";
 import { asJson } from "#lib/clips/facts/clip-json";
-import { cutLater, refuseUncuttable, refuseWhileTakeWaits } from "#lib/clips/jobs/cut-later";
-import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import { assertCuttable, assertNoPendingTake, enqueueAudioCut } from "#lib/clips/jobs/cut-later";
+import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { requireVersion } from "#lib/clips/require-version";
+import { assertVersion } from "#lib/clips/require-version";
 import { isSameJson } from "#lib/clips/same-json";
 import { bounds } from "#lib/contract/schema/limits";
 import { type AudibleRanges, END_TOLERANCE_SECONDS, MIN_AUDIBLE_SECONDS, type Part } from "#lib/cuts/cut";
@@ -21,26 +21,26 @@ export interface TrimWish {
 
 /** Counts from the whole recording, so that the same call twice is the same as once. */
 export async function trimAudio(clip: OwnedClip, wish: TrimWish, ifMatch: readonly string[] | null): Promise<void> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   await clipTransaction(clip.id, async (tx) => {
-    await requireVersion(tx, clip.id, ifMatch);
+    await assertVersion(tx, clip.id, ifMatch);
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     const { durationSeconds } = await recordingOf(tx, clip.id);
-    await refuseWhileTakeWaits(tx, clip.id);
+    await assertNoPendingTake(tx, clip.id);
     const kept = keptBy(wish, durationSeconds);
     const now = await tx.clip.findUniqueOrThrow({ where: { id: clip.id }, select: { kept: true } });
     if (!isSameJson(now.kept, kept)) {
-      await changeContent(tx, clip.id, { kept: kept === null ? Prisma.DbNull : asJson(kept) });
+      await bumpContentVersion(tx, clip.id, { kept: kept === null ? Prisma.DbNull : asJson(kept) });
     }
     // Also after a failure, which asking again may mend.
-    if (await cutLater(tx, clip.id)) await refuseTooManyWaiting(tx, clip.userId);
+    if (await enqueueAudioCut(tx, clip.id)) await assertWaitingJobsLimit(tx, clip.userId);
   });
 }
 
 export async function recordingOf(tx: Transaction, clipId: number): Promise<Asset & { durationSeconds: number }> {
   const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" } });
   if (!audio) throw notFound("The recording");
-  refuseUncuttable(audio);
+  assertCuttable(audio);
   return audio;
 }
 

@@ -1,5 +1,5 @@
 import { type ImageFacts, imageFacts } from "#lib/clips/facts/asset-facts";
-import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
 import type { Asset } from "#lib/generated/prisma/client";
 import type { RedactedBox } from "#lib/ink/redactions";
 import { AppError } from "#lib/kernel/errors";
@@ -11,7 +11,7 @@ import { sniff } from "#lib/platform/media/sniff/sniff";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
-import { storeDerived } from "#lib/storage/blob-register";
+import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { holdsAll, picturesToCover } from "./covered-boxes";
 import { derivativeRows, stageRenditions } from "./image-renditions";
 
@@ -53,7 +53,7 @@ async function cover(asset: Asset, boxes: RedactedBox[], signal: AbortSignal | u
       ...(signal ? { signal } : {}),
     });
     const renditions = await stageRenditions(clipId, prepared);
-    await storeDerived(
+    await storeFilesBeyondQuota(
       clipId,
       renditions.map(({ blob }) => blob),
       async (tx) => {
@@ -70,7 +70,7 @@ async function cover(asset: Asset, boxes: RedactedBox[], signal: AbortSignal | u
           data: { facts, derivatives: { create: derivativeRows(renditions) } },
         });
         await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 } } });
-        await annotateLater(tx, clipId);
+        await enqueueAnnotateImages(tx, clipId);
       },
     );
   } finally {

@@ -1,4 +1,4 @@
-import { byPosition } from "#lib/clips/clip-view";
+import { compareByPosition } from "#lib/clips/clip-view";
 import { imageFacts } from "#lib/clips/facts/asset-facts";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
@@ -14,7 +14,7 @@ interface PictureToCover {
 
 export async function picturesToCover(tx: Transaction, clipId: number): Promise<PictureToCover[]> {
   const assets = await tx.asset.findMany({ where: { clipId, kind: "image" }, include: { derivatives: true } });
-  assets.sort(byPosition);
+  assets.sort(compareByPosition);
   const images = assets.map((asset, index) => ({ id: asset.id, ...imageAliases(asset, index) }));
   const boxes = await findRedactions(clipId, images, tx);
   return assets.flatMap((asset, index) =>

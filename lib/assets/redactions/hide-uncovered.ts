@@ -1,7 +1,7 @@
-import { withholdPackage } from "#lib/clips/change-content";
+import { unpublishPackage } from "#lib/clips/change-content";
 import type { Transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
-import { unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows } from "#lib/storage/blob-register";
 import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
 import { recordCoverage } from "./record-coverage";
 
@@ -20,9 +20,9 @@ export async function hideUncovered(tx: Transaction, clipId: number): Promise<st
   const videos = await tx.video.findMany({ where: { clipId }, select: { blobKey: true } });
   await tx.video.deleteMany({ where: { clipId } });
   const keys = [...hidden, ...videos].map(({ blobKey }) => blobKey);
-  await unregisterBlobs(tx, clipId, keys);
+  await deleteBlobRows(tx, clipId, keys);
   const { userId } = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { userId: true } });
-  if (wrong.some(({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes))) await withholdPackage(tx, clipId);
+  if (wrong.some(({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes))) await unpublishPackage(tx, clipId);
   await queue().enqueue(tx, "cover-images", { clipId }, { turnOf: userId });
   return keys;
 }

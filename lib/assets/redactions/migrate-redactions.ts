@@ -1,4 +1,4 @@
-import { annotateLater } from "#lib/clips/jobs/annotate-later";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/log/log";
@@ -34,7 +34,7 @@ async function adopt(clipId: number): Promise<void> {
       await tx.clip.updateMany({ where: { id: clipId }, data });
     }
     const hidden = await hideUncovered(tx, clipId);
-    if (hidden.length > 0) await annotateLater(tx, clipId);
+    if (hidden.length > 0) await enqueueAnnotateImages(tx, clipId);
     return hidden;
   });
   await removeDeletedFiles(hidden);

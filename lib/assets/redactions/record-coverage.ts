@@ -1,4 +1,4 @@
-import { byPosition } from "#lib/clips/clip-view";
+import { compareByPosition } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import { findImageId, formatImageId } from "#lib/ink/picture-names";
 import type { Transaction } from "#lib/platform/database/db";
@@ -10,7 +10,7 @@ export async function recordCoverage(tx: Transaction, clipId: number): Promise<v
   const drawings = await readRedacting(tx, clipId);
   if (drawings.length === 0) return;
   const assets = await tx.asset.findMany({ where: { clipId, kind: "image" } });
-  assets.sort(byPosition);
+  assets.sort(compareByPosition);
   const images = assets.map(imageAliases);
   const changed = drawings.flatMap(({ id, image, covers, boxes }) => {
     const named = findImageId(image ?? undefined, images);

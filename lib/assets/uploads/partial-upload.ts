@@ -1,4 +1,4 @@
-import { refuseWhileProcessing } from "#lib/clips/change-content";
+import { assertNotProcessing } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { config } from "#lib/config/config";
 import { bounds } from "#lib/contract/schema/limits";
@@ -18,7 +18,7 @@ import { pieceKey, pieceKeys } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { reserveStorage } from "#lib/storage/reserve-storage";
-import { refuseBeyondQuota } from "#lib/storage/storage-account";
+import { assertWithinQuota } from "#lib/storage/storage-account";
 import type { IncomingFile } from "../intake/incoming-file";
 
 const KEEP_SECONDS = 24 * 60 * 60;
@@ -33,7 +33,7 @@ export interface NewUpload {
 }
 
 export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Promise<PartialUpload> {
-  refuseWhileProcessing(clip);
+  assertNotProcessing(clip);
   refuseTooLarge(input);
   await requireRoom(scratch());
   const now = clock.now();
@@ -56,7 +56,7 @@ export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Pr
     if (open > openUploads) {
       throw fieldError("size", `at most ${openUploads} uploads may be open at once: finish one or give it up`);
     }
-    await refuseBeyondQuota(tx, clip.id);
+    await assertWithinQuota(tx, clip.id);
     await recordCreated(tx, upload.id);
     return upload;
   });
@@ -83,7 +83,7 @@ export async function resizePartialUpload(
       throw new AppError("conflict", `The upload has ${offset} bytes already.`, { body: { offset } });
     }
     const changed = await tx.partialUpload.update({ where: { id: upload.id }, data: { sizeBytes: BigInt(size) } });
-    await refuseBeyondQuota(tx, clip.id);
+    await assertWithinQuota(tx, clip.id);
     return { upload: changed, offset };
   });
 }

@@ -43,7 +43,7 @@ const ImageFacts = z.object({
 type AudioFacts = z.output<typeof AudioFacts>;
 export type ImageFacts = z.output<typeof ImageFacts>;
 
-export function warningsOf({ facts }: Pick<Asset, "facts">): string[] {
+export function listWarnings({ facts }: Pick<Asset, "facts">): string[] {
   return FileFacts.parse(facts).warnings;
 }
 

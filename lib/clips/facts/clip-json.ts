@@ -7,17 +7,17 @@ import type { PictureSwitch, VoiceTag } from "#lib/vst/model/marks";
 // PictureSwitches and Metadata in lib/contract/schema/fields.ts), which has added the notes; so it is not checked again when a list of a hundred
 // clips is read.
 
-export function voiceTagsOf({ voiceTags }: Pick<Clip, "voiceTags">): SavedTag[] {
+export function readVoiceTags({ voiceTags }: Pick<Clip, "voiceTags">): SavedTag[] {
   return isTagList(voiceTags) ? voiceTags : [];
 }
 
 /** When a clip shows another of its pictures; empty where tags and ink decide. */
-export function pictureSwitchesOf({ pictureSwitches }: Pick<Clip, "pictureSwitches">): PictureSwitch[] {
+export function readPictureSwitches({ pictureSwitches }: Pick<Clip, "pictureSwitches">): PictureSwitch[] {
   return isSwitchList(pictureSwitches) ? pictureSwitches : [];
 }
 
 /** What of its recording is to be heard; null for all of it. */
-export function keptOf({ kept }: Pick<Clip, "kept">): AudibleRanges {
+export function readAudibleRanges({ kept }: Pick<Clip, "kept">): AudibleRanges {
   return isKept(kept) ? kept : null;
 }
 
@@ -26,7 +26,7 @@ export function readCut(value: unknown): Cut | null {
   return isCut(value) ? value : null;
 }
 
-export function metadataOf({ metadata }: Pick<Clip, "metadata">): Record<string, unknown> {
+export function readMetadata({ metadata }: Pick<Clip, "metadata">): Record<string, unknown> {
   return isRecord(metadata) ? metadata : {};
 }
 

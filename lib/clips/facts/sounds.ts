@@ -3,7 +3,7 @@ import { retimeTags, retimeTimestamps } from "#lib/cuts/retime-marks";
 import { createTimeMap } from "#lib/cuts/time-map";
 import type { Asset, Clip, DerivativeRole, Preparation, Prisma } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { asJson, readCut, voiceTagsOf } from "./clip-json";
+import { asJson, readCut, readVoiceTags } from "./clip-json";
 
 /**
  * How far a recording is for readers. One that was to be cut before it came is not there until it is cut; if that cannot be
@@ -18,7 +18,7 @@ export function servedPreparation(
 }
 
 /** The MP3 of a whole recording, whatever is heard of it. */
-export const wholeSound = {
+export const wholeRendition = {
   where: { role: { in: ["whole", "playback"] } },
   // In the order of the enum: `whole` stands behind `playback`.
   orderBy: { role: "desc" },
@@ -28,16 +28,16 @@ export const wholeSound = {
 type Marked = Pick<Clip, "voiceTags" | "timestamps">;
 
 /** The record with its tags at the seconds of what is heard. */
-export function heardClip<Record extends Marked>(clip: Record, cut: Cut): Record {
+export function toPlaybackTimes<Record extends Marked>(clip: Record, cut: Cut): Record {
   const map = createTimeMap(cut);
   return {
     ...clip,
-    voiceTags: asJson(retimeTags(voiceTagsOf(clip), map)),
+    voiceTags: asJson(retimeTags(readVoiceTags(clip), map)),
     timestamps: asJson(retimeTimestamps(clip.timestamps, map)),
   };
 }
 
-export async function shownCut(clipId: number): Promise<Cut | null> {
+export async function findServedCut(clipId: number): Promise<Cut | null> {
   const where = { role: "playback" as const, asset: { clipId, kind: "audio" as const } };
   return readCut((await db().derivative.findFirst({ where, select: { cut: true } }))?.cut);
 }

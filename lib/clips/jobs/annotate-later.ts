@@ -3,7 +3,7 @@ import type { Transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 
 /** Renders annotated pictures in advance, so that making a package does not wait for them. */
-export async function annotateLater(tx: Transaction, clipId: number): Promise<void> {
+export async function enqueueAnnotateImages(tx: Transaction, clipId: number): Promise<void> {
   const picture = { kind: "image", preparation: "ready" } satisfies Prisma.AssetWhereInput;
   const clip = await tx.clip.findFirst({
     where: { id: clipId, assets: { some: picture }, OR: [{ drawings: { some: {} } }, { voiceTags: { not: [] } }] },

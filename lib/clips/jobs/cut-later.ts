@@ -4,14 +4,14 @@ import type { JobFailure } from "#lib/job-runner/job-failure";
 import { AppError, refuseUnless } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
-import { keptOf, readCut } from "../facts/clip-json";
-import { wholeSound } from "../facts/sounds";
-import { releaseJobs } from "./jobs-after-audio";
+import { readAudibleRanges, readCut } from "../facts/clip-json";
+import { wholeRendition } from "../facts/sounds";
+import { enqueueJobsAwaitingAudio } from "./jobs-after-audio";
 
 type Cuttable = Asset & { durationSeconds: number };
 
 /** Throws 409 for a recording that nothing can be cut out of. */
-export function refuseUncuttable(audio: Asset): asserts audio is Cuttable {
+export function assertCuttable(audio: Asset): asserts audio is Cuttable {
   if (audio.preparation === "pending") {
     const headers = { "Retry-After": "2" };
     throw new AppError("conflict", "The recording is still being prepared. Try again in a moment.", { headers });
@@ -21,7 +21,7 @@ export function refuseUncuttable(audio: Asset): asserts audio is Cuttable {
 }
 
 /** What is cut meanwhile would count in seconds that are about to be others. */
-export async function refuseWhileTakeWaits(tx: Transaction, clipId: number): Promise<void> {
+export async function assertNoPendingTake(tx: Transaction, clipId: number): Promise<void> {
   const waiting = await tx.asset.count({ where: { clipId, kind: "take" } });
   refuseUnless(waiting === 0, "conflict", "Another take is being put in. Try again in a moment.");
 }
@@ -41,7 +41,7 @@ export async function isCutStored(tx: Transaction, clipId: number): Promise<bool
   const [playback] = audio?.derivatives ?? [];
   const seconds = audio?.durationSeconds;
   if (!playback || typeof seconds !== "number") return false;
-  const kept = keptOf(clip);
+  const kept = readAudibleRanges(clip);
   return !leavesTooLittle(kept, seconds) && isSameCut(resolveCut(kept, seconds), readCut(playback.cut));
 }
 
@@ -49,7 +49,7 @@ export async function isCutStored(tx: Transaction, clipId: number): Promise<bool
  * After a change of what is to be heard, or of the recording. What readers get stays as it is until the work is done.
  * Requires the clip's row lock. True if there is something to be done.
  */
-export async function cutLater(tx: Transaction, clipId: number): Promise<boolean> {
+export async function enqueueAudioCut(tx: Transaction, clipId: number): Promise<boolean> {
   const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { kept: true, userId: true } });
   const audio = await tx.asset.findFirst({
     where: { clipId, kind: "audio", preparation: { not: "pending" } },
@@ -57,28 +57,28 @@ export async function cutLater(tx: Transaction, clipId: number): Promise<boolean
   });
   // While a recording is prepared, the end of that comes here.
   if (!audio) return false;
-  const kept = keptOf(clip);
+  const kept = readAudibleRanges(clip);
   if (audio.preparation !== "ready") {
-    await showCutting(tx, audio, kept === null ? "ready" : "failed");
+    await recordCutState(tx, audio, kept === null ? "ready" : "failed");
     return false;
   }
   if ((await tx.derivative.count(wholeOf(audio.id))) === 0) return false;
   const [playback] = audio.derivatives;
   const seconds = audio.durationSeconds ?? 0;
   if (leavesTooLittle(kept, seconds)) {
-    await showCutting(tx, audio, "failed", nothingLeft);
+    await recordCutState(tx, audio, "failed", nothingLeft);
     return false;
   }
   const isDone = playback !== undefined && isSameCut(resolveCut(kept, seconds), readCut(playback.cut));
   if (isDone && audio.cutting === "ready") return false;
-  await showCutting(tx, audio, isDone ? "ready" : "pending");
-  if (isDone) await releaseJobs(tx, clipId);
+  await recordCutState(tx, audio, isDone ? "ready" : "pending");
+  if (isDone) await enqueueJobsAwaitingAudio(tx, clipId);
   else await queue().enqueue(tx, "cut-audio", { assetId: audio.id }, { turnOf: clip.userId });
   return !isDone;
 }
 
 /** Another state is another version, or whoever asks whether it has changed would hear that it has not. */
-export async function showCutting(
+export async function recordCutState(
   tx: Transaction,
   { id, clipId, cutting: before }: Asset,
   cutting: "ready" | "pending" | "failed",
@@ -89,4 +89,4 @@ export async function showCutting(
   await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 } } });
 }
 
-const wholeOf = (assetId: string) => ({ where: { assetId, ...wholeSound.where } });
+const wholeOf = (assetId: string) => ({ where: { assetId, ...wholeRendition.where } });

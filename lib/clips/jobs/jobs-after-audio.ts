@@ -2,7 +2,7 @@ import { type Job, JobKind, type Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
-import { timeWordsLater } from "./time-words-later";
+import { enqueueWordAlignment } from "./time-words-later";
 
 /** Jobs that need the prepared recording: their queue, and the share of their progress that preparing takes. */
 type Waiting = Exclude<JobKind, "translate">;
@@ -22,7 +22,7 @@ export async function enqueueAfterAudio(tx: Transaction, job: Job): Promise<void
 }
 
 /** True if the job has to wait, since the recording is not ready any more; the end of what it waits for enqueues it. */
-export async function waitForAudio(job: Job): Promise<boolean> {
+export async function deferUntilAudio(job: Job): Promise<boolean> {
   if (!(await isAudioPending(job.clipId))) return false;
   return transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${job.clipId} FOR NO KEY UPDATE`;
@@ -33,14 +33,14 @@ export async function waitForAudio(job: Job): Promise<boolean> {
 }
 
 /** Enqueues the jobs that were held back, once nothing more is done to the recording. Requires the clip's row lock. */
-export async function releaseJobs(tx: Transaction, clipId: number): Promise<void> {
+export async function enqueueJobsAwaitingAudio(tx: Transaction, clipId: number): Promise<void> {
   if (await isAudioPending(clipId, tx)) return;
   const jobs = await tx.job.updateManyAndReturn({
     where: { clipId, status: open, waitsForAudio: true },
     data: { waitsForAudio: false },
   });
   for (const job of jobs) if (isWaiter(job)) await enqueue(tx, job);
-  if ((await tx.transcript.count({ where: { clipId, segmentCount: 0 } })) > 0) await timeWordsLater(tx, clipId);
+  if ((await tx.transcript.count({ where: { clipId, segmentCount: 0 } })) > 0) await enqueueWordAlignment(tx, clipId);
 }
 
 /** Whether the recording is being prepared or cut, or a take is being put into it: three facts, each with its row. */
@@ -54,7 +54,7 @@ export async function isAudioPending(clipId: number, tx: Transaction = db()): Pr
   return (await tx.asset.count({ where: { clipId, ...isPending } })) > 0;
 }
 
-export async function showAudioProgress(clipId: number, percent: number): Promise<void> {
+export async function recordAudioProgress(clipId: number, percent: number): Promise<void> {
   for (const kind of Object.values(JobKind).filter((one) => one !== "translate")) {
     const progress = Math.floor(percent * waiters[kind].share);
     const waiting = {

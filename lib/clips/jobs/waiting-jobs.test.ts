@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#lib/platform/database/db";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { countWaitingVideos, refuseTooManyWaiting, waitingOf, waitingVideosOf } from "./waiting-jobs";
+import { assertWaitingJobsLimit, countWaitingVideos, waitingJobsSql, waitingVideosSql } from "./waiting-jobs";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => close());
 
 const add = (id: string, clipId: number, kind: "convert" | "video", status: "queued" | "processing" | "failed") =>
   db().job.create({ data: { id, clipId, kind, status } });
-const ask = (userId: string) => db().$transaction((tx) => refuseTooManyWaiting(tx, userId));
+const ask = (userId: string) => db().$transaction((tx) => assertWaitingJobsLimit(tx, userId));
 
 test("what waits or is under way counts, of one person only", async () => {
   await add("job_1", 1, "convert", "queued");
@@ -36,8 +36,8 @@ test("what waits or is under way counts, of one person only", async () => {
 test("they are found by the indexes of what waits, whatever else there is", async () => {
   const plans = await db().$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
-    const plan = (sql: typeof waitingOf) => tx.$queryRaw`EXPLAIN ${sql("usr_a")}`;
-    return JSON.stringify([await plan(waitingOf), await plan(waitingVideosOf)]);
+    const plan = (sql: typeof waitingJobsSql) => tx.$queryRaw`EXPLAIN ${sql("usr_a")}`;
+    return JSON.stringify([await plan(waitingJobsSql), await plan(waitingVideosSql)]);
   });
   expect(plans).toContain("assets_pending_idx");
   expect(plans.match(/jobs_waiting_idx/g)).toHaveLength(2);

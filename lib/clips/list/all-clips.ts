@@ -1,17 +1,17 @@
 import type { Clip } from "#lib/generated/prisma/client";
 import { allPages } from "#lib/platform/database/all-pages";
 import { db } from "#lib/platform/database/db";
-import { inLibrary } from "../owned-clip";
+import { ownedAndNotFrozen } from "../owned-clip";
 
 const listed = { id: true, title: true, frozenOf: true, kept: true } as const;
 export type ListedClip = Pick<Clip, keyof typeof listed>;
 
 /** Of a person, the oldest first: those in the library, or the frozen copies that links show. */
-export const allClips = (userId: string, { frozen = false } = {}): AsyncIterable<ListedClip> =>
+export const iterateClips = (userId: string, { frozen = false } = {}): AsyncIterable<ListedClip> =>
   allPages<ListedClip>(({ after = 0, take }) =>
     db().clip.findMany({
       where: {
-        ...(frozen ? { userId, frozenOf: { not: null } } : inLibrary({ id: userId })),
+        ...(frozen ? { userId, frozenOf: { not: null } } : ownedAndNotFrozen({ id: userId })),
         id: { gt: Number(after) },
       },
       select: listed,
@@ -21,5 +21,5 @@ export const allClips = (userId: string, { frozen = false } = {}): AsyncIterable
   );
 
 /** What a clip has at the seconds of its whole recording. */
-export const findWhole = (id: number): Promise<Pick<Clip, "kept" | "voiceTags" | "timestamps"> | null> =>
+export const findUncutTimes = (id: number): Promise<Pick<Clip, "kept" | "voiceTags" | "timestamps"> | null> =>
   db().clip.findUnique({ where: { id }, select: { kept: true, voiceTags: true, timestamps: true } });

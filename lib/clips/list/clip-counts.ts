@@ -4,7 +4,7 @@ import type { ClipOrder } from "./clip-order";
 
 const DAY_MS = 86_400_000;
 
-export function totalIn(userId: Prisma.Sql, status?: ConversionStatus): Prisma.Sql {
+export function clipTotalSql(userId: Prisma.Sql, status?: ConversionStatus): Prisma.Sql {
   return Prisma.sql`(SELECT COALESCE(sum(${counted(status)}), 0)::int FROM clip_counts WHERE user_id = ${userId})`;
 }
 
@@ -15,7 +15,7 @@ export async function countClips(
   from = primary,
 ): Promise<{ total: number; all: number }> {
   const owner = Prisma.sql`${userId}`;
-  const counts = Prisma.sql`SELECT ${totalIn(owner, status)} AS total, ${totalIn(owner)} AS all`;
+  const counts = Prisma.sql`SELECT ${clipTotalSql(owner, status)} AS total, ${clipTotalSql(owner)} AS all`;
   return onlyRow(await from.rows<{ total: number; all: number }>(counts));
 }
 

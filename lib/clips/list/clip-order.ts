@@ -8,21 +8,21 @@ export interface ClipOrder {
   descending: boolean;
 }
 
-export function orderOf(sort: ClipSort): ClipOrder {
+export function clipOrder(sort: ClipSort): ClipOrder {
   const name = sort.replace("-", "");
   const column = name === "title" ? "title_key" : name === "updated_at" ? "updated_at" : "created_at";
   return { column, descending: sort.startsWith("-") };
 }
 
-export function reversed(order: ClipOrder): ClipOrder {
+export function reverseOrder(order: ClipOrder): ClipOrder {
   return { ...order, descending: !order.descending };
 }
 
-export function orderBy(order: ClipOrder, key: Prisma.Sql, id: Prisma.Sql): Prisma.Sql {
+export function orderBySql(order: ClipOrder, key: Prisma.Sql, id: Prisma.Sql): Prisma.Sql {
   return order.descending ? Prisma.sql`ORDER BY ${key} DESC, ${id} DESC` : Prisma.sql`ORDER BY ${key}, ${id}`;
 }
 
-export function isBehind(
+export function afterPlaceSql(
   order: ClipOrder,
   place: { key: string; id: number },
   key: Prisma.Sql,
@@ -35,11 +35,11 @@ export function isBehind(
     : Prisma.sql`(${key}, ${id}) > (${value}, ${place.id}::int)`;
 }
 
-export function keyText(order: ClipOrder, key: Prisma.Sql): Prisma.Sql {
+export function keyTextSql(order: ClipOrder, key: Prisma.Sql): Prisma.Sql {
   return order.column === "title_key" ? key : Prisma.sql`(extract(epoch FROM ${key}) * 1000)::bigint::text`;
 }
 
 /** Hides the constants from the planner, which without statistics would sort all clips instead of walking the index. */
-export function stretch(offset: number, limit: number): Prisma.Sql {
+export function offsetLimitSql(offset: number, limit: number): Prisma.Sql {
   return Prisma.sql`OFFSET (SELECT ${offset}::int) LIMIT (SELECT ${limit}::int)`;
 }

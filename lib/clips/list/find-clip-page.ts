@@ -1,13 +1,13 @@
 import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
 import { columns } from "#lib/platform/database/columns";
 import type { Reader } from "#lib/platform/database/rows";
-import { type ClipView, viewBeside, viewInJson } from "../clip-view";
-import { countClips, findDay, totalIn } from "./clip-counts";
-import { type ClipOrder, isBehind, keyText, orderBy, reversed, stretch } from "./clip-order";
+import { type ClipView, clipViewSelect, parseClipView } from "../clip-view";
+import { clipTotalSql, countClips, findDay } from "./clip-counts";
+import { afterPlaceSql, type ClipOrder, keyTextSql, offsetLimitSql, orderBySql, reverseOrder } from "./clip-order";
 
 export const TOTAL_CAP = 10_000;
 
-export interface ClipStretch {
+export interface ClipPageQuery {
   status: ConversionStatus | undefined;
   createdAfter: Date | undefined;
   createdBefore: Date | undefined;
@@ -17,7 +17,7 @@ export interface ClipStretch {
   limit: number;
 }
 
-export interface ClipWindow extends ClipStretch {
+export interface ClipWindow extends ClipPageQuery {
   userId: string;
   from: Reader;
 }
@@ -28,7 +28,7 @@ export interface Place {
   key: string;
 }
 
-export interface ClipPage<P = PlaceRow> {
+export interface ClipPage<P = ClipRow> {
   places: P[];
   total: number;
   hasNext: boolean;
@@ -40,29 +40,29 @@ const HEAVY_BYTES = 20 * 1024;
 /** From this offset on, the daily counters speed up finding a page. */
 const FAR = 500;
 
-export const isNear = ({ createdAfter, createdBefore, offset }: ClipStretch) =>
+export const isNearPage = ({ createdAfter, createdBefore, offset }: ClipPageQuery) =>
   !createdAfter && !createdBefore && offset < FAR;
 
-export function pageInSql(stretch: ClipStretch, userId: Prisma.Sql): Prisma.Sql {
+export function clipPageSql(stretch: ClipPageQuery, userId: Prisma.Sql): Prisma.Sql {
   const { order, limit, status } = stretch;
-  return placesInSql(keysOf(stretch, userId, limit + 1), { order, total: totalIn(userId, status) });
+  return clipRowsSql(keysOf(stretch, userId, limit + 1), { order, total: clipTotalSql(userId, status) });
 }
 
-async function nearPage(window: ClipWindow, found: readonly PlaceRow[]): Promise<ClipPage> {
+async function nearPage(window: ClipWindow, found: readonly ClipRow[]): Promise<ClipPage> {
   const { userId, status, behind, offset, limit, from } = window;
   const isNone = !behind && offset === 0;
   const total = found[0]?.total ?? (isNone ? 0 : (await countClips(userId, status, from)).total);
   return { places: found.slice(0, limit), total, hasNext: found.length > limit };
 }
 
-export async function findClipPage(window: ClipWindow, near?: readonly PlaceRow[]): Promise<ClipPage> {
+export async function findClipPage(window: ClipWindow, near?: readonly ClipRow[]): Promise<ClipPage> {
   const { userId, status, order, offset, limit, from } = window;
   if (window.createdAfter || window.createdBefore) {
     const [total, places] = await Promise.all([countRange(window), readPlaces(window, order, offset, limit + 1)]);
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
-  if (isNear(window)) {
-    return nearPage(window, near ?? (await readPage(from.rows, pageInSql(window, Prisma.sql`${userId}`))));
+  if (isNearPage(window)) {
+    return nearPage(window, near ?? (await readPage(from.rows, clipPageSql(window, Prisma.sql`${userId}`))));
   }
   const { total } = await countClips(userId, status, from);
   const length = Math.min(limit, total - offset);
@@ -70,7 +70,7 @@ export async function findClipPage(window: ClipWindow, near?: readonly PlaceRow[
   const hasNext = offset + length < total;
   if (offset <= total / 2) return { places: await readFar(window, order, offset, length), total, hasNext };
   // In the second half, read backwards from the end and reverse.
-  const places = await readFar(window, reversed(order), total - offset - length, length);
+  const places = await readFar(window, reverseOrder(order), total - offset - length, length);
   return { places: places.reverse(), total, hasNext };
 }
 
@@ -86,27 +86,27 @@ function readPlaces(window: ClipWindow, order: ClipOrder, offset: number, limit:
   // How many clips a range of time holds decides by which index they are found.
   const ask = window.createdAfter || window.createdBefore ? window.from.unplannedRows : window.from.rows;
   const keys = keysOf({ ...window, order, offset }, Prisma.sql`${window.userId}`, limit);
-  return readPage(ask, placesInSql(keys, { order }));
+  return readPage(ask, clipRowsSql(keys, { order }));
 }
 
-function keysOf(window: ClipStretch, userId: Prisma.Sql, limit: number): Prisma.Sql {
+function keysOf(window: ClipPageQuery, userId: Prisma.Sql, limit: number): Prisma.Sql {
   const { order, behind, offset } = window;
   const key = Prisma.raw(order.column);
   const id = Prisma.sql`id`;
   return Prisma.sql`
     SELECT id, ${key} AS key FROM clips
     WHERE ${Prisma.join(conditions(window, userId), " AND ")}
-      ${behind ? Prisma.sql`AND ${isBehind(order, behind, key, id)}` : Prisma.empty}
-    ${orderBy(order, key, id)} ${stretch(offset, limit)}`;
+      ${behind ? Prisma.sql`AND ${afterPlaceSql(order, behind, key, id)}` : Prisma.empty}
+    ${orderBySql(order, key, id)} ${offsetLimitSql(offset, limit)}`;
 }
 
-export type PlaceRow = Place & { total: number | null; isHeavy: boolean; view: ClipView | null };
+export type ClipRow = Place & { total: number | null; isHeavy: boolean; view: ClipView | null };
 
 /**
  * The clips of a page, and beside each a number for all, as one value of JSON: a thousand from the wire cost more.
  * @param keys gives `id` and `key` of each, in order
  */
-function placesInSql(
+function clipRowsSql(
   keys: Prisma.Sql,
   { order, total = Prisma.sql`NULL` }: { order: ClipOrder; total?: Prisma.Sql },
 ): Prisma.Sql {
@@ -114,36 +114,36 @@ function placesInSql(
   return Prisma.sql`(
     SELECT json_agg(to_json(listed)) FROM (
       SELECT page.id, page.key, page.total, page."isHeavy",
-        ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${viewBeside.columns}
+        ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns}
       FROM (
-        SELECT id, ${keyText(order, Prisma.sql`key`)} AS key, ${total} AS total, row_number() OVER () AS place,
+        SELECT id, ${keyTextSql(order, Prisma.sql`key`)} AS key, ${total} AS total, row_number() OVER () AS place,
           bool_or((SELECT document_bytes > ${HEAVY_BYTES}::int FROM clips AS looked WHERE looked.id = keys.id)) OVER () AS "isHeavy"
         FROM (${keys}) AS keys
       ) AS page
       LEFT JOIN LATERAL (SELECT * FROM clips WHERE id = page.id AND NOT page."isHeavy" OFFSET 0) AS c ON TRUE
-      ${viewBeside.joins}
+      ${clipViewSelect.joins}
       ORDER BY page.place
     ) AS listed
   )`;
 }
 
-type PlaceJson = Omit<PlaceRow, "view"> & Record<string, unknown>;
+type ClipRowJson = Omit<ClipRow, "view"> & Record<string, unknown>;
 
-export function placesIn(found: PlaceJson[] | null): PlaceRow[] {
+export function parseClipRows(found: ClipRowJson[] | null): ClipRow[] {
   return (found ?? []).map((row) => {
     const { id, key, total, isHeavy } = row;
-    return { id, key, total, isHeavy, view: viewInJson(row) };
+    return { id, key, total, isHeavy, view: parseClipView(row) };
   });
 }
 
-export function clipsInSql(ids: readonly number[]): Prisma.Sql {
+export function clipsByIdSql(ids: readonly number[]): Prisma.Sql {
   const keys = Prisma.sql`SELECT id, NULL::text AS key FROM unnest(${ids}::int[]) AS id`;
-  return placesInSql(keys, { order: { column: "title_key", descending: false } });
+  return clipRowsSql(keys, { order: { column: "title_key", descending: false } });
 }
 
-async function readPage(ask: Reader["rows"], places: Prisma.Sql): Promise<PlaceRow[]> {
-  const [row] = await ask<{ places: PlaceJson[] | null }>(Prisma.sql`SELECT ${places} AS places`);
-  return placesIn(row?.places ?? null);
+async function readPage(ask: Reader["rows"], places: Prisma.Sql): Promise<ClipRow[]> {
+  const [row] = await ask<{ places: ClipRowJson[] | null }>(Prisma.sql`SELECT ${places} AS places`);
+  return parseClipRows(row?.places ?? null);
 }
 
 async function countRange(window: ClipWindow): Promise<number> {
@@ -154,7 +154,7 @@ async function countRange(window: ClipWindow): Promise<number> {
   return row?.total ?? 0;
 }
 
-function conditions({ status, createdAfter, createdBefore }: ClipStretch, userId: Prisma.Sql): Prisma.Sql[] {
+function conditions({ status, createdAfter, createdBefore }: ClipPageQuery, userId: Prisma.Sql): Prisma.Sql[] {
   return [
     Prisma.sql`user_id = ${userId} AND frozen_of IS NULL`,
     ...(status ? [Prisma.sql`status = ${status}::conversion_status`] : []),

@@ -1,33 +1,33 @@
 import { expect, test } from "vitest";
-import { isSurelyMore } from "./is-surely-more";
+import { estimateExceeds } from "./is-surely-more";
 
 const many = { sampled: 1000, all: 100_000, than: 10_000 };
 
 test("three of ten in a sample are more than a tenth of all", () => {
-  expect(isSurelyMore({ ...many, hits: 300 })).toBe(true);
-  expect(isSurelyMore({ ...many, hits: 1000 })).toBe(true);
+  expect(estimateExceeds({ ...many, hits: 300 })).toBe(true);
+  expect(estimateExceeds({ ...many, hits: 1000 })).toBe(true);
 });
 
 test("what may be chance is counted", () => {
-  for (const hits of [0, 50, 100, 110, 150]) expect(isSurelyMore({ ...many, hits })).toBe(false);
-  expect(isSurelyMore({ ...many, sampled: 10, hits: 10 })).toBe(false);
-  expect(isSurelyMore({ ...many, sampled: 0, hits: 0 })).toBe(false);
+  for (const hits of [0, 50, 100, 110, 150]) expect(estimateExceeds({ ...many, hits })).toBe(false);
+  expect(estimateExceeds({ ...many, sampled: 10, hits: 10 })).toBe(false);
+  expect(estimateExceeds({ ...many, sampled: 0, hits: 0 })).toBe(false);
 });
 
 test("no sample makes more of a few clips than there are", () => {
-  expect(isSurelyMore({ sampled: 1000, hits: 1000, all: 10_000, than: 10_000 })).toBe(false);
-  expect(isSurelyMore({ sampled: 1000, hits: 1000, all: 5, than: 10_000 })).toBe(false);
+  expect(estimateExceeds({ sampled: 1000, hits: 1000, all: 10_000, than: 10_000 })).toBe(false);
+  expect(estimateExceeds({ sampled: 1000, hits: 1000, all: 5, than: 10_000 })).toBe(false);
 });
 
 test("where everything was looked at, the count decides", () => {
-  expect(isSurelyMore({ sampled: 100, all: 100, hits: 11, than: 10 })).toBe(true);
-  expect(isSurelyMore({ sampled: 100, all: 100, hits: 10, than: 10 })).toBe(false);
+  expect(estimateExceeds({ sampled: 100, all: 100, hits: 11, than: 10 })).toBe(true);
+  expect(estimateExceeds({ sampled: 100, all: 100, hits: 10, than: 10 })).toBe(false);
 });
 
 test("at the bound, a sample says yes less often than the promise", () => {
   // The logarithm of the chance of so many hits or more, if exactly a tenth of all are hits.
   let hits = 0;
-  while (!isSurelyMore({ ...many, hits })) hits += 1;
+  while (!estimateExceeds({ ...many, hits })) hits += 1;
   let chance = 0;
   for (let more = hits; more <= many.sampled; more += 1) chance += Math.exp(logBinomial(many.sampled, more, 0.1));
   expect(chance).toBeLessThan(1e-12);

@@ -1,4 +1,4 @@
-interface Sampled {
+interface SampledCount {
   sampled: number;
   hits: number;
   all: number;
@@ -12,7 +12,7 @@ const CERTAINTY = 30;
  * Whether a random sample leaves no doubt that there are more hits than that: by the Chernoff bound (Hoeffding 1963,
  * theorem 1, which holds for drawing without replacement, too).
  */
-export function isSurelyMore({ sampled, hits, all, than }: Sampled): boolean {
+export function estimateExceeds({ sampled, hits, all, than }: SampledCount): boolean {
   if (than >= all || sampled === 0) return false;
   // Nothing is left to chance where everything was looked at.
   if (sampled >= all) return hits > than;

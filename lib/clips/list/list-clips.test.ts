@@ -5,7 +5,7 @@ import { Prisma } from "../../generated/prisma/client";
 import { db } from "../../platform/database/db";
 import { rows } from "../../platform/database/rows";
 import { findClipView } from "../clip-view";
-import { type ClipListQuery, listClips, pageBeside } from "./list-clips";
+import { type ClipListQuery, clipPageSelect, listClips } from "./list-clips";
 
 let close: () => Promise<void>;
 const owner = { id: "usr_list" };
@@ -138,13 +138,13 @@ test("a page that comes with the caller is the one that is read alone, and its c
       '2026-03-01T12:00:00.123Z'::timestamptz + n * interval '1 millisecond'
     FROM generate_series(1, 12) AS n`;
   for (const query of [standard, { ...standard, page: 2 }, { ...standard, page: 9 }, { ...standard, limit: 12 }]) {
-    const value = pageBeside(query)?.(Prisma.sql`${user.id}`) ?? Prisma.sql`NULL`;
+    const value = clipPageSelect(query)?.(Prisma.sql`${user.id}`) ?? Prisma.sql`NULL`;
     const [row] = await rows<{ places: string | null }>(Prisma.sql`SELECT ${value} AS places`);
     const list = await listClips(user, query, { places: row?.places ?? "[]" });
     expect(list).toEqual(await listClips(user, query));
     expect(list.total).toBe(12);
     for (const view of list.views ?? []) expect(view).toEqual(await findClipView(view.clip.id));
   }
-  expect(pageBeside({ ...standard, search: "valve" })).toBeNull();
-  expect(pageBeside({ ...standard, page: 100 })).toBeNull();
+  expect(clipPageSelect({ ...standard, search: "valve" })).toBeNull();
+  expect(clipPageSelect({ ...standard, page: 100 })).toBeNull();
 });

@@ -2,22 +2,22 @@ import { type ConversionStatus, Prisma, type User } from "#lib/generated/prisma/
 import { readFresh } from "#lib/platform/database/replica";
 import { primary, type Reader } from "#lib/platform/database/rows";
 import type { ClipView } from "../clip-view";
-import { type ClipSort, orderOf } from "./clip-order";
+import { type ClipSort, clipOrder } from "./clip-order";
 import {
   type ClipPage,
-  type ClipStretch,
-  clipsInSql,
+  type ClipPageQuery,
+  type ClipRow,
+  clipPageSql,
+  clipsByIdSql,
   findClipPage,
-  isNear,
+  isNearPage,
   type Place,
-  type PlaceRow,
-  pageInSql,
-  placesIn,
+  parseClipRows,
   TOTAL_CAP,
 } from "./find-clip-page";
 import { decodeCursor, encodeCursor, type ListCursor } from "./list-cursor";
 import { searchClips } from "./search-clips";
-import { hitsInSql, type SearchHit } from "./search-hits";
+import { type SearchHit, searchHitsSql } from "./search-hits";
 
 export interface ClipListQuery {
   page: number;
@@ -49,21 +49,21 @@ interface Ahead {
 }
 
 /** `text` is equal for equal lists; null where a list is not read as one. */
-interface FoundList {
+interface UnparsedClipList {
   text: string | null;
   parse: () => Promise<ClipList>;
 }
 
 export async function listClips(owner: Pick<User, "id">, query: ClipListQuery, ahead: Ahead = {}): Promise<ClipList> {
-  return (await findList(owner, query, ahead)).parse();
+  return (await queryClipList(owner, query, ahead)).parse();
 }
 
-export async function findList(
+export async function queryClipList(
   owner: Pick<User, "id">,
   query: ClipListQuery,
   { written = null, places = null }: Ahead = {},
-): Promise<FoundList> {
-  if (places) return { text: places, parse: () => listFrom(primary, owner, query, placesIn(JSON.parse(places))) };
+): Promise<UnparsedClipList> {
+  if (places) return { text: places, parse: () => listFrom(primary, owner, query, parseClipRows(JSON.parse(places))) };
   const { search } = query;
   if (search) return readFresh(written, (from) => searchFrom(from, owner, query, search));
   const list = await readFresh(written, (from) => listFrom(from, owner, query));
@@ -71,23 +71,23 @@ export async function findList(
 }
 
 /** The page that a query asks for as a text that is equal for equal pages, by the id of its owner; null where a list takes more than one look. */
-export function pageBeside(query: ClipListQuery): ((userId: Prisma.Sql) => Prisma.Sql) | null {
+export function clipPageSelect(query: ClipListQuery): ((userId: Prisma.Sql) => Prisma.Sql) | null {
   const stretch = query.search ? null : stretchOf(query);
-  return stretch && isNear(stretch) ? (userId) => Prisma.sql`${pageInSql(stretch, userId)}::text` : null;
+  return stretch && isNearPage(stretch) ? (userId) => Prisma.sql`${clipPageSql(stretch, userId)}::text` : null;
 }
 
-function stretchOf(query: ClipListQuery): ClipStretch & { behind: ListCursor | null } {
+function stretchOf(query: ClipListQuery): ClipPageQuery & { behind: ListCursor | null } {
   const { cursor, page, limit, sort, status, createdAfter, createdBefore } = query;
   const behind = cursor ? decodeCursor(cursor, sort) : null;
   const offset = behind ? 0 : (page - 1) * limit;
-  return { status, createdAfter, createdBefore, order: orderOf(sort), behind, offset, limit };
+  return { status, createdAfter, createdBefore, order: clipOrder(sort), behind, offset, limit };
 }
 
 async function listFrom(
   from: Reader,
   owner: Pick<User, "id">,
   query: ClipListQuery,
-  read?: readonly PlaceRow[],
+  read?: readonly ClipRow[],
 ): Promise<ClipList> {
   const page = await findClipPage({ ...stretchOf(query), userId: owner.id, from }, read);
   return listOf(query, page, page.places, {});
@@ -98,13 +98,13 @@ async function searchFrom(
   owner: Pick<User, "id">,
   query: ClipListQuery,
   text: string,
-): Promise<FoundList> {
+): Promise<UnparsedClipList> {
   const page = await searchClips({ ...stretchOf(query), userId: owner.id, from }, text);
   const ids = page.places.map(({ id }) => id);
   const { clips, hits } = await readFound(from, ids, text);
   return {
     text: `${JSON.stringify(page)} ${clips} ${hits}`,
-    parse: async () => listOf(query, page, placesIn(JSON.parse(clips)), JSON.parse(hits)),
+    parse: async () => listOf(query, page, parseClipRows(JSON.parse(clips)), JSON.parse(hits)),
   };
 }
 
@@ -113,7 +113,7 @@ async function readFound(from: Reader, ids: readonly number[], text: string) {
   const [found] =
     ids.length > 0
       ? await from.rows<{ clips: string | null; hits: string | null }>(
-          Prisma.sql`SELECT ${clipsInSql(ids)}::text AS clips, ${hitsInSql(ids, text)}::text AS hits`,
+          Prisma.sql`SELECT ${clipsByIdSql(ids)}::text AS clips, ${searchHitsSql(ids, text)}::text AS hits`,
         )
       : [];
   return { clips: found?.clips ?? "[]", hits: found?.hits ?? "{}" };
@@ -122,7 +122,7 @@ async function readFound(from: Reader, ids: readonly number[], text: string) {
 function listOf(
   query: ClipListQuery,
   { places, total, hasNext }: ClipPage<Place>,
-  clips: readonly PlaceRow[],
+  clips: readonly ClipRow[],
   hits: ClipList["hits"],
 ): ClipList {
   const page = stretchOf(query).behind?.page ?? query.page;

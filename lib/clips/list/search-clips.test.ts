@@ -3,14 +3,17 @@ import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addText } from "../../assets/add-text";
 import { clipSorts } from "../../contract/clips";
 import { db } from "../../platform/database/db";
-import { ownedClip } from "../owned-clip";
+import { getOwnedClip } from "../owned-clip";
 import { type ClipListQuery, listClips } from "./list-clips";
-import type { SearchWay } from "./search-way";
+import type { SearchPlan } from "./search-way";
 
-const forced = vi.hoisted(() => ({ way: null as SearchWay | null }));
+const forced = vi.hoisted(() => ({ way: null as SearchPlan | null }));
 vi.mock("./search-way", async (original) => {
   const actual = await original<typeof import("./search-way")>();
-  return { wayToSearch: (facts: Parameters<typeof actual.wayToSearch>[0]) => forced.way ?? actual.wayToSearch(facts) };
+  return {
+    chooseSearchPlan: (facts: Parameters<typeof actual.chooseSearchPlan>[0]) =>
+      forced.way ?? actual.chooseSearchPlan(facts),
+  };
 });
 
 let close: () => Promise<void>;
@@ -46,11 +49,11 @@ test("a search finds title, description, notes of tags and texts", async () => {
   });
   for (const text of ["kitchen", "CUPBOARD", "brass elbow"]) expect(await find(text)).toEqual(["Kitchen sink"]);
   expect(await find("gasket")).toEqual([]);
-  const { asset: text } = await addText(await ownedClip(owner, clip.id), {
+  const { asset: text } = await addText(await getOwnedClip(owner, clip.id), {
     textContent: "Needs a GASKET\u0000!",
     type: "notes",
   });
-  await addText(await ownedClip(owner, clip.id), { textContent: "and a wrench", type: "notes" });
+  await addText(await getOwnedClip(owner, clip.id), { textContent: "and a wrench", type: "notes" });
   expect(await find("gasket")).toEqual(["Kitchen sink"]);
   expect(await find("wrench")).toEqual(["Kitchen sink"]);
   await db().asset.delete({ where: { id: text.id } });
@@ -121,7 +124,7 @@ test("a hit tells where it is, with its second and the words around it", async (
   await db().$executeRaw`
     INSERT INTO transcripts (clip_id, source, document, content, shown)
     VALUES (${clip.id}, 'uploaded', '{}', 'Listen to the rattle', ${JSON.stringify(shown)})`;
-  await addText(await ownedClip(owner, clip.id), { textContent: "Order a flange", type: "note" });
+  await addText(await getOwnedClip(owner, clip.id), { textContent: "Order a flange", type: "note" });
   const hit = async (search: string) => (await listClips(owner, { ...standard, search })).hits[clip.id];
   expect(await hit("boiler")).toEqual({ where: "title", text: "Boiler room", seconds: null });
   expect(await hit("pressure")).toEqual({ where: "tag", text: "the PRESSURE gauge", seconds: 7.5 });
@@ -148,7 +151,7 @@ test("another person's clips are never found", async () => {
 test("only the first 64 K characters are searched", async () => {
   const clip = await make("Long one");
   const textContent = `${"a b ".repeat(16_000)}insidelimit ${"a b ".repeat(16_000)}beyondlimit`;
-  await addText(await ownedClip(owner, clip.id), { textContent, type: "notes" });
+  await addText(await getOwnedClip(owner, clip.id), { textContent, type: "notes" });
   expect(await find("insidelimit")).toEqual(["Long one"]);
   expect(await find("beyondlimit")).toEqual([]);
 });
@@ -162,7 +165,7 @@ test.each(["pieces", "walk", "probe"] as const)("long parts are found by %s, eac
     voiceTags: [{ timestamp: 1, x: 0, y: 0, note: `${filler} zk 雨漏` }],
     status: "completed",
   });
-  await addText(await ownedClip(owner, clip.id), { textContent: "also 雨漏, flotsam", type: "notes" });
+  await addText(await getOwnedClip(owner, clip.id), { textContent: "also 雨漏, flotsam", type: "notes" });
   for (const text of ["雨漏", "zk", "FLOTSAM", "in the attic", "long parts"]) {
     for (const query of [{}, { status: "completed" as const }, { sort: "title" as const }]) {
       expect([text, query, await find(text, query)]).toEqual([text, query, ["Long parts"]]);

@@ -1,11 +1,11 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { onlyRow, type Reader } from "#lib/platform/database/rows";
 import { escapeLike } from "../rules";
-import { totalIn } from "./clip-counts";
-import { isBehind, keyText, orderBy, stretch } from "./clip-order";
+import { clipTotalSql } from "./clip-counts";
+import { afterPlaceSql, keyTextSql, offsetLimitSql, orderBySql } from "./clip-order";
 import { type ClipPage, type ClipWindow, type Place, TOTAL_CAP } from "./find-clip-page";
-import { isSurelyMore } from "./is-surely-more";
-import { type SearchWay, wayToSearch } from "./search-way";
+import { estimateExceeds } from "./is-surely-more";
+import { chooseSearchPlan, type SearchPlan } from "./search-way";
 
 /** How many clips of a person are looked at to learn how frequent a text is. */
 const SAMPLE = 1000;
@@ -16,12 +16,12 @@ export async function searchClips(window: ClipWindow, text: string): Promise<Cli
   const { order, offset, limit, from } = window;
   const [sample, near] = await Promise.all([takeSample(window, text), findNear(window, text)]);
   if (sample.total === 0) return { places: [], total: 0, hasNext: false };
-  if (isSurelyMore({ ...sample, than: TOTAL_CAP })) {
+  if (estimateExceeds({ ...sample, than: TOTAL_CAP })) {
     const places = near ?? (await walkToPage(window, text));
     return { places: places.slice(0, limit), total: TOTAL_CAP + 1, hasNext: places.length > limit };
   }
   const byCreation = order.column === "created_at";
-  const way = wayToSearch({ ...sample, cap: TOTAL_CAP, reach: offset + limit, byCreation });
+  const way = chooseSearchPlan({ ...sample, cap: TOTAL_CAP, reach: offset + limit, byCreation });
   const hits = hitsBy(way, window, text);
   if (sample.share * sample.total > MANY) {
     // With many hits, walking in list order finds the page soon; counting may use another strategy.
@@ -55,12 +55,12 @@ async function takeSample(
 ): Promise<Sample> {
   const id = Prisma.sql`${userId}`;
   const samples = await from.unpreparedRows<Sample>(Prisma.sql`
-    SELECT ${totalIn(id, status)} AS total, ${totalIn(id)} AS all,
+    SELECT ${clipTotalSql(id, status)} AS total, ${clipTotalSql(id)} AS all,
       COALESCE(avg(has::int), 0)::float8 AS share, count(*)::int AS sampled,
       count(*) FILTER (WHERE ${Prisma.join([Prisma.sql`has`, ...filters({ status, createdAfter, createdBefore })], " AND ")})::int AS hits
     FROM (
       SELECT ${holds(text)} AS has, status, created_at FROM clip_search AS search
-      WHERE user_id = ${userId} ORDER BY hashint4(clip_id) ${stretch(0, SAMPLE)}
+      WHERE user_id = ${userId} ORDER BY hashint4(clip_id) ${offsetLimitSql(0, SAMPLE)}
     ) AS search`);
   return onlyRow(samples);
 }
@@ -77,19 +77,21 @@ function readHits({ order, behind, offset, limit, from }: ClipWindow, hits: Pris
   const id = Prisma.sql`id`;
   return from.unpreparedRows(Prisma.sql`
     WITH hits AS MATERIALIZED (${hits})
-    SELECT id, ${keyText(order, key)} AS key, (SELECT count(*) FROM hits)::int AS total FROM (
-      SELECT id, key FROM hits ${behind ? Prisma.sql`WHERE ${isBehind(order, behind, key, id)}` : Prisma.empty}
-      ${orderBy(order, key, id)} OFFSET ${offset}::int LIMIT ${limit + 1}::int
+    SELECT id, ${keyTextSql(order, key)} AS key, (SELECT count(*) FROM hits)::int AS total FROM (
+      SELECT id, key FROM hits ${behind ? Prisma.sql`WHERE ${afterPlaceSql(order, behind, key, id)}` : Prisma.empty}
+      ${orderBySql(order, key, id)} OFFSET ${offset}::int LIMIT ${limit + 1}::int
     ) AS page`);
 }
 
 /** @param keys gives `id` and `key` of each, in order */
 function readPlaces({ order, from }: ClipWindow, keys: Prisma.Sql): Promise<Place[]> {
-  return from.unpreparedRows(Prisma.sql`SELECT id, ${keyText(order, Prisma.sql`key`)} AS key FROM (${keys}) AS page`);
+  return from.unpreparedRows(
+    Prisma.sql`SELECT id, ${keyTextSql(order, Prisma.sql`key`)} AS key FROM (${keys}) AS page`,
+  );
 }
 
-function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
-  const all = stretch(0, TOTAL_CAP + 1);
+function hitsBy(way: SearchPlan, window: ClipWindow, text: string): Prisma.Sql {
+  const all = offsetLimitSql(0, TOTAL_CAP + 1);
   if (way === "probe") return Prisma.sql`${probing(window, text)} ${all}`;
   const key = Prisma.raw(`search.${window.order.column}`);
   if (way === "walk") {
@@ -98,7 +100,7 @@ function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
     return Prisma.sql`
       SELECT search.clip_id AS id, ${key} AS key FROM clip_search AS search
       WHERE ${Prisma.join(searchConditions(window, text), " AND ")}
-      ${orderBy(order, Prisma.sql`search.created_at`, Prisma.sql`search.clip_id`)} ${all}`;
+      ${orderBySql(order, Prisma.sql`search.created_at`, Prisma.sql`search.clip_id`)} ${all}`;
   }
   const hasPieces = (row: Prisma.Sql) => Prisma.sql`
     search_pieces(${row}.user_id, ${row}.document) @> search_wanted(${window.userId}, search_form(${text}))
@@ -131,9 +133,9 @@ async function findNear(window: ClipWindow, text: string) {
   const keys = Prisma.sql`
     SELECT clip_id AS id, created_at AS key FROM (
       SELECT clip_id, created_at, document, has_words FROM clip_search AS search
-      WHERE ${Prisma.join(conditions, " AND ")} ${orderBy(order, key, id)} ${stretch(0, NEAR)}
+      WHERE ${Prisma.join(conditions, " AND ")} ${orderBySql(order, key, id)} ${offsetLimitSql(0, NEAR)}
     ) AS search WHERE ${holds(text)}
-    ${orderBy(order, Prisma.sql`created_at`, Prisma.sql`clip_id`)} ${stretch(offset, limit + 1)}`;
+    ${orderBySql(order, Prisma.sql`created_at`, Prisma.sql`clip_id`)} ${offsetLimitSql(offset, limit + 1)}`;
   const places = await readPlaces(window, keys);
   return places.length > limit ? places : null;
 }
@@ -147,9 +149,9 @@ function walkToPage(window: ClipWindow, text: string) {
       ? Prisma.sql`
           SELECT search.clip_id AS id, search.created_at AS key FROM clip_search AS search
           WHERE ${Prisma.join([...searchConditions(window, text), ...behindOf(window, key, id)], " AND ")}
-          ${orderBy(order, key, id)}`
+          ${orderBySql(order, key, id)}`
       : probing(window, text, behind);
-  return readPlaces(window, Prisma.sql`${walk} ${stretch(offset, limit + 1)}`);
+  return readPlaces(window, Prisma.sql`${walk} ${offsetLimitSql(offset, limit + 1)}`);
 }
 
 function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] = null): Prisma.Sql {
@@ -167,7 +169,7 @@ function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] 
   ];
   return Prisma.sql`
     SELECT clip.id, ${key} AS key FROM clips AS clip
-    WHERE ${Prisma.join(conditions, " AND ")} ${orderBy(order, key, id)}`;
+    WHERE ${Prisma.join(conditions, " AND ")} ${orderBySql(order, key, id)}`;
 }
 
 type Filters = Pick<ClipWindow, "status" | "createdAfter" | "createdBefore">;
@@ -204,5 +206,5 @@ function holds(text: string): Prisma.Sql {
 }
 
 function behindOf({ order, behind }: Pick<ClipWindow, "order" | "behind">, key: Prisma.Sql, id: Prisma.Sql) {
-  return behind ? [isBehind(order, behind, key, id)] : [];
+  return behind ? [afterPlaceSql(order, behind, key, id)] : [];
 }

@@ -13,7 +13,7 @@ const BEFORE = 40;
 const LENGTH = 160;
 
 /** Where each clip holds the text: the first of title, tags, speech, description and texts that does. A JSON object by id. */
-export function hitsInSql(ids: readonly number[], text: string): Prisma.Sql {
+export function searchHitsSql(ids: readonly number[], text: string): Prisma.Sql {
   // In subqueries, which are evaluated once.
   const pattern = Prisma.sql`(SELECT search_form(${`%${escapeLike(text)}%`}))`;
   const wanted = Prisma.sql`(SELECT search_form(${text}))`;

@@ -2,7 +2,7 @@
  * `pieces`: index of text pieces, complete but unordered; `walk`: documents by creation; `probe`: clips of one status
  * in list order, with a document lookup each.
  */
-export type SearchWay = "pieces" | "walk" | "probe";
+export type SearchPlan = "pieces" | "walk" | "probe";
 
 interface SearchFacts {
   total: number;
@@ -19,7 +19,7 @@ const PIECE = 0.2;
 /** Resolution of a sample of a thousand. */
 const LEAST_SHARE = 0.001;
 
-export function wayToSearch({ total, all, share, cap, reach, byCreation }: SearchFacts): SearchWay {
+export function chooseSearchPlan({ total, all, share, cap, reach, byCreation }: SearchFacts): SearchPlan {
   const text = Math.max(share, LEAST_SHARE);
   const filter = Math.max(total / Math.max(all, 1), LEAST_SHARE);
   const capped = text * total > cap;

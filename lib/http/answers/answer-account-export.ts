@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/accounts/sessions/actor";
-import { allClips, findWhole, type ListedClip } from "#lib/clips/list/all-clips";
+import { findUncutTimes, iterateClips, type ListedClip } from "#lib/clips/list/all-clips";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
@@ -46,8 +46,8 @@ export async function* exportedEntries(actor: Actor, origin: string): AsyncGener
 }
 
 async function* everyClip({ id }: Pick<User, "id">): AsyncGenerator<ListedClip> {
-  yield* allClips(id);
-  yield* allClips(id, { frozen: true });
+  yield* iterateClips(id);
+  yield* iterateClips(id, { frozen: true });
 }
 
 /** Null for a clip that cannot be packed: it must not keep the others from being exported. */
@@ -86,7 +86,7 @@ async function* bytesOf(key: string): AsyncGenerator<Uint8Array> {
 const NO_VERSIONS = '{"whole":null,"drawings":[],"transcripts":[],"translations":[]}';
 
 async function* versionsJson(clip: ListedClip): AsyncGenerator<string | Uint8Array> {
-  const cut = clip.kept === null ? null : await findWhole(clip.id);
+  const cut = clip.kept === null ? null : await findUncutTimes(clip.id);
   const whole = cut && { kept: cut.kept, voice_tags: cut.voiceTags, timestamps: cut.timestamps };
   yield `{"whole":${JSON.stringify(whole)},"drawings":[`;
   let comma = "";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { clipSlug } from "#lib/clips/clip-slug";
-import { shownCut } from "#lib/clips/facts/sounds";
+import { findServedCut } from "#lib/clips/facts/sounds";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Cut } from "#lib/cuts/cut";
 import type { Job } from "#lib/generated/prisma/client";
@@ -36,7 +36,7 @@ export async function answerTranscription(
   stored: StoredTranscript,
   { request, format = "json" }: { request?: Request; format?: TranscriptAnswerFormat } = {},
 ): Promise<Response> {
-  const cut = await shownCut(clip.id);
+  const cut = await findServedCut(clip.id);
   const recording = await recordingOf(clip, stored, cut);
   const suffix = format === "json" ? tagOf(recording) : [format, ...(cut ? [tagOf(cut)] : [])].join("-");
   const etag = `"${transcriptEtag(stored)}-${suffix}"`;

@@ -1,4 +1,4 @@
-import { shownCut } from "#lib/clips/facts/sounds";
+import { findServedCut } from "#lib/clips/facts/sounds";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Job } from "#lib/generated/prisma/client";
 import type { StoredTranslation, TranslationInfo } from "#lib/transcripts/translations";
@@ -40,7 +40,7 @@ export async function answerTranslation(
     clip,
     format,
     headers,
-    format === "json" ? await wireJson(stored) : await captionText(stored, format, await shownCut(clip.id)),
+    format === "json" ? await wireJson(stored) : await captionText(stored, format, await findServedCut(clip.id)),
   );
 }
 

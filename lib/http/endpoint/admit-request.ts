@@ -1,8 +1,8 @@
-import { type Actor, actorOf } from "#lib/accounts/sessions/actor";
-import { type Admission, type AskedFor, admit } from "#lib/accounts/sessions/admission";
+import { type Actor, toActor } from "#lib/accounts/sessions/actor";
+import { type Admission, type AdmissionOptions, authenticateAndLoad } from "#lib/accounts/sessions/admission";
 import { type StoredFile, uploadBeside } from "#lib/assets/find-file";
-import { type ClipView, viewBeside } from "#lib/clips/clip-view";
-import { pageBeside } from "#lib/clips/list/list-clips";
+import { type ClipView, clipViewSelect } from "#lib/clips/clip-view";
+import { clipPageSelect } from "#lib/clips/list/list-clips";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { listClips } from "#lib/contract/clips";
 import type { LimitClass, OperationSpec, SubjectKind } from "#lib/contract/schema/operation";
@@ -73,14 +73,14 @@ export async function admitCaller(call: Call): Promise<Admitted> {
     charge && taken ? charge.judge(taken) : chargeRequest(operation, kind, `user:${user.id}`),
   );
   const places = value ? (admission.value ?? "[]") : undefined;
-  return { actor: await actorOf(admission), found: { clip: admission.clip, ...admission.beside, places } };
+  return { actor: await toActor(admission), found: { clip: admission.clip, ...admission.beside, places } };
 }
 
-function pageOf({ request }: Call): ReturnType<typeof pageBeside> {
+function pageOf({ request }: Call): ReturnType<typeof clipPageSelect> {
   if (hasReplica()) return null;
   try {
     const query = readQuery(listClips, request);
-    return query ? pageBeside(query) : null;
+    return query ? clipPageSelect(query) : null;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -88,9 +88,12 @@ function pageOf({ request }: Call): ReturnType<typeof pageBeside> {
 }
 
 /** Failed authentication is charged to the address, or tokens could be guessed without limit. */
-async function admissionOf(call: Call, asked: AskedFor<Partial<Found>>): Promise<Admission<Partial<Found>, string>> {
+async function admissionOf(
+  call: Call,
+  asked: AdmissionOptions<Partial<Found>>,
+): Promise<Admission<Partial<Found>, string>> {
   try {
-    const admission = await admit<Partial<Found>, string>(await credentialOf(call.request), asked);
+    const admission = await authenticateAndLoad<Partial<Found>, string>(await credentialOf(call.request), asked);
     if (!admission) throw invalidToken();
     return admission;
   } catch (error) {
@@ -104,7 +107,10 @@ async function admissionOf(call: Call, asked: AskedFor<Partial<Found>>): Promise
 const MOST_DIGITS = 9;
 
 /** Before the path is validated: what is no id is the validator's to refuse. */
-function namedBy({ subject }: OperationSpec, raw: Call["raw"]): Pick<AskedFor<Partial<Found>>, "clipId" | "beside"> {
+function namedBy(
+  { subject }: OperationSpec,
+  raw: Call["raw"],
+): Pick<AdmissionOptions<Partial<Found>>, "clipId" | "beside"> {
   if (!subject || !ofClip.has(subject)) return {};
   const id = String(raw.vstId ?? raw.id);
   if (id.length > MOST_DIGITS || !/^[1-9]\d*$/.test(id)) return {};
@@ -114,7 +120,7 @@ function namedBy({ subject }: OperationSpec, raw: Call["raw"]): Pick<AskedFor<Pa
 const ofClip: ReadonlySet<SubjectKind> = new Set(["clip", "record", "recording", "picture", "upload"]);
 
 function besideClip(subject: SubjectKind, filename: string): Beside<Partial<Found>> | undefined {
-  if (subject === "record") return { ...viewBeside, read: (row) => ({ view: viewBeside.read(row) }) };
+  if (subject === "record") return { ...clipViewSelect, read: (row) => ({ view: clipViewSelect.read(row) }) };
   if ((subject !== "recording" && subject !== "picture") || !isFilename(filename)) return undefined;
   const upload = uploadBeside(uploads[subject], filename);
   return { ...upload, read: (row) => ({ upload: upload.read(row) }) };

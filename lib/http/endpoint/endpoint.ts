@@ -6,7 +6,7 @@ import type { ChangeInk } from "#lib/assets/drawings/change-drawing";
 import { findUpload, type StoredFile } from "#lib/assets/find-file";
 import { findPartialUpload, takePartialUpload } from "#lib/assets/uploads/partial-upload";
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
-import { type OwnedClip, ownedClip } from "#lib/clips/owned-clip";
+import { getOwnedClip, type OwnedClip } from "#lib/clips/owned-clip";
 import { getRuntime } from "#lib/config/runtime.mjs";
 import { type OperationSpec, takesIdempotencyKey } from "#lib/contract/schema/operation";
 import type { ContactChange, MessageChannel } from "#lib/generated/prisma/client";
@@ -291,7 +291,7 @@ async function loadSubject(
         return { ...none, subject: await ownedShare(actor.user, named.code, isRepeated) };
       if (operation.subject === "webhook") return { ...none, subject: await ownedWebhook(actor.user, named.webhookId) };
       if (found.upload) return { ...none, subject: found.upload };
-      const clip = found.clip?.id === named.clipId ? found.clip : await ownedClip(actor.user, named.clipId);
+      const clip = found.clip?.id === named.clipId ? found.clip : await getOwnedClip(actor.user, named.clipId);
       if (operation.subject === "record") return { ...none, subject: await viewOf(clip, found), clip };
       if (operation.subject === "recording" || operation.subject === "picture") {
         return { ...none, subject: await fileOf(clip, uploads[operation.subject], named.filename), clip };

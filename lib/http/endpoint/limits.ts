@@ -1,4 +1,4 @@
-import type { AskedFor } from "#lib/accounts/sessions/admission";
+import type { AdmissionOptions } from "#lib/accounts/sessions/admission";
 import { config } from "#lib/config/config";
 import type { LimitClass, OperationSpec } from "#lib/contract/schema/operation";
 import { clock } from "#lib/kernel/clock";
@@ -56,7 +56,7 @@ export function chargeInSql(operation: OperationSpec, kind: LimitClass) {
   if (kind === "none" || !takeInSql) return null;
   const now = clock.now();
   const rate = rateOf(operation, kind, "user:");
-  const take: AskedFor["take"] = (userId) => takeInSql(rate, now, userId);
+  const take: AdmissionOptions["take"] = (userId) => takeInSql(rate, now, userId);
   return {
     take,
     judge: (counted: Omit<Verdict, "limit">) => judge({ ...counted, limit: rate.limit }, rate, nameOf(kind), now),

@@ -1,4 +1,4 @@
-import { type Actor, actorBy, credentialOfToken } from "#lib/accounts/sessions/actor";
+import { type Actor, credentialFromToken, findActor } from "#lib/accounts/sessions/actor";
 import type { Credential } from "#lib/accounts/sessions/admission";
 import { AppError } from "#lib/kernel/errors";
 import { readCookie } from "./cookies";
@@ -10,20 +10,20 @@ import { bearerOf } from "./visitor";
 /** Of the header or, without one, of the session cookie. */
 export async function credentialOf(request: Request): Promise<Credential> {
   const credential = request.headers.has("authorization")
-    ? credentialOfToken(bearerOf(request) ?? "")
+    ? credentialFromToken(bearerOf(request) ?? "")
     : await cookieCredential(request);
   if (!credential) throw invalidToken();
   return credential;
 }
 
 export async function authenticate(request: Request): Promise<Actor> {
-  const actor = await actorBy(await credentialOf(request));
+  const actor = await findActor(await credentialOf(request));
   if (!actor) throw invalidToken();
   return actor;
 }
 
 export async function cookieActor(request: Request): Promise<Actor | null> {
-  return actorBy(await cookieCredential(request));
+  return findActor(await cookieCredential(request));
 }
 
 /** Null also for requests caused by another site. */

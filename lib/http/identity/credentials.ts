@@ -1,4 +1,4 @@
-import { actorBy, credentialOfToken } from "#lib/accounts/sessions/actor";
+import { credentialFromToken, findActor } from "#lib/accounts/sessions/actor";
 import type { Credentials } from "#lib/shares/access/open-share";
 import { cookieActor } from "./authenticate";
 import { viewerGrantsOf, visitPassesOf } from "./link-cookies";
@@ -8,7 +8,7 @@ import { bearerOf, visitorOf } from "./visitor";
 export async function credentialsOf(request: Request, code: string): Promise<Credentials> {
   const { bucket, sharePassword, grants } = visitorOf(request);
   const bearer = bearerOf(request);
-  const viewer = (await actorBy(credentialOfToken(bearer ?? ""))) ?? (await cookieActor(request));
+  const viewer = (await findActor(credentialFromToken(bearer ?? ""))) ?? (await cookieActor(request));
   return {
     caller: bucket,
     sharePassword,

@@ -1,5 +1,5 @@
 import { decode } from "next-auth/jwt";
-import { actorBy, credentialOfSession } from "#lib/accounts/sessions/actor";
+import { credentialFromSession, findActor } from "#lib/accounts/sessions/actor";
 import type { Credential } from "#lib/accounts/sessions/admission";
 import { sessionSecret } from "#lib/accounts/sessions/secrets";
 import type { User } from "#lib/generated/prisma/client";
@@ -7,9 +7,9 @@ import type { User } from "#lib/generated/prisma/client";
 export async function credentialOfCookie(value: string | null | undefined): Promise<Credential | null> {
   if (!value) return null;
   const claims = await decode({ token: value, secret: sessionSecret() }).catch(() => null);
-  return typeof claims?.sessionId === "string" ? credentialOfSession(claims.sessionId) : null;
+  return typeof claims?.sessionId === "string" ? credentialFromSession(claims.sessionId) : null;
 }
 
 export async function userOfSession(cookie: string): Promise<User | null> {
-  return (await actorBy(await credentialOfCookie(cookie)))?.user ?? null;
+  return (await findActor(await credentialOfCookie(cookie)))?.user ?? null;
 }

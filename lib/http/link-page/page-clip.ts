@@ -1,5 +1,5 @@
 import { readOverview } from "#lib/assets/recordings/read-overview";
-import { voiceTagsOf } from "#lib/clips/facts/clip-json";
+import { readVoiceTags } from "#lib/clips/facts/clip-json";
 import type { Reply } from "#lib/generated/prisma/client";
 import { hasSheet, sheetSize } from "#lib/ink/sheet-size";
 import { readStrokes } from "#lib/ink/stroke";
@@ -135,7 +135,7 @@ const MAX_NOTES_LENGTH = 128 * 1024;
 
 /** If the notes are too long together, each is truncated to its share. */
 function tagsOf({ clip, pins }: Snapshot): { tags: PublicTag[]; isCut: boolean } {
-  const noted = voiceTagsOf(clip);
+  const noted = readVoiceTags(clip);
   const noteOf = (tag: number) => noted[tag]?.note ?? "";
   const length = pins.reduce((sum, { tag }) => sum + noteOf(tag).length, 0);
   const share = length > MAX_NOTES_LENGTH ? Math.floor(MAX_NOTES_LENGTH / pins.length) : length;

@@ -1,5 +1,5 @@
-import { metadataOf, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/facts/clip-json";
-import { heardClip, shownCut } from "#lib/clips/facts/sounds";
+import { readMetadata, readPictureSwitches, readVoiceTags } from "#lib/clips/facts/clip-json";
+import { findServedCut, toPlaybackTimes } from "#lib/clips/facts/sounds";
 import { isPackageShareable } from "#lib/clips/rules";
 import type { Share } from "#lib/generated/prisma/client";
 import type { SharedClip } from "#lib/shares/access/open-share";
@@ -80,9 +80,9 @@ export function presentPublicClip(
       title: clip.title,
       description: clip.description,
       conversion_status: clip.status,
-      voice_tags: voiceTagsOf(clip),
-      picture_switches: pictureSwitchesOf(clip),
-      metadata: metadataOf(clip),
+      voice_tags: readVoiceTags(clip),
+      picture_switches: readPictureSwitches(clip),
+      metadata: readMetadata(clip),
       coordinate_space: manifest.coordinate_space,
       duration_seconds: sound?.durationSeconds ?? null,
       sender_name: share.clip.user.name,
@@ -156,8 +156,8 @@ function presentSpoken({ text, language, confidence, confidenceMethod, captions,
 }
 
 export async function presentPublicData(share: SharedClip, origin: string) {
-  const cut = await shownCut(share.clip.id);
-  const clip = cut ? heardClip(share.clip, cut) : share.clip;
+  const cut = await findServedCut(share.clip.id);
+  const clip = cut ? toPlaybackTimes(share.clip, cut) : share.clip;
   return {
     success: true as const,
     message: "The shared clip's metadata.",
@@ -165,8 +165,8 @@ export async function presentPublicData(share: SharedClip, origin: string) {
       clip: {
         title: clip.title,
         description: clip.description,
-        voice_tags: voiceTagsOf(clip),
-        metadata: metadataOf(clip),
+        voice_tags: readVoiceTags(clip),
+        metadata: readMetadata(clip),
         duration_seconds: clip.durationSeconds,
         created_at: clip.createdAt.toISOString(),
       },

@@ -1,6 +1,6 @@
-import { addressesOf } from "#lib/accounts/address";
+import { listAddresses } from "#lib/accounts/address";
 import { maskAddress } from "#lib/accounts/codes/mask-address";
-import type { Undone } from "#lib/accounts/contact/contact-undo";
+import type { UndoneChange } from "#lib/accounts/contact/contact-undo";
 import type { ContactChange } from "#lib/generated/prisma/client";
 import { escapeHtml } from "#lib/messages/escape-html";
 import { smallPage } from "./small-page";
@@ -17,7 +17,7 @@ export function contactUndoPage(change: ContactChange, problem: string | null): 
 }
 
 function formerOf({ formerEmail, formerPhone }: ContactChange): string {
-  return addressesOf({ email: formerEmail, phone: formerPhone })
+  return listAddresses({ email: formerEmail, phone: formerPhone })
     .map((one) => escapeHtml(maskAddress(one)))
     .join(" and ");
 }
@@ -25,7 +25,7 @@ function formerOf({ formerEmail, formerPhone }: ContactChange): string {
 const UNDONE = "The change is undone. Nobody is signed in any more.";
 const BEFORE = "An earlier change still stands: the link in the message about that undoes it.";
 
-export function answerContactUndone(request: Request, undone: Undone) {
+export function answerContactUndone(request: Request, undone: UndoneChange) {
   const { isChangedBefore } = undone;
   if (!wantsPage(request)) {
     return { success: true as const, message: isChangedBefore ? `${UNDONE} ${BEFORE}` : UNDONE };

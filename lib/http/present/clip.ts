@@ -1,6 +1,12 @@
 import type { ClipView } from "#lib/clips/clip-view";
 import { audioFacts } from "#lib/clips/facts/asset-facts";
-import { keptOf, metadataOf, pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/facts/clip-json";
+import {
+  readAudibleRanges,
+  readCut,
+  readMetadata,
+  readPictureSwitches,
+  readVoiceTags,
+} from "#lib/clips/facts/clip-json";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import { isUnreadable } from "#lib/clips/facts/sounds";
 import { isPackageStale } from "#lib/clips/rules";
@@ -30,9 +36,9 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
     store_key: clip.vstKey,
     manifest_store_key: clip.manifestKey,
     package_store_key: clip.vstKey,
-    metadata: metadataOf(clip),
-    voice_tags: voiceTagsOf(clip),
-    picture_switches: pictureSwitchesOf(clip),
+    metadata: readMetadata(clip),
+    voice_tags: readVoiceTags(clip),
+    picture_switches: readPictureSwitches(clip),
     created_at: clip.createdAt.toISOString(),
     updated_at: clip.updatedAt.toISOString(),
     audio_edit: presentAudioEdit(view, origin),
@@ -62,7 +68,7 @@ export function presentOneClip(view: ClipView, origin: string): ClipWire {
 
 /** Null where the whole recording is heard, and is to be, and no take was put in. */
 function presentAudioEdit({ clip, audio }: ClipView, origin: string): ClipWire["audio_edit"] {
-  const kept = keptOf(clip);
+  const kept = readAudibleRanges(clip);
   const isCut = audio !== null && readCut(audio.cut) !== null;
   const takes = audio ? audioFacts(audio).takes : [];
   if (!audio || (kept === null && !isCut && audio.cutting === "ready" && takes.length === 0)) return null;
@@ -84,7 +90,7 @@ const editStatus = (cutting: string): "ready" | "pending" | "failed" =>
 /** After a trim: what is to be heard, and what is heard by then if it is ready. */
 export function presentTrimmed({ clip, audio }: ClipView) {
   const seconds = audio?.durationSeconds ?? 0;
-  const cut = resolveCut(keptOf(clip), seconds);
+  const cut = resolveCut(readAudibleRanges(clip), seconds);
   return {
     success: true as const,
     keep: cut?.parts ?? [{ start: 0, end: seconds }],

@@ -8,7 +8,7 @@ import { addAudio } from "#lib/assets/recordings/add-audio";
 import { cutting } from "#lib/assets/recordings/cut-audio";
 import { prepareAudio } from "#lib/assets/recordings/prepare-audio";
 import { type TrimWish, trimAudio } from "#lib/assets/recordings/trim-audio";
-import { ownedClip } from "#lib/clips/owned-clip";
+import { getOwnedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Share, User } from "#lib/generated/prisma/client";
 import { runJob } from "#lib/job-runner/run-job";
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const staged = (bytes: Readable) => scratch().stage(bytes, { maxBytes: 1e8 });
-const owned = () => ownedClip(user, clip.id);
+const owned = () => getOwnedClip(user, clip.id);
 
 beforeEach(async () => {
   clip = await aClip(user);

@@ -5,7 +5,7 @@ import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { type DailyUse, dailyUse } from "#lib/speech/metered-use";
-import { storageOf } from "#lib/storage/storage-account";
+import { readStorageAccount } from "#lib/storage/storage-account";
 
 const HOUR = 3600;
 const classes = ["general", "upload", "messaging", "media"] as const;
@@ -28,7 +28,7 @@ export async function presentUsage(user: User) {
     }),
   );
   const [{ bytes, quota }, { all }, transcription, translation] = await Promise.all([
-    storageOf(user.id),
+    readStorageAccount(user.id),
     countClips(user.id),
     dailyUse(user.id, "transcription"),
     dailyUse(user.id, "translation"),

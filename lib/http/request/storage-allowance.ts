@@ -3,7 +3,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { BodySpec, OperationSpec } from "#lib/contract/schema/operation";
 import type { AppError } from "#lib/kernel/errors";
 import { reserveStorage } from "#lib/storage/reserve-storage";
-import { remainingQuota, storageFull } from "#lib/storage/storage-account";
+import { remainingQuota, storageFullError } from "#lib/storage/storage-account";
 import { declaredLength } from "./body-stream";
 import { isMultipart } from "./is-multipart";
 import { maxFileBytes } from "./max-file-bytes";
@@ -33,7 +33,7 @@ interface BodyOwner {
 
 export const unlimited: StorageAllowance = {
   bytes: Number.POSITIVE_INFINITY,
-  full: storageFull,
+  full: storageFullError,
   release: () => undefined,
 };
 
@@ -54,7 +54,8 @@ export async function allowanceFor(
   const replaced = clip && kind !== "package" && !first ? await replaceableBytes(clip.id, kind, method) : 0;
   const beyond = first?.bodyBytes ?? replaced;
   const bytes = (await remainingQuota(payer)) + beyond;
-  const full = () => storageFull(isReply ? "The sender's storage is full: your answer cannot be kept." : undefined);
+  const full = () =>
+    storageFullError(isReply ? "The sender's storage is full: your answer cannot be kept." : undefined);
   const declared = storedBytes(body, request);
   if (body.kind === "json" && !declared) return { ...unlimited, bytes, full };
   const most = body.kind === "json" ? 0 : maxFileBytes(body);

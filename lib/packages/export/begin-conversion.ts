@@ -1,6 +1,6 @@
-import { cutLater } from "#lib/clips/jobs/cut-later";
+import { enqueueAudioCut } from "#lib/clips/jobs/cut-later";
 import { enqueueAfterAudio } from "#lib/clips/jobs/jobs-after-audio";
-import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { Job, Prisma } from "#lib/generated/prisma/client";
 import { storedFailure } from "#lib/job-runner/job-failure";
 import { clock } from "#lib/kernel/clock";
@@ -34,11 +34,11 @@ export async function beginConversion(
     await tx.asset.update({ where: { id: asset.id }, data: { preparation: "pending", progress: 0 } });
     await queue().enqueue(tx, "prepare-audio", { assetId: asset.id }, { turnOf: userId });
   }
-  await cutLater(tx, clipId);
+  await enqueueAudioCut(tx, clipId);
   const job = await tx.job.create({
     data: { id: newId("job"), clipId, kind: "convert", status: "queued", contentVersion, createdAt: now },
   });
-  await refuseTooManyWaiting(tx, userId);
+  await assertWaitingJobsLimit(tx, userId);
   await enqueueAfterAudio(tx, job);
   return job;
 }

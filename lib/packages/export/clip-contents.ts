@@ -1,6 +1,6 @@
 import { readDrawings } from "#lib/assets/drawings/drawing-rows";
 import { audioFacts } from "#lib/clips/facts/asset-facts";
-import { metadataOf, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/facts/clip-json";
+import { readMetadata, readPictureSwitches, readVoiceTags } from "#lib/clips/facts/clip-json";
 import { isPackageStale } from "#lib/clips/rules";
 import { homeUrl } from "#lib/config/config";
 import type { Cut } from "#lib/cuts/cut";
@@ -9,7 +9,7 @@ import { readStored } from "#lib/platform/store/read-stored";
 import { onThread } from "#lib/platform/threads/threads";
 import { ROUNDS, readSnapshot } from "#lib/snapshots/read-snapshot";
 import { type Picture, type Rendition, renditionOf, type Snapshot, type Upload } from "#lib/snapshots/snapshot";
-import { changedDuringRead } from "#lib/storage/changed-during-read";
+import { changedDuringReadError } from "#lib/storage/changed-during-read";
 import { migrateTranscript, TRANSCRIPT_TYPES } from "#lib/transcripts/migrate-transcript";
 import type {
   ClipAudio,
@@ -56,7 +56,7 @@ export async function loadTexts(clipId: number, options: ContentsOptions = {}): 
     const texts = await readTextFiles(textsFor(snapshot, options), snapshot.cut);
     return { ...contents, drawings: inkOf(snapshot), packedDrawings, texts, ...spoken(snapshot) };
   }
-  throw changedDuringRead();
+  throw changedDuringReadError();
 }
 
 export async function readContents(
@@ -133,13 +133,13 @@ async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
     createdAt: clip.createdAt,
     updatedAt: clip.updatedAt,
     isCompleted: options.finishes ?? (clip.status === "completed" && !isPackageStale(clip)),
-    voiceTags: voiceTagsOf(clip),
-    pictureSwitches: pictureSwitchesOf(clip),
+    voiceTags: readVoiceTags(clip),
+    pictureSwitches: readPictureSwitches(clip),
     switches,
     pins,
     coordinateSpace,
     timestamps: clip.timestamps ?? undefined,
-    metadata: metadataOf(clip),
+    metadata: readMetadata(clip),
     audio: sound ? { ...(await audioOf(sound, urlOf, original)), ...(cut ? factsOf(cut) : {}) } : null,
     images: pictures.map((picture) => imageOf(picture, urlOf)),
     cover: cover("thumb"),

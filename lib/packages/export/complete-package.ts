@@ -1,6 +1,6 @@
-import { conversionInProgress } from "#lib/clips/change-content";
+import { conversionInProgressError } from "#lib/clips/change-content";
 import { asJson } from "#lib/clips/facts/clip-json";
-import { conversionFailed } from "#lib/clips/jobs/conversion-failed";
+import { conversionFailedError } from "#lib/clips/jobs/conversion-failed";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { isPackageStale } from "#lib/clips/rules";
 import { isSameJson } from "#lib/clips/same-json";
@@ -12,7 +12,7 @@ import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
 import { clipTransaction } from "#lib/storage/clip-transaction";
-import { refuseBeyondQuota } from "#lib/storage/storage-account";
+import { assertWithinQuota } from "#lib/storage/storage-account";
 import { beginConversion } from "./begin-conversion";
 import { findConversion } from "./conversion-job";
 import { findPackage } from "./find-package";
@@ -37,7 +37,7 @@ export async function completePackage(
   if (!now) throw notFound();
   const { assets, ...current } = now;
   const last = ended ?? job;
-  if (last?.status === "failed") throw conversionFailed(storedFailure(last.error));
+  if (last?.status === "failed") throw conversionFailedError(storedFailure(last.error));
   const audio = assets.find((asset) => asset.kind === "audio");
   const problem = audio?.preparation === "raw" ? [audioWarning(audio)] : [];
   return {
@@ -57,7 +57,7 @@ async function startOrJoin(clip: OwnedClip, voiceTags: readonly object[] | undef
     const changed = voiceTags !== undefined && !isSameJson(current.voiceTags, voiceTags) ? voiceTags : null;
     if (current.status === "processing") {
       // Joining would answer 200 without storing the tags.
-      if (changed) throw conversionInProgress();
+      if (changed) throw conversionInProgressError();
       return findConversion(clip.id, tx);
     }
     if (current.status === "completed" && !isPackageStale(current) && !changed) return null;
@@ -65,8 +65,8 @@ async function startOrJoin(clip: OwnedClip, voiceTags: readonly object[] | undef
       ? { voiceTags: asJson(changed), contentVersion: { increment: 1 }, updatedAt: clock.now() }
       : {};
     const job = await beginConversion(tx, clip.id, data);
-    if (!job) throw conversionInProgress();
-    await refuseBeyondQuota(tx, clip.id);
+    if (!job) throw conversionInProgressError();
+    await assertWithinQuota(tx, clip.id);
     return job;
   });
 }

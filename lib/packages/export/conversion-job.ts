@@ -1,4 +1,4 @@
-import { inLibrary } from "#lib/clips/owned-clip";
+import { ownedAndNotFrozen } from "#lib/clips/owned-clip";
 import type { Job, User } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
@@ -8,7 +8,7 @@ export async function findConversion(clipId: number, tx: Transaction = db()): Pr
 }
 
 export async function ownedJob(user: Pick<User, "id">, jobId: string): Promise<Job> {
-  const job = await db().job.findFirst({ where: { id: jobId, clip: inLibrary(user) } });
+  const job = await db().job.findFirst({ where: { id: jobId, clip: ownedAndNotFrozen(user) } });
   if (!job) throw notFound("The job");
   return job;
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addText } from "#lib/assets/add-text";
 import { addAudio } from "#lib/assets/recordings/add-audio";
 import { preparation } from "#lib/assets/recordings/prepare-audio";
-import { showAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
-import { ownedClip } from "#lib/clips/owned-clip";
+import { recordAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
+import { getOwnedClip } from "#lib/clips/owned-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { isPackageStale } from "#lib/clips/rules";
 import { updateClip } from "#lib/clips/update-clip";
@@ -238,9 +238,9 @@ test("progress follows the recording, which the job waits for outside of the que
   expect(await queued()).toEqual([]);
   await convertClip(jobId, run);
   expect(await shown()).toMatchObject({ status: "queued", progress: 0, attempts: 0 });
-  await showAudioProgress(clip.id, 60);
+  await recordAudioProgress(clip.id, 60);
   expect(await shown()).toMatchObject({ status: "processing", stage: "converting audio", progress: 48 });
-  await showAudioProgress(clip.id, 4);
+  await recordAudioProgress(clip.id, 4);
   expect(await shown()).toMatchObject({ progress: 48 });
   await giveUpJob(preparation, id);
   expect(await queued()).toHaveLength(1);
@@ -331,8 +331,8 @@ test("a new recording takes the place of the old one: its row, its bytes and its
 
 test("somebody else's clip and none are the same", async () => {
   const clip = await makeClip();
-  const missing = await ownedClip(owner, 2_000_000_000).catch((error: unknown) => error);
-  const foreign = await ownedClip({ id: "usr_other" }, clip.id).catch((error: unknown) => error);
+  const missing = await getOwnedClip(owner, 2_000_000_000).catch((error: unknown) => error);
+  const foreign = await getOwnedClip({ id: "usr_other" }, clip.id).catch((error: unknown) => error);
   expect(foreign).toEqual(missing);
   expect(foreign).toMatchObject({ code: "resource_not_found" });
 });

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { coverImages } from "#lib/assets/redactions/cover-images";
 import { isCutStored } from "#lib/clips/jobs/cut-later";
-import { waitForAudio } from "#lib/clips/jobs/jobs-after-audio";
+import { deferUntilAudio } from "#lib/clips/jobs/jobs-after-audio";
 import { raiseEvent } from "#lib/events/raise-event";
 import { type Job, Prisma } from "#lib/generated/prisma/client";
 import { JobFailed, storedFailure } from "#lib/job-runner/job-failure";
@@ -15,7 +15,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { annotateImages } from "#lib/renders/annotate-images";
 import { transcribeAutomatically } from "#lib/speech/start-transcription";
-import { storeDerived, unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { VST_MEDIA_TYPE } from "#lib/vst/write/layout";
 import { packVst } from "#lib/vst/write/pack";
@@ -28,7 +28,7 @@ const MAX_PACKAGE_BYTES = 8 * 1024 ** 3;
 export const conversion: Work<Job> = {
   ...jobTracking,
   kind: "convert",
-  holdBack: waitForAudio,
+  holdBack: deferUntilAudio,
   stages: { packing: [80, 100] },
   faultMessage: "The package could not be made.",
 
@@ -90,7 +90,7 @@ async function storePackage(job: Job, vst: Staged, manifest: Staged): Promise<vo
     { key: vstKey, staged: vst, contentType: VST_MEDIA_TYPE },
     { key: manifestKey, staged: manifest, contentType: "application/json" },
   ];
-  const replaced = await storeDerived(clipId, files, async (tx) => {
+  const replaced = await storeFilesBeyondQuota(clipId, files, async (tx) => {
     const before = await tx.clip.findUnique({ where: { id: clipId }, select: { vstKey: true, manifestKey: true } });
     const done = await tx.clip.updateMany({
       where: { id: clipId, status: "processing" },
@@ -109,7 +109,7 @@ async function storePackage(job: Job, vst: Staged, manifest: Staged): Promise<vo
     await tellReady(tx, clipId, { askedAt: job.createdAt, isTranscript: false });
     await transcribeAutomatically(tx, clipId);
     const keys = [before?.vstKey, before?.manifestKey].filter((key): key is string => Boolean(key));
-    await unregisterBlobs(tx, clipId, keys);
+    await deleteBlobRows(tx, clipId, keys);
     return keys;
   });
   await removeDeletedFiles(replaced);

@@ -1,5 +1,5 @@
-import { byPosition } from "#lib/clips/clip-view";
-import { voiceTagsOf } from "#lib/clips/facts/clip-json";
+import { compareByPosition } from "#lib/clips/clip-view";
+import { readVoiceTags } from "#lib/clips/facts/clip-json";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import type { Asset, Clip } from "#lib/generated/prisma/client";
 import { findImageIndex } from "#lib/ink/picture-names";
@@ -10,10 +10,10 @@ const NAMED = 3;
 
 /** What is stored as it was sent, but cannot be shown where the tag says. */
 export function tagWarnings(clip: Clip, assets: readonly Asset[]): string[] {
-  const tags = voiceTagsOf(clip);
+  const tags = readVoiceTags(clip);
   const pictures = assets
     .filter(({ kind }) => kind === "image")
-    .sort(byPosition)
+    .sort(compareByPosition)
     .map(imageAliases);
   const missing = tags.flatMap(({ image }, index) =>
     isName(image) && findImageIndex(image, pictures) === null ? [`tag ${index + 1} names ${quoted(image)}`] : [],

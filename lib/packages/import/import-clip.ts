@@ -3,8 +3,8 @@ import { refuseTooMuchInk, refuseTooMuchText } from "#lib/assets/intake/clip-bou
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { hideUncovered } from "#lib/assets/redactions/hide-uncovered";
 import { asJson } from "#lib/clips/facts/clip-json";
-import { refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
-import { oneAtATime } from "#lib/clips/one-at-a-time";
+import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
+import { runCopyExclusive } from "#lib/clips/one-at-a-time";
 import { config } from "#lib/config/config";
 import type { Job, User } from "#lib/generated/prisma/client";
 import { waitForJob } from "#lib/job-runner/job-rows";
@@ -18,9 +18,9 @@ import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { store } from "#lib/platform/store/store";
 import { onThread } from "#lib/platform/threads/threads";
 import { acceptImportedAnnotations } from "#lib/renders/annotate-images";
-import { registerBlobs, storeFiles } from "#lib/storage/blob-register";
+import { insertBlobRows, storeFiles } from "#lib/storage/blob-register";
 import { reserveClipId } from "#lib/storage/reserve-clip-id";
-import { refuseBeyondQuota } from "#lib/storage/storage-account";
+import { assertWithinQuota } from "#lib/storage/storage-account";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
 import { VstProblem, type VstReason } from "#lib/vst/model/vst-problem";
 import { type OpenVst, openVst } from "#lib/vst/read/read-vst";
@@ -54,7 +54,7 @@ type Contents = {
 /** Identical content with a new id and owner. All or nothing. A completed clip is completed again unless entries were skipped. */
 export async function importClip(owner: Pick<User, "id">, file: IncomingFile, signal: AbortSignal): Promise<Imported> {
   if (file.staged.sizeBytes === 0) throw fieldError("vst_file", "is empty");
-  const { job, ...imported } = await oneAtATime(owner.id, signal, () => unpack(owner, file, signal));
+  const { job, ...imported } = await runCopyExclusive(owner.id, signal, () => unpack(owner, file, signal));
   if (job) await waitForJob(job.id, config().completeWaitSeconds, signal);
   return imported;
 }
@@ -147,7 +147,7 @@ async function writeRows(
       updatedAt: now,
     },
   });
-  await registerBlobs(tx, clipId, stored);
+  await insertBlobRows(tx, clipId, stored);
   const assets = [audio?.asset ?? [], images.map(({ asset }) => asset), texts.map(({ asset }) => asset)].flat();
   const assetTimes = inOrder(
     assets.map(({ createdAt: own }) => asDate(own)),
@@ -171,11 +171,11 @@ async function writeRows(
   await tx.reply.createMany({ data: replies.map((reply) => ({ ...reply, clipId })) });
   if (audio?.asset.preparation === "pending") {
     await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id }, { turnOf: owner.id });
-    await refuseTooManyWaiting(tx, owner.id);
+    await assertWaitingJobsLimit(tx, owner.id);
   }
   await refuseTooMuchInk(tx, clipId, "vst_file");
   await refuseTooMuchText(tx, clipId, "vst_file");
-  await refuseBeyondQuota(tx, clipId);
+  await assertWithinQuota(tx, clipId);
   await recordCreated(tx, clipId);
   // A safeguard: pictures were taken over with their redactions covered.
   return hideUncovered(tx, clipId);

@@ -1,5 +1,5 @@
 import { fileNamed, renamePictures } from "#lib/assets/images/keep-meaning";
-import { byPosition } from "#lib/clips/clip-view";
+import { compareByPosition } from "#lib/clips/clip-view";
 import { bounds } from "#lib/contract/schema/limits";
 import { normalizeFileName } from "#lib/ink/file-name";
 import { findImageId, formatImageId, isPlaceName, type PictureNames } from "#lib/ink/picture-names";
@@ -60,7 +60,7 @@ export async function keepPackagedMeaning(
 ): Promise<void> {
   if (files.length === 0) return;
   const pictures = await tx.asset.findMany({ where: { clipId, kind: "image" } });
-  const becomes = fileNamed(pictures.sort(byPosition));
+  const becomes = fileNamed(pictures.sort(compareByPosition));
   await renamePictures(tx, clipId, (name) => {
     const file = files[placeOf(name) ?? -1] ?? null;
     return file === becomes(name) ? null : (file ?? NOT_PACKED);

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { storeDerived } from "#lib/storage/blob-register";
+import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { beside, untilWaiting } from "../../../e2e/support/row-locks";
@@ -58,7 +58,7 @@ async function halfStored(since = ago(MINUTE)): Promise<string> {
 async function stored(): Promise<string> {
   const key = freshKey();
   const file = { key, staged: await staged(), contentType: "text/plain" };
-  await storeDerived(clip.id, [file], async () => undefined);
+  await storeFilesBeyondQuota(clip.id, [file], async () => undefined);
   return key;
 }
 
@@ -77,7 +77,7 @@ test("a writer whose files were given up meanwhile writes no rows", async () => 
     await put(...file);
     await sweepPendingFiles(soon, never);
   });
-  await expect(storeDerived(clip.id, [file], async () => undefined)).rejects.toMatchObject({
+  await expect(storeFilesBeyondQuota(clip.id, [file], async () => undefined)).rejects.toMatchObject({
     code: "service_unavailable",
   });
   expect(await db().blob.count({ where: { key } })).toBe(0);
@@ -96,7 +96,7 @@ test("a writer of several files, one of which was given up meanwhile, writes no 
     await db().pendingFile.update({ where: { key: file[0] }, data: { since: ago(2 * MINUTE) } });
     await sweepPendingFiles(ago(MINUTE), never);
   });
-  await expect(storeDerived(clip.id, blobs, async () => undefined)).rejects.toMatchObject({
+  await expect(storeFilesBeyondQuota(clip.id, blobs, async () => undefined)).rejects.toMatchObject({
     code: "service_unavailable",
   });
   expect(await db().blob.count({ where: { key: { in: files } } })).toBe(0);
@@ -114,7 +114,7 @@ test("bytes that arrive after their note was given up and swept are removed by t
   const blobs = await Promise.all(
     files.map(async (key) => ({ key, staged: await staged(), contentType: "text/plain" })),
   );
-  await expect(storeDerived(clip.id, blobs, async () => undefined)).rejects.toMatchObject({
+  await expect(storeFilesBeyondQuota(clip.id, blobs, async () => undefined)).rejects.toMatchObject({
     code: "service_unavailable",
   });
   expect(await Promise.all(files.map(isThere))).toEqual([false, false]);

@@ -1,7 +1,7 @@
 import type { StoredFile } from "#lib/assets/find-file";
-import { conversionFailed } from "#lib/clips/jobs/conversion-failed";
+import { conversionFailedError } from "#lib/clips/jobs/conversion-failed";
 import { enqueueAfterAudio } from "#lib/clips/jobs/jobs-after-audio";
-import { countWaitingVideos, refuseTooManyWaiting } from "#lib/clips/jobs/waiting-jobs";
+import { assertWaitingJobsLimit, countWaitingVideos } from "#lib/clips/jobs/waiting-jobs";
 import type { Job } from "#lib/generated/prisma/client";
 import { storedFailure } from "#lib/job-runner/job-failure";
 import { isUnderWay, waitForJob } from "#lib/job-runner/job-rows";
@@ -12,7 +12,7 @@ import { db, type Transaction } from "#lib/platform/database/db";
 import { requireRoom } from "#lib/platform/scratch/require-room";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { clipTransaction } from "#lib/storage/clip-transaction";
-import { refuseWhenOverQuota } from "#lib/storage/storage-account";
+import { assertNotOverQuota } from "#lib/storage/storage-account";
 import { fingerprint, loadVideoSource } from "./video-source";
 
 /** How long a retryable failure is reported before a request tries again, in seconds. */
@@ -29,7 +29,7 @@ export async function findVideo(clipId: number, waitSeconds: number, signal: Abo
     const started = await startOrJoin(clipId);
     const job = await waitForJob(started.id, Math.max(0, deadline - performance.now()) / 1000, signal);
     if (!job) throw notFound();
-    if (job.status === "failed") throw conversionFailed(storedFailure(job.error));
+    if (job.status === "failed") throw conversionFailedError(storedFailure(job.error));
     // A completed or outdated job: check the video again.
     if (isUnderWay(job)) return job;
   }
@@ -51,7 +51,7 @@ async function currentVideo(clipId: number): Promise<StoredFile | null> {
 
 async function startOrJoin(clipId: number): Promise<Job> {
   const { isSettled, problem } = await loadVideoSource(clipId);
-  if (isSettled && problem) throw conversionFailed(problem);
+  if (isSettled && problem) throw conversionFailedError(problem);
   return clipTransaction(clipId, async (tx) => {
     // Serialises concurrent requests: one starts the job, the others join it.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR UPDATE`;
@@ -65,11 +65,11 @@ async function startOrJoin(clipId: number): Promise<Job> {
     const { contentVersion, userId } = clip;
     await requireRoom(scratch());
     await refuseTooMany(tx, userId);
-    await refuseWhenOverQuota(tx, userId);
+    await assertNotOverQuota(tx, userId);
     const job = await tx.job.create({
       data: { id: newId("job"), clipId, kind: "video", status: "queued", contentVersion, createdAt: clock.now() },
     });
-    await refuseTooManyWaiting(tx, userId);
+    await assertWaitingJobsLimit(tx, userId);
     await enqueueAfterAudio(tx, job);
     return job;
   });

@@ -1,5 +1,5 @@
 import { coverImages } from "#lib/assets/redactions/cover-images";
-import { waitForAudio } from "#lib/clips/jobs/jobs-after-audio";
+import { deferUntilAudio } from "#lib/clips/jobs/jobs-after-audio";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Job } from "#lib/generated/prisma/client";
 import { JobFailed } from "#lib/job-runner/job-failure";
@@ -15,7 +15,7 @@ import { loadVideoSource } from "./video-source";
 export const rendering: Work<Job> = {
   ...jobTracking,
   kind: "render-video",
-  holdBack: waitForAudio,
+  holdBack: deferUntilAudio,
   // The engine reports progress over both stages.
   stages: { drawing: [10, 100], encoding: [10, 100] },
   faultMessage: "The video could not be made.",

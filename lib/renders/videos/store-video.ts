@@ -7,9 +7,9 @@ import { tellExported } from "#lib/messages/tell-owner";
 import type { RenderedVideo } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { type NewBlob, storeDerived, unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows, type NewBlob, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
-import { sizeInWords } from "#lib/storage/storage-account";
+import { formatSize } from "#lib/storage/storage-account";
 import { fingerprint, loadVideoSource, type VideoSource } from "./video-source";
 
 /** Throws Unwanted unless the clip still has this content; returns its content version. */
@@ -25,7 +25,7 @@ export async function storeVideo(job: Job, source: VideoSource, rendered: Render
   const filename = newFilename(clipId, "video", rendered.extension);
   const staged = await scratch().adopt(rendered.path);
   const blob: NewBlob = { key: blobKey(clipId, "video", filename), staged, contentType: rendered.contentType };
-  const replaced = await storeDerived(clipId, [blob], async (tx) => {
+  const replaced = await storeFilesBeyondQuota(clipId, [blob], async (tx) => {
     // With the clip's row locked, nobody can redact or store another video before this one is recorded and can be
     // withdrawn.
     const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { contentVersion: true } });
@@ -47,9 +47,9 @@ export async function storeVideo(job: Job, source: VideoSource, rendered: Render
       },
     });
     await endJob(tx, job.id, "completed");
-    await tellExported(tx, clipId, job.createdAt, sizeInWords(staged.sizeBytes));
+    await tellExported(tx, clipId, job.createdAt, formatSize(staged.sizeBytes));
     const keys = old ? [old.blobKey] : [];
-    await unregisterBlobs(tx, clipId, keys);
+    await deleteBlobRows(tx, clipId, keys);
     return keys;
   });
   await removeDeletedFiles(replaced);

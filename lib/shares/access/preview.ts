@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/accounts/sessions/actor";
-import { inLibrary } from "#lib/clips/owned-clip";
+import { ownedAndNotFrozen } from "#lib/clips/owned-clip";
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
@@ -17,7 +17,7 @@ export async function previewShare(code: string, viewer: Actor | null): Promise<
   const id = Number(pattern.exec(code)?.[1]);
   const clip =
     viewer && Number.isSafeInteger(id) && id < 2 ** 31
-      ? await db().clip.findFirst({ where: { id, ...inLibrary(viewer.user) }, include: { user: true } })
+      ? await db().clip.findFirst({ where: { id, ...ownedAndNotFrozen(viewer.user) }, include: { user: true } })
       : null;
   if (!clip) throw notFound("The share");
   return {

@@ -6,7 +6,7 @@ import { db, transaction } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { sniff } from "#lib/platform/media/sniff/sniff";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { type NewBlob, storeDerived } from "#lib/storage/blob-register";
+import { type NewBlob, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 
 const isPending = { shownPending: true, suspectedAt: null };
@@ -35,7 +35,7 @@ async function clean(reply: Reply, { signal }: Tools): Promise<void> {
     const filename = newFilename(clipId, "reply", type.extension);
     const blob: NewBlob = { key: blobKey(clipId, "replies", filename), staged, contentType: type.contentType };
     const shown = { shownFilename: filename, shownType: blob.contentType, shownKey: blob.key };
-    await storeDerived(clipId, [blob], async (tx) => {
+    await storeFilesBeyondQuota(clipId, [blob], async (tx) => {
       const where = { id, ...isPending };
       const { count } = await tx.reply.updateMany({ where, data: { ...shown, shownPending: false } });
       if (count === 0) throw new Unwanted();

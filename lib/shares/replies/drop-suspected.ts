@@ -3,7 +3,7 @@ import { notFound, refuseUnless } from "#lib/kernel/errors";
 import { db, transaction } from "#lib/platform/database/db";
 import { unplannedRows } from "#lib/platform/database/rows";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { unregisterBlobs } from "#lib/storage/blob-register";
+import { deleteBlobRows } from "#lib/storage/blob-register";
 
 const AT_ONCE = 500;
 
@@ -34,7 +34,7 @@ async function drop({ id, clipId }: Named): Promise<boolean> {
     const rows = await tx.$queryRaw<{ key: string | null }[]>`
       DELETE FROM replies WHERE id = ${id} AND suspected_at IS NOT NULL RETURNING blob_key AS key`;
     const keys = rows.flatMap(({ key }) => key ?? []);
-    await unregisterBlobs(tx, clipId, keys);
+    await deleteBlobRows(tx, clipId, keys);
     return { rows, keys };
   });
   await removeDeletedFiles(gone.keys);

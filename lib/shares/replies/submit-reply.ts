@@ -11,7 +11,7 @@ import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { mediaEngine } from "#lib/platform/media/media";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { onThread } from "#lib/platform/threads/threads";
-import { type NewBlob, storeWithRows } from "#lib/storage/blob-register";
+import { type NewBlob, storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { decodeText } from "#lib/vst/texts/decode-text";
 import { ANYONE } from "../access/reply-token";
@@ -100,7 +100,7 @@ async function store(
     await recordCreated(tx, reply.id);
     return reply;
   };
-  return storeWithRows(clipId, files, write, "The sender's storage is full: your answer cannot be kept.");
+  return storeFilesWithinQuota(clipId, files, write, "The sender's storage is full: your answer cannot be kept.");
 }
 
 async function spendToken(tx: Transaction, hash: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { createClip as create } from "#lib/clips/create-clip";
-import { findList } from "#lib/clips/list/list-clips";
+import { queryClipList } from "#lib/clips/list/list-clips";
 import { createClip, listClips } from "#lib/contract/clips";
 import { answerMadeClip } from "#lib/http/answers/answer-clip";
 import { answerClipList } from "#lib/http/answers/answer-clip-list";
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listClips, async ({ actor, query, subject: places, request, origin }) => {
     const { user, written } = actor;
     const { url } = request;
-    const { text, parse } = await findList(user, query, { written, places });
+    const { text, parse } = await queryClipList(user, query, { written, places });
     const key = text && `${origin} ${url} ${text}`;
     const known = key && rememberedAnswer(key);
     return known || answerClipList(await parse(), { limit: query.limit, url, origin, key });

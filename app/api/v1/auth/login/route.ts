@@ -1,4 +1,4 @@
-import { addressOf } from "#lib/accounts/address";
+import { toAddress } from "#lib/accounts/address";
 import { requestCode } from "#lib/accounts/codes/request-code";
 import { verifyCode } from "#lib/accounts/codes/verify-code";
 import { openSession } from "#lib/accounts/sessions/sessions";
@@ -10,7 +10,7 @@ import { fieldError } from "#lib/kernel/errors";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(login, async ({ body: { code, verificationId, ...rest }, visitor }) => {
-    const address = addressOf(rest);
+    const address = toAddress(rest);
     // First clients send both steps to one address.
     if (code) {
       const user = await verifyCode({ verificationId, address, code }, visitor.bucket, visitor.userAgent);

@@ -1,4 +1,4 @@
-import { addressOf } from "#lib/accounts/address";
+import { toAddress } from "#lib/accounts/address";
 import { verifyCode as spendCode } from "#lib/accounts/codes/verify-code";
 import { openSession } from "#lib/accounts/sessions/sessions";
 import { verifyCodeAlias } from "#lib/contract/auth";
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(verifyCodeAlias, async ({ body, visitor }) =>
     presentSession(
       await openSession(
-        await spendCode({ ...body, address: addressOf(body) }, visitor.bucket, visitor.userAgent),
+        await spendCode({ ...body, address: toAddress(body) }, visitor.bucket, visitor.userAgent),
         visitor.userAgent,
       ),
     ),

@@ -1,4 +1,4 @@
-import { addressOf } from "#lib/accounts/address";
+import { toAddress } from "#lib/accounts/address";
 import { requestContactChange as ask } from "#lib/accounts/contact/contact-change";
 import { confirmContactChange, requestContactChange } from "#lib/contract/contacts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
@@ -8,7 +8,7 @@ import { fieldError } from "#lib/kernel/errors";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(requestContactChange, async ({ actor, body, visitor }) => {
-    const to = addressOf(body);
+    const to = toAddress(body);
     if (!to) throw fieldError("email", "Give an e-mail address or a phone number.");
     return presentVerification(await ask(actor, to, visitor.bucket), confirmContactChange.path);
   }),

@@ -1,5 +1,5 @@
 import { createClip } from "#lib/clips/create-clip";
-import { ownedClip } from "#lib/clips/owned-clip";
+import { getOwnedClip } from "#lib/clips/owned-clip";
 import { createDraft } from "#lib/contract/drafts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     createDraft,
     async ({ actor, body }) => presentDraft(await createClip(actor.user, body)),
-    async ({ actor }, made) => presentDraft(await ownedClip(actor.user, Number(made))),
+    async ({ actor }, made) => presentDraft(await getOwnedClip(actor.user, Number(made))),
   ),
 );

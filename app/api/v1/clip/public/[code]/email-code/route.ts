@@ -1,4 +1,4 @@
-import { addressOf } from "#lib/accounts/address";
+import { toAddress } from "#lib/accounts/address";
 import { requestViewerCode } from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
@@ -9,7 +9,7 @@ import { requestViewerCode as ask } from "#lib/shares/viewer-code";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(requestViewerCode, async ({ subject, body, visitor, request }) => {
-    const to = addressOf(body);
+    const to = toAddress(body);
     if (!to) throw fieldError("email", "Give the address that the link was sent to.");
     const visits = visitPassesOf(request, subject.code);
     const sent = await ask(subject, to, { caller: visitor.bucket, visits });
