@@ -4,8 +4,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { currentRuntime } = await import("#lib/config/runtime.mjs");
   if (!currentRuntime()) {
-    const { openInsideNext } = await import("#lib/server/next/inside-next.mjs");
-    await openInsideNext();
+    const { bootstrapNextStart } = await import("#lib/server/next/next-start-bootstrap.mjs");
+    await bootstrapNextStart();
   }
   const { getRuntime } = await import("#lib/config/runtime.mjs");
   const { after } = await import("next/server");
@@ -21,6 +21,6 @@ export async function register(): Promise<void> {
   const started = Promise.resolve(getRuntime().databaseOpens).then(startJobs);
   const { onJobs } = getRuntime();
   if (onJobs) return onJobs(started);
-  const { endStart } = await import("#lib/server/end-start.mjs");
-  await started.catch(endStart);
+  const { exitAfterFailedStart } = await import("#lib/server/exit-after-failed-start.mjs");
+  await started.catch(exitAfterFailedStart);
 }

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { currentExchange } from "#lib/kernel/request/exchange.mjs";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -24,7 +24,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Renders per request, which the scripts' nonce requires.
   await connection();
-  const nonce = currentExchange()?.nonce ?? undefined;
+  const nonce = requestContext()?.nonce ?? undefined;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -1,7 +1,7 @@
-import { answerWithin } from "#lib/kernel/request/exchange.mjs";
+import { runWithRequestContext } from "#lib/kernel/request/request-context.mjs";
 
 /** Work as a request of that person does it; of an address, while nobody is known. */
 export function asCaller<T>(caller: string | null, work: () => T, peer = "192.0.2.1"): T {
   const quiet = { method: null, nonce: null, refusal: null, incoming: null, lane: null };
-  return answerWithin({ peer, caller, direct: true, isEncrypted: false, ...quiet }, work);
+  return runWithRequestContext({ peer, caller, direct: true, isEncrypted: false, ...quiet }, work);
 }

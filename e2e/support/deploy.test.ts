@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { hooks } from "#lib/contract/index";
 import { checkBackup } from "#lib/operations/backup/check-backup";
 import { connections } from "#lib/platform/database/connections";
-import { letsPagesWrite } from "#lib/platform/store/lets-pages-write";
+import { allowsPageUploads } from "#lib/platform/store/allows-page-uploads";
 import { readConfig } from "../../lib/config/read-config.mjs";
 import { variables } from "../../lib/config/variables.mjs";
-import { claimKey } from "../../lib/server/postgres/same-key.mjs";
+import { checkServerKey } from "../../lib/server/postgres/server-key-check.mjs";
 import { blockOf, commandsOf, deployPage, environmentOf } from "./deploy-page.mjs";
 import { s3Double } from "./s3-double";
 import { openTestRuntime } from "./test-database";
@@ -43,16 +43,16 @@ test("the bucket's rule lets the pages of the address beside it send files strai
   const { close } = await openTestRuntime({ ...bucket.env, PUBLIC_URL: project.PUBLIC_URL ?? "" });
   onTestFinished(close);
   const pages = project.PUBLIC_URL ?? "";
-  expect(await letsPagesWrite(pages)).toBe(false);
+  expect(await allowsPageUploads(pages)).toBe(false);
   bucket.allow({ origins: rule.AllowedOrigins, methods: rule.AllowedMethods, headers: rule.AllowedHeaders });
-  expect(await letsPagesWrite(pages)).toBe(true);
+  expect(await allowsPageUploads(pages)).toBe(true);
 });
 
 test("emptying the table of the key lets the next key in, as the page says", async () => {
   const { close } = await openTestRuntime({ LOG_LEVEL: "error" });
   onTestFinished(close);
   const claim = (letter: string) =>
-    claimKey({ client: connections(), serverKey: letter.repeat(40), isShared: true, log: console });
+    checkServerKey({ client: connections(), serverKey: letter.repeat(40), isShared: true, log: console });
   await claim("a");
   await expect(claim("b")).rejects.toThrow(/SERVER_KEY/);
   await connections().query(blockOf("sql", "DELETE FROM"));

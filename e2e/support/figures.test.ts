@@ -20,11 +20,11 @@ function givenIn(file: string, name: string): number {
 
 const codes = (name: string) => givenIn("lib/accounts/codes/code-rules.ts", name);
 const sessions = (name: string) => givenIn("lib/accounts/sessions/sessions.ts", name);
-const swept = (name: string) => givenIn("lib/jobs/sweep.ts", name);
-const messages = (name: string) => givenIn("lib/messages/forget-messages.ts", name);
+const swept = (name: string) => givenIn("lib/jobs/collect-garbage.ts", name);
+const messages = (name: string) => givenIn("lib/messages/delete-message-texts.ts", name);
 const deliveries = (name: string) => givenIn("lib/webhooks/sweep-deliveries.ts", name);
 const replies = givenIn("lib/shares/replies/open-reply.ts", "REPLIES_PER_TOKEN");
-const suspected = givenIn("lib/shares/replies/refuse-more-suspected.ts", "SUSPECTED_PER_LINK");
+const suspected = givenIn("lib/shares/replies/assert-suspected-replies-left.ts", "SUSPECTED_PER_LINK");
 
 const sentences: readonly (readonly [document: string, words: RegExp, numbers: readonly number[]])[] = [
   [
@@ -105,7 +105,7 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
     /ten seconds, \d+ KB of an answer/,
     [givenIn("lib/platform/webhook-sender/http.ts", "MAX_ANSWER_BYTES") / KB],
   ],
-  ["SECURITY.md", /every \d+ minutes ends/, [givenIn("lib/jobs/start-tidying.ts", "EVERY_MS") / 60_000]],
+  ["SECURITY.md", /every \d+ minutes ends/, [givenIn("lib/jobs/start-garbage-collection.ts", "EVERY_MS") / 60_000]],
   ["SECURITY.md", /words and address for \d+ days/, [messages("REPORTED_DAYS")]],
   ["SECURITY.md", /that brought a code \| after \d+ days/, [messages("REPORTED_DAYS")]],
   ["SECURITY.md", /all other messages \| after \d+ days/, [messages("MESSAGE_DAYS")]],
@@ -130,7 +130,7 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
   ["SECURITY.md", /incoming SMS \| after \d+ days/, [swept("INBOUND_SMS_DAYS")]],
   ["SECURITY.md", /no messages \(as HMAC\) \| after \d+ years/, [swept("SUPPRESSION_DAYS") / 365]],
   ["docs/reliability.md", /on the device within \d+ ms/, [givenIn("lib/studio/sync/keep-drafts.ts", "delayMs")]],
-  ["docs/webhooks.md", /\d+ failures in a row/, [givenIn("lib/webhooks/settle-try.ts", "DISABLE_AT")]],
+  ["docs/webhooks.md", /\d+ failures in a row/, [givenIn("lib/webhooks/record-delivery-attempt.ts", "DISABLE_AT")]],
   ["docs/webhooks.md", /for \d+ days, at most \S+ for a/, [deliveries("KEPT_DAYS"), deliveries("KEPT_PER_WEBHOOK")]],
   [
     "docs/speech.md",
@@ -177,7 +177,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "texts in a clip": [quotas.clipTexts, quotas.clipTextBytes / MB],
   "JSON body": [bounds.jsonBytes / MB, bounds.jsonValues, bounds.drawingBytes / MB, bounds.drawingValues],
   webhooks: [
-    givenIn("lib/webhooks/change-webhooks.ts", "WEBHOOKS_PER_PERSON"),
+    givenIn("lib/webhooks/change-webhooks.ts", "WEBHOOKS_PER_USER"),
     deliveries("KEPT_PER_WEBHOOK"),
     deliveries("KEPT_DAYS"),
   ],

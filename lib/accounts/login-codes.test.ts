@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { CODE_SECONDS } from "../messages/forget-messages";
+import { CODE_SECONDS } from "../messages/delete-message-texts";
 import { db } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";

@@ -7,13 +7,13 @@ import { imports, isOurs } from "../../e2e/support/source-tree";
  */
 const doors: Record<string, Record<string, string>> = {
   "lib/config": {
-    "": "config delivery environment-reader next-environment per-runtime read-config read-database read-memory read-providers read-stores runtime",
+    "": "config delivery environment-reader lazy-per-process next-environment read-config read-database read-memory read-providers read-stores runtime",
   },
   "lib/copies": {
     "": "duplicate-clip freeze-clip",
   },
   "lib/job-runner": {
-    "": "job-failure job-rows lost-work of-clip run-chores run-job",
+    "": "find-clip-for-job job-failure job-rows lost-jobs run-due-jobs run-job",
   },
   "lib/jobs": {
     "": "start",
@@ -22,7 +22,7 @@ const doors: Record<string, Record<string, string>> = {
     "": "content-policy model render render-large tokens",
   },
   "lib/messages": {
-    "": "changed-words deliver-message escape-html forget-messages list-mailbox list-sent preferences queue-message render-message tell-owner tell-user try-words unsubscribe",
+    "": "delete-message-texts deliver-message escape-html list-mailbox list-sent notify-owner notify-user preferences queue-message render-message template-overrides test-message unsubscribe",
     reports: "receive-hooks suppressions undeliverable",
     sms: "country-prefix sms-length",
     templates: "account clips links registry shares template",
@@ -32,13 +32,13 @@ const doors: Record<string, Record<string, string>> = {
   },
   "lib/packages": {
     export:
-      "beside-package clip-contents complete-package conversion-job convert export-clip export-slot find-package package-file start-conversion",
+      "clip-contents complete-package conversion-job convert export-clip export-slot extra-files find-package package-file start-conversion",
     import: "import-clip",
   },
   "lib/platform": {
-    "": "adapters check-readiness stand-still store-error",
+    "": "adapters check-readiness maintenance-lock store-error",
     database:
-      "all-pages beside change-notifications columns connections database-errors database-facts db fair-pool idempotent-run large-values replica rows session",
+      "all-pages change-notifications columns connections database-errors database-facts db fair-pool idempotent-run joined-read large-values replica rows session",
     limiter: "limiter port seconds-until unavailable",
     mail: "mailbox mailer port print-code resend-hook",
     media: "media port",
@@ -47,13 +47,13 @@ const doors: Record<string, Record<string, string>> = {
     "media/video": "scene video-plan",
     providers: "service-check",
     queue: "due-jobs has-entry port queue",
-    scratch: "folder port require-room scratch",
-    sms: "texter twilio-hook",
-    store: "ledger lets-pages-write port read-stored store withheld",
+    scratch: "assert-scratch-space folder port scratch",
+    sms: "sms-sender twilio-hook",
+    store: "allows-page-uploads backup-lock ledger port read-stored-file store",
     threads: "threads",
     transcriber: "align-words port transcriber",
     translator: "port translate-lines translator",
-    turns: "keyed-mutex places",
+    turns: "fair-semaphore keyed-mutex",
     "webhook-sender": "port public-address webhook-sender",
   },
   "lib/player": {
@@ -66,9 +66,9 @@ const doors: Record<string, Record<string, string>> = {
     videos: "find-video render-video",
   },
   "lib/server": {
-    "": "end-start",
+    "": "exit-after-failed-start",
     cli: "build-memory",
-    next: "inside-next",
+    next: "next-start-bootstrap",
   },
   "lib/snapshots": {
     "": "read-snapshot snapshot",

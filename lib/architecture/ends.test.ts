@@ -5,15 +5,15 @@ import { sourceOf } from "../../e2e/support/source-tree";
 
 /** Tables whose rows go with no owner, and what ends them instead: a file of the sweep, which names the table. */
 const swept: Record<string, string> = {
-  idempotency_records: "lib/jobs/sweep.ts",
-  inbound_sms: "lib/jobs/sweep.ts",
-  login_codes: "lib/jobs/sweep.ts",
-  messages: "lib/messages/forget-messages.ts",
-  one_time_codes: "lib/jobs/sweep.ts",
+  idempotency_records: "lib/jobs/collect-garbage.ts",
+  inbound_sms: "lib/jobs/collect-garbage.ts",
+  login_codes: "lib/jobs/collect-garbage.ts",
+  messages: "lib/messages/delete-message-texts.ts",
+  one_time_codes: "lib/jobs/collect-garbage.ts",
   pending_files: "lib/platform/store/ledger.ts",
   rate_counters: "lib/platform/limiter/postgres.ts",
-  suppressions: "lib/jobs/sweep.ts",
-  work_claims: "lib/jobs/sweep.ts",
+  suppressions: "lib/jobs/collect-garbage.ts",
+  work_claims: "lib/jobs/collect-garbage.ts",
 };
 
 /** Rows that people or the installation itself keep: no words of anybody else stand in them. */
@@ -63,7 +63,7 @@ test("the rows of every table go with their owner, or after a time that is writt
     withoutEnd(schema),
     `Nothing ends the rows of these tables. Decide which it is:
 - they belong to an account, a clip or a link: give the model a relation that is not optional, with onDelete: Cascade;
-- they end after a time: add a step to lib/jobs/sweep.ts with a row in lib/jobs/sweep.test.ts, name the table in \`swept\`
+- they end after a time: add a step to lib/jobs/collect-garbage.ts with a row in lib/jobs/collect-garbage.test.ts, name the table in \`swept\`
   here, and the time in SECURITY.md;
 - the installation keeps them, and they hold nobody's words: name the table in \`kept\` here, with the reason.
 Then say in lib/http/present/whole-person.test.ts what an export tells of them.`,
@@ -73,10 +73,10 @@ Then say in lib/http/present/whole-person.test.ts what an export tells of them.`
 });
 
 test("the sweep does end what it is said to end", () => {
-  const sweep = sourceOf("lib/jobs/sweep.ts");
+  const sweep = sourceOf("lib/jobs/collect-garbage.ts");
   const isEnded = ([table, file]: [string, string]) => new RegExp(`DELETE FROM ${table}\\b`).test(sourceOf(file));
   expect(Object.entries(swept).filter((one) => !isEnded(one))).toEqual([]);
-  for (const step of ["forgetMessages", "sweepPendingFiles", "limiter().sweep"]) expect(sweep).toContain(step);
+  for (const step of ["deleteMessageTexts", "sweepPendingFiles", "limiter().sweep"]) expect(sweep).toContain(step);
 });
 
 test("a table without an end is found: alone, with an owner that it can be without, and with one that does not end itself", () => {

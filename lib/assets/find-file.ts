@@ -1,9 +1,9 @@
 import { ownedAndNotFrozen } from "#lib/clips/owned-clip";
 import { type Asset, Prisma, type User } from "#lib/generated/prisma/client";
 import { normalizeFileName } from "#lib/ink/file-name";
-import type { Beside } from "#lib/platform/database/beside";
-import { columns, prefixed } from "#lib/platform/database/columns";
+import { pickPrefixedColumns, selectColumns } from "#lib/platform/database/columns";
 import { db } from "#lib/platform/database/db";
+import type { JoinedRead } from "#lib/platform/database/joined-read";
 import { isFilename } from "#lib/storage/keys";
 
 export interface StoredFile {
@@ -29,12 +29,13 @@ export async function findUpload(clipId: number, kind: "audio" | "image", name: 
   return asset ? asFile(asset) : null;
 }
 
-export function uploadBeside(kind: "audio" | "image", filename: string): Beside<StoredFile | null> {
+export function uploadBeside(kind: "audio" | "image", filename: string): JoinedRead<StoredFile | null> {
   return {
     isAll: true,
-    columns: columns("a", sent, "upload."),
+    columns: selectColumns("a", sent, "upload."),
     joins: Prisma.sql`LEFT JOIN assets a ON a.clip_id = c.id AND a.kind = ${kind}::asset_kind AND a.filename = ${filename}`,
-    read: (row) => (row["upload.filename"] === null ? null : asFile(prefixed<SentAsset>(row, "upload.", sent))),
+    read: (row) =>
+      row["upload.filename"] === null ? null : asFile(pickPrefixedColumns<SentAsset>(row, "upload.", sent)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { columns } from "#lib/platform/database/columns";
-import { rows } from "#lib/platform/database/rows";
+import { selectColumns } from "#lib/platform/database/columns";
+import { queryPrepared } from "#lib/platform/database/rows";
 import { hasQuotaFor } from "#lib/storage/storage-account";
 import { type ClipView, clipViewSelect } from "./clip-view";
 import type { OwnedClip } from "./owned-clip";
@@ -26,7 +26,7 @@ export async function updateInOneStatement(
   const changes = Object.entries(data);
   const assignments = changes.flatMap(([name, value]) => (isPlain(name) ? [plain[name](value)] : []));
   if (assignments.length === 0 || assignments.length < changes.length) return null;
-  const [row] = await rows<Parameters<typeof clipViewSelect.read>[0]>(Prisma.sql`
+  const [row] = await queryPrepared<Parameters<typeof clipViewSelect.read>[0]>(Prisma.sql`
     WITH free AS (
       SELECT id FROM clips WHERE id = ${clip.id}::int AND version = ${clip.version}::int FOR NO KEY UPDATE SKIP LOCKED
     ), c AS (
@@ -36,6 +36,6 @@ export async function updateInOneStatement(
         AND ${hasQuotaFor(Prisma.sql`clips.user_id`, JSON.stringify(changes).length)}
       RETURNING clips.*
     )
-    SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns} FROM c ${clipViewSelect.joins}`);
+    SELECT ${selectColumns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns} FROM c ${clipViewSelect.joins}`);
   return row ? clipViewSelect.read(row) : null;
 }

@@ -1,7 +1,7 @@
 import { type Asset, type AssetKind, type Clip, type Preparation, Prisma } from "#lib/generated/prisma/client";
-import type { Beside } from "#lib/platform/database/beside";
-import { columns, prefixed } from "#lib/platform/database/columns";
-import { primary } from "#lib/platform/database/rows";
+import { pickPrefixedColumns, selectColumns } from "#lib/platform/database/columns";
+import type { JoinedRead } from "#lib/platform/database/joined-read";
+import { primaryReader } from "#lib/platform/database/rows";
 
 interface FileInView {
   id: string;
@@ -37,17 +37,17 @@ export async function findClipView(clipId: number): Promise<ClipView | null> {
 }
 
 /** One statement. In the order of the ids, without deleted clips. */
-async function findClipViews(clipIds: readonly number[], from = primary): Promise<ClipView[]> {
+async function findClipViews(clipIds: readonly number[], from = primaryReader): Promise<ClipView[]> {
   if (clipIds.length === 0) return [];
-  const found = await from.rows<Record<string, unknown>>(Prisma.sql`
-    SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns}
+  const found = await from.queryPrepared<Record<string, unknown>>(Prisma.sql`
+    SELECT ${selectColumns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns}
     FROM clips c ${clipViewSelect.joins}
     WHERE c.id = ANY (${clipIds}::int[])`);
   const byId = new Map(found.map((row) => [row["clip.id"], clipViewSelect.read(row)]));
   return clipIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-export const clipViewSelect: Beside<ClipView> = {
+export const clipViewSelect: JoinedRead<ClipView> = {
   columns: Prisma.sql`sums.*,
     (SELECT count(*)::int FROM replies WHERE clip_id = c.id AND suspected_at IS NULL) AS replies,
     (SELECT coalesce(json_agg(file), '[]') FROM (
@@ -77,7 +77,7 @@ function viewOf(row: SumRow & Record<string, unknown>): ClipView {
   const { shares, views, uniqueViews, replies, files } = row;
   const dated = files.map((file) => ({ ...file, createdAt: new Date(file.createdAt) }));
   return {
-    clip: prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
+    clip: pickPrefixedColumns<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
     audio: dated.find(({ kind }) => kind === "audio") ?? null,
     images: dated.filter(({ kind }) => kind === "image").sort(compareByPosition),
     counts: { shares, views, uniqueViews, replies },

@@ -6,7 +6,7 @@ import { freezeClip } from "#lib/copies/freeze-clip";
 import { type Clip, Prisma } from "#lib/generated/prisma/client";
 import { importClip } from "#lib/packages/import/import-clip";
 import { clipOf, exported, incoming, openWithSample, owner, receiver } from "#lib/packages/import/sample-import";
-import { columns } from "#lib/platform/database/columns";
+import { selectColumns } from "#lib/platform/database/columns";
 import { db, transaction } from "#lib/platform/database/db";
 import { makeThumbnail } from "#lib/renders/make-thumbnail";
 import { serializeTranscript } from "#lib/transcripts/document/serialize-transcript";
@@ -202,7 +202,7 @@ test("a clip that PostgreSQL gave as JSON has the types of one that Prisma read"
   const clip = await db().clip.update({ where: { id }, data: { ...typed, kept: { spans: [] } } });
   const [row] = await db().$queryRaw<{ row: Record<string, unknown> }[]>`
     SELECT to_jsonb(seen) AS row FROM (
-      SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns}
+      SELECT ${selectColumns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns}
       FROM clips c ${clipViewSelect.joins} WHERE c.id = ${id}::int
     ) AS seen`;
   const types = (of: object) => Object.entries(of).map(([name, value]) => `${name}: ${value?.constructor.name}`);

@@ -16,7 +16,7 @@ import { removeAsset } from "../assets/remove-asset";
 import { appendPart } from "../assets/uploads/append-part";
 import { createPartialUpload, takePartialUpload } from "../assets/uploads/partial-upload";
 import type { Clip, User } from "../generated/prisma/client";
-import { sweep } from "../jobs/sweep";
+import { collectGarbage } from "../jobs/collect-garbage";
 import { completePackage } from "../packages/export/complete-package";
 import { convertClip } from "../packages/export/convert";
 import { exportClip } from "../packages/export/export-clip";
@@ -97,7 +97,7 @@ async function expectBytesOfAllRows(): Promise<string[]> {
 }
 
 async function expectNothingElse(): Promise<void> {
-  await sweep(new Date(Date.now() + 60_000));
+  await collectGarbage(new Date(Date.now() + 60_000));
   const keys = await expectBytesOfAllRows();
   expect((await filesBelow("clips")).sort()).toEqual(keys);
   const uploads = await db().partialUpload.findMany({ select: { id: true } });
@@ -227,7 +227,7 @@ describe.each(Object.entries(removals))("removing %s", (_name, { statement, work
     expect(proxy.hasCut()).toBe(true);
     await expectBytesOfAllRows();
     expect(await filesBelow("clips")).toEqual(filesBefore);
-    await sweep(new Date(Date.now() + 60_000));
+    await collectGarbage(new Date(Date.now() + 60_000));
     expect(await db().blob.count({ where: { clipId: clip.id } })).toBe(0);
     expect(await filesBelow(`clips/${clip.id}`)).toEqual([]);
     await db().partialUpload.deleteMany();

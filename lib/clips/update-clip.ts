@@ -3,9 +3,9 @@ import { type AudibleRanges, leavesTooLittle, MIN_AUDIBLE_SECONDS } from "#lib/c
 import { type Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
-import { columns } from "#lib/platform/database/columns";
+import { selectColumns } from "#lib/platform/database/columns";
 import type { Transaction } from "#lib/platform/database/db";
-import { isRecorded, recordCreated } from "#lib/platform/database/idempotent-run";
+import { isResultRecorded, recordCreated } from "#lib/platform/database/idempotent-run";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import { updateInOneStatement } from "./change-at-once";
@@ -40,7 +40,7 @@ export async function updateClip(
   metadata: OnMetadata,
   ifMatch: readonly string[] | null = null,
 ): Promise<ClipView> {
-  if (!isOfContent(change) && matchesVersion(clip, ifMatch) && !isRecorded()) {
+  if (!isOfContent(change) && matchesVersion(clip, ifMatch) && !isResultRecorded()) {
     const changed = await updateInOneStatement(clip, differences(clip, change, metadata));
     if (changed) return changed;
   }
@@ -64,7 +64,7 @@ async function updateLocked(
     await assertVersion(tx, clip.id, ifMatch);
     // Serialises concurrent changes, so that neither loses the other's.
     const [current] = await tx.$queryRaw<Clip[]>`
-      SELECT ${columns("clips", Prisma.ClipScalarFieldEnum)} FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
+      SELECT ${selectColumns("clips", Prisma.ClipScalarFieldEnum)} FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
     if (!current) throw notFound();
     if (isOfContent(change)) assertNotProcessing(current);
     const data = differences(current, change, metadata);

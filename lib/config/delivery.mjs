@@ -2,7 +2,7 @@
  * Only while a channel has no provider and the service is not public.
  * @param {import("./read-config.mjs").Config} config
  */
-export function mailboxIsOpen({ mail, sms, publicUrl }) {
+export function isMailboxOpen({ mail, sms, publicUrl }) {
   const withoutProvider = mail.kind === "mailbox" || sms.kind === "mailbox";
   return withoutProvider && (publicUrl === null || isLoopback(new URL(publicUrl).hostname));
 }
@@ -13,20 +13,20 @@ export function mailboxIsOpen({ mail, sms, publicUrl }) {
  */
 export function canDeliver(config, channel) {
   const { kind } = channel === "email" ? config.mail : config.sms;
-  return kind !== "mailbox" || mailboxIsOpen(config);
+  return kind !== "mailbox" || isMailboxOpen(config);
 }
 
 /**
  * What its provider cannot tell us, in a sentence; null if it can.
  * @param {import("./read-config.mjs").Config} config
  */
-export function unheardMail({ mail, publicUrl }) {
+export function undeliverableMailWarning({ mail, publicUrl }) {
   if (mail.kind !== "resend") return null;
   return unheard("Bounces and complaints", { RESEND_WEBHOOK_SECRET: mail.webhookSecret }, publicUrl);
 }
 
 /** @param {import("./read-config.mjs").Config} config */
-export function unheardSms({ sms, publicUrl }) {
+export function undeliverableSmsWarning({ sms, publicUrl }) {
   if (sms.kind !== "twilio") return null;
   return unheard("What became of an SMS, and STOP,", { TWILIO_AUTH_TOKEN: sms.authToken }, publicUrl);
 }

@@ -8,12 +8,12 @@ import { readQuotas, readRateLimits } from "./read-limits.mjs";
 import { readMail, readSms } from "./read-providers.mjs";
 import { readTranscriber, readTranslator } from "./read-speech-providers.mjs";
 import {
+  getScratchDir,
+  getUploadOrigin,
   readBlobs,
   readMove,
   readRedirectOrigin,
-  scratchDirOf,
   storeVariables,
-  uploadOriginOf,
 } from "./read-stores.mjs";
 
 /**
@@ -105,8 +105,8 @@ export function readConfig(
     database: readDatabase(read),
     blobs,
     redirectOrigin: readRedirectOrigin(read, blobs),
-    uploadOrigin: uploadOriginOf(blobs),
-    scratchDir: scratchDirOf(blobs, dataDir),
+    uploadOrigin: getUploadOrigin(blobs),
+    scratchDir: getScratchDir(blobs, dataDir),
     limiter: readLimiter(read),
     mail: readMail(read),
     sms: readSms(read),

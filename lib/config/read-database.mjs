@@ -69,7 +69,7 @@ export function isPooled(url) {
  * @param {string} url the running database's
  * @returns {string | null}
  */
-export function directUrlOf(database, url) {
+export function getDirectUrl(database, url) {
   if (database.kind === "url" && database.directUrl) return database.directUrl;
   return isPooled(url) ? null : url;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "./read-config.mjs";
-import { directUrlOf } from "./read-database.mjs";
+import { getDirectUrl } from "./read-database.mjs";
 
 let folder: string;
 beforeAll(async () => {
@@ -49,10 +49,10 @@ test.each([
 test("what needs one connection throughout goes past the pooler, or nowhere", () => {
   const pooled = `${server}?pgbouncer=true`;
   const through = databaseOf({ DATABASE_URL: pooled });
-  expect(directUrlOf(through, through.url)).toBeNull();
+  expect(getDirectUrl(through, through.url)).toBeNull();
   const past = databaseOf({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: server });
-  expect(directUrlOf(past, past.url)).toBe(server);
-  expect(directUrlOf(readConfig({}).database, server)).toBe(server);
+  expect(getDirectUrl(past, past.url)).toBe(server);
+  expect(getDirectUrl(readConfig({}).database, server)).toBe(server);
   expect(() => readConfig({ DATABASE_DIRECT_URL: server })).toThrow("without DATABASE_URL");
   expect(() => readConfig({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: pooled })).toThrow("past the pooler");
 });

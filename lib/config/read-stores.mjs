@@ -91,7 +91,7 @@ export function readRedirectOrigin(read, blobs) {
  * @param {BlobChoice} blobs
  * @returns {string | null} origin
  */
-export function uploadOriginOf(blobs) {
+export function getUploadOrigin(blobs) {
   if (blobs.kind === "vercel") return blobs.apiUrl ?? VERCEL_API_ORIGIN;
   return blobs.kind === "s3" ? bucketOrigin(blobs) : null;
 }
@@ -109,7 +109,7 @@ function bucketOrigin({ endpoint, bucket, pathStyle }) {
  * @param {BlobChoice} blobs
  * @param {string} dataDir
  */
-export function scratchDirOf(blobs, dataDir) {
+export function getScratchDir(blobs, dataDir) {
   return blobs.kind === "disk" ? resolve(blobs.dir, ".staging") : resolve(dataDir, "staging");
 }
 

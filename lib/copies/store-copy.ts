@@ -7,7 +7,7 @@ import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
-import { requireRoom } from "#lib/platform/scratch/require-room";
+import { assertScratchSpace } from "#lib/platform/scratch/assert-scratch-space";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { insertBlobRows, storeFiles } from "#lib/storage/blob-register";
@@ -52,7 +52,7 @@ async function copy<T>(
   const blobs = [...(await blobsOf(assets)), ...others];
   const storedBytes = blobs.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0);
   const copyId = await reserveClipId();
-  await requireRoom(scratch());
+  await assertScratchSpace(scratch());
   const room = await reserveStorage(original.userId, storedBytes, { onDisk: 0 });
   const files = new CopiedFiles(copyId, blobs);
   try {

@@ -13,12 +13,12 @@ export async function queueDelivery(
   const delivery = await tx.webhookDelivery.create({
     data: { id: newId("dlv"), webhookId: webhook.id, ...what, nextAttemptAt: now, createdAt: now },
   });
-  await enqueueTry(tx, webhook.userId, delivery);
+  await enqueueAttempt(tx, webhook.userId, delivery);
   return delivery;
 }
 
 /** The job of the next try names its number: once that is made, another run of the job finds nothing to do. */
-export async function enqueueTry(
+export async function enqueueAttempt(
   tx: Transaction,
   userId: string,
   { id, attempts }: Pick<WebhookDelivery, "id" | "attempts">,

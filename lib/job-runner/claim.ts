@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Prisma } from "#lib/generated/prisma/client";
 import { log } from "#lib/log/log";
-import { unplannedRows } from "#lib/platform/database/rows";
+import { query } from "#lib/platform/database/rows";
 
 const ALIVE_EVERY_MS = 4_000;
 /** After so many seconds without a sign of life, an entry of the queue other than the run's own may take the work over. */
@@ -23,10 +23,10 @@ export interface Claim {
  * Compare-and-set on the row of the work. Null while another run has it, which then learns that it was asked for again.
  * The queue hands out an entry a second time only when it has given up the run of the first, so that one is replaced at once.
  */
-export async function claimWork(kind: string, subject: string, entryId: string): Promise<Claim | null> {
+export async function claimJob(kind: string, subject: string, entryId: string): Promise<Claim | null> {
   const runId = randomUUID();
   for (;;) {
-    const [mine] = await unplannedRows<{ stops: number }>(Prisma.sql`
+    const [mine] = await query<{ stops: number }>(Prisma.sql`
       INSERT INTO work_claims AS c (kind, subject, run_id, entry_id, alive_at)
       VALUES (${kind}, ${subject}, ${runId}, ${entryId}, now())
       ON CONFLICT (kind, subject) DO UPDATE SET
@@ -35,7 +35,7 @@ export async function claimWork(kind: string, subject: string, entryId: string):
         OR c.alive_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}::int)
       RETURNING stops`);
     if (mine) return heldClaim(kind, subject, runId, mine.stops);
-    const noted = await unplannedRows(Prisma.sql`
+    const noted = await query(Prisma.sql`
       UPDATE work_claims SET is_asked_again = true
       WHERE kind = ${kind} AND subject = ${subject} AND run_id IS NOT NULL RETURNING kind`);
     // Otherwise the other run ended between the two statements.
@@ -47,7 +47,7 @@ function heldClaim(kind: string, subject: string, runId: string, stops: number):
   const lost = new AbortController();
   const mine = Prisma.sql`kind = ${kind} AND subject = ${subject} AND run_id = ${runId}`;
   const showLife = async () => {
-    const rows = await unplannedRows(Prisma.sql`UPDATE work_claims SET alive_at = now() WHERE ${mine} RETURNING kind`);
+    const rows = await query(Prisma.sql`UPDATE work_claims SET alive_at = now() WHERE ${mine} RETURNING kind`);
     if (rows.length === 0) lost.abort(new Error("another run has this work now"));
   };
   const timer = setInterval(() => {
@@ -59,14 +59,14 @@ function heldClaim(kind: string, subject: string, runId: string, stops: number):
     stops,
     async end() {
       clearInterval(timer);
-      const rows = await unplannedRows<{ again: boolean }>(
+      const rows = await query<{ again: boolean }>(
         Prisma.sql`DELETE FROM work_claims WHERE ${mine} RETURNING is_asked_again AS again`,
       );
       return rows[0]?.again ?? false;
     },
     async leave(isStop) {
       clearInterval(timer);
-      await unplannedRows(Prisma.sql`
+      await query(Prisma.sql`
         UPDATE work_claims SET run_id = NULL, stops = stops + ${isStop ? 1 : 0}::int WHERE ${mine}`);
     },
   };

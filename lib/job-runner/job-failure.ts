@@ -19,9 +19,9 @@ export class JobFailed extends Error {
   }
 }
 
-export class Unwanted extends Error {}
+export class JobCancelled extends Error {}
 
-export function failureOf(error: unknown, message: string): JobFailure {
+export function toJobFailure(error: unknown, message: string): JobFailure {
   if (error instanceof JobFailed) return error.failure;
   if (error instanceof MediaError) return { code: error.reason, message: error.message, retryable: error.retryable };
   return { code: "engine_crashed", message, retryable: true };

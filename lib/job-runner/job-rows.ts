@@ -2,8 +2,8 @@ import type { Job, JobStatus, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { isStopping, subscribe } from "#lib/platform/database/change-notifications";
 import { db, type Transaction } from "#lib/platform/database/db";
-import { type JobFailure, Unwanted } from "./job-failure";
-import type { Work } from "./run-job";
+import { JobCancelled, type JobFailure } from "./job-failure";
+import type { JobDefinition } from "./run-job";
 
 const open = { in: ["queued", "processing"] } satisfies Prisma.EnumJobStatusFilter;
 const ENDED: readonly JobStatus[] = ["completed", "failed", "cancelled"];
@@ -29,10 +29,10 @@ export const jobTracking = {
 
   fail: (job, failure) => endJob(db(), job.id, "failed", failure),
   drop: (job) => endJob(db(), job.id, "cancelled"),
-} satisfies Partial<Work<Job>>;
+} satisfies Partial<JobDefinition<Job>>;
 
 /**
- * Ends an open job together with writing its result, in one transaction. Throws Unwanted, which takes the result back, where
+ * Ends an open job together with writing its result, in one transaction. Throws JobCancelled, which takes the result back, where
  * a job that is to be completed has been ended already.
  */
 export async function endJob(
@@ -45,10 +45,10 @@ export async function endJob(
   if (status === "completed") data.progress = 100;
   if (error) data.error = error;
   const { count } = await tx.job.updateMany({ where: { id, status: open }, data });
-  if (count === 0 && status === "completed") throw new Unwanted();
+  if (count === 0 && status === "completed") throw new JobCancelled();
 }
 
-export function isUnderWay({ status }: Pick<Job, "status">): boolean {
+export function isRunning({ status }: Pick<Job, "status">): boolean {
   return !ENDED.includes(status);
 }
 
@@ -60,7 +60,7 @@ export async function waitForJob(jobId: string, seconds: number, signal: AbortSi
     for (;;) {
       const job = await db().job.findUnique({ where: { id: jobId } });
       const left = deadline - performance.now();
-      if (!job || !isUnderWay(job) || left <= 0 || signal.aborted || isStopping()) return job;
+      if (!job || !isRunning(job) || left <= 0 || signal.aborted || isStopping()) return job;
       await subscription.next(left);
     }
   } finally {

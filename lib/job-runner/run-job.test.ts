@@ -5,9 +5,9 @@ import { newId } from "#lib/kernel/ids";
 import { db } from "#lib/platform/database/db";
 import { MediaError } from "#lib/platform/media/port";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { JobFailed, Unwanted } from "./job-failure";
+import { JobCancelled, JobFailed } from "./job-failure";
 import { endJob, jobTracking } from "./job-rows";
-import { giveUpJob, runJob, type Tools, type Work } from "./run-job";
+import { failJob, type JobDefinition, type JobTools, runJob } from "./run-job";
 
 let close: () => Promise<void>;
 let id: string;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db().job.create({ data: { id, clipId: 1, kind: "convert" } });
 });
 
-const does = (work: (tools: Tools, job: Job) => Promise<void>): Work<Job> => ({
+const does = (work: (tools: JobTools, job: Job) => Promise<void>): JobDefinition<Job> => ({
   ...jobTracking,
   kind: "test",
   stages: { first: [10, 50], second: [50, 100] },
@@ -33,7 +33,7 @@ const does = (work: (tools: Tools, job: Job) => Promise<void>): Work<Job> => ({
 });
 const reread = () => db().job.findUniqueOrThrow({ where: { id } });
 const showing = (shown: Partial<Job>) => vi.waitFor(async () => expect(await reread()).toMatchObject(shown));
-const succeed = async (_: Tools, job: Job) => endJob(db(), job.id, "completed");
+const succeed = async (_: JobTools, job: Job) => endJob(db(), job.id, "completed");
 
 test("work is seen from its begin to its end, and a second run does nothing", async () => {
   let runs = 0;
@@ -93,10 +93,10 @@ async function killed(entryId: string, at: { stage?: "first" | "second"; attempt
 test.each(["first", "second"] as const)("killed in the stage %s three times, it is given up", async (stage) => {
   for (const attempt of [1, 2, 3]) await killed("entry", { stage, attempt });
   const work = does(succeed);
-  expect(await giveUpJob(work, id, "entry")).toBe("settled");
+  expect(await failJob(work, id, "entry")).toBe("settled");
   const error = { code: "engine_crashed", message: "It did not work.", retryable: true };
   expect(await reread()).toMatchObject({ status: "failed", stage: null, error });
-  await giveUpJob(does(succeed), id);
+  await failJob(does(succeed), id);
   expect((await reread()).status).toBe("failed");
 });
 
@@ -112,7 +112,7 @@ test("a process that stops does not use up a try: after three stops the work is 
     await expect(runJob(work, id, { ...run(attempt, stopping.signal), entryId: "entry" })).rejects.toThrow("aborted");
     expect(await reread()).toMatchObject({ status: "processing", stage: "first", error: null });
   }
-  expect(await giveUpJob(does(succeed), id, "entry")).toBe("again");
+  expect(await failJob(does(succeed), id, "entry")).toBe("again");
   await runJob(does(succeed), id, run(1));
   expect(await reread()).toMatchObject({ status: "completed", attempts: 3 });
 });
@@ -147,13 +147,13 @@ test("two entries for the same work do it once, however close they come; the fir
 
 test("what is asked for while work runs is done afterwards, though its entry found the work taken", async () => {
   const seen: unknown[] = [];
-  const work: Work<Job> = {
+  const work: JobDefinition<Job> = {
     ...does(async (_, job) => {
       seen.push(job.language);
       if (seen.length > 1) return endJob(db(), job.id, "completed");
       await db().job.update({ where: { id }, data: { language: "de" } });
       await runJob(work, id, run(1));
-      throw new Unwanted();
+      throw new JobCancelled();
     }),
     drop: async () => undefined,
   };
@@ -183,7 +183,7 @@ test("another entry takes work over only where its run has shown no sign of life
 
 test("work that another run has is not given up", async () => {
   await killed("entry");
-  expect(await giveUpJob(does(succeed), id, "other")).toBe("settled");
+  expect(await failJob(does(succeed), id, "other")).toBe("settled");
   expect((await reread()).status).toBe("processing");
 });
 
@@ -226,7 +226,7 @@ test("what is no fault of ours fails at the first try, and what is says nothing 
 });
 
 function endless() {
-  let tools: Tools | undefined;
+  let tools: JobTools | undefined;
   const work = does(async (given) => {
     tools = given;
     await new Promise((_, reject) => {
@@ -256,7 +256,7 @@ test("work whose own check says that it is outdated is cancelled", async () => {
   const { work, tools } = endless();
   const running = runJob(work, id, run(1));
   const { addCheck, report } = await tools();
-  addCheck(() => Promise.reject(new Unwanted()));
+  addCheck(() => Promise.reject(new JobCancelled()));
   report("first", 50);
   await running;
   expect(await reread()).toMatchObject({ status: "cancelled", stage: null, error: null });

@@ -3,21 +3,21 @@ import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/log/log";
 import { subscribe, type Topic } from "#lib/platform/database/change-notifications";
 import { ServerFull } from "#lib/platform/store-error";
-import { type Claim, claimWork } from "./claim";
-import { failureOf, JobFailed, type JobFailure, Unwanted } from "./job-failure";
+import { type Claim, claimJob } from "./claim";
+import { JobCancelled, JobFailed, type JobFailure, toJobFailure } from "./job-failure";
 import { type Measured, progressWriter } from "./progress-writer";
 
-export interface Tools {
+export interface JobTools {
   /** Aborted when the process stops, the job was removed, or the result is no longer wanted. */
   signal: AbortSignal;
   /** Percent of the given stage. */
   report: (stage: string, percent: number) => void;
-  /** An additional check, run with `isWanted` whenever progress is written; throws Unwanted. */
+  /** An additional check, run with `isWanted` whenever progress is written; throws JobCancelled. */
   addCheck: (check: () => Promise<unknown>) => void;
 }
 
 /** One kind of background work. `Row` is what it is about: the row of a job, a recording or a message. */
-export interface Work<Row, Id = string> extends Measured<Row> {
+export interface JobDefinition<Row, Id = string> extends Measured<Row> {
   /** The row while the work is still to be done; null once it is settled or deleted. */
   find: (id: Id) => Promise<Row | null>;
   /** True when something else has to end first. The row then says so, and the end of that enqueues the work again. */
@@ -27,7 +27,7 @@ export interface Work<Row, Id = string> extends Measured<Row> {
   topic?: (row: Row) => readonly [Topic, string | number];
   isWanted?: (row: Row) => Promise<boolean>;
   /** Does the work and writes its result together with the row's final state, in one transaction. */
-  work: (row: Row, tools: Tools) => Promise<void>;
+  work: (row: Row, tools: JobTools) => Promise<void>;
   /** Progress to people for internal faults. */
   faultMessage: string;
   describe?: (error: unknown) => JobFailure;
@@ -37,7 +37,7 @@ export interface Work<Row, Id = string> extends Measured<Row> {
   drop?: (row: Row) => Promise<void>;
 }
 
-export interface Run {
+export interface JobRunContext {
   signal: AbortSignal;
   attempt?: number;
   lastAttempt: boolean;
@@ -52,11 +52,11 @@ const CHECK_EVERY_MS = 2000;
  * Throws if a retry may help; otherwise everything is settled when it returns. While one run has the work, others return at
  * once, and that run looks at the row once more before it ends.
  */
-export async function runJob<Row, Id>(work: Work<Row, Id>, id: Id, run: Run): Promise<void> {
+export async function runJob<Row, Id>(work: JobDefinition<Row, Id>, id: Id, run: JobRunContext): Promise<void> {
   const entryId = run.entryId ?? randomUUID();
   let isAskedAgain = true;
   while (isAskedAgain) {
-    const claim = await claimWork(work.kind, subjectOf(id), entryId);
+    const claim = await claimJob(work.kind, subjectOf(id), entryId);
     if (!claim) return;
     try {
       await runClaimed(work, id, run, claim);
@@ -69,7 +69,12 @@ export async function runJob<Row, Id>(work: Work<Row, Id>, id: Id, run: Run): Pr
   }
 }
 
-async function runClaimed<Row, Id>(work: Work<Row, Id>, id: Id, run: Run, { lost }: Claim): Promise<void> {
+async function runClaimed<Row, Id>(
+  work: JobDefinition<Row, Id>,
+  id: Id,
+  run: JobRunContext,
+  { lost }: Claim,
+): Promise<void> {
   const row = await work.find(id);
   if (!row || (await work.holdBack?.(row))) return;
   await work.begin?.(row, run.attempt ?? 1);
@@ -81,7 +86,7 @@ async function runClaimed<Row, Id>(work: Work<Row, Id>, id: Id, run: Run, { lost
   } catch (error) {
     await progress.stop();
     if (lost.aborted) log().warn("work continues in another run", { kind: work.kind, id, error });
-    else if (watch.signal.aborted || error instanceof Unwanted) await work.drop?.(row);
+    else if (watch.signal.aborted || error instanceof JobCancelled) await work.drop?.(row);
     else if (!isGone(error) || (await work.find(id)) !== null) await settle(work, row, error, run, id);
   } finally {
     watch.stop();
@@ -93,12 +98,12 @@ async function runClaimed<Row, Id>(work: Work<Row, Id>, id: Id, run: Run, { lost
  * For work that the queue has handed out as often as it may. A process that was stopped is no failed try: then the result is
  * `again`, and the caller enqueues the work once more.
  */
-export async function giveUpJob<Row, Id>(
-  work: Work<Row, Id>,
+export async function failJob<Row, Id>(
+  work: JobDefinition<Row, Id>,
   id: Id,
   entryId: string = randomUUID(),
 ): Promise<"settled" | "again"> {
-  const claim = await claimWork(work.kind, subjectOf(id), entryId);
+  const claim = await claimJob(work.kind, subjectOf(id), entryId);
   // Another run has the work, and settles it.
   if (!claim) return "settled";
   const row = await work.find(id);
@@ -112,7 +117,13 @@ export async function giveUpJob<Row, Id>(
 
 const subjectOf = (id: unknown) => (typeof id === "string" ? id : JSON.stringify(id));
 
-async function settle<Row, Id>(work: Work<Row, Id>, row: Row, error: unknown, run: Run, id: Id): Promise<void> {
+async function settle<Row, Id>(
+  work: JobDefinition<Row, Id>,
+  row: Row,
+  error: unknown,
+  run: JobRunContext,
+  id: Id,
+): Promise<void> {
   // A process that stops and a disk without room are no failed tries.
   if (run.signal.aborted || error instanceof ServerFull) throw error;
   const failure = describe(work, error);
@@ -124,8 +135,8 @@ async function settle<Row, Id>(work: Work<Row, Id>, row: Row, error: unknown, ru
   throw error;
 }
 
-function describe<Row, Id>(work: Work<Row, Id>, error: unknown): JobFailure {
-  return work.describe?.(error) ?? failureOf(error, work.faultMessage);
+function describe<Row, Id>(work: JobDefinition<Row, Id>, error: unknown): JobFailure {
+  return work.describe?.(error) ?? toJobFailure(error, work.faultMessage);
 }
 
 /** The subject was deleted while the work ran, so there is nobody left to tell. */
@@ -133,17 +144,17 @@ function isGone(error: unknown): boolean {
   return error instanceof AppError && error.code === "resource_not_found";
 }
 
-function watchRow<Row, Id>({ kind, topic, isWanted }: Work<Row, Id>, row: Row) {
+function watchRow<Row, Id>({ kind, topic, isWanted }: JobDefinition<Row, Id>, row: Row) {
   const unwanted = new AbortController();
   let extraCheck: () => Promise<unknown> = async () => undefined;
   let stopped = false;
   const check = async () => {
     if (stopped || unwanted.signal.aborted) return;
     try {
-      if (isWanted && !(await isWanted(row))) throw new Unwanted();
+      if (isWanted && !(await isWanted(row))) throw new JobCancelled();
       await extraCheck();
     } catch (error) {
-      if (error instanceof Unwanted || isGone(error)) unwanted.abort(error);
+      if (error instanceof JobCancelled || isGone(error)) unwanted.abort(error);
       else log().warn("work not watched", { kind, error });
     }
   };

@@ -15,13 +15,13 @@ import { getRuntime } from "#lib/config/runtime.mjs";
 import type { User } from "#lib/generated/prisma/client";
 import { answerSms } from "#lib/messages/reports/answer-sms";
 import { completePackage } from "#lib/packages/export/complete-package";
-import { inOnlySlot } from "#lib/packages/export/export-slot";
+import { runAsOnlyExport } from "#lib/packages/export/export-slot";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { createShare } from "#lib/shares/create-share";
 import { freezeShare, revokeShare } from "#lib/shares/freeze-share";
+import { notifyExpiringLinks } from "#lib/shares/notify-expiring-links";
 import { plainSettings } from "#lib/shares/sample-settings";
-import { tellExpiring } from "#lib/shares/tell-expiring";
 import { recordView } from "#lib/shares/views/record-view";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { type CommitProxy, startCommitProxy } from "../../e2e/support/commit-proxy";
@@ -241,7 +241,7 @@ const cases: Record<string, () => Promise<Once>> = {
     await db().share.update({ where: { id: share.id }, data: { createdAt: new Date(Date.now() - 3 * day) } });
     return {
       holds: "shares",
-      verb: () => tellExpiring(),
+      verb: () => notifyExpiringLinks(),
       seen: () => db().message.count({ where: { shareId: share.id } }),
       once: 1,
     };
@@ -259,7 +259,7 @@ const cases: Record<string, () => Promise<Once>> = {
     const { id } = await newUser();
     const open: AsyncGenerator[] = [];
     return {
-      verb: async () => open.push(await inOnlySlot(id, (async function* () {})())),
+      verb: async () => open.push(await runAsOnlyExport(id, (async function* () {})())),
       seen: async () => [open.length, await db().accountExport.count({ where: { userId: id } })],
       once: [1, 1],
     };

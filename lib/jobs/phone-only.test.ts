@@ -10,26 +10,26 @@ import { createClip } from "../clips/create-clip";
 import type { Clip, User } from "../generated/prisma/client";
 import { clock } from "../kernel/clock";
 import { deliverMessage } from "../messages/deliver-message";
-import { PATIENCE_SECONDS, tellExported, tellReady } from "../messages/tell-owner";
-import { conversion } from "../packages/export/convert";
+import { NOTICE_AFTER_SECONDS, notifyClipReady, notifyExportReady } from "../messages/notify-owner";
+import { conversionJob } from "../packages/export/convert";
 import { db, transaction } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
-import { texter } from "../platform/sms/texter";
+import { smsSender } from "../platform/sms/sms-sender";
 import { findShare } from "../shares/access/open-share";
 import { ensureReplyToken } from "../shares/access/reply-token";
 import { createShare } from "../shares/create-share";
+import { notifyExpiringLinks } from "../shares/notify-expiring-links";
 import { answerReply } from "../shares/replies/answer-reply";
 import { openReply } from "../shares/replies/open-reply";
 import { submitReply } from "../shares/replies/submit-reply";
 import { plainSettings } from "../shares/sample-settings";
-import { tellExpiring } from "../shares/tell-expiring";
 import { requestViewerCode } from "../shares/viewer-code";
 import { recordView } from "../shares/views/record-view";
 
 const QUOTA = 100_000;
 const home = "203.0.113.1";
 const never = new AbortController().signal;
-const askedAt = new Date(Date.now() - 2 * PATIENCE_SECONDS * 1000);
+const askedAt = new Date(Date.now() - 2 * NOTICE_AFTER_SECONDS * 1000);
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -96,20 +96,20 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
   [
     8,
     /^The video of Leaking valve is ready/,
-    ({ clip }) => transaction((tx) => tellExported(tx, clip.id, askedAt, "2 MB")),
+    ({ clip }) => transaction((tx) => notifyExportReady(tx, clip.id, askedAt, "2 MB")),
   ],
   [
     10,
     /Leaking valve.*ready/,
-    ({ clip }) => transaction((tx) => tellReady(tx, clip.id, { askedAt, isTranscript: false })),
+    ({ clip }) => transaction((tx) => notifyClipReady(tx, clip.id, { askedAt, isTranscript: false })),
   ],
-  [10, /transcri/i, ({ clip }) => transaction((tx) => tellReady(tx, clip.id, { askedAt, isTranscript: true }))],
+  [10, /transcri/i, ({ clip }) => transaction((tx) => notifyClipReady(tx, clip.id, { askedAt, isTranscript: true }))],
   [
     11,
     /^Leaking valve could not be finished: The disk is full/,
     async ({ clip }) => {
       const failure = { code: "disk_full", message: "The disk is full.", retryable: false } as const;
-      await conversion.fail(await failedJob(clip.id), failure);
+      await conversionJob.fail(await failedJob(clip.id), failure);
     },
   ],
   [
@@ -142,7 +142,7 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
     async ({ clip }) => {
       await aLink(clip, { expiresAt: new Date(Date.now() + 3 * 86_400_000) });
       vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 2.5 * 86_400_000));
-      await tellExpiring();
+      await notifyExpiringLinks();
     },
   ],
   [
@@ -177,7 +177,7 @@ async function reply(clip: Clip, sender: object, to?: Address) {
 }
 
 test.each(events)("SMS %i goes to a phone when what it tells happens", async (templateId, words, happens) => {
-  const send = vi.spyOn(texter(), "send");
+  const send = vi.spyOn(smsSender(), "send");
   const scene = await newScene();
   const to = ((await happens(scene)) as Address | undefined) ?? scene.to;
   const waiting = await db().message.findMany({ where: { recipient: to.address, templateId, status: "queued" } });
@@ -190,7 +190,7 @@ test.each(events)("SMS %i goes to a phone when what it tells happens", async (te
 test("a clip that cannot be finished is told by mail to whoever has an address", async () => {
   const owner = await db().user.create({ data: { id: "usr_mail", email: "a@example.com", phone: "+14155550101" } });
   const clip = await createClip(owner, { title: "Leaking valve" });
-  await conversion.fail(await failedJob(clip.id), { code: "x", message: "The disk is full.", retryable: false });
+  await conversionJob.fail(await failedJob(clip.id), { code: "x", message: "The disk is full.", retryable: false });
   expect(await db().message.findMany({ where: { clipId: clip.id } })).toMatchObject([
     {
       channel: "email",

@@ -1,31 +1,31 @@
 import { config } from "#lib/config/config";
 import { getRuntime } from "#lib/config/runtime.mjs";
-import { loadOnce } from "#lib/kernel/load-once";
+import { lazyImport } from "#lib/kernel/lazy-import";
 import { log } from "#lib/log/log";
 import { closeDatabase } from "#lib/platform/database/connections";
+import { assertNotInMaintenance } from "#lib/platform/maintenance-lock";
 import { type JobKind, jobKinds } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
-import { refuseToWork } from "#lib/platform/stand-still";
-import { chores } from "./chores";
-import { startTidying } from "./start-tidying";
+import { createDueJobsRunner } from "./due-jobs-runner";
+import { startGarbageCollection } from "./start-garbage-collection";
 
 const STOP_GRACE_MS = 8_000;
 
 /** A start, for which somebody waits, does not need them; loaded soon after it, whatever is built or installed meanwhile. */
-const works = loadOnce(() => import("./works"));
+const loadHandlers = lazyImport(() => import("./job-handlers"));
 
 export async function startJobs(): Promise<void> {
   const runtime = getRuntime();
   const { role } = runtime.config;
-  await refuseToWork();
+  await assertNotInMaintenance();
   let stopTidying = async () => {};
   const begin = async () => {
     await queue().start();
     if (role !== "web") {
       for (const kind of jobKinds) await serve(kind, atOnce()[kind]);
     }
-    if (role === "function") runtime.chores = chores();
-    if (role === "worker" || role === "both") stopTidying = startTidying(runtime.stopping, works);
+    if (role === "function") runtime.chores = createDueJobsRunner();
+    if (role === "worker" || role === "both") stopTidying = startGarbageCollection(runtime.stopping, loadHandlers);
   };
   runtime.onStop.push(async () => {
     await stopTidying().catch((error: unknown) => log().error("tidying did not end well", { error }));
@@ -66,7 +66,7 @@ function serve<K extends JobKind>(kind: K, most: number): Promise<void> {
   return queue().work(
     kind,
     most,
-    async (run) => (await works()).works[kind].run(run),
-    async (entry) => (await works()).works[kind].giveUp(entry),
+    async (run) => (await loadHandlers()).jobHandlers[kind].run(run),
+    async (entry) => (await loadHandlers()).jobHandlers[kind].giveUp(entry),
   );
 }

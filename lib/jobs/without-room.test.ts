@@ -6,7 +6,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { works } from "./works";
+import { jobHandlers } from "./job-handlers";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test("a conversion that finds no room waits for it, however often it is tried, a
   const signal = new AbortController().signal;
   const payload = { jobId: job.id };
   const run = (id: string) =>
-    works.convert.run({ id, payload, place: { turnOf: "usr_a" }, signal, attempt: 3, lastAttempt: true });
+    jobHandlers.convert.run({ id, payload, place: { turnOf: "usr_a" }, signal, attempt: 3, lastAttempt: true });
   for (const id of ["e1", "e2", "e3", "e4"]) await run(id);
   expect(await db().job.findUniqueOrThrow({ where: { id: job.id } })).toMatchObject({
     status: "processing",

@@ -84,6 +84,6 @@ export function tooMany(message: string, retryAfterSeconds: number, headers: Rec
   });
 }
 
-export function refuseUnless(condition: unknown, code: ErrorCode, message: string, extras?: Extras): asserts condition {
+export function assertThat(condition: unknown, code: ErrorCode, message: string, extras?: Extras): asserts condition {
   if (!condition) throw new AppError(code, message, extras);
 }

@@ -80,7 +80,7 @@ export function deriveSecret(serverKey, purpose) {
 }
 
 /** Tells whether two keys are the same, and nothing else of them. @param {string} serverKey */
-export function digestOfKey(serverKey) {
+export function digestKey(serverKey) {
   return deriveSecret(serverKey, "installation");
 }
 

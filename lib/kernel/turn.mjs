@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { currentExchange, outsideExchange } from "./request/exchange.mjs";
+import { requestContext, runWithoutRequestContext } from "./request/request-context.mjs";
 
 const slot = /** @type {{ __tellmarkJobOwners?: AsyncLocalStorage<string | null> }} */ (globalThis);
 slot.__tellmarkJobOwners ??= new AsyncLocalStorage();
 const owners = slot.__tellmarkJobOwners;
 
 /** @template T @param {string | null} person the job is for @param {() => T} job @returns {T} */
-export function asJobOf(person, job) {
-  return outsideExchange(() => owners.run(person, job));
+export function runJobFor(person, job) {
+  return runWithoutRequestContext(() => owners.run(person, job));
 }
 
 /** The person whose request this is, else their address; null in background work. */
 export function currentCaller() {
-  const exchange = currentExchange();
-  return exchange && (exchange.caller ?? exchange.peer);
+  const context = requestContext();
+  return context && (context.caller ?? context.peer);
 }
 
 /** As `currentCaller`, and in a job the person it is for. */

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { giveUpJob } from "../job-runner/run-job";
+import { failJob } from "../job-runner/run-job";
 import { db, transaction } from "../platform/database/db";
 import { mailer } from "../platform/mail/mailer";
 import { DeliveryError, type DeliveryReport } from "../platform/mail/port";
 import { queue } from "../platform/queue/queue";
-import { texter } from "../platform/sms/texter";
-import { deliverMessage, delivery, waitForDelivery } from "./deliver-message";
+import { smsSender } from "../platform/sms/sms-sender";
+import { deliverMessage, messageDelivery, waitForDelivery } from "./deliver-message";
 import { listSent } from "./list-sent";
 import { enqueueDelivery } from "./queue-message";
-import { settleReport } from "./reports/settle-report";
-import { findSuppression, suppress } from "./reports/suppressions";
+import { recordDeliveryReport } from "./reports/record-delivery-report";
+import { findSuppression, suppressAddress } from "./reports/suppressions";
 import { readUnsubscription, subscribeAgain, unsubscribe, unsubscribeUrlOfAddress } from "./unsubscribe";
 
 let close: () => Promise<void>;
@@ -105,8 +105,8 @@ test("who is only one too many in this second comes back soon, and has all tries
 });
 
 test("an SMS whose process died is sent again only if its provider does not have it", async () => {
-  const send = vi.spyOn(texter(), "send");
-  const findSent = vi.spyOn(texter(), "findSent").mockResolvedValueOnce({ provider: "twilio", providerId: "SM1" });
+  const send = vi.spyOn(smsSender(), "send");
+  const findSent = vi.spyOn(smsSender(), "findSent").mockResolvedValueOnce({ provider: "twilio", providerId: "SM1" });
   const sms = { channel: "sms" as const, recipient: "+14155550123", status: "sending" as const, attempts: 1 };
   const [there, lost, unsure] = [await queued(), await queued(), await queued()];
   await db().message.updateMany({ where: { id: { in: [there, lost, unsure] } }, data: sms });
@@ -154,7 +154,7 @@ test("a code is tried for as long as it is good", async () => {
 test("a message whose process died three times is given up, instead of being sent for ever", async () => {
   const id = await queued();
   await db().message.update({ where: { id }, data: { status: "sending", attempts: 3 } });
-  await giveUpJob(delivery, id);
+  await failJob(messageDelivery, id);
   expect(await statusOf(id)).toEqual({ status: "failed", error: "The message could not be sent.", attempts: 3 });
   expect(await waitForDelivery(id, 1)).toEqual({ sent: false, error: "The message could not be sent." });
 });
@@ -206,8 +206,8 @@ test("who has opted out gets no letters but the codes they ask for; a mailbox th
   await db().message.updateMany({ where: { id: { in: [code, lost] } }, data: { templateId: 2 } });
   await db().message.update({ where: { id: lost }, data: { recipient: "lost@example.com" } });
   await transaction(async (tx) => {
-    await suppress(tx, "email", "stop@example.com", "complained");
-    await suppress(tx, "email", "lost@example.com", "bounced");
+    await suppressAddress(tx, "email", "stop@example.com", "complained");
+    await suppressAddress(tx, "email", "lost@example.com", "bounced");
   });
   for (const id of [letter, code, lost]) await deliverMessage(id, false);
   expect(send).toHaveBeenCalledTimes(1);
@@ -219,7 +219,7 @@ test("who has opted out gets no letters but the codes they ask for; a mailbox th
 test("a link that ends mail makes a mailbox that is gone, or a complaint, no wish that can be undone", async () => {
   for (const reason of ["bounced", "complained", "opted_out"] as const) {
     const address = `${reason}@example.com`;
-    await transaction((tx) => suppress(tx, "email", address, reason));
+    await transaction((tx) => suppressAddress(tx, "email", address, reason));
     const link = readUnsubscription(unsubscribeUrlOfAddress("email", address).split("/").at(-1) ?? "");
     await unsubscribe(link);
     expect(await findSuppression("email", address)).toBe(reason);
@@ -229,12 +229,12 @@ test("a link that ends mail makes a mailbox that is gone, or a complaint, no wis
 });
 
 test("to a number that has sent STOP goes nothing at all", async () => {
-  const send = vi.spyOn(texter(), "send");
+  const send = vi.spyOn(smsSender(), "send");
   const [code, alarm] = [await queued(), await queued()];
   const to = { channel: "sms" as const, recipient: "+14155550199" };
   await db().message.update({ where: { id: code }, data: { ...to, templateId: 2 } });
   await db().message.update({ where: { id: alarm }, data: { ...to, templateId: 3 } });
-  await transaction((tx) => suppress(tx, "sms", to.recipient, "opted_out"));
+  await transaction((tx) => suppressAddress(tx, "sms", to.recipient, "opted_out"));
   for (const id of [code, alarm]) await deliverMessage(id, false);
   expect(send).not.toHaveBeenCalled();
   for (const id of [code, alarm]) expect(await statusOf(id)).toMatchObject({ status: "suppressed" });
@@ -249,7 +249,7 @@ test("a provider that knows of an opting-out puts it on the list, and one that t
   expect(await findSuppression("email", "told@example.com")).toBe("opted_out");
   const early = await queued();
   vi.spyOn(mailer(), "send").mockImplementationOnce(async () => {
-    await settleReport(reported(early, "delivered", "resend"));
+    await recordDeliveryReport(reported(early, "delivered", "resend"));
     return { provider: "resend", providerId: "re_1" };
   });
   await deliverMessage(early, false);
@@ -261,7 +261,7 @@ test("what its owner is told of a link is nobody else's business; what a recipie
   const [notice, unwanted] = [await queued(), await queued()];
   await db().message.update({ where: { id: notice }, data: { shareId, templateId: 20 } });
   await db().message.update({ where: { id: unwanted }, data: { shareId, recipient: "unwanted@example.com" } });
-  await transaction((tx) => suppress(tx, "email", "unwanted@example.com", "opted_out"));
+  await transaction((tx) => suppressAddress(tx, "email", "unwanted@example.com", "opted_out"));
   vi.spyOn(mailer(), "send").mockRejectedValue(new DeliveryError("The mailbox is full.", { retryable: false }));
   const told = await db().webhookDelivery.count();
   for (const id of [notice, unwanted]) await deliverMessage(id, false);
@@ -291,21 +291,21 @@ async function queuedSms(data: { shareId?: string } = {}): Promise<string> {
 }
 
 test("what we gave up and its provider delivered is delivered; what its provider gave up stays so", async () => {
-  vi.spyOn(texter(), "send").mockRejectedValue(new DeliveryError("It may be on its way.", { retryable: false }));
+  vi.spyOn(smsSender(), "send").mockRejectedValue(new DeliveryError("It may be on its way.", { retryable: false }));
   const [late, lost] = [await queuedSms(), await queuedSms()];
   for (const id of [late, lost]) {
     await deliverMessage(id, false);
     expect(await statusOf(id)).toMatchObject({ status: "failed" });
   }
-  await settleReport(reported(late, "delivered"));
+  await recordDeliveryReport(reported(late, "delivered"));
   expect(await db().message.findUniqueOrThrow({ where: { id: late } })).toMatchObject({
     status: "delivered",
     error: null,
     provider: "twilio",
     sentAt: expect.any(Date),
   });
-  await settleReport(reported(lost, "failed"));
-  await settleReport(reported(lost, "delivered"));
+  await recordDeliveryReport(reported(lost, "failed"));
+  await recordDeliveryReport(reported(lost, "delivered"));
   expect(await statusOf(lost)).toMatchObject({ status: "failed" });
 });
 
@@ -319,8 +319,8 @@ test("what its provider told while it had not answered is overruled by no failur
   ];
   for (const failure of failures) {
     const id = await queuedSms({ shareId });
-    vi.spyOn(texter(), "send").mockImplementationOnce(async () => {
-      await settleReport(reported(id, "delivered"));
+    vi.spyOn(smsSender(), "send").mockImplementationOnce(async () => {
+      await recordDeliveryReport(reported(id, "delivered"));
       throw failure;
     });
     await deliverMessage(id, false).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { config } from "#lib/config/config";
-import { mailboxIsOpen } from "#lib/config/delivery.mjs";
+import { isMailboxOpen } from "#lib/config/delivery.mjs";
 import type { Message, MessageChannel, MessageStatus, Prisma } from "#lib/generated/prisma/client";
-import { runJob, type Work } from "#lib/job-runner/run-job";
+import { type JobDefinition, runJob } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
 import { isStopping, subscribe } from "#lib/platform/database/change-notifications";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
@@ -9,11 +9,11 @@ import { LOCAL_MAILBOX } from "#lib/platform/mail/mailbox";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError, type Receipt } from "#lib/platform/mail/port";
 import { printCode } from "#lib/platform/mail/print-code";
-import { texter } from "#lib/platform/sms/texter";
-import { CODE_ENDED, CODE_SECONDS, WORDLESS } from "./forget-messages";
+import { smsSender } from "#lib/platform/sms/sms-sender";
+import { CODE_ENDED, CODE_SECONDS, NO_TEXT } from "./delete-message-texts";
 import { enqueueDelivery } from "./queue-message";
-import { raiseBounced } from "./reports/settle-report";
-import { findSuppression, suppress } from "./reports/suppressions";
+import { raiseBouncedEvent } from "./reports/record-delivery-report";
+import { findSuppression, suppressAddress } from "./reports/suppressions";
 import { accountDeleted } from "./templates/account";
 import { findTemplate } from "./templates/registry";
 
@@ -22,7 +22,7 @@ const PAUSES = [3, 30, 180, 1800];
 const unsettled: MessageStatus[] = ["queued", "sending"];
 const MOST_RATE_LIMITED_SECONDS = 6 * 3600;
 
-export const delivery: Work<Message> = {
+export const messageDelivery: JobDefinition<Message> = {
   kind: "send-message",
   find: (id) => db().message.findFirst({ where: { id, status: { in: unsettled } } }),
   faultMessage: "The message could not be sent.",
@@ -50,9 +50,9 @@ export const delivery: Work<Message> = {
       return;
     }
     await db().message.updateMany({ where: { id }, data: { sentAt: clock.now(), provider, providerId } });
-    if (codeUntil && provider === LOCAL_MAILBOX && mailboxIsOpen(config())) printCode(to, text);
+    if (codeUntil && provider === LOCAL_MAILBOX && isMailboxOpen(config())) printCode(to, text);
     // The local mailbox shows a code until it is used; elsewhere its recipient alone has it now.
-    const forgotten = codeUntil && provider !== LOCAL_MAILBOX ? { ...WORDLESS, recipient: "" } : {};
+    const forgotten = codeUntil && provider !== LOCAL_MAILBOX ? { ...NO_TEXT, recipient: "" } : {};
     const isNews = await changeUnsettled(db(), id, { status: "sent", error: null, ...forgotten });
     if (!isNews) await db().message.updateMany({ where: { id }, data: forgotten });
   },
@@ -60,7 +60,7 @@ export const delivery: Work<Message> = {
   describe: (error) =>
     error instanceof DeliveryError
       ? { code: error.isOptedOut ? OPTED_OUT : "not_delivered", message: error.message, retryable: error.retryable }
-      : { code: "not_delivered", message: delivery.faultMessage, retryable: true },
+      : { code: "not_delivered", message: messageDelivery.faultMessage, retryable: true },
 
   async postpone({ id }, { message: error }) {
     await changeUnsettled(db(), id, { status: "queued", error });
@@ -68,14 +68,14 @@ export const delivery: Work<Message> = {
 
   fail: ({ id, channel, recipient }, { code, message: error }) =>
     transaction(async (tx) => {
-      if (code === OPTED_OUT) await suppress(tx, channel, recipient, "opted_out");
+      if (code === OPTED_OUT) await suppressAddress(tx, channel, recipient, "opted_out");
       await giveUp(tx, id, "failed", error);
     }),
 };
 
 async function giveUp(tx: Transaction, id: string, status: "failed" | "suppressed", error: string): Promise<void> {
-  if (await changeUnsettled(tx, id, { status, error })) await raiseBounced(tx, id, error);
-  await tx.message.updateMany({ where: { id, codeUntil: { not: null } }, data: WORDLESS });
+  if (await changeUnsettled(tx, id, { status, error })) await raiseBouncedEvent(tx, id, error);
+  await tx.message.updateMany({ where: { id, codeUntil: { not: null } }, data: NO_TEXT });
 }
 
 /** Nothing we do or think changes what its provider has told meanwhile. False: it has. */
@@ -86,10 +86,10 @@ async function changeUnsettled(tx: Transaction, id: string, data: Prisma.Message
 
 /** An earlier try may have reached its provider, whatever came back; "too many in this second" counts for none. */
 async function sendSms({ id, recipient: to, text, attempts, createdAt }: Message): Promise<Receipt> {
-  const find = () => texter().findSent({ id, to, text }, createdAt);
+  const find = () => smsSender().findSent({ id, to, text }, createdAt);
   const sent = attempts > 0 ? await find() : null;
   if (sent) return sent;
-  return texter()
+  return smsSender()
     .send({ id, to, text })
     .catch(async (error: unknown) => {
       const mayBeSent = error instanceof DeliveryError && error.mayBeSent;
@@ -134,7 +134,7 @@ async function isUnwelcome(channel: MessageChannel, address: string, templateId:
 const undelivered: readonly MessageStatus[] = ["failed", "suppressed", "bounced", "complained"];
 
 export const deliverMessage = (messageId: string, lastAttempt: boolean): Promise<void> =>
-  runJob(delivery, messageId, { signal: new AbortController().signal, lastAttempt });
+  runJob(messageDelivery, messageId, { signal: new AbortController().signal, lastAttempt });
 
 /** The message once it was sent or given up, or as it is when the time is over. */
 export async function waitForDelivery(

@@ -1,7 +1,7 @@
 import type { Message } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
-import { WORDLESS } from "./forget-messages";
+import { NO_TEXT } from "./delete-message-texts";
 
 /** Codes that have run out may still wait for the sweep. */
 export async function listMailbox(to: string | null, limit = 100): Promise<Message[]> {
@@ -12,6 +12,6 @@ export async function listMailbox(to: string | null, limit = 100): Promise<Messa
   });
   const now = clock.now();
   return messages.map((message) =>
-    message.codeUntil && message.codeUntil <= now ? { ...message, ...WORDLESS } : message,
+    message.codeUntil && message.codeUntil <= now ? { ...message, ...NO_TEXT } : message,
   );
 }

@@ -5,12 +5,12 @@ import { log } from "#lib/log/log";
 import { lockName, type Transaction } from "#lib/platform/database/db";
 import { countryPrefix } from "./sms/country-prefix";
 import { templates } from "./templates/registry";
-import { bringsCode } from "./templates/template";
+import { containsCode } from "./templates/template";
 
 const HOUR_MS = 3_600_000;
 /** Codes have budgets of their own: strangers may ask for them, and must not use up what is meant for warnings. */
 const noticeIds = () =>
-  templates.filter((template) => template.kind === "account" && !bringsCode(template)).map(({ id }) => id);
+  templates.filter((template) => template.kind === "account" && !containsCode(template)).map(({ id }) => id);
 
 /**
  * Whether an address may get another message about the safety of an account. They count for nobody's 50 an hour, so they

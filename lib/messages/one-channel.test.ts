@@ -3,7 +3,7 @@ import { requestCode } from "#lib/accounts/codes/request-code";
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
-import { findShare, stranger } from "#lib/shares/access/open-share";
+import { anonymousViewer, findShare } from "#lib/shares/access/open-share";
 import { createShare } from "#lib/shares/create-share";
 import { plainSettings } from "#lib/shares/sample-settings";
 import { requestViewerCode } from "#lib/shares/viewer-code";
@@ -11,8 +11,8 @@ import { emulatedTwilio } from "../../e2e/support/emulated";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { loginCode } from "./templates/account";
-import { requireTemplate } from "./templates/registry";
-import { findTried, sendWords } from "./try-words";
+import { getChannelTemplate } from "./templates/registry";
+import { getTestMessage, sendTestMessage } from "./test-message";
 
 let close: () => Promise<void>;
 let owner: User;
@@ -37,14 +37,14 @@ test("a server that sends only SMS names the e-mail field when it refuses a code
   const recipient = { channel: "email" as const, email: mail.address };
   const { code } = await createShare(clip, { ...plainSettings, privacy: "private" }, recipient);
   await expect(requestCode(mail, "203.0.113.1")).rejects.toEqual(refusesMail);
-  await expect(requestViewerCode(await findShare(code), mail, stranger)).rejects.toEqual(refusesMail);
+  await expect(requestViewerCode(await findShare(code), mail, anonymousViewer)).rejects.toEqual(refusesMail);
   expect([await db().loginCode.count(), await db().oneTimeCode.count(), await db().message.count()]).toEqual([0, 0, 0]);
 });
 
 test("a test SMS goes to the administrator's number; without a number it is refused, whatever the e-mail address", async () => {
-  const subject = requireTemplate("sms", loginCode.id);
-  expect((await findTried(owner, subject, "msg_none")).recipient).toBe(owner.phone);
-  await expect(sendWords({ ...owner, phone: null }, subject, {})).rejects.toMatchObject({
+  const subject = getChannelTemplate("sms", loginCode.id);
+  expect((await getTestMessage(owner, subject, "msg_none")).recipient).toBe(owner.phone);
+  await expect(sendTestMessage({ ...owner, phone: null }, subject, {})).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("no phone number"),
   });

@@ -6,8 +6,8 @@ import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { changeNotifications, isWanted, notificationOf, switchOff } from "./preferences";
-import { PATIENCE_SECONDS, tellReady } from "./tell-owner";
+import { NOTICE_AFTER_SECONDS, notifyClipReady } from "./notify-owner";
+import { changeNotifications, getNotificationKind, isNotificationOn, switchOff } from "./preferences";
 import { clipReady } from "./templates/clips";
 import { templates } from "./templates/registry";
 
@@ -27,10 +27,10 @@ afterEach(() => vi.restoreAllMocks());
 const reread = () => db().user.findUniqueOrThrow({ where: { id: owner.id } });
 
 test("the link in a message switches off messages of its kind, and no others", async () => {
-  const chosen = templates.flatMap(({ id }) => notificationOf(id) ?? []);
+  const chosen = templates.flatMap(({ id }) => getNotificationKind(id) ?? []);
   const unwanted = async () => {
     const user = await reread();
-    return templates.flatMap(({ id }) => (isWanted(user, id) ? [] : [notificationOf(id)]));
+    return templates.flatMap(({ id }) => (isNotificationOn(user, id) ? [] : [getNotificationKind(id)]));
   };
   expect(await unwanted()).toEqual([]);
   expect(chosen).toHaveLength(7);
@@ -47,13 +47,13 @@ test("a clip that is ready within two minutes is reported only to an owner who w
   const letters = () => db().message.count({ where: { clipId: id, templateId: clipReady.id } });
   const readyAfter = async (ms: number) => {
     vi.spyOn(clock, "now").mockReturnValue(new Date(askedAt.getTime() + ms));
-    await transaction((tx) => tellReady(tx, id, { askedAt, isTranscript: false }));
+    await transaction((tx) => notifyClipReady(tx, id, { askedAt, isTranscript: false }));
     return letters();
   };
-  expect(await readyAfter(PATIENCE_SECONDS * 1000)).toBe(0);
-  expect(await readyAfter(PATIENCE_SECONDS * 1000 + 1)).toBe(1);
+  expect(await readyAfter(NOTICE_AFTER_SECONDS * 1000)).toBe(0);
+  expect(await readyAfter(NOTICE_AFTER_SECONDS * 1000 + 1)).toBe(1);
   await changeNotifications(owner.id, { clipReady: "always" });
   expect(await readyAfter(0)).toBe(2);
   await changeNotifications(owner.id, { clipReady: "never" });
-  expect(await readyAfter(PATIENCE_SECONDS * 2000)).toBe(2);
+  expect(await readyAfter(NOTICE_AFTER_SECONDS * 2000)).toBe(2);
 });

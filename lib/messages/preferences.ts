@@ -28,16 +28,16 @@ const kinds: Readonly<Record<number, NotificationKind>> = {
   25: "storage",
 };
 
-export const notificationOf = (templateId: number): NotificationKind | null => kinds[templateId] ?? null;
+export const getNotificationKind = (templateId: number): NotificationKind | null => kinds[templateId] ?? null;
 
-export function notificationsOf({ notifications }: Pick<User, "notifications">): Notifications {
+export function getNotifications({ notifications }: Pick<User, "notifications">): Notifications {
   return Notifications.parse(notifications ?? {});
 }
 
-export function isWanted(user: Pick<User, "notifications">, templateId: number): boolean {
-  const kind = notificationOf(templateId);
+export function isNotificationOn(user: Pick<User, "notifications">, templateId: number): boolean {
+  const kind = getNotificationKind(templateId);
   if (kind === null) return true;
-  const choice = notificationsOf(user)[kind];
+  const choice = getNotifications(user)[kind];
   return choice !== false && choice !== "never";
 }
 

@@ -3,12 +3,12 @@ import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
-import { CODE_SECONDS } from "./forget-messages";
-import { type Reader, renderMessage, type TemplateSource } from "./render-message";
+import { CODE_SECONDS } from "./delete-message-texts";
+import { type MessageReader, renderMessage, type TemplateSource } from "./render-message";
 import { suppressionId } from "./reports/suppressions";
-import { sourceOf } from "./template-sources";
+import { findTemplateSource } from "./template-sources";
 import { findTemplate } from "./templates/registry";
-import { bringsCode, type InputOf, type Template } from "./templates/template";
+import { containsCode, type InputOf, type Template } from "./templates/template";
 
 interface NewMessage<T extends Template> {
   template: T;
@@ -16,7 +16,7 @@ interface NewMessage<T extends Template> {
   words?: TemplateSource;
   channel: MessageChannel;
   recipient: string;
-  reader?: Reader;
+  reader?: MessageReader;
   /** Who causes it, or owns what it is about. */
   userId?: string;
   shareId?: string;
@@ -27,7 +27,7 @@ interface NewMessage<T extends Template> {
   codeId?: string;
 }
 
-const NOBODY: Reader = { name: null, locale: null, dateLanguage: null };
+const NOBODY: MessageReader = { name: null, locale: null, dateLanguage: null };
 
 /** The row and the job that sends it, as part of the transaction of what it tells. */
 export async function queueMessage<T extends Template>(tx: Transaction, message: NewMessage<T>): Promise<string> {
@@ -44,19 +44,19 @@ export function enqueueDelivery(
   options: { startAfterSeconds?: number } = {},
 ): Promise<void> {
   const template = findTemplate(templateId);
-  const mailKind = template && bringsCode(template) ? "send-code" : "send-message";
+  const mailKind = template && containsCode(template) ? "send-code" : "send-message";
   const isLast = template?.kind === "notification";
   return queue().enqueue(tx, channel === "sms" ? "send-sms" : mailKind, { messageId: id }, { ...options, isLast });
 }
 
 export async function messageRow<T extends Template>(tx: Transaction, message: NewMessage<T>) {
   const { template, input, channel, recipient, reader = NOBODY, unsubscribeUrl = null } = message;
-  const source = message.words ?? (await sourceOf(tx, template, channel));
+  const source = message.words ?? (await findTemplateSource(tx, template, channel));
   const rendered = renderMessage(template, source, input, { reader, unsubscribeUrl });
   const id = newId("msg");
   const mail = rendered.channel === "email" ? rendered : null;
   const now = clock.now();
-  const hasCode = bringsCode(template) && "code" in input && input.code !== null;
+  const hasCode = containsCode(template) && "code" in input && input.code !== null;
   const data = {
     id,
     channel,

@@ -3,9 +3,9 @@ import type { MessageChannel } from "#lib/generated/prisma/client";
 import { escapeHtml } from "./escape-html";
 import { type Block, letterHtml } from "./layout";
 import { plainSigns, smsSegments } from "./sms/sms-length";
-import { type EmailSource, type InputOf, type SmsSource, schemaOf, type Template } from "./templates/template";
+import { type EmailSource, type InputOf, inputSchema, type SmsSource, type Template } from "./templates/template";
 import { fillTemplate, type Value, type Values } from "./templates/template-language";
-import { isCuttable, isMoment, shorten, writeTime } from "./templates/variables";
+import { isCuttable, isTime, shorten, writeTime } from "./templates/variables";
 
 export type RenderedMessage =
   | { channel: "email"; subject: string; text: string; html: string }
@@ -14,7 +14,7 @@ export type RenderedMessage =
 export type TemplateSource = { channel: "email"; source: EmailSource } | { channel: "sms"; source: SmsSource };
 
 /** Who a message is for. */
-export interface Reader {
+export interface MessageReader {
   name: string | null;
   locale: string | null;
   dateLanguage: string | null;
@@ -35,7 +35,7 @@ export function renderMessage<T extends Template>(
   template: T,
   { channel, source }: TemplateSource,
   input: InputOf<T>,
-  { reader, unsubscribeUrl = null }: { reader: Reader; unsubscribeUrl?: string | null },
+  { reader, unsubscribeUrl = null }: { reader: MessageReader; unsubscribeUrl?: string | null },
 ): RenderedMessage {
   const common = {
     app_name: APP_NAME,
@@ -45,7 +45,7 @@ export function renderMessage<T extends Template>(
   };
   // Letters beyond those of GSM would double the segments of an SMS.
   const language = channel === "email" ? reader.dateLanguage : null;
-  const values = withTimes(template, schemaOf(template).parse({ ...input, ...common }), language);
+  const values = withTimes(template, inputSchema(template).parse({ ...input, ...common }), language);
   return channel === "email"
     ? { channel, ...renderMail(template, source, values, unsubscribeUrl) }
     : { channel, text: renderSms(template, source, values) };
@@ -54,7 +54,7 @@ export function renderMessage<T extends Template>(
 function withTimes(template: Template, values: Values, language: string | null): Values {
   const written = Object.entries(template.variables).flatMap(([name, variable]) => {
     const at = values[name];
-    return isMoment(variable) && typeof at === "string" ? [[name, writeTime(new Date(at), language)] as const] : [];
+    return isTime(variable) && typeof at === "string" ? [[name, writeTime(new Date(at), language)] as const] : [];
   });
   return { ...values, ...Object.fromEntries(written) };
 }

@@ -4,7 +4,7 @@ import type { Template } from "./templates/template";
 const SAMPLE_ORIGIN = "https://tellmark.example";
 
 /** What a template is filled with where nothing has happened; its links lead to this service. */
-export function sampleOf({ sample }: Template): Readonly<Record<string, unknown>> {
+export function getSampleInput({ sample }: Template): Readonly<Record<string, unknown>> {
   const here = homeUrl();
   return Object.fromEntries(
     Object.entries(sample).map(([name, value]) => [

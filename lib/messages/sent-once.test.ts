@@ -5,7 +5,7 @@ import { openTestRuntime } from "../../e2e/support/test-database";
 import { db } from "../platform/database/db";
 import { DeliveryError } from "../platform/mail/port";
 import { queue } from "../platform/queue/queue";
-import { texter } from "../platform/sms/texter";
+import { smsSender } from "../platform/sms/sms-sender";
 import { deliverMessage } from "./deliver-message";
 
 let close: () => Promise<unknown>;
@@ -56,8 +56,8 @@ test("an SMS that Twilio took behind a proxy's 504 is not sent again", async () 
 
 test("an SMS whose receipt the database did not take is not sent again", async () => {
   const { id, recipient } = await queuedSms();
-  const { send } = texter();
-  const broken = vi.spyOn(texter(), "send").mockImplementation(async (sms) => {
+  const { send } = smsSender();
+  const broken = vi.spyOn(smsSender(), "send").mockImplementation(async (sms) => {
     const receipt = await send(sms);
     vi.spyOn(db().message, "updateMany").mockRejectedValueOnce(new Error("the database is away"));
     return receipt;
@@ -94,8 +94,8 @@ test("while Twilio cannot be asked for an SMS that it may have, nothing is sent 
 
 test("what Twilio clearly refused for this second is sent again without asking", async () => {
   const busy = new DeliveryError("One too many.", { retryable: true, retryAfter: 1 });
-  vi.spyOn(texter(), "send").mockRejectedValueOnce(busy);
-  const findSent = vi.spyOn(texter(), "findSent");
+  vi.spyOn(smsSender(), "send").mockRejectedValueOnce(busy);
+  const findSent = vi.spyOn(smsSender(), "findSent");
   const { id, recipient } = await queuedSms();
   for (const _try of [1, 2]) await deliverMessage(id, false);
   expect(findSent).not.toHaveBeenCalled();

@@ -3,8 +3,8 @@ import { createClip } from "#lib/clips/create-clip";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { changeNotifications, isWanted, switchOff } from "./preferences";
-import { tellReady } from "./tell-owner";
+import { notifyClipReady } from "./notify-owner";
+import { changeNotifications, isNotificationOn, switchOff } from "./preferences";
 import { checkTemplate, TemplateProblem } from "./templates/template-language";
 
 let close: () => Promise<void>;
@@ -36,7 +36,7 @@ test.each(Object.entries(templates))(
     const off = await switchOff(id, kind as keyof typeof templates);
     expect(off[kind as keyof typeof templates]).toBe(["clipReady", "digest"].includes(kind) ? "never" : false);
     const user = await reread(id);
-    const wanted = Object.values(templates).filter((template) => isWanted(user, template));
+    const wanted = Object.values(templates).filter((template) => isNotificationOn(user, template));
     expect(wanted).toEqual(Object.values(templates).filter((template) => template !== templateId));
   },
 );
@@ -46,7 +46,7 @@ test("an owner who has just asked for a clip reads no message that it is ready, 
   const clip = await createClip({ id }, { title: "A valve" });
   const told = async (secondsAgo: number) => {
     const askedAt = new Date(Date.now() - secondsAgo * 1000);
-    await transaction((tx) => tellReady(tx, clip.id, { askedAt, isTranscript: false }));
+    await transaction((tx) => notifyClipReady(tx, clip.id, { askedAt, isTranscript: false }));
     return db().message.count({ where: { clipId: clip.id } });
   };
   expect(await told(100)).toBe(0);

@@ -16,15 +16,19 @@ const EmailSource = z.object({
 const SmsSource = z.object({ text: z.string() });
 
 /** The words of a message: an administrator's where there are any, else ours. */
-export async function sourceOf(tx: Transaction, template: Template, channel: MessageChannel): Promise<TemplateSource> {
+export async function findTemplateSource(
+  tx: Transaction,
+  template: Template,
+  channel: MessageChannel,
+): Promise<TemplateSource> {
   const key = { channel_templateId: { channel, templateId: template.id } };
   const changed = await tx.messageTemplate.findUnique({ where: key, select: { source: true } });
   const standard = standardSource(template, channel);
   if (!standard) throw new Error(`template ${template.id} has no words for ${channel}`);
-  return (changed && storedSource(channel, changed.source)) ?? standard;
+  return (changed && parseStoredSource(channel, changed.source)) ?? standard;
 }
 
-export function storedSource(channel: MessageChannel, stored: unknown): TemplateSource | null {
+export function parseStoredSource(channel: MessageChannel, stored: unknown): TemplateSource | null {
   const email = channel === "email" ? EmailSource.safeParse(stored) : null;
   const sms = channel === "sms" ? SmsSource.safeParse(stored) : null;
   if (email?.success) return { channel: "email", source: email.data };

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../config/read-config.mjs";
 import { setRuntime } from "../config/runtime.mjs";
 import { clockTime } from "../player/time-format";
-import { checkWords } from "./check-words";
 import { renderMessage, standardSource } from "./render-message";
 import { smsSegments } from "./sms/sms-length";
 import { linkExpiring } from "./templates/links";
 import { templates } from "./templates/registry";
 import { shareMessage } from "./templates/shares";
-import { channelsOf, namesOf, type Template } from "./templates/template";
+import { type Template, templateChannels, templateNames } from "./templates/template";
 import { checkTemplate, fillTemplate, shownNames } from "./templates/template-language";
 import { isCuttable } from "./templates/variables";
+import { validateTemplate } from "./validate-template";
 
 beforeAll(() => {
   setRuntime({
@@ -36,7 +36,11 @@ function hostile(template: Template): Record<string, unknown> {
 }
 
 const all = templates.flatMap((template) =>
-  channelsOf(template).map((channel) => ({ template, channel, name: `${channel} ${template.id} ${template.name}` })),
+  templateChannels(template).map((channel) => ({
+    template,
+    channel,
+    name: `${channel} ${template.id} ${template.name}`,
+  })),
 );
 
 function render(template: Template, channel: "email" | "sms", input: Record<string, unknown>) {
@@ -54,7 +58,7 @@ const linksIn = (input: Readonly<Record<string, unknown>>) =>
 test("there are 19 mails and 18 SMS, and 100 is a share in both", () => {
   expect(all.filter(({ channel }) => channel === "email")).toHaveLength(19);
   expect(all.filter(({ channel }) => channel === "sms")).toHaveLength(18);
-  expect(channelsOf(shareMessage)).toEqual(["email", "sms"]);
+  expect(templateChannels(shareMessage)).toEqual(["email", "sms"]);
 });
 
 describe.each(all)("$name", ({ template, channel }) => {
@@ -87,7 +91,7 @@ describe.each(all)("$name", ({ template, channel }) => {
 
   test("uses only what it declares, and shows what it must", () => {
     const source = standardSource(template, channel)?.source ?? { text: "" };
-    for (const part of Object.values(source)) checkTemplate(part, namesOf(template));
+    for (const part of Object.values(source)) checkTemplate(part, templateNames(template));
     const shown = shownNames(source.text);
     if (channel === "email") for (const name of template.required) expect([...shown, "rows"]).toContain(name);
     expect(render(template, channel, { ...template.sample }).text).not.toMatch(/\{\{|undefined|null|NaN/);
@@ -143,7 +147,7 @@ test("words that an administrator wrote before a variable came work on", () => {
   };
   const text = "{{clip_title}}: {{public_url}}";
   const kept = { channel: "email" as const, source: { ...words, footer: "", text } };
-  expect(checkWords(shareMessage, kept)).toEqual({});
+  expect(validateTemplate(shareMessage, kept)).toEqual({});
   const message = renderMessage<Template>(shareMessage, kept, shareMessage.sample, { reader });
   expect(message.text).toBe("Leaking pipe, second floor: https://tellmark.example/c/8ZkPq3vT5wXyR2aB9cD4eF\n");
 });

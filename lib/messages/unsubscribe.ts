@@ -3,8 +3,8 @@ import type { MessageChannel } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import { db, transaction } from "#lib/platform/database/db";
 import { readClaims, signClaims } from "#lib/secrets/signed-claims";
-import { isNotificationKind, type NotificationKind, notificationOf, switchOff } from "./preferences";
-import { liftById, suppressById, suppressionId } from "./reports/suppressions";
+import { getNotificationKind, isNotificationKind, type NotificationKind, switchOff } from "./preferences";
+import { liftSuppressionById, suppressById, suppressionId } from "./reports/suppressions";
 import type { Template } from "./templates/template";
 
 /** What a link ends: one kind of message to a person with an account, or all to an address. */
@@ -16,7 +16,7 @@ const linkOf = (claims: readonly string[]) =>
   `${homeUrl()}/api/v1/unsubscribe/${signClaims("uns", "unsubscribe", claims)}`;
 
 export function unsubscribeUrlOfUser(userId: string, { id }: Template): string | null {
-  const notification = notificationOf(id);
+  const notification = getNotificationKind(id);
   return notification ? linkOf(["user", userId, notification]) : null;
 }
 
@@ -44,7 +44,7 @@ export async function unsubscribe(which: Unsubscription): Promise<void> {
 
 /** For who pressed it by mistake. */
 export async function subscribeAgain(which: Unsubscription): Promise<void> {
-  if (which.kind === "address") return liftById(db(), which.suppressionId);
+  if (which.kind === "address") return liftSuppressionById(db(), which.suppressionId);
   const { userId, notification } = which;
   // The standard of each kind, which none of them has as off.
   await db().$executeRaw`UPDATE users SET notifications = notifications - ${notification}::text WHERE id = ${userId}`;

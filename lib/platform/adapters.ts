@@ -15,9 +15,9 @@ import type { MediaEngine } from "./media/port";
 import { pgBossQueue, type QueuePlace } from "./queue/pg-boss";
 import type { Queue } from "./queue/port";
 import type { Scratch } from "./scratch/port";
-import { mailboxTexter } from "./sms/mailbox";
-import type { Texter } from "./sms/port";
-import { twilioTexter } from "./sms/twilio";
+import { mailboxSmsSender } from "./sms/mailbox";
+import type { SmsSender } from "./sms/port";
+import { twilioSmsSender } from "./sms/twilio";
 import { TWILIO_HOOK_PATH } from "./sms/twilio-hook";
 import { diskStore } from "./store/disk";
 import type { Store } from "./store/port";
@@ -25,10 +25,10 @@ import { s3Store } from "./store/s3";
 import { vercelStore } from "./store/vercel";
 import { deepgramTranscriber } from "./transcriber/deepgram";
 import { type EmbeddedTranscriberOptions, embeddedTranscriber } from "./transcriber/embedded";
-import { inPieces } from "./transcriber/in-pieces";
 import { openAiTranscriber } from "./transcriber/openai-compatible";
 import { pocketsphinxTranscriber } from "./transcriber/pocketsphinx";
 import type { Transcriber } from "./transcriber/port";
+import { transcribeInPieces } from "./transcriber/transcribe-in-pieces";
 import { apertiumPairs, apertiumTranslator } from "./translator/apertium";
 import { deeplTranslator } from "./translator/deepl";
 import { libreTranslator } from "./translator/libretranslate";
@@ -76,12 +76,12 @@ export const adapters = {
     }
   },
 
-  sms(choice: Config["sms"]): Texter {
+  sms(choice: Config["sms"]): SmsSender {
     switch (choice.kind) {
       case "mailbox":
-        return mailboxTexter();
+        return mailboxSmsSender();
       case "twilio":
-        return twilioTexter(choice, callbackOf(choice));
+        return twilioSmsSender(choice, callbackOf(choice));
       default:
         return unknown(choice);
     }
@@ -103,9 +103,9 @@ export const adapters = {
       case "embedded":
         return embeddedTranscriber(place);
       case "openai-compatible":
-        return inPieces(openAiTranscriber(choice), place, choice.pieceSeconds);
+        return transcribeInPieces(openAiTranscriber(choice), place, choice.pieceSeconds);
       case "deepgram":
-        return inPieces(deepgramTranscriber(choice), place, choice.pieceSeconds);
+        return transcribeInPieces(deepgramTranscriber(choice), place, choice.pieceSeconds);
       case "pocketsphinx":
         return pocketsphinxTranscriber({ ...place, ...choice });
       default:

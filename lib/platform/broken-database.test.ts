@@ -6,7 +6,7 @@ import { openTestRuntime } from "../../e2e/support/test-database";
 import { connections, plannedConnections } from "./database/connections";
 import { isDatabaseDown } from "./database/database-errors";
 import { db, readTransaction, transaction } from "./database/db";
-import { rows } from "./database/rows";
+import { queryPrepared } from "./database/rows";
 
 let close: () => Promise<void>;
 let way: Awaited<ReturnType<typeof faultyWay>>;
@@ -104,7 +104,7 @@ for (const [fault, seconds, tags] of faults)
   }, async () => {
     const id = `usr_${fault}`;
     await transaction((tx) => tx.user.create({ data: { id, email: `${id.replaceAll(" ", "-")}@example.org` } }));
-    await rows(Prisma.sql`SELECT 1 AS one`);
+    await queryPrepared(Prisma.sql`SELECT 1 AS one`);
     await way.meets(fault);
     const began = performance.now();
     const isDown = (error: unknown) => ({
@@ -112,7 +112,7 @@ for (const [fault, seconds, tags] of faults)
       seconds: (performance.now() - began) / 1000,
       error,
     });
-    const first = await rows(Prisma.sql`SELECT 1 AS one`).then(() => null, isDown);
+    const first = await queryPrepared(Prisma.sql`SELECT 1 AS one`).then(() => null, isDown);
     expect(first, String(first?.error)).toMatchObject({ isDown: true });
     expect(first?.seconds).toBeLessThan(10);
     const asked = await Promise.all(

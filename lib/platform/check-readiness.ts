@@ -3,7 +3,7 @@ import { log } from "#lib/log/log";
 import { warnThrottled } from "#lib/log/throttled-warning";
 import { db } from "./database/db";
 import { queue } from "./queue/queue";
-import { requireRoom } from "./scratch/require-room";
+import { assertScratchSpace } from "./scratch/assert-scratch-space";
 import { scratch } from "./scratch/scratch";
 import { store } from "./store/store";
 import { ServerFull } from "./store-error";
@@ -15,7 +15,7 @@ export async function checkReadiness(): Promise<Record<string, "ok">> {
     database: () => db().$queryRaw`SELECT 1`,
     files: () => Promise.all([store().check(), scratch().check()]),
     queue: () => queue().check(),
-    space: () => requireRoom(scratch()),
+    space: () => assertScratchSpace(scratch()),
   };
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await passes(name, check)] as const),

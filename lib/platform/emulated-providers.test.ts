@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { emulatedResend, emulatedTwilio } from "../../e2e/support/emulated";
 import { mailSuite } from "./mail/mail.suite";
 import { resendMailer } from "./mail/resend";
-import { twilioTexter } from "./sms/twilio";
+import { twilioSmsSender } from "./sms/twilio";
 
 const resend = await emulatedResend();
 const mailer = resendMailer({
@@ -14,7 +14,7 @@ const mailer = resendMailer({
 });
 const twilio = await emulatedTwilio();
 const texter = (choice: { from?: string; username?: string; password?: string } = {}) =>
-  twilioTexter({
+  twilioSmsSender({
     kind: "twilio",
     accountSid: twilio.sid,
     username: twilio.sid,

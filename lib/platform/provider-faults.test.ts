@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { brokenSocket } from "../../e2e/support/broken-socket";
 import { resendMailer } from "./mail/resend";
 import { smtpMailer } from "./mail/smtp";
-import { twilioTexter } from "./sms/twilio";
+import { twilioSmsSender } from "./sms/twilio";
 
 // Ten seconds are the patience of a process that sends, not of a test: deadline.test.ts and far-store.suite.ts wait.
 vi.mock(import("./mail/deadline"), async (original) => {
@@ -98,7 +98,7 @@ const providers = [
     name: "Twilio",
     answer: (fault: Fault) => answerHttp(fault, (status) => ({ status, code: 20_000 + status, message: "canary" })),
     send: (port: number) =>
-      twilioTexter({
+      twilioSmsSender({
         kind: "twilio",
         accountSid: sid,
         username: sid,

@@ -12,7 +12,7 @@ import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { aClip } from "../../e2e/support/factories/a-clip";
@@ -97,7 +97,7 @@ async function annotated() {
 }
 
 async function pixels(key: string) {
-  const { data, info } = await sharp((await readStored(key)) ?? Buffer.alloc(0))
+  const { data, info } = await sharp((await readStoredFile(key)) ?? Buffer.alloc(0))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -7,7 +7,7 @@ import { newId } from "#lib/kernel/ids";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import { generateThumbnail, regenerateThumbnail } from "#lib/renders/choose-thumbnail";
 import { findThumbnail } from "#lib/renders/find-thumbnail";
@@ -51,7 +51,7 @@ function changed(data: Prisma.ClipUpdateInput) {
 }
 
 async function pixels(key: string) {
-  const { data, info } = await sharp((await readStored(key)) ?? Buffer.alloc(0))
+  const { data, info } = await sharp((await readStoredFile(key)) ?? Buffer.alloc(0))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

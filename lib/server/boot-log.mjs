@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { relative } from "node:path";
-import { canDeliver, mailboxIsOpen, unheardMail, unheardSms } from "../config/delivery.mjs";
+import { canDeliver, isMailboxOpen, undeliverableMailWarning, undeliverableSmsWarning } from "../config/delivery.mjs";
 import { machineNames } from "./http/own-certificate.mjs";
 
 const providerNames = { mailbox: "local mailbox", resend: "Resend", smtp: "SMTP", twilio: "Twilio" };
@@ -31,8 +31,9 @@ export function bootLog(config, started, rootDir, memory) {
   ];
   if (started.port === null) return [...lines, "Working; this process answers no requests."];
   const local = `http://localhost:${started.port}`;
-  for (const sentence of [unheardMail(config), unheardSms(config)]) if (sentence) lines.push(`Warning: ${sentence}`);
-  if (mailboxIsOpen(config)) {
+  for (const sentence of [undeliverableMailWarning(config), undeliverableSmsWarning(config)])
+    if (sentence) lines.push(`Warning: ${sentence}`);
+  if (isMailboxOpen(config)) {
     lines.push(
       `Warning: ${local}/dev/mailbox shows every message, sign-in codes too, to whoever sits at this machine.`,
     );

@@ -7,8 +7,8 @@ import { readMemory } from "../config/read-memory.mjs";
 import { createLog } from "../log/create-log.mjs";
 import { bootLog } from "./boot-log.mjs";
 import { loadEnvironmentFiles } from "./environment.mjs";
+import { ignoreClosedOutput } from "./ignore-closed-output.mjs";
 import { startServer } from "./server.mjs";
-import { surviveClosedOutput } from "./survive-closed-output.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 const argv = process.argv.slice(2);
@@ -19,7 +19,7 @@ const memory = readMemory();
 const config = readConfigOrExit();
 const log = createLog(config.logLevel);
 
-surviveClosedOutput();
+ignoreClosedOutput();
 
 // An error in one request must not end the others, so log it and continue.
 process.on("uncaughtException", (error) => log.error("Uncaught exception", { error }));

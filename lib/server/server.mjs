@@ -6,18 +6,18 @@ import { setRuntime } from "../config/runtime.mjs";
 import { makeDurableFolder } from "../kernel/durable-file.mjs";
 import { openKeys } from "../kernel/keys.mjs";
 import { createBodyGuard } from "./http/body-guard.mjs";
-import { closeToOthers } from "./http/close-to-others.mjs";
 import { createHttpFront } from "./http/http-front.mjs";
 import { createWebServer } from "./http/http-server.mjs";
-import { leadToHttps } from "./http/https-too.mjs";
-import { keepRenewed, ownCertificate } from "./http/own-certificate.mjs";
+import { redirectToHttps } from "./http/listen-for-https.mjs";
+import { makeFoldersPrivate } from "./http/make-folders-private.mjs";
+import { ownCertificate, scheduleRenewal } from "./http/own-certificate.mjs";
 import { openDirectRoutes } from "./next/direct-routes.mjs";
 import { createPagePolicy } from "./next/page-policy.mjs";
 import { removeOldParts } from "./orphan-files.mjs";
 import { lockDataFolder } from "./postgres/data-lock.mjs";
 import { migrate } from "./postgres/migrate.mjs";
 import { startPostgres } from "./postgres/postgres.mjs";
-import { claimKey } from "./postgres/same-key.mjs";
+import { checkServerKey } from "./postgres/server-key-check.mjs";
 import { openStaticFiles } from "./static/static-files.mjs";
 
 const longestDrain = 20_000;
@@ -55,7 +55,7 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
     const { dataDir } = config;
     // Traversable for others, because PostgreSQL may run as another user.
     await makeDurableFolder(dataDir, 0o711);
-    await closeToOthers(config);
+    await makeFoldersPrivate(config);
     // With an external database, a worker shares the folder with the web server.
     const ownsFolder = config.database.kind === "embedded" || config.role !== "worker";
     if (ownsFolder) {
@@ -148,9 +148,9 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
       const answer = createHttpFront(app.getRequestHandler(), options);
       const isPlainHttpLed = certificate !== null && proxies === 0;
       web.server.on("request", (request, response) => {
-        if (!(isPlainHttpLed && leadToHttps(request, response))) answer(request, response);
+        if (!(isPlainHttpLed && redirectToHttps(request, response))) answer(request, response);
       });
-      if (certificate) undo.push(keepRenewed(dataDir, web.renewCertificate, log));
+      if (certificate) undo.push(scheduleRenewal(dataDir, web.renewCertificate, log));
       port = await web.listen(config.port, config.host);
       undo.push(() => web.drain(dev ? 1000 : longestDrain));
     }
@@ -190,7 +190,7 @@ async function openDatabase({ config, keys, rootDir, ownsFolder, log, stopReques
   try {
     const isShared = config.database.kind === "url";
     const applied = await migrate(database.directUrl, join(rootDir, "prisma/migrations"), {
-      next: (client) => claimKey({ client, serverKey: keys.server, isShared, log }),
+      next: (client) => checkServerKey({ client, serverKey: keys.server, isShared, log }),
     });
     if (applied.length > 0) log.info("Migrated the database", { applied });
     // The migration is done, so no process of an earlier version can be using this folder.

@@ -6,7 +6,7 @@ import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { hashPassword } from "./access/password";
-import { ANYONE, ensureReplyToken } from "./access/reply-token";
+import { ANONYMOUS_RECIPIENT, ensureReplyToken } from "./access/reply-token";
 import { newShareCode } from "./access/share-code";
 
 export interface ShareSettings {
@@ -39,7 +39,7 @@ export function createShare(
   });
 }
 
-export async function findShareOf(clip: Pick<OwnedClip, "id">, shareId: string): Promise<Share> {
+export async function getClipShare(clip: Pick<OwnedClip, "id">, shareId: string): Promise<Share> {
   const share = await db().share.findFirst({ where: { id: shareId, clipId: clip.id } });
   if (!share) throw notFound("The link");
   return share;
@@ -75,6 +75,6 @@ export async function insertShare(
     },
   });
   // Written now, so that the first visitor does not have to write.
-  await ensureReplyToken(share, ANYONE, tx);
+  await ensureReplyToken(share, ANONYMOUS_RECIPIENT, tx);
   return share;
 }

@@ -9,7 +9,7 @@ import { aLink } from "../../e2e/support/factories/a-link";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findShare } from "./access/open-share";
-import { ownedShare } from "./access/owned-share";
+import { getOwnedShare } from "./access/owned-share";
 import { previewShare } from "./access/preview";
 import { ensureReplyToken } from "./access/reply-token";
 import { openReply } from "./replies/open-reply";
@@ -39,11 +39,11 @@ afterAll(() => close());
 test("only a repeated request finds a link by its former code, and only for the owner", async () => {
   const { id, code } = await aLink(clip);
   const rotated = await rotateShare({ id });
-  expect((await ownedShare(owner, code, true)).id).toBe(id);
-  expect((await ownedShare(owner, rotated.code, true)).id).toBe(id);
-  await expect(ownedShare(owner, code)).rejects.toEqual(notFound);
-  await expect(ownedShare(other, code, true)).rejects.toEqual(notFound);
-  await expect(ownedShare(other, rotated.code)).rejects.toEqual(notFound);
+  expect((await getOwnedShare(owner, code, true)).id).toBe(id);
+  expect((await getOwnedShare(owner, rotated.code, true)).id).toBe(id);
+  await expect(getOwnedShare(owner, code)).rejects.toEqual(notFound);
+  await expect(getOwnedShare(other, code, true)).rejects.toEqual(notFound);
+  await expect(getOwnedShare(other, rotated.code)).rejects.toEqual(notFound);
 });
 
 test("a repeated reply is found on its own link and on no other link of the clip", async () => {

@@ -29,7 +29,7 @@ import { findShare } from "./access/open-share";
 import { previewShare } from "./access/preview";
 import { ensureReplyToken } from "./access/reply-token";
 import { createShare } from "./create-share";
-import { dropEndedCopies, freezeShare, revokeShare, showingRemoved, unfreezeShare } from "./freeze-share";
+import { deleteEndedCopies, findSharesShowingRemoved, freezeShare, revokeShare, unfreezeShare } from "./freeze-share";
 import { openReply } from "./replies/open-reply";
 import { submitReply } from "./replies/submit-reply";
 import { plainSettings } from "./sample-settings";
@@ -135,7 +135,7 @@ test("a translation that came between makes another copy, and a link that ran ou
   expect((await freeze(third)).shownClipId).toBe((await findShare(other.code)).clip.id);
   const ended = new Date(Date.now() - 40 * 86_400_000);
   await db().share.update({ where: { id: share.id }, data: { expiresAt: ended } });
-  await dropEndedCopies(new Date(Date.now() - 30 * 86_400_000));
+  await deleteEndedCopies(new Date(Date.now() - 30 * 86_400_000));
   expect(await copies()).toHaveLength(1);
   expect((await findShare(other.code)).clip.id).not.toBe(clip.id);
 });
@@ -158,11 +158,11 @@ test("a link that was opened as often as it may be keeps its copy for 30 days af
   await opened(lowered, ago(31));
   await db().share.update({ where: { id: raised.id }, data: { maxViews: 3 } });
   await db().share.update({ where: { id: lowered.id }, data: { maxViews: 1 } });
-  await dropEndedCopies(ago(30));
+  await deleteEndedCopies(ago(30));
   const kept = await db().share.findMany({ where: { clipId: clip.id, shownClipId: { not: null } } });
   expect(kept.map(({ id }) => id).sort()).toEqual([recent.id, raised.id, lowered.id].sort());
   await db().share.update({ where: { id: lowered.id }, data: { fullSince: ago(31) } });
-  await dropEndedCopies(ago(30));
+  await deleteEndedCopies(ago(30));
   expect(await db().share.findUnique({ where: { id: lowered.id } })).toMatchObject({ shownClipId: null });
   expect(await copies()).toHaveLength(1);
 });
@@ -211,7 +211,7 @@ test("nothing of a person finds the copy, but its bytes are theirs", async () =>
 test("a redaction is not without effect in silence: the link is said to show what was removed", async () => {
   await freeze();
   await draw("pen");
-  const told = async () => showingRemoved([await db().share.findUniqueOrThrow({ where: { id: share.id } })]);
+  const told = async () => findSharesShowingRemoved([await db().share.findUniqueOrThrow({ where: { id: share.id } })]);
   expect(await told()).toEqual(new Set());
   await draw("redact");
   expect(await told()).toEqual(new Set([share.id]));

@@ -1,13 +1,13 @@
 import { freezeClip } from "#lib/copies/freeze-clip";
 import { Prisma, type Share, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { notFound, refuseUnless } from "#lib/kernel/errors";
+import { assertThat, notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
-import { unplannedRows } from "#lib/platform/database/rows";
+import { query } from "#lib/platform/database/rows";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
 import { clipTransaction } from "#lib/storage/clip-transaction";
-import { statusOf } from "./access/rules";
+import { getShareStatus } from "./access/rules";
 
 const AT_ONCE = 200;
 
@@ -22,7 +22,7 @@ export function freezeShare(owner: Pick<User, "id">, { id, clipId }: Share, sign
   return runExclusive(`frozen copies of ${clipId}`, async () => {
     const asked = await findShareById(id);
     if (asked.shownClipId !== null) return asked;
-    refuseUnless(statusOf(asked, clock.now()) === "active", "conflict", "The link has ended.");
+    assertThat(getShareStatus(asked, clock.now()) === "active", "conflict", "The link has ended.");
     try {
       const isShown = await showKnownCopy(id, clipId);
       if (!isShown) await freezeClip(owner, clipId, signal, (tx, copyId) => show(tx, id, copyId));
@@ -30,7 +30,7 @@ export function freezeShare(owner: Pick<User, "id">, { id, clipId }: Share, sign
       if (!(error instanceof Overtaken)) throw error;
     }
     const share = await findShareById(id);
-    refuseUnless(share.shownClipId !== null, "conflict", "The link has ended.");
+    assertThat(share.shownClipId !== null, "conflict", "The link has ended.");
     return share;
   });
 }
@@ -70,8 +70,8 @@ function translationsOf(clipId: Prisma.Sql): Prisma.Sql {
 }
 
 /** Copies of links that ended so long ago that nobody will let them go on. */
-export async function dropEndedCopies(before: Date): Promise<void> {
-  const ended = await unplannedRows<Pick<Share, "id" | "clipId">>(Prisma.sql`
+export async function deleteEndedCopies(before: Date): Promise<void> {
+  const ended = await query<Pick<Share, "id" | "clipId">>(Prisma.sql`
     SELECT id, clip_id AS "clipId" FROM shares
     WHERE shown_clip_id IS NOT NULL AND (expires_at < ${before} OR full_since < ${before}) LIMIT ${AT_ONCE}`);
   for (const share of ended) await unfreezeShare(share);
@@ -119,7 +119,7 @@ async function dropUnshown(tx: Transaction, clipId: number): Promise<number[]> {
  * Of these links those that show what their clip does not any more: after they were frozen something in it was made
  * unreadable, cut out, replaced or removed.
  */
-export async function showingRemoved(shares: readonly Share[]): Promise<Set<string>> {
+export async function findSharesShowingRemoved(shares: readonly Share[]): Promise<Set<string>> {
   const ids = shares.filter(({ shownClipId }) => shownClipId !== null).map(({ id }) => id);
   if (ids.length === 0) return new Set();
   const found = await db().$queryRaw<{ id: string }[]>`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Address } from "#lib/accounts/address";
 import { requestCode } from "#lib/accounts/codes/request-code";
 import type { Clip, User } from "#lib/generated/prisma/client";
-import { suppress } from "#lib/messages/reports/suppressions";
+import { suppressAddress } from "#lib/messages/reports/suppressions";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../e2e/support/factories/a-clip";
@@ -126,7 +126,7 @@ test("a budget that is used up refuses every address alike, and addresses that g
 test("a number that has sent STOP gets no SMS, and who holds the link the same answer", async () => {
   const { clip } = await owner();
   const [stopped, other] = [phone("+493012"), phone("+493012")];
-  await transaction((tx) => suppress(tx, "sms", stopped.address, "opted_out"));
+  await transaction((tx) => suppressAddress(tx, "sms", stopped.address, "opted_out"));
   const link = await linkTo(clip, other);
   expect(await outcome(requestViewerCode(link, stopped, stranger()))).toBe("sent");
   expect(await sentTo(stopped)).toBe(0);

@@ -1,17 +1,17 @@
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { notFound, refuseUnless } from "#lib/kernel/errors";
+import { assertThat, notFound } from "#lib/kernel/errors";
 import { queueMessage } from "#lib/messages/queue-message";
-import { refuseSuppressed } from "#lib/messages/reports/suppressions";
-import { requireDeliverable } from "#lib/messages/reports/undeliverable";
+import { assertNotSuppressed } from "#lib/messages/reports/suppressions";
+import { assertDeliverable } from "#lib/messages/reports/undeliverable";
 import { shareReminder } from "#lib/messages/templates/shares";
 import { unsubscribeUrlOfAddress } from "#lib/messages/unsubscribe";
 import { transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import type { OwnedShare } from "./access/owned-share";
-import { statusOf } from "./access/rules";
+import { getShareStatus } from "./access/rules";
 import { findSentMessage, type SentMessage } from "./sent-message";
-import { type LinkUrls, shareWords, shownParts } from "./share-words";
+import { type LinkUrls, loadShownParts, shareMessageValues } from "./share-message-values";
 
 const APART_MS = 86_400_000;
 
@@ -19,20 +19,25 @@ const APART_MS = 86_400_000;
 export async function remindShare(owner: User, { id, ...named }: OwnedShare, urlsOf: LinkUrls): Promise<SentMessage> {
   const channel = named.channel === "sms" ? "sms" : "email";
   const to = channel === "sms" ? named.recipientPhone : named.recipientEmail;
-  refuseUnless(named.channel !== "link" && to, "conflict", "This link was sent to nobody: there is nobody to remind.");
-  requireDeliverable(channel, "code");
-  await refuseSuppressed(channel, to, "code");
+  assertThat(named.channel !== "link" && to, "conflict", "This link was sent to nobody: there is nobody to remind.");
+  assertDeliverable(channel, "code");
+  await assertNotSuppressed(channel, to, "code");
   const messageId = await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
     const share = await tx.share.findUnique({ where: { id }, include: { clip: true, shownClip: true } });
     if (!share) throw notFound("The share");
     const now = clock.now();
-    refuseUnless(statusOf(share, now) === "active", "conflict", "The link has ended.");
-    refuseUnless(share.viewCount === 0, "conflict", "The link was opened already.");
+    assertThat(getShareStatus(share, now) === "active", "conflict", "The link has ended.");
+    assertThat(share.viewCount === 0, "conflict", "The link was opened already.");
     const isSoon = share.remindedAt !== null && now.getTime() - share.remindedAt.getTime() < APART_MS;
-    refuseUnless(!isSoon, "conflict", "They were reminded within the last day.");
+    assertThat(!isSoon, "conflict", "They were reminded within the last day.");
     await tx.share.update({ where: { id }, data: { remindedAt: now } });
-    const words = shareWords(owner, share.shownClip ?? share.clip, share, await shownParts(tx, share, urlsOf));
+    const words = shareMessageValues(
+      owner,
+      share.shownClip ?? share.clip,
+      share,
+      await loadShownParts(tx, share, urlsOf),
+    );
     const made = await queueMessage(tx, {
       template: shareReminder,
       input: { ...words, sent_at: share.createdAt },

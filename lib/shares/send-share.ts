@@ -3,17 +3,17 @@ import type { MessageChannel, Share, User } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import { waitForDelivery } from "#lib/messages/deliver-message";
 import { queueMessage } from "#lib/messages/queue-message";
-import { refuseSuppressed } from "#lib/messages/reports/suppressions";
-import { requireDeliverable } from "#lib/messages/reports/undeliverable";
+import { assertNotSuppressed } from "#lib/messages/reports/suppressions";
+import { assertDeliverable } from "#lib/messages/reports/undeliverable";
 import { shareMessage } from "#lib/messages/templates/shares";
 import { unsubscribeUrlOfAddress } from "#lib/messages/unsubscribe";
 import { db, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { mailer } from "#lib/platform/mail/mailer";
-import { texter } from "#lib/platform/sms/texter";
+import { smsSender } from "#lib/platform/sms/sms-sender";
 import { ensureReplyToken } from "./access/reply-token";
 import { insertShare, type Recipient, type ShareSettings } from "./create-share";
-import { type LinkUrls, shareWords, shownParts } from "./share-words";
+import { type LinkUrls, loadShownParts, shareMessageValues } from "./share-message-values";
 
 const DELIVERY_WAIT_SECONDS = 10;
 
@@ -38,15 +38,15 @@ export async function sendShare(
   const to = recipient.channel === "email" ? recipient.email : recipient.phone;
   if (!to) throw new Error("a message needs a recipient");
   const field = recipient.channel === "sms" ? "recipient_phone" : "recipient_email";
-  requireDeliverable(recipient.channel, field);
-  await refuseSuppressed(recipient.channel, to, field);
+  assertDeliverable(recipient.channel, field);
+  await assertNotSuppressed(recipient.channel, to, field);
   const created = await transaction(async (tx) => {
     const share = await insertShare(tx, clip, settings, recipient);
     const replyToken = await ensureReplyToken(share, to, tx);
     const { channel } = recipient;
     const messageId = await queueMessage(tx, {
       template: shareMessage,
-      input: shareWords(owner, clip, share, await shownParts(tx, share, urlsOf)),
+      input: shareMessageValues(owner, clip, share, await loadShownParts(tx, share, urlsOf)),
       channel,
       recipient: to,
       userId: owner.id,
@@ -69,6 +69,6 @@ export async function findSentShare(clip: Pick<OwnedClip, "id">, messageId: stri
 }
 
 async function delivered(made: Omit<SentShare, "sent" | "error" | "delivery">): Promise<SentShare> {
-  const delivery = made.share.channel === "email" ? mailer().name : texter().name;
+  const delivery = made.share.channel === "email" ? mailer().name : smsSender().name;
   return { ...made, delivery, ...(await waitForDelivery(made.messageId, DELIVERY_WAIT_SECONDS)) };
 }

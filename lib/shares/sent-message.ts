@@ -3,7 +3,7 @@ import { notFound } from "#lib/kernel/errors";
 import { waitForDelivery } from "#lib/messages/deliver-message";
 import { db } from "#lib/platform/database/db";
 import { mailer } from "#lib/platform/mail/mailer";
-import { texter } from "#lib/platform/sms/texter";
+import { smsSender } from "#lib/platform/sms/sms-sender";
 
 const DELIVERY_WAIT_SECONDS = 10;
 
@@ -23,4 +23,4 @@ export async function findSentMessage(owner: { id: string }, messageId: string):
   return { messageId, recipient: message.recipient, delivery: deliveryOf(message.channel), ...outcome };
 }
 
-const deliveryOf = (channel: MessageChannel) => (channel === "email" ? mailer().name : texter().name);
+const deliveryOf = (channel: MessageChannel) => (channel === "email" ? mailer().name : smsSender().name);

@@ -19,7 +19,7 @@ import { openReply } from "./replies/open-reply";
 import { submitReply } from "./replies/submit-reply";
 import { plainSettings } from "./sample-settings";
 import { rotateShare, updateShare } from "./update-share";
-import { recordOpening, recordView } from "./views/record-view";
+import { countLinkView, recordView } from "./views/record-view";
 
 let close: () => Promise<void>;
 let owner: User;
@@ -141,8 +141,8 @@ test("whose view was counted unlocks the link again when the hour of the grant i
   const start = new Date("2026-06-01T12:00:00.000Z");
   const now = vi.spyOn(clock, "now").mockReturnValue(start);
   const person = { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false, visits: [] };
-  const visits = [(await recordOpening(share, person)).pass ?? ""];
-  const elsewhere = [(await recordOpening(other, person)).pass ?? ""];
+  const visits = [(await countLinkView(share, person)).pass ?? ""];
+  const elsewhere = [(await countLinkView(other, person)).pass ?? ""];
   const ended = await reread(share);
   const unlock = (password: string, passes: string[]) => unlockShare(ended, password, { ...nobody, visits: passes });
   now.mockReturnValue(new Date(start.getTime() + GRANT_SECONDS * 1000));
@@ -315,8 +315,8 @@ test("looking at one's own clip is no view, with and without a limit", async () 
   const own = { ip: "203.0.113.1", userAgent: "browser", isOwner: true, visits: [] };
   for (const maxViews of [null, 1]) {
     const share = await make({ maxViews });
-    await recordOpening(share, own);
-    await recordOpening(share, own);
+    await countLinkView(share, own);
+    await countLinkView(share, own);
     expect((await reread(share)).viewCount).toBe(0);
   }
 });

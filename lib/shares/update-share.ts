@@ -3,7 +3,7 @@ import { fieldError, notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { hashPassword } from "./access/password";
-import { ANYONE, ensureReplyToken } from "./access/reply-token";
+import { ANONYMOUS_RECIPIENT, ensureReplyToken } from "./access/reply-token";
 import { newShareCode } from "./access/share-code";
 import type { ShareSettings } from "./create-share";
 
@@ -18,7 +18,7 @@ export async function updateShare({ id }: Pick<Share, "id">, change: Change): Pr
     if (!share) throw notFound("The share");
     const data = differences(share, change, passwordHash);
     const changed = await tx.share.update({ where: { id }, data });
-    await ensureReplyToken(changed, ANYONE, tx);
+    await ensureReplyToken(changed, ANONYMOUS_RECIPIENT, tx);
     return changed;
   });
 }
@@ -60,7 +60,7 @@ export function rotateShare({ id }: Pick<Share, "id">): Promise<Share> {
       where: { id },
       data: { code: newShareCode(), formerCodes: { push: share.code }, replyGeneration: { increment: 1 } },
     });
-    await ensureReplyToken(rotated, ANYONE, tx);
+    await ensureReplyToken(rotated, ANONYMOUS_RECIPIENT, tx);
     await recordCreated(tx, id);
     return rotated;
   });

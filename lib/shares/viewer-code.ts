@@ -5,23 +5,23 @@ import { findOneTimeCode, isOneTimeCode, makeOneTimeCode, spendOneTimeCode } fro
 import type { Verification } from "#lib/accounts/codes/request-code";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { AppError, refuseUnless, tooMany } from "#lib/kernel/errors";
+import { AppError, assertThat, tooMany } from "#lib/kernel/errors";
 import { queueMessage } from "#lib/messages/queue-message";
-import { requireDeliverable } from "#lib/messages/reports/undeliverable";
+import { assertDeliverable } from "#lib/messages/reports/undeliverable";
 import { viewerCode } from "#lib/messages/templates/shares";
 import { transaction } from "#lib/platform/database/db";
 import type { Credentials, SharedClip } from "./access/open-share";
-import { isLocked, refuseEnded } from "./access/rules";
+import { assertLinkActive, isLocked } from "./access/rules";
 import { makeViewerGrant } from "./access/viewer-grant";
-import { passOf } from "./access/visit-pass";
-import { senderName } from "./share-words";
+import { findVisitPass } from "./access/visit-pass";
+import { senderName } from "./share-message-values";
 
 type Visitor = Pick<Credentials, "caller" | "visits">;
 
 /** The same answer, and the same work, whether the link was sent to the address or not. */
 export async function requestViewerCode(share: SharedClip, to: Address, visitor: Visitor): Promise<Verification> {
   refuseOpen(share, visitor);
-  requireDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
+  assertDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
   // A number that has sent STOP gets no SMS, and the same answer: to refuse it would tell strangers about it.
   const isSent = isSentTo(share, to);
   const link = { shareId: share.id, ownerId: share.clip.userId };
@@ -64,8 +64,8 @@ export async function verifyViewerCode(
 
 function refuseOpen(share: SharedClip, { visits }: Visitor): void {
   const now = clock.now();
-  refuseEnded(share, now, passOf(share, visits, now) !== null);
-  refuseUnless(share.privacy === "private", "conflict", "This link is not private: it opens without a code.");
+  assertLinkActive(share, now, findVisitPass(share, visits, now) !== null);
+  assertThat(share.privacy === "private", "conflict", "This link is not private: it opens without a code.");
 }
 
 function isSentTo({ recipientEmail, recipientPhone }: Share, { channel, address }: Address): boolean {

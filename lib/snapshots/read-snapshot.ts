@@ -3,7 +3,7 @@ import { findRedactions } from "#lib/assets/redactions/find-redactions";
 import { notFound } from "#lib/kernel/errors";
 import { log } from "#lib/log/log";
 import { readTransaction, type Transaction } from "#lib/platform/database/db";
-import { readFresh } from "#lib/platform/database/replica";
+import { readFromReplica } from "#lib/platform/database/replica";
 import { changedDuringReadError } from "#lib/storage/changed-during-read";
 import { AT_ONCE_BYTES } from "#lib/transcripts/document/serialize-transcript";
 import { readDocument } from "#lib/transcripts/find-transcript";
@@ -35,7 +35,7 @@ export async function readSnapshot(clipId: number, options: SnapshotOptions = {}
   for (let round = 1; round <= ROUNDS; round += 1) {
     // The rest comes from the primary, and may be newer than a replica is.
     const snapshot = await (round === 1 && options.written
-      ? readFresh(options.written, (from) => snapshotOf(from.unpreparedRows<RawRow>, clipId, options))
+      ? readFromReplica(options.written, (from) => snapshotOf(from.queryOnce<RawRow>, clipId, options))
       : readTransaction((tx) => snapshotIn(tx, clipId, options)));
     if (round === 1 && snapshot.isTranscriptLeft && (await hasMigrated(clipId))) continue;
     if (!(await switchAsRecorded(snapshot))) continue;

@@ -1,5 +1,5 @@
 import { type Asset, type Clip, type DerivativeRole, Prisma } from "#lib/generated/prisma/client";
-import { columns, prefixed } from "#lib/platform/database/columns";
+import { pickPrefixedColumns, selectColumns } from "#lib/platform/database/columns";
 import type { SnapshotTranscript } from "./snapshot";
 
 /** Rows as JSON: timestamps are strings, integers are numbers. */
@@ -51,11 +51,11 @@ export async function readRows(
   { transcriptBytes, captions }: { transcriptBytes: number; captions: boolean },
 ): Promise<SnapshotRows | null> {
   const [row] = await ask(Prisma.sql`
-    SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")},
+    SELECT ${selectColumns("c", Prisma.ClipScalarFieldEnum, "clip.")},
       (SELECT coalesce(json_agg(asset), '[]') FROM (
-        SELECT ${columns("a", Prisma.AssetScalarFieldEnum)}, b.crc32,
+        SELECT ${selectColumns("a", Prisma.AssetScalarFieldEnum)}, b.crc32,
           (SELECT coalesce(json_agg(derivative), '[]') FROM (
-            SELECT ${columns("d", Prisma.DerivativeScalarFieldEnum)}, f.sha256, f.crc32
+            SELECT ${selectColumns("d", Prisma.DerivativeScalarFieldEnum)}, f.sha256, f.crc32
             FROM derivatives d JOIN blobs f ON f.key = d.blob_key WHERE d.asset_id = a.id
           ) AS derivative) AS renditions
         FROM assets a JOIN blobs b ON b.key = a.blob_key WHERE a.clip_id = c.id
@@ -79,7 +79,7 @@ export async function readRows(
   if (!row) return null;
   const { assets, drawings, transcript, isTranscriptLeft } = row;
   return {
-    clip: prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
+    clip: pickPrefixedColumns<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
     assets,
     drawings,
     transcript,

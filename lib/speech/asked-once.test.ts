@@ -6,7 +6,7 @@ import { prepareAudio } from "#lib/assets/recordings/prepare-audio";
 import { trimAudio } from "#lib/assets/recordings/trim-audio";
 import { getOwnedClip } from "#lib/clips/owned-clip";
 import type { Clip, Job } from "#lib/generated/prisma/client";
-import { giveUpJob, runJob } from "#lib/job-runner/run-job";
+import { failJob, runJob } from "#lib/job-runner/run-job";
 import { db, transaction } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
@@ -144,7 +144,7 @@ test("a process that stops while a service transcribes does not ask again, howev
     throw new Error("stopped");
   });
   await expect(runJob(transcription, job.id, { ...run, signal: stopping.signal })).rejects.toThrow();
-  expect(await giveUpJob(transcription, job.id)).toBe("again");
+  expect(await failJob(transcription, job.id)).toBe("again");
   await runJob(transcription, job.id, run);
   expect(asked).toHaveBeenCalledTimes(1);
   expect(await reread(job)).toMatchObject(interrupted);

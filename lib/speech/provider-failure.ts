@@ -1,4 +1,4 @@
-import { failureOf, type JobFailure } from "#lib/job-runner/job-failure";
+import { type JobFailure, toJobFailure } from "#lib/job-runner/job-failure";
 import { AppError, type ErrorCode } from "#lib/kernel/errors";
 
 const CODES = ["provider_error", "provider_timeout", "payload_too_large"] as const;
@@ -12,5 +12,5 @@ export function providerFailure(error: unknown, faultMessage: string): JobFailur
   if (error instanceof AppError && isProviderError(error.code)) {
     return { code: error.code, message: error.message, retryable: false };
   }
-  return failureOf(error, faultMessage);
+  return toJobFailure(error, faultMessage);
 }

@@ -4,7 +4,7 @@ import type { Asset } from "#lib/generated/prisma/client";
 import { log } from "#lib/log/log";
 import { db, transaction } from "#lib/platform/database/db";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { localCopy } from "#lib/platform/store/read-stored";
+import { localCopy } from "#lib/platform/store/read-stored-file";
 import { alignWords } from "#lib/platform/transcriber/align-words";
 import { findTranscript, isRecordingNewer, type StoredTranscript } from "#lib/transcripts/find-transcript";
 import { giveTimes, storeTranscript } from "#lib/transcripts/store-transcript";

@@ -2,7 +2,7 @@ import { conversionFailedError } from "#lib/clips/jobs/conversion-failed";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Job } from "#lib/generated/prisma/client";
 import { type JobFailure, storedFailure } from "#lib/job-runner/job-failure";
-import { isUnderWay, waitForJob } from "#lib/job-runner/job-rows";
+import { isRunning, waitForJob } from "#lib/job-runner/job-rows";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
 import type { Transcriber } from "#lib/platform/transcriber/port";
@@ -42,7 +42,7 @@ export async function transcribeClip(
     if (job.status === "failed") throw transcriptionFailed(storedFailure(job.error));
     if (job.status === "completed") return clipTranscript(clip.id);
     // The recording was replaced meanwhile, unless the job is still under way.
-    if (isUnderWay(job)) return job;
+    if (isRunning(job)) return job;
   }
 }
 

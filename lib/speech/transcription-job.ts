@@ -3,18 +3,18 @@ import { deferUntilAudio } from "#lib/clips/jobs/jobs-after-audio";
 import { enqueueWordAlignment } from "#lib/clips/jobs/time-words-later";
 import { raiseEvent } from "#lib/events/raise-event";
 import type { Job } from "#lib/generated/prisma/client";
-import { JobFailed, Unwanted } from "#lib/job-runner/job-failure";
+import { JobCancelled, JobFailed } from "#lib/job-runner/job-failure";
 import { endJob, jobTracking } from "#lib/job-runner/job-rows";
-import type { Tools, Work } from "#lib/job-runner/run-job";
+import type { JobDefinition, JobTools } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { log } from "#lib/log/log";
-import { tellReady } from "#lib/messages/tell-owner";
+import { notifyClipReady } from "#lib/messages/notify-owner";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { MediaError } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { localCopy } from "#lib/platform/store/read-stored";
+import { localCopy } from "#lib/platform/store/read-stored-file";
 import type { RecognizedSpeech, Transcriber } from "#lib/platform/transcriber/port";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
 import type { SerializedTranscript } from "#lib/transcripts/document/serialize-transcript";
@@ -25,7 +25,7 @@ import { providerFailure } from "./provider-failure";
 
 const FAULT = "The recording could not be transcribed.";
 
-export const transcription: Work<Job> = {
+export const transcription: JobDefinition<Job> = {
   ...jobTracking,
   kind: "transcribe",
   holdBack: deferUntilAudio,
@@ -42,9 +42,9 @@ interface Recording {
   seconds: number;
 }
 
-async function transcribe(job: Job, { signal, report, addCheck }: Tools): Promise<void> {
+async function transcribe(job: Job, { signal, report, addCheck }: JobTools): Promise<void> {
   const engine = transcriber();
-  if (!engine) throw new Unwanted();
+  if (!engine) throw new JobCancelled();
   const recording = await findRecording(job.clipId);
   addCheck(() => requireRecording(db(), job.clipId, recording));
   report("transcribing", 0);
@@ -66,7 +66,7 @@ async function findRecording(clipId: number): Promise<Recording> {
     where: { clipId, kind: "audio" },
     include: { derivatives: wholeRendition },
   });
-  if (!audio) throw new Unwanted();
+  if (!audio) throw new JobCancelled();
   const [playback] = audio.derivatives;
   if (!playback) {
     const message = "The sound of this recording cannot be decoded, so it cannot be transcribed.";
@@ -76,7 +76,7 @@ async function findRecording(clipId: number): Promise<Recording> {
 }
 
 async function requireRecording(tx: Transaction, clipId: number, { assetId, sha256 }: Recording): Promise<void> {
-  if ((await tx.asset.count({ where: { id: assetId, clipId, sha256 } })) === 0) throw new Unwanted();
+  if ((await tx.asset.count({ where: { id: assetId, clipId, sha256 } })) === 0) throw new JobCancelled();
 }
 
 async function recognize(
@@ -130,7 +130,7 @@ async function keep(
       await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 }, ...content } });
       const transcript = { provider, model, automatic: isAutomatic };
       await raiseEvent(tx, clipId, { type: "transcript_ready", transcript });
-      if (!isAutomatic) await tellReady(tx, clipId, { askedAt: job.createdAt, isTranscript: true });
+      if (!isAutomatic) await notifyClipReady(tx, clipId, { askedAt: job.createdAt, isTranscript: true });
     }
     await endJob(tx, job.id, "completed");
   });

@@ -2,7 +2,7 @@ import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Job } from "#lib/generated/prisma/client";
 import { storedFailure } from "#lib/job-runner/job-failure";
-import { isUnderWay, waitForJob } from "#lib/job-runner/job-rows";
+import { isRunning, waitForJob } from "#lib/job-runner/job-rows";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -42,7 +42,7 @@ export async function translateTranscript(
   const started = await startTranslation(clip.id, target, { characters, force });
   const job = await waitForJob(started.id, waitSeconds, signal);
   if (!job) throw notFound();
-  if (isUnderWay(job)) return job;
+  if (isRunning(job)) return job;
   const failure = storedFailure(job.error);
   if (job.status === "failed" && failure && isTold(failure.code)) throw new AppError(failure.code, failure.message);
   const done = await findTranslation(clip.id, target);

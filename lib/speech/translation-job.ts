@@ -1,7 +1,7 @@
 import type { Job } from "#lib/generated/prisma/client";
-import { type JobFailure, Unwanted } from "#lib/job-runner/job-failure";
+import { JobCancelled, type JobFailure } from "#lib/job-runner/job-failure";
 import { endJob, jobTracking } from "#lib/job-runner/job-rows";
-import type { Tools, Work } from "#lib/job-runner/run-job";
+import type { JobDefinition, JobTools } from "#lib/job-runner/run-job";
 import { AppError } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/database/db";
 import { translateLines } from "#lib/platform/translator/translate-lines";
@@ -17,7 +17,7 @@ import { openLines } from "./translate-transcript";
 
 const FAULT = "The transcription could not be translated.";
 
-export const translation: Work<Job> = {
+export const translation: JobDefinition<Job> = {
   ...jobTracking,
   kind: "translate",
   stages: { translating: [0, 100] },
@@ -33,11 +33,11 @@ function describe(error: unknown): JobFailure {
   return providerFailure(error, FAULT);
 }
 
-async function translate(job: Job, { signal, report }: Tools): Promise<void> {
+async function translate(job: Job, { signal, report }: JobTools): Promise<void> {
   const engine = translator();
   const { clipId, language } = job;
   const transcript = await findTranscript(clipId);
-  if (!engine || !language || !transcript) throw new Unwanted();
+  if (!engine || !language || !transcript) throw new JobCancelled();
   const { lines, known, open } = await openLines(transcript, await findTranslation(clipId, language));
   report("translating", 0);
   if (open.length > 0) await askOnce(job, engine.host, "translation");
@@ -69,7 +69,7 @@ async function translate(job: Job, { signal, report }: Tools): Promise<void> {
   const made = { version, sourceLanguage, provider, model, isDraft: quality === "draft", sources: lines.map(sourceOf) };
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
-    if ((await tx.transcript.count({ where: { clipId } })) === 0) throw new Unwanted();
+    if ((await tx.transcript.count({ where: { clipId } })) === 0) throw new JobCancelled();
     await storeTranslation(tx, { clipId, language }, packed, made);
     await endJob(tx, job.id, "completed");
   });

@@ -3,7 +3,7 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import { log } from "#lib/log/log";
 import { isParentGone } from "#lib/platform/database/database-errors";
 import { db, type Transaction } from "#lib/platform/database/db";
-import type { Staged } from "#lib/platform/scratch/port";
+import type { StagedFile } from "#lib/platform/scratch/port";
 import {
   addPendingFiles,
   confirmPendingFiles,
@@ -18,7 +18,7 @@ import { assertWithinQuota } from "./storage-account";
 
 export interface NewBlob {
   key: string;
-  staged: Staged;
+  staged: StagedFile;
   contentType: string;
 }
 

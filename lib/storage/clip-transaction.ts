@@ -1,11 +1,11 @@
 import { processSingleton } from "#lib/config/runtime.mjs";
 import { currentTurn } from "#lib/kernel/turn.mjs";
 import { type Transaction, transaction } from "#lib/platform/database/db";
-import { NoTurnInTime } from "#lib/platform/database/fair-pool";
-import { createPlaces, type Places } from "#lib/platform/turns/places";
+import { PoolTimeout } from "#lib/platform/database/fair-pool";
+import { createFairSemaphore, type FairSemaphore } from "#lib/platform/turns/fair-semaphore";
 
 interface Line {
-  places: Places;
+  places: FairSemaphore;
   users: number;
 }
 
@@ -19,7 +19,7 @@ export function clipTransaction<T>(clipId: number, work: (tx: Transaction) => Pr
 
 /** Those who would wait for the lock of the clip's row wait here, in turns, and not with a connection each. */
 export async function runInClipOrder<T>(clipId: number, work: () => Promise<T>): Promise<T> {
-  const line = lines().get(clipId) ?? { places: createPlaces(1), users: 0 };
+  const line = lines().get(clipId) ?? { places: createFairSemaphore(1), users: 0 };
   lines().set(clipId, line);
   line.users += 1;
   try {
@@ -39,6 +39,6 @@ async function waitIn({ places }: Line): Promise<() => void> {
   try {
     return await places.enter(currentTurn(), AbortSignal.timeout(PATIENCE_MS));
   } catch {
-    throw new NoTurnInTime();
+    throw new PoolTimeout();
   }
 }

@@ -2,7 +2,7 @@ import { config, homeUrl } from "#lib/config/config";
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
-import { tellUser } from "#lib/messages/tell-user";
+import { notifyUser } from "#lib/messages/notify-user";
 import { storageAlmostFull } from "#lib/messages/templates/clips";
 import { db, type Transaction } from "#lib/platform/database/db";
 
@@ -64,7 +64,7 @@ async function tellAlmostFull(tx: Transaction, userId: string, bytes: number, qu
   if (count === 0) return;
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   const words = { used: formatSize(bytes), quota: formatSize(quota), manage_url: `${homeUrl()}/library` };
-  await tellUser(tx, user, storageAlmostFull, words);
+  await notifyUser(tx, user, storageAlmostFull, words);
 }
 
 /** For operations that only add derived content. */

@@ -19,7 +19,7 @@ import { decodeText } from "#lib/vst/texts/decode-text";
 import { layoutTexts } from "#lib/vst/write/layout";
 import { packDrawing } from "#lib/vst/write/pack-drawing";
 import { changeDrawingBody } from "./change-drawing";
-import { languageOf } from "./language-of";
+import { detectLanguage } from "./detect-language";
 import { readDrawingBody } from "./read-drawing";
 
 export const tasks = {
@@ -27,7 +27,7 @@ export const tasks = {
   changeDrawingBody,
   decodeText,
   editTranscript,
-  languageOf,
+  languageOf: detectLanguage,
   layoutTexts,
   manifestWithUrls,
   movedTranscript,

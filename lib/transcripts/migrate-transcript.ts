@@ -1,9 +1,9 @@
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { log } from "#lib/log/log";
 import { db, transaction } from "#lib/platform/database/db";
-import { unplannedRows } from "#lib/platform/database/rows";
+import { query } from "#lib/platform/database/rows";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { onThread } from "#lib/platform/threads/threads";
 import { deleteBlobRows } from "#lib/storage/blob-register";
 import type { SerializedTranscript } from "./document/serialize-transcript";
@@ -45,7 +45,7 @@ export async function migrateTranscript(clipId: number): Promise<void> {
 export async function migrateTranscripts(signal: AbortSignal): Promise<void> {
   let last = 0;
   for (;;) {
-    const [row] = await unplannedRows<{ clipId: number }>(Prisma.sql`
+    const [row] = await query<{ clipId: number }>(Prisma.sql`
       SELECT clip_id AS "clipId" FROM transcript_backlog WHERE clip_id > ${last} ORDER BY clip_id LIMIT 1`);
     if (!row || signal.aborted) return;
     last = row.clipId;
@@ -59,7 +59,7 @@ async function firstReadable(
   assets: readonly Asset[],
 ): Promise<{ serialized: SerializedTranscript; origin: TranscriptOrigin } | null> {
   for (const asset of assets) {
-    const bytes = await readStored(asset.blobKey);
+    const bytes = await readStoredFile(asset.blobKey);
     if (!bytes) continue;
     if (asset.kind === "transcript") {
       const read = await onThread("readPackedTranscript", bytes);

@@ -10,7 +10,7 @@ import { newId } from "#lib/kernel/ids";
 import { loadTexts } from "#lib/packages/export/clip-contents";
 import { db, transaction } from "#lib/platform/database/db";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { findShare } from "#lib/shares/access/open-share";
 import { loadPublicClip } from "#lib/shares/views/public-clip";
 import { transcribeClip } from "#lib/speech/transcribe-clip";
@@ -94,7 +94,7 @@ test("what is no transcription fills none, and what cannot be read as one is kep
   expect(await findTranscript(clip.id)).toBeNull();
   const { asset, warnings } = await transcribe(clip, '{"results": []}');
   expect(warnings).toEqual([expect.stringMatching(/^not_a_transcript: The text is JSON, but no transcript/)]);
-  expect((await readStored(asset.blobKey))?.toString()).toBe('{"results": []}');
+  expect((await readStoredFile(asset.blobKey))?.toString()).toBe('{"results": []}');
   expect(await codeOf(clipTranscript(clip.id))).toBe("resource_not_found");
   expect(await searched("results")).toEqual([clip.id]);
   // Captions of any type are searchable by their words.

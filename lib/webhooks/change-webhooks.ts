@@ -4,12 +4,12 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, lockName, type Transaction, transaction } from "#lib/platform/database/db";
 import type { OwnedWebhook } from "./owned-webhook";
-import { giveUpWaiting } from "./settle-try";
+import { cancelPendingDeliveries } from "./record-delivery-attempt";
 import { newSecret } from "./sign";
-import { formerSecrets, sealSecret } from "./webhook-secrets";
-import { requireWebhookUrl } from "./webhook-url";
+import { listFormerSecrets, sealSecret } from "./webhook-secrets";
+import { assertWebhookUrl } from "./webhook-url";
 
-export const WEBHOOKS_PER_PERSON = 20;
+export const WEBHOOKS_PER_USER = 20;
 const ROTATION_HOURS = 24;
 const FORMER_SECRETS = 2;
 
@@ -23,13 +23,13 @@ export async function createWebhook(
   user: Pick<User, "id">,
   settings: WebhookSettings,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const url = requireWebhookUrl(settings.url);
+  const url = assertWebhookUrl(settings.url);
   const secret = newSecret();
   const now = clock.now();
   const webhook = await transaction(async (tx) => {
     await lockName(tx, `webhooks:${user.id}`);
-    if ((await tx.webhook.count({ where: { userId: user.id } })) >= WEBHOOKS_PER_PERSON) {
-      throw new AppError("conflict", `You have ${WEBHOOKS_PER_PERSON} webhooks already: delete one first.`);
+    if ((await tx.webhook.count({ where: { userId: user.id } })) >= WEBHOOKS_PER_USER) {
+      throw new AppError("conflict", `You have ${WEBHOOKS_PER_USER} webhooks already: delete one first.`);
     }
     return tx.webhook.create({
       data: {
@@ -52,12 +52,12 @@ interface WebhookChange extends Partial<WebhookSettings> {
 
 /** Starting it again forgets earlier failures. */
 export async function updateWebhook({ id }: OwnedWebhook, change: WebhookChange): Promise<Webhook> {
-  const url = change.url === undefined ? {} : { url: requireWebhookUrl(change.url) };
+  const url = change.url === undefined ? {} : { url: assertWebhookUrl(change.url) };
   const started = change.status === "active" ? { failures: 0, lastError: null } : {};
   return changed(id, async (tx) => {
     const data = { ...change, ...url, ...started, updatedAt: clock.now() };
     const [webhook] = await tx.webhook.updateManyAndReturn({ where: { id }, data });
-    if (webhook?.status === "paused") await giveUpWaiting(tx, id, "The webhook was paused.");
+    if (webhook?.status === "paused") await cancelPendingDeliveries(tx, id, "The webhook was paused.");
     return webhook;
   });
 }
@@ -86,7 +86,7 @@ export async function rotateSecret(
 }
 
 function formerAfterRotation(webhook: Webhook, now: Date) {
-  const former = formerSecrets(webhook, now);
+  const former = listFormerSecrets(webhook, now);
   const free = former[FORMER_SECRETS - 1]?.until;
   if (free) {
     throw new AppError(

@@ -1,18 +1,18 @@
-import type { Work } from "#lib/job-runner/run-job";
+import type { JobDefinition } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/log/log";
 import { db } from "#lib/platform/database/db";
 import { UnreachableWebhook } from "#lib/platform/webhook-sender/port";
 import { webhookSender } from "#lib/platform/webhook-sender/webhook-sender";
-import type { DueDelivery } from "./settle-try";
-import { type Outcome, settleTry } from "./settle-try";
+import type { DueDelivery } from "./record-delivery-attempt";
+import { type Outcome, recordDeliveryAttempt } from "./record-delivery-attempt";
 import { signedHeaders } from "./sign";
 import { signingSecrets } from "./webhook-secrets";
 
 const KEPT_TEXT_LENGTH = 1000;
 
 /** One try. The next one is a job of its own, because a schedule of a day is no retry of the queue. */
-export const webhookDelivery: Work<DueDelivery, { deliveryId: string; attempt: number }> = {
+export const webhookDelivery: JobDefinition<DueDelivery, { deliveryId: string; attempt: number }> = {
   kind: "deliver-webhook",
   find: ({ deliveryId, attempt }) =>
     db().webhookDelivery.findFirst({
@@ -26,10 +26,10 @@ export const webhookDelivery: Work<DueDelivery, { deliveryId: string; attempt: n
     const outcome = await tryOnce(delivery, signal);
     const durationMs = Math.round(performance.now() - started);
     log().info("webhook tried", { delivery: delivery.id, ...statusOf(outcome), milliseconds: durationMs });
-    await settleTry(delivery, { ...outcome, durationMs });
+    await recordDeliveryAttempt(delivery, { ...outcome, durationMs });
   },
 
-  fail: (delivery, { message: error }) => settleTry(delivery, { kind: "fault", error }),
+  fail: (delivery, { message: error }) => recordDeliveryAttempt(delivery, { kind: "fault", error }),
 };
 
 async function tryOnce({ webhook, eventId: id, body }: DueDelivery, signal: AbortSignal): Promise<Outcome> {

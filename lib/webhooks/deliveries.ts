@@ -1,5 +1,5 @@
 import { eventBody } from "#lib/events/event-body";
-import { enqueueTry, queueDelivery } from "#lib/events/queue-delivery";
+import { enqueueAttempt, queueDelivery } from "#lib/events/queue-delivery";
 import type { WebhookDelivery, WebhookDeliveryStatus } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
@@ -72,7 +72,7 @@ export async function redeliver(webhook: OwnedWebhook, deliveryId: string): Prom
     // Otherwise a try has ended at this very moment, or it was deleted.
     const current = reopened[0] ?? (await tx.webhookDelivery.findUnique({ where: { id: deliveryId } }));
     if (!current) throw notFound("The delivery");
-    if (reopened.length > 0) await enqueueTry(tx, webhook.userId, current);
+    if (reopened.length > 0) await enqueueAttempt(tx, webhook.userId, current);
     await recordCreated(tx, deliveryId);
     return current;
   });

@@ -4,7 +4,7 @@ import { db } from "#lib/platform/database/db";
 
 export type OwnedWebhook = Webhook;
 
-export async function ownedWebhook(user: Pick<User, "id">, webhookId: string): Promise<OwnedWebhook> {
+export async function getOwnedWebhook(user: Pick<User, "id">, webhookId: string): Promise<OwnedWebhook> {
   const webhook = await db().webhook.findFirst({ where: { id: webhookId, userId: user.id } });
   if (!webhook) throw notFound("The webhook");
   return webhook;

@@ -6,10 +6,10 @@ const MAX_SECONDS = 24 * HOUR;
 /** Part of a pause that is up to chance, so that those who failed together do not come back together. */
 const JITTER = 0.2;
 
-export const MAX_TRIES = SCHEDULE.length;
+export const MAX_ATTEMPTS = SCHEDULE.length;
 
 /** Pause before the next try; null after the last one. A receiver may ask for a longer one by Retry-After. */
-export function secondsUntilNextTry(
+export function secondsUntilNextAttempt(
   failedTries: number,
   { retryAfterSeconds = null, random = Math.random }: { retryAfterSeconds?: number | null; random?: () => number } = {},
 ): number | null {

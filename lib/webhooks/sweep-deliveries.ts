@@ -1,6 +1,6 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { unplannedRows } from "#lib/platform/database/rows";
+import { query } from "#lib/platform/database/rows";
 
 const KEPT_DAYS = 30;
 export const KEPT_PER_WEBHOOK = 1000;
@@ -9,10 +9,10 @@ export const KEPT_PER_WEBHOOK = 1000;
 export async function sweepDeliveries(): Promise<void> {
   const now = clock.now();
   const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-  await unplannedRows(Prisma.sql`
+  await query(Prisma.sql`
     DELETE FROM webhook_deliveries
     WHERE created_at < ${oldest} AND (status <> 'pending' OR next_attempt_at < ${oldest})`);
-  await unplannedRows(Prisma.sql`
+  await query(Prisma.sql`
     DELETE FROM webhook_deliveries d USING (
       SELECT id, (
         SELECT created_at FROM webhook_deliveries WHERE webhook_id = webhooks.id
@@ -20,8 +20,8 @@ export async function sweepDeliveries(): Promise<void> {
       ) AS since FROM webhooks
     ) w
     WHERE d.webhook_id = w.id AND d.created_at < w.since AND d.status <> 'pending'`);
-  await unplannedRows(Prisma.sql`
+  await query(Prisma.sql`
     UPDATE webhooks SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until < ${now}`);
-  await unplannedRows(Prisma.sql`
+  await query(Prisma.sql`
     UPDATE webhooks SET older_secret = NULL, older_secret_until = NULL WHERE older_secret_until < ${now}`);
 }

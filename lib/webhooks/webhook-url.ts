@@ -4,7 +4,7 @@ import { fieldError } from "#lib/kernel/errors";
 import { isPublicAddress } from "#lib/platform/webhook-sender/public-address";
 
 /** In its normal form. What a name stands for is checked whenever something is sent there. */
-export function requireWebhookUrl(text: string): string {
+export function assertWebhookUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const { allowPrivate } = config().webhooks;
   if (!url || !["https:", "http:"].includes(url.protocol))

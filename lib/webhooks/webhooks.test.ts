@@ -5,16 +5,16 @@ import { type LoopbackService, loopbackService } from "../../e2e/support/loopbac
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { raiseEvent } from "../events/raise-event";
 import type { User, Webhook } from "../generated/prisma/client";
-import { giveUpJob, runJob } from "../job-runner/run-job";
+import { failJob, runJob } from "../job-runner/run-job";
 import { clock } from "../kernel/clock";
 import { AppError } from "../kernel/errors";
 import { db, transaction } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
-import { createWebhook, removeWebhook, rotateSecret, updateWebhook, WEBHOOKS_PER_PERSON } from "./change-webhooks";
+import { createWebhook, removeWebhook, rotateSecret, updateWebhook, WEBHOOKS_PER_USER } from "./change-webhooks";
 import { webhookDelivery } from "./deliver-webhook";
 import { listDeliveries, redeliver } from "./deliveries";
-import { ownedWebhook } from "./owned-webhook";
-import { MAX_TRIES } from "./retry-schedule";
+import { getOwnedWebhook } from "./owned-webhook";
+import { MAX_ATTEMPTS } from "./retry-schedule";
 import { signedHeaders } from "./sign";
 import { sweepDeliveries } from "./sweep-deliveries";
 
@@ -139,9 +139,9 @@ test("the last try of a day is final, and Retry-After is heeded", async () => {
   await raise();
   await deliver();
   expect(((await newest()).nextAttemptAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(590_000);
-  await db().webhookDelivery.updateMany({ data: { attempts: MAX_TRIES - 1 } });
+  await db().webhookDelivery.updateMany({ data: { attempts: MAX_ATTEMPTS - 1 } });
   await deliver();
-  expect(await newest()).toMatchObject({ status: "failed", attempts: MAX_TRIES, nextAttemptAt: null });
+  expect(await newest()).toMatchObject({ status: "failed", attempts: MAX_ATTEMPTS, nextAttemptAt: null });
 });
 
 test("its owner is told at 5, 10 and 15 failures in a row, and at 20 it is switched off", async () => {
@@ -271,7 +271,7 @@ test("pausing gives up what waits; it can be delivered again once it runs, as th
 test("a fault of ours is tried again and not counted against the receiver", async () => {
   await raise();
   const { id } = await newest();
-  await giveUpJob(webhookDelivery, { deliveryId: id, attempt: 1 });
+  await failJob(webhookDelivery, { deliveryId: id, attempt: 1 });
   expect(await newest()).toMatchObject({ status: "pending", attempts: 1, error: webhookDelivery.faultMessage });
   await db().webhook.updateMany({ data: { secret: "sealed under another key" } });
   await deliver();
@@ -282,7 +282,7 @@ test("a fault of ours is tried again and not counted against the receiver", asyn
 test("what is deleted is told nothing, and others' webhooks are not there", async () => {
   await raise();
   const { id: deliveryId } = await newest();
-  await expect(ownedWebhook({ id: "usr_other" }, webhook.id)).rejects.toThrow("does not exist");
+  await expect(getOwnedWebhook({ id: "usr_other" }, webhook.id)).rejects.toThrow("does not exist");
   await removeWebhook(webhook);
   await runJob(webhookDelivery, { deliveryId, attempt: 1 }, { signal: never, lastAttempt: false });
   expect(receiver.requests()).toEqual([]);
@@ -299,7 +299,7 @@ test("with a clip goes what was to be told of it", async () => {
 
 test("a person has at most twenty", async () => {
   const settings = { url: receiver.url, description: null, events: ["clip_failed" as const] };
-  for (let count = 1; count < WEBHOOKS_PER_PERSON; count += 1) await createWebhook(owner, settings);
+  for (let count = 1; count < WEBHOOKS_PER_USER; count += 1) await createWebhook(owner, settings);
   const refused = await createWebhook(owner, settings).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(AppError);
   expect(refused).toMatchObject({ code: "conflict" });

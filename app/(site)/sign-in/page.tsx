@@ -4,7 +4,7 @@ import { Brand } from "#components/shell/brand";
 import { SignInForm } from "#components/sign-in/sign-in-form";
 import { localPath } from "#lib/browser/local-path";
 import { currentUser } from "#lib/http/identity/current-user";
-import { deliverableChannels, undeliverable } from "#lib/messages/reports/undeliverable";
+import { deliverableChannels, undeliverableReason } from "#lib/messages/reports/undeliverable";
 import { mailboxIsOn } from "./mailbox-is-on";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -13,7 +13,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const { next } = await searchParams;
   const after = localPath(Array.isArray(next) ? next[0] : next) ?? "/library";
   if (await currentUser()) redirect(after);
-  const problem = undeliverable();
+  const problem = undeliverableReason();
   const isSharing = after.startsWith("/studio/local/");
   return (
     <div className="desk grid min-h-dvh place-items-center px-4 py-8">

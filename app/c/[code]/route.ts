@@ -1,7 +1,7 @@
 import { direct } from "#lib/http/endpoint/direct";
 import { answerOpenForm } from "#lib/http/link-page/open-form";
 import { atPublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
-import { codeWithin } from "#lib/shares/access/share-code";
+import { findShareCode } from "#lib/shares/access/share-code";
 
 const redirectTo = (Location: string) =>
   new Response(null, { status: 308, headers: { Location, "Cache-Control": "private, no-cache" } });
@@ -14,7 +14,7 @@ export const { GET, POST } = direct("/c/[code]", {
     const { search, searchParams } = new URL(request.url);
     const notice = searchParams.get("reply") === "sent" ? { reply: { state: "sent" as const } } : {};
     return atPublicPage(request, code, async (requestId) => {
-      const meant = codeWithin(code);
+      const meant = findShareCode(code);
       if (meant !== null) return redirectTo(`/c/${meant}${search}`);
       return publicPageResponse(request, code, requestId, notice);
     });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { OneTimeCode } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { CODE_SECONDS } from "#lib/messages/forget-messages";
+import { CODE_SECONDS } from "#lib/messages/delete-message-texts";
 import { db, transaction } from "#lib/platform/database/db";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { OneTimeCode, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
-import { CODE_SECONDS, forgetCode } from "#lib/messages/forget-messages";
+import { CODE_SECONDS, deleteCodeText } from "#lib/messages/delete-message-texts";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import type { Address } from "../address";
 import { hashCode, hashRequester } from "../sessions/secrets";
@@ -78,6 +78,6 @@ export async function spendOneTimeCode(tx: Transaction, { id }: Pick<OneTimeCode
     where: { id, consumedAt: null },
     data: { consumedAt: clock.now() },
   });
-  await forgetCode(tx, id);
+  await deleteCodeText(tx, id);
   return count > 0;
 }

@@ -3,10 +3,10 @@ import { browserWords } from "#lib/kernel/agent-words";
 import { clock } from "#lib/kernel/clock";
 import { tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { CODE_SECONDS } from "#lib/messages/forget-messages";
+import { CODE_SECONDS } from "#lib/messages/delete-message-texts";
 import { queueMessage } from "#lib/messages/queue-message";
-import { refuseStopped } from "#lib/messages/reports/suppressions";
-import { requireDeliverable } from "#lib/messages/reports/undeliverable";
+import { assertNotStopped } from "#lib/messages/reports/suppressions";
+import { assertDeliverable } from "#lib/messages/reports/undeliverable";
 import { loginCode } from "#lib/messages/templates/account";
 import { type Transaction, transaction } from "#lib/platform/database/db";
 import type { Address } from "../address";
@@ -33,8 +33,8 @@ export async function requestCode(
   { agent = "", replaces = null }: { agent?: string; replaces?: string | null } = {},
 ): Promise<Verification> {
   // Do not promise a code that cannot be delivered.
-  requireDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
-  await refuseStopped(to.channel, to.address);
+  assertDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
+  await assertNotStopped(to.channel, to.address);
   const now = clock.now();
   const maySend = await chargeCodeBudget(to, caller, now);
   const digits = (await isUnderBruteForce(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;

@@ -1,6 +1,6 @@
 import { clock } from "#lib/kernel/clock";
 import { fieldError, tooMany } from "#lib/kernel/errors";
-import { refuseStopped } from "#lib/messages/reports/suppressions";
+import { assertNotStopped } from "#lib/messages/reports/suppressions";
 import { db } from "#lib/platform/database/db";
 import type { Address } from "../address";
 import { RESEND_SECONDS } from "./code-rules";
@@ -14,7 +14,7 @@ export async function resendCode(verificationId: string, caller: string, agent =
   if (!earlier || now.getTime() - earlier.createdAt.getTime() > DAY_MS) {
     throw fieldError("verification_id", "is not known: ask for a code with your address");
   }
-  await refuseStopped(earlier.channel, earlier.address);
+  await assertNotStopped(earlier.channel, earlier.address);
   const waited = (now.getTime() - earlier.createdAt.getTime()) / 1000;
   if (waited < RESEND_SECONDS) {
     const retryAfter = Math.ceil(RESEND_SECONDS - waited);

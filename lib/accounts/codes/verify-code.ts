@@ -4,8 +4,8 @@ import type { LoginCode, Prisma, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { CODE_SECONDS, forgetCode } from "#lib/messages/forget-messages";
-import { tellUser } from "#lib/messages/tell-user";
+import { CODE_SECONDS, deleteCodeText } from "#lib/messages/delete-message-texts";
+import { notifyUser } from "#lib/messages/notify-user";
 import { welcome } from "#lib/messages/templates/account";
 import { db, transaction } from "#lib/platform/database/db";
 import { limiter } from "#lib/platform/limiter/limiter";
@@ -48,12 +48,12 @@ export async function verifyCode(
       where: { OR: [{ id: sentAs }, { mailedAs: sentAs }] },
       data: { consumedAt: now, usedAt: now },
     });
-    await forgetCode(tx, sentAs);
+    await deleteCodeText(tx, sentAs);
     const address = found.channel === "sms" ? { phone: found.address } : { email: found.address };
     const known = await tx.user.findUnique({ where: address });
     const user = known ?? (await tx.user.create({ data: { id: newId("usr"), ...address } }));
     if (known) await notifyNewDevice(tx, known, { caller, agent, now });
-    else await tellUser(tx, user, welcome, { start_url: `${homeUrl()}/library` });
+    else await notifyUser(tx, user, welcome, { start_url: `${homeUrl()}/library` });
     await recordPlace(tx, user.id, caller);
     return user;
   });

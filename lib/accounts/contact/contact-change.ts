@@ -2,10 +2,10 @@ import { config } from "#lib/config/config";
 import { canDeliver } from "#lib/config/delivery.mjs";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { fieldError, refuseUnless, tooMany } from "#lib/kernel/errors";
+import { assertThat, fieldError, tooMany } from "#lib/kernel/errors";
 import { queueMessage } from "#lib/messages/queue-message";
-import { refuseStopped } from "#lib/messages/reports/suppressions";
-import { requireDeliverable } from "#lib/messages/reports/undeliverable";
+import { assertNotStopped } from "#lib/messages/reports/suppressions";
+import { assertDeliverable } from "#lib/messages/reports/undeliverable";
 import { contactChange } from "#lib/messages/templates/account";
 import { type Transaction, transaction } from "#lib/platform/database/db";
 import { limiter } from "#lib/platform/limiter/limiter";
@@ -27,8 +27,8 @@ export async function requestContactChange({ user, token }: Actor, to: Address, 
   refuseKey(token);
   const field = addressField(to.channel);
   if (user[field] === to.address) throw fieldError(field, "is yours already");
-  requireDeliverable(to.channel, field);
-  await refuseStopped(to.channel, to.address);
+  assertDeliverable(to.channel, field);
+  await assertNotStopped(to.channel, to.address);
   await chargePerson(user);
   if (!(await chargeCodeBudget(to, caller, clock.now()))) throw tooMany(TOO_MANY_CODES, BRUTE_FORCE_CODE_SECONDS);
   return makeOneTimeCode({ userId: user.id }, to, caller, async (tx, { code, codeId }) => {
@@ -66,7 +66,7 @@ export async function confirmContactChange(
       where: field === "phone" ? { phone: to.address } : { email: to.address },
     });
     // Said to nobody but those who can read what is sent there.
-    refuseUnless(!other || other.id === user.id, "conflict", TAKEN[field]);
+    assertThat(!other || other.id === user.id, "conflict", TAKEN[field]);
     return change(tx, user, actor, { ...to, now: to.address });
   });
 }
@@ -83,8 +83,8 @@ export async function removeContact(actor: Actor, channel: Address["channel"]): 
   return transaction(async (tx) => {
     const user = await lockUser(tx, actor.user.id);
     const address = user[field];
-    refuseUnless(address !== null, "conflict", `Your account has no ${what}.`);
-    refuseUnless(user.email && user.phone, "conflict", `You sign in with this ${what} alone: add another way first.`);
+    assertThat(address !== null, "conflict", `Your account has no ${what}.`);
+    assertThat(user.email && user.phone, "conflict", `You sign in with this ${what} alone: add another way first.`);
     return change(tx, user, actor, { channel, address, now: null });
   });
 }
@@ -125,7 +125,7 @@ async function tellFormer(
 /** Whoever finds a key in a script must not get the account with it. */
 function refuseKey(token: Actor["token"]): void {
   const isKey = token === null || token.kind === "key";
-  refuseUnless(!isKey, "insufficient_scope", "A key cannot change how you sign in: sign in with a code to do that.");
+  assertThat(!isKey, "insufficient_scope", "A key cannot change how you sign in: sign in with a code to do that.");
 }
 
 /** Besides the budgets of the addresses: nobody needs to try many. */

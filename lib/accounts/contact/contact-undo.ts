@@ -8,7 +8,7 @@ import { newId, randomBase58 } from "#lib/kernel/ids";
 import { queueMessage } from "#lib/messages/queue-message";
 import { contactChange } from "#lib/messages/templates/account";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
-import { unplannedRows } from "#lib/platform/database/rows";
+import { query } from "#lib/platform/database/rows";
 import { addressField, listAddresses } from "../address";
 import { lockCodes } from "../codes/lock-codes";
 import { maskAddress } from "../codes/mask-address";
@@ -122,5 +122,5 @@ const TAKEN_SINCE = {
 
 /** After that they are undone no more, and the earlier addresses forgotten. */
 export async function deleteExpiredContactChanges(): Promise<void> {
-  await unplannedRows(Prisma.sql`DELETE FROM contact_changes WHERE undo_until < ${clock.now()}`);
+  await query(Prisma.sql`DELETE FROM contact_changes WHERE undo_until < ${clock.now()}`);
 }

@@ -9,7 +9,7 @@ export interface Actor {
   user: User;
   /** Null for a signed URL. */
   token: Token | null;
-  /** What the database had written when the caller was admitted, for `readFresh`; without it, the primary is asked. */
+  /** What the database had written when the caller was admitted, for `readFromReplica`; without it, the primary is asked. */
   written?: string | null;
 }
 

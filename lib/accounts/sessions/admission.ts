@@ -1,10 +1,10 @@
 import { type Clip, Prisma, type Token, type TokenKind, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import type { Beside } from "#lib/platform/database/beside";
-import { columns, prefixed } from "#lib/platform/database/columns";
-import { hasReplica, WRITTEN } from "#lib/platform/database/replica";
-import { rows } from "#lib/platform/database/rows";
-import type { Verdict } from "#lib/platform/limiter/port";
+import { pickPrefixedColumns, selectColumns } from "#lib/platform/database/columns";
+import type { JoinedRead } from "#lib/platform/database/joined-read";
+import { hasReplica, PRIMARY_FLUSH_LSN } from "#lib/platform/database/replica";
+import { queryPrepared } from "#lib/platform/database/rows";
+import type { RateVerdict } from "#lib/platform/limiter/port";
 
 /** What is presented: the hash of a secret, or the id in a session cookie. */
 export type Credential = { kinds: readonly TokenKind[] } & ({ hash: string } | { id: string });
@@ -14,14 +14,14 @@ export interface AdmissionOptions<Read = never> {
   take?: ((userId: Prisma.Sql) => Prisma.Sql) | undefined;
   /** Of the caller. */
   clipId?: number | undefined;
-  beside?: Beside<Read> | undefined;
+  beside?: JoinedRead<Read> | undefined;
   value?: ((userId: Prisma.Sql) => Prisma.Sql) | null | undefined;
 }
 
 export interface Admission<Read = never, Value = never> {
   user: User;
   token: Token;
-  counted: Pick<Verdict, "allowed" | "remaining" | "resetAt"> | null;
+  counted: Pick<RateVerdict, "allowed" | "remaining" | "resetAt"> | null;
   /** Null also where `beside` is all that is read. */
   clip: Clip | null;
   /** As `beside` reads it; null without the clip. */
@@ -37,17 +37,17 @@ export async function authenticateAndLoad<Read = never, Value = never>(
   credential: Credential,
   asked: AdmissionOptions<Read> = {},
 ): Promise<Admission<Read, Value> | null> {
-  const [row] = await rows<Counted & { "read.value"?: Value | null } & Record<string, unknown>>(
+  const [row] = await queryPrepared<Counted & { "read.value"?: Value | null } & Record<string, unknown>>(
     statement(credential, asked),
   );
   if (!row) return null;
   const { allowed, remaining, reset_ms, written = null } = row;
   const hasClip = row["clip.id"] !== null;
   return {
-    user: prefixed<User>(row, "user.", Prisma.UserScalarFieldEnum),
-    token: prefixed<Token>(row, "token.", Prisma.TokenScalarFieldEnum),
+    user: pickPrefixedColumns<User>(row, "user.", Prisma.UserScalarFieldEnum),
+    token: pickPrefixedColumns<Token>(row, "token.", Prisma.TokenScalarFieldEnum),
     counted: allowed === null ? null : { allowed, remaining, resetAt: new Date(Number(reset_ms)) },
-    clip: hasClip && !asked.beside?.isAll ? prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum) : null,
+    clip: hasClip && !asked.beside?.isAll ? pickPrefixedColumns<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum) : null,
     beside: hasClip ? (asked.beside?.read(row) ?? null) : null,
     value: row["read.value"] ?? null,
     written,
@@ -63,12 +63,12 @@ function statement(credential: Credential, { take, clipId, beside, value }: Admi
   return Prisma.sql`
     SELECT caller.*,
       ${take ? Prisma.sql`rate.*` : Prisma.sql`NULL AS allowed`},
-      ${hasClip ? columns("c", beside?.isAll ? ID : Prisma.ClipScalarFieldEnum, "clip.") : Prisma.sql`NULL AS "clip.id"`}
+      ${hasClip ? selectColumns("c", beside?.isAll ? ID : Prisma.ClipScalarFieldEnum, "clip.") : Prisma.sql`NULL AS "clip.id"`}
       ${hasClip && beside ? Prisma.sql`, ${beside.columns}` : Prisma.empty}
       ${value ? Prisma.sql`, CASE WHEN ${mayRead} THEN ${value(userId)} END AS "read.value"` : Prisma.empty}
-      ${hasReplica() ? Prisma.sql`, ${WRITTEN} AS written` : Prisma.empty}
+      ${hasReplica() ? Prisma.sql`, ${PRIMARY_FLUSH_LSN} AS written` : Prisma.empty}
     FROM (
-      SELECT ${columns("t", Prisma.TokenScalarFieldEnum, "token.")}, ${columns("u", Prisma.UserScalarFieldEnum, "user.")}
+      SELECT ${selectColumns("t", Prisma.TokenScalarFieldEnum, "token.")}, ${selectColumns("u", Prisma.UserScalarFieldEnum, "user.")}
       FROM tokens t JOIN users u ON u.id = t.user_id
       WHERE ${"hash" in credential ? Prisma.sql`t.hash = ${credential.hash}` : Prisma.sql`t.id = ${credential.id}`}
         AND t.kind = ANY (${credential.kinds}::token_kind[]) AND t.revoked_at IS NULL AND t.rotated_at IS NULL

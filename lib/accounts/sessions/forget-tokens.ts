@@ -1,6 +1,6 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { unplannedRows } from "#lib/platform/database/rows";
+import { query } from "#lib/platform/database/rows";
 
 const DAY_MS = 86_400_000;
 const EXPIRED_DAYS = 7;
@@ -16,11 +16,11 @@ const KEPT_USED = 500;
 export async function deleteExpiredTokens(): Promise<void> {
   const now = clock.now().getTime();
   const before = (days: number) => new Date(now - days * DAY_MS);
-  await unplannedRows(Prisma.sql`DELETE FROM tokens WHERE expires_at < ${before(EXPIRED_DAYS)}`);
-  await unplannedRows(Prisma.sql`
+  await query(Prisma.sql`DELETE FROM tokens WHERE expires_at < ${before(EXPIRED_DAYS)}`);
+  await query(Prisma.sql`
     DELETE FROM tokens AS ended WHERE revoked_at < ${before(ENDED_DAYS)} AND (kind = 'access' OR family_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM tokens WHERE family_id = ended.family_id AND revoked_at IS NULL))`);
-  await unplannedRows(Prisma.sql`
+  await query(Prisma.sql`
     DELETE FROM tokens USING (
       SELECT id, created_at, rotated_at,
         row_number() OVER (PARTITION BY family_id ORDER BY created_at, id) AS age,

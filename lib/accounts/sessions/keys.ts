@@ -3,7 +3,7 @@ import type { Token, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { tellUser } from "#lib/messages/tell-user";
+import { notifyUser } from "#lib/messages/notify-user";
 import { keyCreated } from "#lib/messages/templates/account";
 import { db, transaction } from "#lib/platform/database/db";
 import { hashToken, newToken } from "#lib/secrets/token-format.mjs";
@@ -36,7 +36,7 @@ export async function createKey(
         createdAt: clock.now(),
       },
     });
-    await tellUser(tx, user, keyCreated, {
+    await notifyUser(tx, user, keyCreated, {
       token_name: input.name,
       last4,
       scopes: input.readsOnly ? "read your clips" : "read and change everything that is yours",

@@ -2,7 +2,7 @@ import { Prisma, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
-import { rows } from "#lib/platform/database/rows";
+import { queryPrepared } from "#lib/platform/database/rows";
 import type { Actor } from "./actor";
 
 export interface SignIn {
@@ -17,7 +17,7 @@ export interface SignIn {
 
 /** One row for each, however many tokens it has had. */
 export async function listSignIns({ user, token }: Actor): Promise<SignIn[]> {
-  const found = await rows<Omit<SignIn, "isCurrent">>(Prisma.sql`
+  const found = await queryPrepared<Omit<SignIn, "isCurrent">>(Prisma.sql`
     SELECT family_id AS id, bool_or(kind = 'session') AS "isBrowser",
       (array_agg(agent ORDER BY created_at DESC, id DESC) FILTER (WHERE agent IS NOT NULL))[1] AS agent,
       min(created_at) AS "signedInAt", greatest(max(last_used_at), max(rotated_at)) AS "lastUsedAt",

@@ -1,7 +1,7 @@
 import { homeUrl } from "#lib/config/config";
 import type { User } from "#lib/generated/prisma/client";
 import { agentWords } from "#lib/kernel/agent-words";
-import { tellUser } from "#lib/messages/tell-user";
+import { notifyUser } from "#lib/messages/notify-user";
 import { newDevice } from "#lib/messages/templates/account";
 import type { Transaction } from "#lib/platform/database/db";
 import { hasKnownPlace } from "./sign-in-place";
@@ -22,5 +22,5 @@ export async function notifyNewDevice(
   const isKnownDevice = before.length === 0 || before.some((one) => agentWords(one.agent) === device);
   const isKnown = isKnownDevice && (await hasKnownPlace(tx, user.id, caller));
   if (isKnown) return;
-  await tellUser(tx, user, newDevice, { device, place: caller, time: now, revoke_url: `${homeUrl()}/settings` });
+  await notifyUser(tx, user, newDevice, { device, place: caller, time: now, revoke_url: `${homeUrl()}/settings` });
 }

@@ -10,7 +10,7 @@ import { currentTurn } from "#lib/kernel/turn.mjs";
 import { type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { createPlaces } from "#lib/platform/turns/places";
+import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 import { runInClipOrder } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import { refuseTooMuchInk } from "../intake/clip-bounds";
@@ -62,6 +62,6 @@ export function inkTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const write = () => transaction(work);
-  const places = () => processSingleton("large ink", () => createPlaces(1));
+  const places = () => processSingleton("large ink", () => createFairSemaphore(1));
   return runInClipOrder(clipId, () => (document.length > LARGE_LENGTH ? places().run(currentTurn(), write) : write()));
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from "#lib/platform/database/db";
-import type { Staged } from "#lib/platform/scratch/port";
+import type { StagedFile } from "#lib/platform/scratch/port";
 
 export interface IncomingFile {
-  staged: Staged;
+  staged: StagedFile;
   originalName: string | null;
   /** The bytes decide, not this. */
   declaredType: string | null;

@@ -5,7 +5,7 @@ import { assertVersion } from "#lib/clips/require-version";
 import { bounds } from "#lib/contract/schema/limits";
 import { MIN_AUDIBLE_SECONDS, type Part } from "#lib/cuts/cut";
 import { clock } from "#lib/kernel/clock";
-import { AppError, fieldError, refuseUnless } from "#lib/kernel/errors";
+import { AppError, assertThat, fieldError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { queue } from "#lib/platform/queue/queue";
@@ -54,7 +54,7 @@ export async function addTake(
       );
     }
     const waiting = await tx.asset.count({ where: { clipId: clip.id, kind: "take" } });
-    refuseUnless(waiting === 0, "conflict", "Another take is being put in. Try again in a moment.");
+    assertThat(waiting === 0, "conflict", "Another take is being put in. Try again in a moment.");
     await file.claim?.(tx);
     const take = await tx.asset.create({
       data: {

@@ -10,7 +10,7 @@ import { type AudioRequest, MediaError, type PreparedAudio, type SniffedType } f
 import { sniff } from "#lib/platform/media/sniff/sniff";
 import { sniffFile } from "#lib/platform/media/sniff/sniff-file";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { localCopy } from "#lib/platform/store/read-stored";
+import { localCopy } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import type { NewBlob } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";

@@ -15,7 +15,7 @@ import { type AudioRequest, MediaError, type PreparedAudio } from "#lib/platform
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { makeThumbnail } from "#lib/renders/make-thumbnail";
-import { findArrival } from "#lib/shares/views/arrival";
+import { findArrival } from "#lib/shares/views/recording-arrival";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { renditionOf } from "#lib/snapshots/snapshot";
 import { aClip } from "../../../e2e/support/factories/a-clip";

@@ -6,8 +6,8 @@ import { enqueueJobsAwaitingAudio, recordAudioProgress } from "#lib/clips/jobs/j
 import { isSameJson } from "#lib/clips/same-json";
 import { type Cut, resolveCut } from "#lib/cuts/cut";
 import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
-import { type JobFailure, Unwanted } from "#lib/job-runner/job-failure";
-import type { Tools, Work } from "#lib/job-runner/run-job";
+import { JobCancelled, type JobFailure } from "#lib/job-runner/job-failure";
+import type { JobDefinition, JobTools } from "#lib/job-runner/run-job";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import type { PreparedAudio } from "#lib/platform/media/port";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
@@ -25,7 +25,7 @@ import {
 type Row = Asset & { clip: Clip };
 
 /** Readers get the sound and the marks of one moment: both follow the renditions, which change in one transaction. */
-export const cutting: Work<Row> = {
+export const cutting: JobDefinition<Row> = {
   kind: "cut-audio",
   find: (id) => db().asset.findFirst({ where: { id, cutting: "pending" }, include: { clip: true } }),
   topic: ({ clipId }) => ["audio", clipId],
@@ -42,7 +42,7 @@ async function isStillWanted({ id, clip }: Row, from: Transaction = db()): Promi
   return now !== null && isSameJson(now.clip.kept, clip.kept);
 }
 
-async function cut(row: Row, { signal, report }: Tools): Promise<void> {
+async function cut(row: Row, { signal, report }: JobTools): Promise<void> {
   const wanted = resolveCut(readAudibleRanges(row.clip), row.durationSeconds ?? 0);
   if (wanted === null) return putBackWhole(row);
   const onProgress = (percent: number) => report("converting", percent);
@@ -75,7 +75,7 @@ async function putBackWhole(row: Row): Promise<void> {
 
 /** Puts the whole recording aside, or removes what an earlier cut has left of it. Gives keys to remove after the commit. */
 async function makeRoom(tx: Transaction, row: Row): Promise<string[]> {
-  if (!(await isStillWanted(row, tx))) throw new Unwanted();
+  if (!(await isStillWanted(row, tx))) throw new JobCancelled();
   const derivatives = await tx.derivative.findMany({ where: { assetId: row.id } });
   if (!derivatives.some(({ role }) => role === "whole")) {
     await putAside(tx, row.id);

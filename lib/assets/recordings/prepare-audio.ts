@@ -6,7 +6,7 @@ import { config } from "#lib/config/config";
 import { leavesTooLittle, resolveCut } from "#lib/cuts/cut";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import type { JobFailure } from "#lib/job-runner/job-failure";
-import { type Run, runJob, type Tools, type Work } from "#lib/job-runner/run-job";
+import { type JobDefinition, type JobRunContext, type JobTools, runJob } from "#lib/job-runner/run-job";
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/log/log";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
@@ -15,7 +15,7 @@ import type { PreparedAudio } from "#lib/platform/media/port";
 import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { insertRenditions, putAside, renderRecording, stageRenditions } from "./audio-renditions";
 
-export const preparation: Work<Asset> = {
+export const preparation: JobDefinition<Asset> = {
   kind: "prepare-audio",
   find: (id) => db().asset.findFirst({ where: { id, preparation: "pending" } }),
   // The recording may be replaced or deleted while the job waits for the engine.
@@ -34,7 +34,7 @@ export const preparation: Work<Asset> = {
   fail: settleFailure,
 };
 
-export const prepareAudio = (assetId: string, run: Run): Promise<void> => runJob(preparation, assetId, run);
+export const prepareAudio = (assetId: string, run: JobRunContext): Promise<void> => runJob(preparation, assetId, run);
 
 /** A known container that cannot be decoded is served as uploaded, unless STRICT_MEDIA is set. */
 async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
@@ -54,7 +54,7 @@ async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
   });
 }
 
-function prepare(asset: Asset, { signal, report }: Tools): Promise<void> {
+function prepare(asset: Asset, { signal, report }: JobTools): Promise<void> {
   const onProgress = (percent: number) => report("converting", percent);
   const onOverview = (overview: Waveform) => {
     const data = { earlyOverview: asJson({ ...overview }) };

@@ -13,7 +13,7 @@ import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError } from "#lib/platform/media/port";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { renditionOf } from "#lib/snapshots/snapshot";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
@@ -75,7 +75,7 @@ async function over(span: { start: number; end: number }) {
 
 async function levels(role: "peaks" | "whole_peaks") {
   const { sound } = await readSnapshot(clip.id);
-  const { data } = decodePeaks((await readStored(renditionOf(sound, role)?.key ?? "")) ?? Buffer.alloc(0));
+  const { data } = decodePeaks((await readStoredFile(renditionOf(sound, role)?.key ?? "")) ?? Buffer.alloc(0));
   const seconds = Array.from({ length: Math.floor(data.length / 40) }, (_, at) => data[at * 40 + 21] ?? 0);
   const most = Math.max(...seconds);
   return seconds.map((level) => Math.round((level / most) * 4));

@@ -7,13 +7,13 @@ import { type AudibleRanges, type Cut, MIN_AUDIBLE_SECONDS, type Part, resolveCu
 import { insertTakeRange } from "#lib/cuts/edit";
 import type { Splice } from "#lib/cuts/retiming";
 import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
-import { JobFailed, type JobFailure, Unwanted } from "#lib/job-runner/job-failure";
-import type { Tools, Work } from "#lib/job-runner/run-job";
+import { JobCancelled, JobFailed, type JobFailure } from "#lib/job-runner/job-failure";
+import type { JobDefinition, JobTools } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import type { PreparedAudio } from "#lib/platform/media/port";
-import type { Staged } from "#lib/platform/scratch/port";
+import type { StagedFile } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows, type NewBlob, storeFilesBeyondQuota } from "#lib/storage/blob-register";
@@ -35,7 +35,7 @@ const Span = z.object({ start: z.number(), end: z.number(), into: z.string(), na
 
 const mostNames = 100;
 
-export const puttingIn: Work<Take> = {
+export const puttingIn: JobDefinition<Take> = {
   kind: "put-in-take",
   find: (id) => db().asset.findFirst({ where: { id, kind: "take", preparation: "pending" }, include: { clip: true } }),
   topic: ({ clipId }) => ["audio", clipId],
@@ -48,11 +48,11 @@ export const puttingIn: Work<Take> = {
   drop: (take) => giveUp(take, tooLate),
 };
 
-async function putInTake(take: Take, { signal, report }: Tools): Promise<void> {
+async function putInTake(take: Take, { signal, report }: JobTools): Promise<void> {
   const { into, start, end } = Span.parse(take.facts);
   const span = { start, end };
   const recording = await db().asset.findFirst({ where: { id: into, preparation: "ready" } });
-  if (!isHeard(recording)) throw new Unwanted();
+  if (!isHeard(recording)) throw new JobCancelled();
   const folder = await scratch().workFolder();
   const [whole, part] = [await openRecording(recording.blobKey), await openRecording(take.blobKey)];
   try {
@@ -92,10 +92,10 @@ const tooShort: JobFailure = {
   retryable: false,
 };
 
-type Render = Pick<Tools, "signal" | "report">;
+type Render = Pick<JobTools, "signal" | "report">;
 
 /** All of it for the owner, and what is heard for readers, with the take in the place of the span. */
-async function render(take: Take, recording: Heard, span: Part, joined: Staged, { signal, report }: Render) {
+async function render(take: Take, recording: Heard, span: Part, joined: StagedFile, { signal, report }: Render) {
   const before = recording.durationSeconds;
   const file = { path: joined.path, sniffed: FLAC };
   const knownSeconds = sumOf(before, countedSeconds(take));
@@ -114,7 +114,7 @@ async function render(take: Take, recording: Heard, span: Part, joined: Staged, 
 }
 
 interface Made {
-  joined: Staged;
+  joined: StagedFile;
   whole: PreparedAudio;
   heard: PreparedAudio;
   kept: AudibleRanges;
@@ -136,7 +136,7 @@ async function store(take: Take, recording: Heard, { joined, whole, heard, kept,
   const replaced = await storeFilesBeyondQuota(clipId, blobs, async (tx) => {
     const ids = [recording.id, take.id];
     const old = await tx.asset.findMany({ where: { id: { in: ids } }, include: { derivatives: true } });
-    if (old.length < ids.length) throw new Unwanted();
+    if (old.length < ids.length) throw new JobCancelled();
     const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId } });
     // Another try begins with what was cut meanwhile.
     if (!isSameJson(clip.kept, take.clip.kept)) throw new Error("what is heard was changed while a take was put in");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Asset } from "#lib/generated/prisma/client";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 
 /** The coarse peaks of a recording in the shape of BBC audiowaveform's JSON, version 2. */
 const WaveformOverview = z.object({
@@ -22,6 +22,6 @@ export function earlyOverview({ preparation, earlyOverview: stored }: Pick<Asset
 
 /** Reads the overview that was prepared of a recording; null where there is none. */
 export async function readOverview(key: string): Promise<WaveformOverview | null> {
-  const bytes = await readStored(key);
+  const bytes = await readStoredFile(key);
   return WaveformOverview.safeParse(bytes && JSON.parse(bytes.toString("utf8"))).data ?? null;
 }

@@ -10,7 +10,7 @@ import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import type { SharedClip } from "#lib/shares/access/open-share";
 import { findPublicFile } from "#lib/shares/views/public-file";
@@ -75,7 +75,7 @@ async function renditions(assetId: string) {
 }
 
 async function isCovered(key: string): Promise<boolean[]> {
-  const { data, info } = await sharp((await readStored(key)) ?? Buffer.alloc(0))
+  const { data, info } = await sharp((await readStoredFile(key)) ?? Buffer.alloc(0))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -117,7 +117,7 @@ test("until the covered renditions are made there are none at all", async () => 
   const { asset } = await addPicture();
   const { blobKey } = asset;
   // Makes the upload unreadable, so that no new rendition can be made.
-  const kept = (await readStored(blobKey)) ?? Buffer.alloc(0);
+  const kept = (await readStoredFile(blobKey)) ?? Buffer.alloc(0);
   await store().remove([blobKey]);
   await redact();
   expect(await renditions(asset.id)).toEqual([]);

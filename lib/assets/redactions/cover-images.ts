@@ -9,7 +9,7 @@ import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError } from "#lib/platform/media/port";
 import { sniff } from "#lib/platform/media/sniff/sniff";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { localCopy } from "#lib/platform/store/read-stored";
+import { localCopy } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { holdsAll, picturesToCover } from "./covered-boxes";

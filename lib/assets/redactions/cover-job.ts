@@ -1,11 +1,11 @@
-import { workOfClip } from "#lib/job-runner/of-clip";
+import { findClipForJob } from "#lib/job-runner/find-clip-for-job";
 import { transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { coverImages } from "./cover-images";
 
 const AGAIN_AFTER_SECONDS = 3600;
 
-export const covering = workOfClip("cover-images", coverImages, coverAgainLater);
+export const covering = findClipForJob("cover-images", coverImages, coverAgainLater);
 
 /** A picture that is not covered is hidden, and no other request might come: nobody changes a finished clip. */
 async function coverAgainLater(clipId: number): Promise<void> {

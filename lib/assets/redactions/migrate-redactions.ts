@@ -3,7 +3,7 @@ import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/log/log";
 import { transaction } from "#lib/platform/database/db";
-import { unplannedRows } from "#lib/platform/database/rows";
+import { query } from "#lib/platform/database/rows";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
@@ -13,7 +13,7 @@ import { hideUncovered } from "./hide-uncovered";
 export async function migrateRedactions(signal: AbortSignal): Promise<void> {
   let last = 0;
   while (!signal.aborted) {
-    const [row] = await unplannedRows<{ clipId: number }>(Prisma.sql`
+    const [row] = await query<{ clipId: number }>(Prisma.sql`
       SELECT clip_id AS "clipId" FROM drawings WHERE redactions > 0 AND covers IS NULL AND clip_id > ${last}
       ORDER BY clip_id LIMIT 1`);
     if (!row) return;

@@ -6,8 +6,8 @@ import { db, transaction } from "#lib/platform/database/db";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { pieceKey } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
+import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
-import { createPlaces } from "#lib/platform/turns/places";
 import { findArrived, MAX_PIECES } from "./partial-upload";
 
 /** How much is buffered per write: each piece is a transaction and possibly a file. */
@@ -41,7 +41,7 @@ export async function appendPart(
     throw announcedLess(maxBytes);
   }
   let position = offset;
-  const writing = processSingleton("writing pieces", () => createPlaces(WRITTEN_AT_ONCE));
+  const writing = processSingleton("writing pieces", () => createFairSemaphore(WRITTEN_AT_ONCE));
   for await (const piece of piecesOf(source, maxBytes - offset, signal)) {
     await runExclusive(`upload ${upload.id}`, () =>
       writing.run(clip.userId, () => addPiece(upload.id, position, piece)),

@@ -9,9 +9,9 @@ import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
-import { unplannedRows } from "#lib/platform/database/rows";
-import type { Staged } from "#lib/platform/scratch/port";
-import { requireRoom } from "#lib/platform/scratch/require-room";
+import { query } from "#lib/platform/database/rows";
+import { assertScratchSpace } from "#lib/platform/scratch/assert-scratch-space";
+import type { StagedFile } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { pieceKey, pieceKeys } from "#lib/platform/store/port";
@@ -35,7 +35,7 @@ export interface NewUpload {
 export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Promise<PartialUpload> {
   assertNotProcessing(clip);
   refuseTooLarge(input);
-  await requireRoom(scratch());
+  await assertScratchSpace(scratch());
   const now = clock.now();
   return transaction(async (tx) => {
     const upload = await tx.partialUpload.create({
@@ -156,7 +156,7 @@ export async function takePartialUpload(clip: OwnedClip, kind: UploadKind, uploa
 }
 
 /** Its bytes are counted already; a store elsewhere has it joined on this disk, which holds them once more. */
-async function finish(userId: string, { id, ends }: PartialUpload, bytes: number): Promise<Staged> {
+async function finish(userId: string, { id, ends }: PartialUpload, bytes: number): Promise<StagedFile> {
   const onDisk = store().localPath(pieceKey(id, 0)) === null ? bytes : 0;
   const room = await reserveStorage(userId, onDisk, { beyond: onDisk });
   try {
@@ -178,7 +178,7 @@ export async function removePartialUpload(uploadId: string): Promise<void> {
 
 export async function removeExpiredUploads(): Promise<void> {
   const expired = Prisma.sql`expires_at <= ${clock.now()}`;
-  const some = await unplannedRows(Prisma.sql`SELECT 1 FROM partial_uploads WHERE ${expired} LIMIT 1`);
+  const some = await query(Prisma.sql`SELECT 1 FROM partial_uploads WHERE ${expired} LIMIT 1`);
   if (some.length > 0) await removeUploads(expired);
 }
 

@@ -1,7 +1,7 @@
 import { isSameCut, leavesTooLittle, MIN_AUDIBLE_SECONDS, resolveCut } from "#lib/cuts/cut";
 import type { Asset } from "#lib/generated/prisma/client";
 import type { JobFailure } from "#lib/job-runner/job-failure";
-import { AppError, refuseUnless } from "#lib/kernel/errors";
+import { AppError, assertThat } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { readAudibleRanges, readCut } from "../facts/clip-json";
@@ -17,13 +17,13 @@ export function assertCuttable(audio: Asset): asserts audio is Cuttable {
     throw new AppError("conflict", "The recording is still being prepared. Try again in a moment.", { headers });
   }
   const isCuttable = audio.preparation === "ready" && audio.durationSeconds !== null;
-  refuseUnless(isCuttable, "conflict", "This recording cannot be decoded, so it cannot be cut.");
+  assertThat(isCuttable, "conflict", "This recording cannot be decoded, so it cannot be cut.");
 }
 
 /** What is cut meanwhile would count in seconds that are about to be others. */
 export async function assertNoPendingTake(tx: Transaction, clipId: number): Promise<void> {
   const waiting = await tx.asset.count({ where: { clipId, kind: "take" } });
-  refuseUnless(waiting === 0, "conflict", "Another take is being put in. Try again in a moment.");
+  assertThat(waiting === 0, "conflict", "Another take is being put in. Try again in a moment.");
 }
 
 const nothingLeft: JobFailure = {

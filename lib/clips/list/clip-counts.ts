@@ -1,5 +1,5 @@
 import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
-import { onlyRow, primary } from "#lib/platform/database/rows";
+import { getOnlyRow, primaryReader } from "#lib/platform/database/rows";
 import type { ClipOrder } from "./clip-order";
 
 const DAY_MS = 86_400_000;
@@ -12,11 +12,11 @@ export function clipTotalSql(userId: Prisma.Sql, status?: ConversionStatus): Pri
 export async function countClips(
   userId: string,
   status?: ConversionStatus,
-  from = primary,
+  from = primaryReader,
 ): Promise<{ total: number; all: number }> {
   const owner = Prisma.sql`${userId}`;
   const counts = Prisma.sql`SELECT ${clipTotalSql(owner, status)} AS total, ${clipTotalSql(owner)} AS all`;
-  return onlyRow(await from.rows<{ total: number; all: number }>(counts));
+  return getOnlyRow(await from.queryPrepared<{ total: number; all: number }>(counts));
 }
 
 /** The day that contains the clip at `offset`, and the number of clips before it; null beyond the end. */
@@ -25,10 +25,10 @@ export async function findDay(
   status: ConversionStatus | undefined,
   order: ClipOrder,
   offset: number,
-  from = primary,
+  from = primaryReader,
 ): Promise<{ edge: Date; before: number } | null> {
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  const [row] = await from.rows<{ day: string; before: number }>(Prisma.sql`
+  const [row] = await from.queryPrepared<{ day: string; before: number }>(Prisma.sql`
     SELECT day::text, (reached - clips)::int AS before
     FROM (
       SELECT day, ${counted(status)} AS clips, sum(${counted(status)}) OVER (ORDER BY day ${direction}) AS reached

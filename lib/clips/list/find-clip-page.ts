@@ -1,5 +1,5 @@
 import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
-import { columns } from "#lib/platform/database/columns";
+import { selectColumns } from "#lib/platform/database/columns";
 import type { Reader } from "#lib/platform/database/rows";
 import { type ClipView, clipViewSelect, parseClipView } from "../clip-view";
 import { clipTotalSql, countClips, findDay } from "./clip-counts";
@@ -62,7 +62,7 @@ export async function findClipPage(window: ClipWindow, near?: readonly ClipRow[]
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
   if (isNearPage(window)) {
-    return nearPage(window, near ?? (await readPage(from.rows, clipPageSql(window, Prisma.sql`${userId}`))));
+    return nearPage(window, near ?? (await readPage(from.queryPrepared, clipPageSql(window, Prisma.sql`${userId}`))));
   }
   const { total } = await countClips(userId, status, from);
   const length = Math.min(limit, total - offset);
@@ -84,7 +84,7 @@ async function readFar(window: ClipWindow, order: ClipOrder, offset: number, lim
 
 function readPlaces(window: ClipWindow, order: ClipOrder, offset: number, limit: number) {
   // How many clips a range of time holds decides by which index they are found.
-  const ask = window.createdAfter || window.createdBefore ? window.from.unplannedRows : window.from.rows;
+  const ask = window.createdAfter || window.createdBefore ? window.from.query : window.from.queryPrepared;
   const keys = keysOf({ ...window, order, offset }, Prisma.sql`${window.userId}`, limit);
   return readPage(ask, clipRowsSql(keys, { order }));
 }
@@ -114,7 +114,7 @@ function clipRowsSql(
   return Prisma.sql`(
     SELECT json_agg(to_json(listed)) FROM (
       SELECT page.id, page.key, page.total, page."isHeavy",
-        ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns}
+        ${selectColumns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns}
       FROM (
         SELECT id, ${keyTextSql(order, Prisma.sql`key`)} AS key, ${total} AS total, row_number() OVER () AS place,
           bool_or((SELECT document_bytes > ${HEAVY_BYTES}::int FROM clips AS looked WHERE looked.id = keys.id)) OVER () AS "isHeavy"
@@ -141,13 +141,13 @@ export function clipsByIdSql(ids: readonly number[]): Prisma.Sql {
   return clipRowsSql(keys, { order: { column: "title_key", descending: false } });
 }
 
-async function readPage(ask: Reader["rows"], places: Prisma.Sql): Promise<ClipRow[]> {
+async function readPage(ask: Reader["queryPrepared"], places: Prisma.Sql): Promise<ClipRow[]> {
   const [row] = await ask<{ places: ClipRowJson[] | null }>(Prisma.sql`SELECT ${places} AS places`);
   return parseClipRows(row?.places ?? null);
 }
 
 async function countRange(window: ClipWindow): Promise<number> {
-  const [row] = await window.from.unplannedRows<{ total: number }>(Prisma.sql`
+  const [row] = await window.from.query<{ total: number }>(Prisma.sql`
     SELECT count(*)::int AS total FROM (
       SELECT 1 FROM clips WHERE ${Prisma.join(conditions(window, Prisma.sql`${window.userId}`), " AND ")} LIMIT ${TOTAL_CAP + 1}::int
     ) AS found`);

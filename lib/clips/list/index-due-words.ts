@@ -1,12 +1,12 @@
 import { Prisma } from "#lib/generated/prisma/client";
-import { unplannedRows } from "#lib/platform/database/rows";
+import { query } from "#lib/platform/database/rows";
 
 const AT_ONCE = 500;
 
 /** What long texts say can be searched as soon as their owner may have more indexed: each hour a bounded amount. */
 export async function indexDueWords(signal: AbortSignal): Promise<void> {
   for (let count = 0; count < AT_ONCE && !signal.aborted; count += 1) {
-    const [row] = await unplannedRows<{ due: number | null }>(Prisma.sql`SELECT index_due_words() AS due`);
+    const [row] = await query<{ due: number | null }>(Prisma.sql`SELECT index_due_words() AS due`);
     if (row?.due == null) return;
   }
 }

@@ -3,7 +3,7 @@ import { openTestRuntime } from "../../../e2e/support/test-database";
 import { clipSorts } from "../../contract/clips";
 import { Prisma } from "../../generated/prisma/client";
 import { db } from "../../platform/database/db";
-import { rows } from "../../platform/database/rows";
+import { queryPrepared } from "../../platform/database/rows";
 import { findClipView } from "../clip-view";
 import { type ClipListQuery, clipPageSelect, listClips } from "./list-clips";
 
@@ -139,7 +139,7 @@ test("a page that comes with the caller is the one that is read alone, and its c
     FROM generate_series(1, 12) AS n`;
   for (const query of [standard, { ...standard, page: 2 }, { ...standard, page: 9 }, { ...standard, limit: 12 }]) {
     const value = clipPageSelect(query)?.(Prisma.sql`${user.id}`) ?? Prisma.sql`NULL`;
-    const [row] = await rows<{ places: string | null }>(Prisma.sql`SELECT ${value} AS places`);
+    const [row] = await queryPrepared<{ places: string | null }>(Prisma.sql`SELECT ${value} AS places`);
     const list = await listClips(user, query, { places: row?.places ?? "[]" });
     expect(list).toEqual(await listClips(user, query));
     expect(list.total).toBe(12);

@@ -1,6 +1,6 @@
 import { type ConversionStatus, Prisma, type User } from "#lib/generated/prisma/client";
-import { readFresh } from "#lib/platform/database/replica";
-import { primary, type Reader } from "#lib/platform/database/rows";
+import { readFromReplica } from "#lib/platform/database/replica";
+import { primaryReader, type Reader } from "#lib/platform/database/rows";
 import type { ClipView } from "../clip-view";
 import { type ClipSort, clipOrder } from "./clip-order";
 import {
@@ -63,10 +63,11 @@ export async function queryClipList(
   query: ClipListQuery,
   { written = null, places = null }: Ahead = {},
 ): Promise<UnparsedClipList> {
-  if (places) return { text: places, parse: () => listFrom(primary, owner, query, parseClipRows(JSON.parse(places))) };
+  if (places)
+    return { text: places, parse: () => listFrom(primaryReader, owner, query, parseClipRows(JSON.parse(places))) };
   const { search } = query;
-  if (search) return readFresh(written, (from) => searchFrom(from, owner, query, search));
-  const list = await readFresh(written, (from) => listFrom(from, owner, query));
+  if (search) return readFromReplica(written, (from) => searchFrom(from, owner, query, search));
+  const list = await readFromReplica(written, (from) => listFrom(from, owner, query));
   return { text: null, parse: async () => list };
 }
 
@@ -112,7 +113,7 @@ async function searchFrom(
 async function readFound(from: Reader, ids: readonly number[], text: string) {
   const [found] =
     ids.length > 0
-      ? await from.rows<{ clips: string | null; hits: string | null }>(
+      ? await from.queryPrepared<{ clips: string | null; hits: string | null }>(
           Prisma.sql`SELECT ${clipsByIdSql(ids)}::text AS clips, ${searchHitsSql(ids, text)}::text AS hits`,
         )
       : [];

@@ -1,5 +1,5 @@
 import { Prisma } from "#lib/generated/prisma/client";
-import { onlyRow, type Reader } from "#lib/platform/database/rows";
+import { getOnlyRow, type Reader } from "#lib/platform/database/rows";
 import { escapeLike } from "../rules";
 import { clipTotalSql } from "./clip-counts";
 import { afterPlaceSql, keyTextSql, offsetLimitSql, orderBySql } from "./clip-order";
@@ -54,7 +54,7 @@ async function takeSample(
   text: string,
 ): Promise<Sample> {
   const id = Prisma.sql`${userId}`;
-  const samples = await from.unpreparedRows<Sample>(Prisma.sql`
+  const samples = await from.queryOnce<Sample>(Prisma.sql`
     SELECT ${clipTotalSql(id, status)} AS total, ${clipTotalSql(id)} AS all,
       COALESCE(avg(has::int), 0)::float8 AS share, count(*)::int AS sampled,
       count(*) FILTER (WHERE ${Prisma.join([Prisma.sql`has`, ...filters({ status, createdAfter, createdBefore })], " AND ")})::int AS hits
@@ -62,12 +62,12 @@ async function takeSample(
       SELECT ${holds(text)} AS has, status, created_at FROM clip_search AS search
       WHERE user_id = ${userId} ORDER BY hashint4(clip_id) ${offsetLimitSql(0, SAMPLE)}
     ) AS search`);
-  return onlyRow(samples);
+  return getOnlyRow(samples);
 }
 
 async function countHits(from: Reader, hits: Prisma.Sql): Promise<number> {
   const counting = Prisma.sql`SELECT count(*)::int AS total FROM (${hits}) AS hits`;
-  return onlyRow(await from.unpreparedRows<{ total: number }>(counting)).total;
+  return getOnlyRow(await from.queryOnce<{ total: number }>(counting)).total;
 }
 
 type Found = Place & { total?: number };
@@ -75,7 +75,7 @@ type Found = Place & { total?: number };
 function readHits({ order, behind, offset, limit, from }: ClipWindow, hits: Prisma.Sql): Promise<Found[]> {
   const key = Prisma.sql`key`;
   const id = Prisma.sql`id`;
-  return from.unpreparedRows(Prisma.sql`
+  return from.queryOnce(Prisma.sql`
     WITH hits AS MATERIALIZED (${hits})
     SELECT id, ${keyTextSql(order, key)} AS key, (SELECT count(*) FROM hits)::int AS total FROM (
       SELECT id, key FROM hits ${behind ? Prisma.sql`WHERE ${afterPlaceSql(order, behind, key, id)}` : Prisma.empty}
@@ -85,9 +85,7 @@ function readHits({ order, behind, offset, limit, from }: ClipWindow, hits: Pris
 
 /** @param keys gives `id` and `key` of each, in order */
 function readPlaces({ order, from }: ClipWindow, keys: Prisma.Sql): Promise<Place[]> {
-  return from.unpreparedRows(
-    Prisma.sql`SELECT id, ${keyTextSql(order, Prisma.sql`key`)} AS key FROM (${keys}) AS page`,
-  );
+  return from.queryOnce(Prisma.sql`SELECT id, ${keyTextSql(order, Prisma.sql`key`)} AS key FROM (${keys}) AS page`);
 }
 
 function hitsBy(way: SearchPlan, window: ClipWindow, text: string): Prisma.Sql {

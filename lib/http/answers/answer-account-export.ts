@@ -4,9 +4,9 @@ import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/log/log";
-import { earlierDrawings, earlierTranscripts, filesBeside } from "#lib/packages/export/beside-package";
 import { exportClip } from "#lib/packages/export/export-clip";
-import { inOnlySlot, refuseSecondExport } from "#lib/packages/export/export-slot";
+import { assertNoOtherExport, runAsOnlyExport } from "#lib/packages/export/export-slot";
+import { listExtraFiles, readEarlierDrawings, readEarlierTranscripts } from "#lib/packages/export/extra-files";
 import { store } from "#lib/platform/store/store";
 import { findTranslation, listTranslations } from "#lib/transcripts/translations";
 import { deflatedEntry, type GrowingEntry, growingZip, storedEntry } from "#lib/vst/zip/growing-zip";
@@ -25,10 +25,10 @@ export async function answerAccountExport(request: Request, actor: Actor, origin
     "X-Content-Type-Options": "nosniff",
   };
   if (request.method === "HEAD") {
-    await refuseSecondExport(actor.user.id);
+    await assertNoOtherExport(actor.user.id);
     return new Response(null, { headers });
   }
-  return new Response(streamOf(await inOnlySlot(actor.user.id, growingZip(exportedEntries(actor, origin)))), {
+  return new Response(streamOf(await runAsOnlyExport(actor.user.id, growingZip(exportedEntries(actor, origin)))), {
     headers,
   });
 }
@@ -70,7 +70,7 @@ async function entryOf({ id, title, frozenOf }: ListedClip): Promise<GrowingEntr
 
 /** What the .vst file leaves out: uploads that a cut has shortened, and what ink and words were before. */
 async function* besideEntries(clip: ListedClip): AsyncGenerator<GrowingEntry> {
-  for (const { filename, key, sizeBytes, crc32 } of await filesBeside(clip)) {
+  for (const { filename, key, sizeBytes, crc32 } of await listExtraFiles(clip)) {
     if (!(await store().head(key))) continue;
     const file = { sizeBytes: Number(sizeBytes), crc32: Number(crc32), open: () => bytesOf(key) };
     yield storedEntry(`uploads/${clip.id}/${filename}`, file);
@@ -90,14 +90,14 @@ async function* versionsJson(clip: ListedClip): AsyncGenerator<string | Uint8Arr
   const whole = cut && { kept: cut.kept, voice_tags: cut.voiceTags, timestamps: cut.timestamps };
   yield `{"whole":${JSON.stringify(whole)},"drawings":[`;
   let comma = "";
-  for await (const drawing of earlierDrawings(clip.id)) {
+  for await (const drawing of readEarlierDrawings(clip.id)) {
     yield comma;
     yield* drawingJson(drawing);
     comma = ",";
   }
   yield '],"transcripts":[';
   comma = "";
-  for await (const { version, language, isEdited, updatedAt, document } of earlierTranscripts(clip.id)) {
+  for await (const { version, language, isEdited, updatedAt, document } of readEarlierTranscripts(clip.id)) {
     const facts = JSON.stringify({ version, language, is_edited: isEdited, updated_at: updatedAt });
     yield `${comma}${facts.slice(0, -1)},"document":${document}}`;
     comma = ",";

@@ -1,11 +1,11 @@
 import { findClipView } from "#lib/clips/clip-view";
 import { notFound } from "#lib/kernel/errors";
-import type { Imported } from "#lib/packages/import/import-clip";
+import type { ImportedClip } from "#lib/packages/import/import-clip";
 import { presentOneClip } from "../present/clip";
 import { Answered } from "../response/answers";
 
 /** Answers with a clip that was made of a package. */
-export async function answerImported({ clipId, warnings }: Imported, origin: string) {
+export async function answerImported({ clipId, warnings }: ImportedClip, origin: string) {
   const view = await findClipView(clipId);
   if (!view) throw notFound();
   const data = { ...presentOneClip(view, origin), warnings };

@@ -7,9 +7,9 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { listClips } from "#lib/contract/clips";
 import type { LimitClass, OperationSpec, SubjectKind } from "#lib/contract/schema/operation";
 import { AppError } from "#lib/kernel/errors";
-import { currentExchange } from "#lib/kernel/request/exchange.mjs";
-import type { Beside } from "#lib/platform/database/beside";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { isDatabaseFull } from "#lib/platform/database/database-errors";
+import type { JoinedRead } from "#lib/platform/database/joined-read";
 import { hasReplica } from "#lib/platform/database/replica";
 import { isFilename } from "#lib/storage/keys";
 import { credentialOf, invalidToken } from "../identity/authenticate";
@@ -119,7 +119,7 @@ function namedBy(
 
 const ofClip: ReadonlySet<SubjectKind> = new Set(["clip", "record", "recording", "picture", "upload"]);
 
-function besideClip(subject: SubjectKind, filename: string): Beside<Partial<Found>> | undefined {
+function besideClip(subject: SubjectKind, filename: string): JoinedRead<Partial<Found>> | undefined {
   if (subject === "record") return { ...clipViewSelect, read: (row) => ({ view: clipViewSelect.read(row) }) };
   if ((subject !== "recording" && subject !== "picture") || !isFilename(filename)) return undefined;
   const upload = uploadBeside(uploads[subject], filename);
@@ -129,7 +129,7 @@ function besideClip(subject: SubjectKind, filename: string): Beside<Partial<Foun
 export const uploads = { recording: "audio", picture: "image" } as const;
 
 function callerIs(caller: string): void {
-  const exchange = currentExchange();
+  const exchange = requestContext();
   if (exchange) exchange.caller = caller;
 }
 

@@ -11,15 +11,15 @@ import { getRuntime } from "#lib/config/runtime.mjs";
 import { type OperationSpec, takesIdempotencyKey } from "#lib/contract/schema/operation";
 import type { ContactChange, MessageChannel } from "#lib/generated/prisma/client";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
-import { AppError, notFound, refuseUnless } from "#lib/kernel/errors";
+import { AppError, assertThat, notFound } from "#lib/kernel/errors";
 import { log } from "#lib/log/log";
-import { type ChannelTemplate, requireTemplate } from "#lib/messages/templates/registry";
+import { type ChannelTemplate, getChannelTemplate } from "#lib/messages/templates/registry";
 import { readUnsubscription, type Unsubscription } from "#lib/messages/unsubscribe";
 import { isParentGone } from "#lib/platform/database/database-errors";
 import { findShare, type SharedClip } from "#lib/shares/access/open-share";
-import { type OwnedShare, ownedShare } from "#lib/shares/access/owned-share";
+import { getOwnedShare, type OwnedShare } from "#lib/shares/access/owned-share";
 import { type OpenReply, openReply } from "#lib/shares/replies/open-reply";
-import { type OwnedWebhook, ownedWebhook } from "#lib/webhooks/owned-webhook";
+import { getOwnedWebhook, type OwnedWebhook } from "#lib/webhooks/owned-webhook";
 import { authenticate } from "../identity/authenticate";
 import { answerOrigin } from "../identity/origin";
 import { signedActor } from "../identity/signed-url";
@@ -147,7 +147,7 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
   const visitor = visitorOf(request);
   const { actor, found } = operation.access === "bearer" ? await admitCaller(call) : await admitAnybody(call, visitor);
   refuseReader(operation, actor);
-  refuseUnless(
+  assertThat(
     !operation.admin || isAdmin(actor?.user),
     "forbidden",
     "This is for administrators: ADMIN_EMAILS names them.",
@@ -277,7 +277,7 @@ async function loadSubject(
       return { ...none, subject: reply, reply };
     }
     case "template":
-      return { ...none, subject: requireTemplate(named.channel, named.templateId) };
+      return { ...none, subject: getChannelTemplate(named.channel, named.templateId) };
     case "contact-undo":
       return { ...none, subject: await findContactUndo(named.token) };
     case "subscription":
@@ -288,8 +288,9 @@ async function loadSubject(
       if (!actor) return { ...none, subject: undefined };
       if (operation.subject === "page") return { ...none, subject: found.places ?? null };
       if (operation.subject === "share")
-        return { ...none, subject: await ownedShare(actor.user, named.code, isRepeated) };
-      if (operation.subject === "webhook") return { ...none, subject: await ownedWebhook(actor.user, named.webhookId) };
+        return { ...none, subject: await getOwnedShare(actor.user, named.code, isRepeated) };
+      if (operation.subject === "webhook")
+        return { ...none, subject: await getOwnedWebhook(actor.user, named.webhookId) };
       if (found.upload) return { ...none, subject: found.upload };
       const clip = found.clip?.id === named.clipId ? found.clip : await getOwnedClip(actor.user, named.clipId);
       if (operation.subject === "record") return { ...none, subject: await viewOf(clip, found), clip };

@@ -6,7 +6,7 @@ import { Prisma } from "#lib/generated/prisma/client";
 import { log } from "#lib/log/log";
 import { connections } from "#lib/platform/database/connections";
 import { db, transaction } from "#lib/platform/database/db";
-import { rows } from "#lib/platform/database/rows";
+import { queryPrepared } from "#lib/platform/database/rows";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { asAppError } from "../response/failures";
@@ -33,7 +33,7 @@ const inSql = (id: string) => Prisma.sql`INSERT INTO users (id, email) VALUES ($
 const ways: readonly [string, string, (id: string) => Promise<unknown>][] = [
   ["a row of Prisma's", atInsert, (id) => db().user.create({ data: { id, email: id } })],
   ["a raw statement", atInsert, (id) => db().$executeRaw(inSql(id))],
-  ["a prepared statement", atInsert, (id) => rows(inSql(id))],
+  ["a prepared statement", atInsert, (id) => queryPrepared(inSql(id))],
   ["a commit", atCommit, (id) => transaction((tx) => tx.user.create({ data: { id, email: id } }))],
 ];
 

@@ -8,7 +8,7 @@ import { log } from "#lib/log/log";
 import { warnThrottled } from "#lib/log/throttled-warning";
 import { isDatabaseDown, isDatabaseFull } from "#lib/platform/database/database-errors";
 import { limiter } from "#lib/platform/limiter/limiter";
-import type { Rate, Verdict } from "#lib/platform/limiter/port";
+import type { Rate, RateVerdict } from "#lib/platform/limiter/port";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { clientIp } from "../identity/visitor";
@@ -59,7 +59,7 @@ export function chargeInSql(operation: OperationSpec, kind: LimitClass) {
   const take: AdmissionOptions["take"] = (userId) => takeInSql(rate, now, userId);
   return {
     take,
-    judge: (counted: Omit<Verdict, "limit">) => judge({ ...counted, limit: rate.limit }, rate, nameOf(kind), now),
+    judge: (counted: Omit<RateVerdict, "limit">) => judge({ ...counted, limit: rate.limit }, rate, nameOf(kind), now),
   };
 }
 
@@ -78,7 +78,7 @@ export function chargePage(request: Request): Promise<Record<string, string>> {
 
 export async function charge(rate: Rate, kind: LimitClass): Promise<Record<string, string>> {
   const now = clock.now();
-  let verdict: Verdict;
+  let verdict: RateVerdict;
   try {
     verdict = await limiter().take(rate, now);
   } catch (error) {
@@ -96,7 +96,7 @@ export async function charge(rate: Rate, kind: LimitClass): Promise<Record<strin
 }
 
 /** The headers that tell of the limit; 429 when it is used up. */
-function judge(verdict: Verdict, rate: Rate, kind: LimitClass, now: Date): Record<string, string> {
+function judge(verdict: RateVerdict, rate: Rate, kind: LimitClass, now: Date): Record<string, string> {
   const headers = limitHeaders(verdict, rate, kind, now);
   if (verdict.allowed) return headers;
   const retryAfter = secondsUntil(verdict, rate, now);
@@ -104,7 +104,7 @@ function judge(verdict: Verdict, rate: Rate, kind: LimitClass, now: Date): Recor
 }
 
 /** The headers of the IETF draft (ratelimit-headers) and the older X-RateLimit ones. */
-function limitHeaders(verdict: Verdict, rate: Rate, kind: LimitClass, now: Date): Record<string, string> {
+function limitHeaders(verdict: RateVerdict, rate: Rate, kind: LimitClass, now: Date): Record<string, string> {
   const reset = secondsUntil(verdict, rate, now);
   return {
     "RateLimit-Policy": `"${kind}";q=${rate.limit};w=${rate.windowSeconds}`,

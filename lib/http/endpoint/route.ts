@@ -1,5 +1,5 @@
 import { AppError } from "#lib/kernel/errors";
-import { currentExchange } from "#lib/kernel/request/exchange.mjs";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { errorResponse } from "../response/failures";
 import { direct } from "./direct";
 import type { Endpoint, Handler } from "./endpoint";
@@ -14,13 +14,13 @@ export function route(...endpoints: [Endpoint, ...Endpoint[]]): Record<Verb, Han
   if (get) handlers.set("HEAD", get);
   const allow = [...handlers.keys(), "OPTIONS"].sort().join(", ");
   handlers.set("OPTIONS", async (request, context) => {
-    if (currentExchange()?.method) return refuse(request, context);
+    if (requestContext()?.method) return refuse(request, context);
     return new Response(null, { status: 204, headers: { Allow: allow, "X-Request-Id": requestIdOf(request) } });
   });
 
   const refuse: Handler = async (request) => {
     // Next passes methods that it has no export for as OPTIONS.
-    const method = currentExchange()?.method ?? request.method;
+    const method = requestContext()?.method ?? request.method;
     const error = new AppError("method_not_allowed", `${method} is not allowed here.`, {
       headers: { Allow: allow },
     });

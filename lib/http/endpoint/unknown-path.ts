@@ -1,5 +1,5 @@
 import { AppError } from "#lib/kernel/errors";
-import { currentExchange } from "#lib/kernel/request/exchange.mjs";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { errorResponse } from "../response/failures";
 import type { Handler } from "./endpoint";
 import { requestIdOf } from "./request-id";
@@ -13,7 +13,7 @@ export function unknownPath(): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" 
 }
 
 function refused(): AppError | null {
-  const refusal = currentExchange()?.refusal;
+  const refusal = requestContext()?.refusal;
   if (!refusal) return null;
   const { status, error, message, headers = {} } = refusal;
   return new AppError(error, message, { status, headers, ...(status === 400 ? { errors: {} } : {}) });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { readConfig } from "#lib/config/read-config.mjs";
 import { type Runtime, setRuntime } from "#lib/config/runtime.mjs";
-import { answerWithin } from "#lib/kernel/request/exchange.mjs";
+import { runWithRequestContext } from "#lib/kernel/request/request-context.mjs";
 import { addressAdvice } from "./address-advice";
 
 afterEach(() => setRuntime(null));
@@ -13,7 +13,7 @@ function adviceFor(page: string, host: string, env: Record<string, string> = {},
   setRuntime({ config: readConfig(env) } as Runtime);
   const headers = { host, ...(page ? { "x-page-origin": page } : {}) };
   const request = new Request("http://localhost/", { headers });
-  return answerWithin({ ...exchange, ...rest, direct }, () => addressAdvice(request));
+  return runWithRequestContext({ ...exchange, ...rest, direct }, () => addressAdvice(request));
 }
 
 test.each([

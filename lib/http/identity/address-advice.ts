@@ -1,9 +1,9 @@
 import { config } from "#lib/config/config";
-import { currentExchange } from "#lib/kernel/request/exchange.mjs";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { originOf, pageOrigin } from "./origin";
 
 /** A proxy has announced itself, and TRUST_PROXY does not know of it. */
-export const hasUnknownProxy = (): boolean => config().trustProxy === 0 && currentExchange()?.direct === false;
+export const hasUnknownProxy = (): boolean => config().trustProxy === 0 && requestContext()?.direct === false;
 
 /**
  * Which variables to set, and to what, where our own page says that it stands at another address than the server takes

@@ -1,15 +1,15 @@
 import { config } from "#lib/config/config";
-import { mailboxIsOpen } from "#lib/config/delivery.mjs";
-import { currentExchange } from "#lib/kernel/request/exchange.mjs";
+import { isMailboxOpen } from "#lib/config/delivery.mjs";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
 
 const loopbackPeers = /^(127\.\d+\.\d+\.\d+|::1)$/;
 const loopbackHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** Only from this machine, without a proxy, and while the mailbox is in use. */
 export function mayReadMailbox(request: Request): boolean {
-  const exchange = currentExchange();
+  const exchange = requestContext();
   return (
-    mailboxIsOpen(config()) &&
+    isMailboxOpen(config()) &&
     exchange?.direct === true &&
     loopbackPeers.test(exchange.peer) &&
     loopbackHosts.test(request.headers.get("host") ?? "")

@@ -1,5 +1,5 @@
 import { config, homeUrl } from "#lib/config/config";
-import { currentExchange } from "#lib/kernel/request/exchange.mjs";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { forwarded } from "./visitor";
 
 /** Host and optional port; nothing else may become part of a URL. */
@@ -9,7 +9,7 @@ export function originOf(request: Request): string {
   const { publicUrl } = config();
   if (publicUrl) return publicUrl;
   const host = hostOf(outermost(request, "x-forwarded-host")) ?? hostOf(request.headers.get("host"));
-  const isHttps = currentExchange()?.isEncrypted || outermost(request, "x-forwarded-proto")?.toLowerCase() === "https";
+  const isHttps = requestContext()?.isEncrypted || outermost(request, "x-forwarded-proto")?.toLowerCase() === "https";
   return host ? `${isHttps ? "https" : "http"}://${host}` : homeUrl();
 }
 

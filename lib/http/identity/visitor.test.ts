@@ -3,7 +3,7 @@ import { homeUrl } from "#lib/config/config";
 import { readConfig } from "#lib/config/read-config.mjs";
 import { type Runtime, setRuntime } from "#lib/config/runtime.mjs";
 import { ipBucket } from "#lib/kernel/request/caller-address.mjs";
-import { answerWithin } from "#lib/kernel/request/exchange.mjs";
+import { runWithRequestContext } from "#lib/kernel/request/request-context.mjs";
 import { isSameOrigin } from "./authenticate";
 import { answerOrigin, originOf } from "./origin";
 import { bearerOf, clientIp } from "./visitor";
@@ -64,7 +64,7 @@ test.each([
 ])("with TRUST_PROXY=%s, X-Forwarded-For %j comes from %s", (proxies, forwardedFor, ip) => {
   configured({ TRUST_PROXY: proxies });
   const request = from({ "x-forwarded-for": forwardedFor, "x-tellmark-peer": "203.0.113.99" });
-  expect(answerWithin(peer, () => clientIp(request))).toBe(ip);
+  expect(runWithRequestContext(peer, () => clientIp(request))).toBe(ip);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { config } from "#lib/config/config";
 import { ipBucket, outermostEntry, plainIp } from "#lib/kernel/request/caller-address.mjs";
-import { currentExchange } from "#lib/kernel/request/exchange.mjs";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { readCookie } from "./cookies";
 
 export interface Visitor {
@@ -15,7 +15,7 @@ export interface Visitor {
 export const grantCookie = "tellmark_grant";
 
 export function clientIp(request: Request): string {
-  const peer = plainIp(currentExchange()?.peer ?? "") ?? "unknown";
+  const peer = plainIp(requestContext()?.peer ?? "") ?? "unknown";
   return plainIp(forwarded(request, "x-forwarded-for") ?? "") ?? peer;
 }
 

@@ -1,8 +1,8 @@
 import { clock } from "#lib/kernel/clock";
 import type { PublicPageModel } from "#lib/link-page/model";
 import { type Credentials, needsOpening, type SharedClip } from "#lib/shares/access/open-share";
-import { passOf } from "#lib/shares/access/visit-pass";
-import { recordOpening } from "#lib/shares/views/record-view";
+import { findVisitPass } from "#lib/shares/access/visit-pass";
+import { countLinkView } from "#lib/shares/views/record-view";
 import { visitCookieHeader } from "../identity/link-cookies";
 import { visitorOf } from "../identity/visitor";
 import { NOBODY } from "./page-clip";
@@ -37,10 +37,10 @@ export async function openingOf(
 ): Promise<{ isOpen: boolean; pass: string | null }> {
   if (!needsOpening(share, credentials)) {
     const isLimited = share.maxViews !== null;
-    return { isOpen: true, pass: isLimited ? passOf(share, credentials.visits, clock.now()) : null };
+    return { isOpen: true, pass: isLimited ? findVisitPass(share, credentials.visits, clock.now()) : null };
   }
   if (!isPosted) return { isOpen: false, pass: null };
-  const { pass } = await recordOpening(share, { ...visitorOf(request), isOwner: false, visits: credentials.visits });
+  const { pass } = await countLinkView(share, { ...visitorOf(request), isOwner: false, visits: credentials.visits });
   return { isOpen: true, pass };
 }
 

@@ -17,9 +17,9 @@ import type { SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { isEmbeddable } from "#lib/shares/access/rules";
-import { seenBy } from "#lib/shares/replies/seen-by";
-import { arrivalOf } from "#lib/shares/views/arrival";
+import { replyAudience } from "#lib/shares/replies/reply-audience";
 import type { PublicClipParts } from "#lib/shares/views/public-clip";
+import { recordingArrival } from "#lib/shares/views/recording-arrival";
 import { renditionOf, type Snapshot } from "#lib/snapshots/snapshot";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { presentShownReply } from "../present/reply";
@@ -71,12 +71,12 @@ export async function pageClip(
         : { url: urls.publicCard(origin, share.code), ...LINK_CARD },
     oembedUrl: isEmbeddable(share) ? urls.oembed(origin, share.code) : null,
     reply: replyToken
-      ? { token: replyToken, state: "open", allowAudio: true, seenBy: seenBy[share.replyDisplay], ...reply }
+      ? { token: replyToken, state: "open", allowAudio: true, seenBy: replyAudience[share.replyDisplay], ...reply }
       : null,
     counted: pass !== null,
     isPreview: isPreviewCode(share.code),
     stillPreparing: sound?.preparation === "pending",
-    isComing: !audioPath && arrivalOf(clip.status, sound?.preparation ?? null) === "coming",
+    isComing: !audioPath && recordingArrival(clip.status, sound?.preparation ?? null) === "coming",
     isCut: notes.isCut || parts.leftOut.drawings + parts.leftOut.texts > 0 || (spoken?.isCut ?? false),
   };
 }

@@ -4,7 +4,7 @@ import { isPackageShareable } from "#lib/clips/rules";
 import type { Share } from "#lib/generated/prisma/client";
 import type { SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
-import { replyModeOf } from "#lib/shares/access/rules";
+import { getReplyMode } from "#lib/shares/access/rules";
 import type { PublicClipParts } from "#lib/shares/views/public-clip";
 import { renditionOf } from "#lib/snapshots/snapshot";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
@@ -55,7 +55,7 @@ function presentPublicShare(share: Share, origin: string) {
     has_password: share.passwordHash !== null,
     expires_at: share.expiresAt?.toISOString() ?? null,
     allow_replies: share.allowReplies,
-    replies: replyModeOf(share),
+    replies: getReplyMode(share),
     allow_download: share.allowDownload,
     view_count: share.viewCount,
     unique_view_count: share.uniqueViewCount,

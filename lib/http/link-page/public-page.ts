@@ -11,12 +11,18 @@ import {
 } from "#lib/link-page/model";
 import { renderPublicPage } from "#lib/link-page/render";
 import { onThread } from "#lib/platform/threads/threads";
-import { admit, type Credentials, findShare, type SharedClip, stranger } from "#lib/shares/access/open-share";
+import {
+  anonymousViewer,
+  authorizeViewer,
+  type Credentials,
+  findShare,
+  type SharedClip,
+} from "#lib/shares/access/open-share";
 import { isPreviewCode, previewShare } from "#lib/shares/access/preview";
 import { listShownReplies } from "#lib/shares/replies/shown-replies";
 import { hasRecipient } from "#lib/shares/viewer-code";
-import { findArrival } from "#lib/shares/views/arrival";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/views/public-clip";
+import { findArrival } from "#lib/shares/views/recording-arrival";
 import { renditionOf } from "#lib/snapshots/snapshot";
 import { languageTag } from "#lib/vst/model/language-tag";
 import { chargeAddress } from "../endpoint/limits";
@@ -73,8 +79,8 @@ export function embeddedPageResponse(request: Request, code: string, isPosted = 
   const embed = embeddingOf(query);
   const frame = { code, pageUrl: urls.publicPage(origin, code), embed };
   const work = async () => {
-    const credentials = { ...stranger, visits: visitPassesOf(request, code) };
-    const share = await admit(await findShare(code, { withState: true }), credentials);
+    const credentials = { ...anonymousViewer, visits: visitPassesOf(request, code) };
+    const share = await authorizeViewer(await findShare(code, { withState: true }), credentials);
     const sender = share.clip.user.name ?? NOBODY;
     const { title } = share.clip;
     const language = languageTag(query.get("lang"));
@@ -159,7 +165,7 @@ export async function publicPageResponse(
 
 async function admitted(code: string, credentials: Credentials): Promise<SharedClip> {
   if (isPreviewCode(code)) return previewShare(code, credentials.viewer);
-  return admit(await findShare(code, { withState: true }), credentials);
+  return authorizeViewer(await findShare(code, { withState: true }), credentials);
 }
 
 /** Whether the recording has come, for a page that waits for it. Counts no view. */
@@ -234,12 +240,12 @@ function keyOf(
   language: string | null,
   embed: Embedding | null = null,
 ): string | null {
-  if (share.contentState === undefined) return null;
+  if (share.pageVersion === undefined) return null;
   const { code, privacy, passwordHash, maxViews, expiresAt, allowDownload, replyGeneration } = share;
   const { allowReplies, replyDisplay } = share;
   const answers = [allowReplies, replyDisplay, replyGeneration];
   const rules = [privacy, passwordHash !== null, maxViews, expiresAt, allowDownload, ...answers];
-  return JSON.stringify([code, origin, language, embed, share.contentState, share.clip.user.name, ...rules]);
+  return JSON.stringify([code, origin, language, embed, share.pageVersion, share.clip.user.name, ...rules]);
 }
 
 /** False if a file could not be read for the moment. */

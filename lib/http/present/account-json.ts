@@ -6,7 +6,7 @@ import { listUploads } from "#lib/assets/uploads/partial-upload";
 import type { ContactChange, PartialUpload, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { allSent } from "#lib/messages/list-sent";
-import { notificationsOf } from "#lib/messages/preferences";
+import { getNotifications } from "#lib/messages/preferences";
 import { allShares } from "#lib/shares/list-shares";
 import { allReplies } from "#lib/shares/replies/list-replies";
 import { listWebhooks } from "#lib/webhooks/change-webhooks";
@@ -36,7 +36,7 @@ export async function* accountJson(actor: Actor, clips: ExportedClip[], origin: 
     version: 1,
     exported_at: clock.now().toISOString(),
     profile: presentUser(user),
-    preferences: presentPreferences(notificationsOf(user), user),
+    preferences: presentPreferences(getNotifications(user), user),
     earlier_addresses: (await listEarlierAddresses(user)).map(presentEarlier),
     api_keys: (await listKeys(user)).map(presentKey),
     sign_ins: (await listSignIns(actor)).map(presentSignIn),

@@ -16,7 +16,7 @@ import { GET as openPage } from "../../../app/c/[code]/route";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { startReplicatedDatabase } from "../../../e2e/support/replicated-database";
-import { lookAtDatabase } from "../../operations/doctor/look-at-database";
+import { checkDatabase } from "../../operations/doctor/check-database";
 import { migrate } from "../../server/postgres/migrate.mjs";
 
 let database: Awaited<ReturnType<typeof startReplicatedDatabase>>;
@@ -155,7 +155,7 @@ test("a link shows a change at once, by a replica only when it has it", async ()
 });
 
 test("the doctor knows a replica from something else, which is not read from", async () => {
-  const look = () => lookAtDatabase(getRuntime().config);
+  const look = () => checkDatabase(getRuntime().config);
   expect(await look()).toContain("DATABASE_READ_URL answers.");
   await rename("A pump");
   await useReplica(database.url);

@@ -2,16 +2,16 @@ import type { ShareWire } from "#lib/contract/shares";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
-import { replyModeOf, statusOf } from "#lib/shares/access/rules";
-import { showingRemoved } from "#lib/shares/freeze-share";
+import { getReplyMode, getShareStatus } from "#lib/shares/access/rules";
+import { findSharesShowingRemoved } from "#lib/shares/freeze-share";
 import { urls } from "../response/urls";
 
 export async function presentShare(share: Share, origin: string): Promise<ShareWire> {
-  return asShare(share, origin, await showingRemoved([share]));
+  return asShare(share, origin, await findSharesShowingRemoved([share]));
 }
 
 export async function presentShares(shares: readonly Share[], origin: string): Promise<ShareWire[]> {
-  const removed = await showingRemoved(shares);
+  const removed = await findSharesShowingRemoved(shares);
   return shares.map((share) => asShare(share, origin, removed));
 }
 
@@ -25,7 +25,7 @@ function asShare(share: Share, origin: string, removed: ReadonlySet<string>): Sh
     expires_at: share.expiresAt?.toISOString() ?? null,
     max_views: share.maxViews,
     allow_replies: share.allowReplies,
-    replies: replyModeOf(share),
+    replies: getReplyMode(share),
     allow_download: share.allowDownload,
     channel: share.channel,
     recipient_email: share.recipientEmail,
@@ -35,7 +35,7 @@ function asShare(share: Share, origin: string, removed: ReadonlySet<string>): Sh
     unique_view_count: share.uniqueViewCount,
     heard: share.heardVisits > 0 ? Math.round((share.heardSum / share.heardVisits) * 100) / 100 : null,
     last_viewed_at: share.lastViewedAt?.toISOString() ?? null,
-    status: statusOf(share, clock.now()),
+    status: getShareStatus(share, clock.now()),
     reminded_at: share.remindedAt?.toISOString() ?? null,
     shown_as_of: share.shownAsOf?.toISOString() ?? null,
     shows_removed: removed.has(share.id),
@@ -63,7 +63,7 @@ export async function answerShareLink(share: Share, origin: string) {
     expires_at: share.expiresAt?.toISOString() ?? null,
     max_views: share.maxViews,
     allow_replies: share.allowReplies,
-    replies: replyModeOf(share),
+    replies: getReplyMode(share),
     allow_download: share.allowDownload,
     reply_token: replyToken,
     reply_url: replyToken ? urls.reply(origin, replyToken) : null,

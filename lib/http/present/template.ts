@@ -1,10 +1,10 @@
-import type { WordsInUse } from "#lib/messages/changed-words";
 import type { RenderedMessage } from "#lib/messages/render-message";
 import { smsSegments } from "#lib/messages/sms/sms-length";
-import { variablesOf } from "#lib/messages/templates/template";
-import type { TriedMessage } from "#lib/messages/try-words";
+import type { CurrentTemplate } from "#lib/messages/template-overrides";
+import { listVariables } from "#lib/messages/templates/template";
+import type { TestMessage } from "#lib/messages/test-message";
 
-export function presentSummary({ template, channel, changedAt }: WordsInUse) {
+export function presentSummary({ template, channel, changedAt }: CurrentTemplate) {
   return {
     channel,
     template_id: template.id,
@@ -16,12 +16,12 @@ export function presentSummary({ template, channel, changedAt }: WordsInUse) {
   };
 }
 
-export function presentTemplate(inUse: WordsInUse) {
+export function presentTemplate(inUse: CurrentTemplate) {
   return {
     ...presentSummary(inUse),
     words: { ...inUse.words.source },
     built_in: { ...inUse.builtIn.source },
-    variables: variablesOf(inUse.template).map(({ name, isRequired, isOptional, items }) => ({
+    variables: listVariables(inUse.template).map(({ name, isRequired, isOptional, items }) => ({
       name,
       required: isRequired,
       optional: isOptional,
@@ -40,7 +40,7 @@ export function presentPreview(message: RenderedMessage) {
   };
 }
 
-export function answerTried({ messageId, recipient, sent, error, delivery }: TriedMessage) {
+export function answerTried({ messageId, recipient, sent, error, delivery }: TestMessage) {
   const message = sent ? "It was sent." : "It was not sent yet.";
   return { success: true as const, data: { message_id: messageId, recipient, sent, error, delivery }, message };
 }

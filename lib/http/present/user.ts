@@ -3,7 +3,7 @@ import type { Verification } from "#lib/accounts/codes/request-code";
 import type { SessionTokens } from "#lib/accounts/sessions/sessions";
 import { ACCESS_SECONDS, REFRESH_SECONDS } from "#lib/accounts/sessions/sessions";
 import type { User } from "#lib/generated/prisma/client";
-import { CODE_SECONDS } from "#lib/messages/forget-messages";
+import { CODE_SECONDS } from "#lib/messages/delete-message-texts";
 
 export function presentUser(user: User) {
   return {

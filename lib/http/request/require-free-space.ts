@@ -1,11 +1,11 @@
 import type { OperationSpec } from "#lib/contract/schema/operation";
-import { requireRoom } from "#lib/platform/scratch/require-room";
+import { assertScratchSpace } from "#lib/platform/scratch/assert-scratch-space";
 import { scratch } from "#lib/platform/scratch/scratch";
 
 const LARGE_BODY_BYTES = 16 * 1024;
 
 export async function requireFreeSpace(operation: OperationSpec, request: Request): Promise<void> {
-  if (bringsMuch(operation, request)) await requireRoom(scratch());
+  if (bringsMuch(operation, request)) await assertScratchSpace(scratch());
 }
 
 function bringsMuch({ body, rawBody, errors }: OperationSpec, { headers }: Request): boolean {

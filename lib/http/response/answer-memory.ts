@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { currentExchange } from "#lib/kernel/request/exchange.mjs";
 import { internalHeaders } from "#lib/kernel/request/internal-headers.mjs";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
 
 interface Made {
   text: string;
@@ -25,7 +25,7 @@ export function rememberedAnswer(key: string): Response | null {
   answers.delete(key);
   answers.set(key, answer);
   const { text, headers, internal, name } = answer;
-  const own = currentExchange()?.lane ? { ...internal, [internalHeaders.sameBytes]: name } : {};
+  const own = requestContext()?.lane ? { ...internal, [internalHeaders.sameBytes]: name } : {};
   return new Response(text, { status: 200, headers: { ...headers, ...own } });
 }
 

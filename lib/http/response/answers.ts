@@ -1,5 +1,5 @@
-import { currentExchange } from "#lib/kernel/request/exchange.mjs";
 import { internalHeaders } from "#lib/kernel/request/internal-headers.mjs";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { rememberAnswer } from "./answer-memory";
 
 export class Answered<T = unknown> {
@@ -26,18 +26,18 @@ export function jsonResponse(status: number, body: unknown, headers: Headers, ke
     ...(holdsSecret(text) ? {} : { [internalHeaders.compress]: "1" }),
   };
   if (key) rememberAnswer(key, { text, headers: Object.fromEntries(headers), internal });
-  if (currentExchange()?.lane) for (const [name, value] of Object.entries(internal)) headers.set(name, value);
+  if (requestContext()?.lane) for (const [name, value] of Object.entries(internal)) headers.set(name, value);
   return new Response(text, { status, headers });
 }
 
 /** Only where the custom server is present to send it. */
 export function setLength(headers: Headers, bytes: number): void {
-  if (currentExchange()?.lane) headers.set(internalHeaders.length, String(bytes));
+  if (requestContext()?.lane) headers.set(internalHeaders.length, String(bytes));
 }
 
 /** The length of a compressed body leaks information (BREACH), so the answer must not contain a secret. */
 export function allowCompression(headers: Headers): void {
-  if (currentExchange()?.lane) headers.set(internalHeaders.compress, "1");
+  if (requestContext()?.lane) headers.set(internalHeaders.compress, "1");
 }
 
 const SECRET = /":"(?<=(?:token|code|secret|"key|"password|"public_url|"upload_url|"verification_id)":")|[?&]s=/i;

@@ -3,7 +3,7 @@ import { AppError } from "#lib/kernel/errors";
 import { connections } from "#lib/platform/database/connections";
 import { lockName, type Transaction, transaction } from "#lib/platform/database/db";
 import { semaphore } from "#lib/platform/media/process/semaphore";
-import { createPlaces } from "#lib/platform/turns/places";
+import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 import { asCaller } from "../../../e2e/support/as-caller";
 import { beside } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
@@ -42,7 +42,7 @@ test("who is in the way of others again and again is told to come back: 503", as
 });
 
 test("a caller with too much in a waiting line is asked to come again: 503, and no fault of the server", async () => {
-  const places = createPlaces(1, { mostWaiting: { ofOne: 0, ofAll: 9 } });
+  const places = createFairSemaphore(1, { mostWaiting: { ofOne: 0, ofAll: 9 } });
   await places.enter("usr_a");
   const error = await asCaller("usr_a", () => semaphore(places).run(async () => "done")).catch((failure) => failure);
   const { code, status, headers } = asAppError(error, "req_1");

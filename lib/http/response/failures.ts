@@ -7,13 +7,13 @@ import {
   isDatabaseOutOfMemory,
   isDeadlock,
 } from "#lib/platform/database/database-errors";
-import { isNoTurnInTime } from "#lib/platform/database/fair-pool";
+import { isPoolTimeout } from "#lib/platform/database/fair-pool";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { MediaError } from "#lib/platform/media/port";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { ServerFull, StoreUnavailable } from "#lib/platform/store-error";
 import { isTaskFailure, isTooManyTasks } from "#lib/platform/threads/threads";
-import { isTooManyWaiting } from "#lib/platform/turns/places";
+import { isQueueFull } from "#lib/platform/turns/fair-semaphore";
 import { jsonResponse } from "./answers";
 
 export function asAppError(error: unknown, requestId: string): AppError {
@@ -33,7 +33,7 @@ export function asAppError(error: unknown, requestId: string): AppError {
     log().warn("task given up", { requestId, error });
     return new AppError("payload_too_large", "It holds more than can be read at once.", { cause: error });
   }
-  if (isNoTurnInTime(error) || isTooManyWaiting(error))
+  if (isPoolTimeout(error) || isQueueFull(error))
     return unavailable("Too many of your requests wait. Try again in a moment.", error);
   if (isDatabaseDown(error)) {
     log().error("database unavailable", { requestId, error });

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/kernel/errors";
-import { currentExchange } from "#lib/kernel/request/exchange.mjs";
 import { internalHeaders } from "#lib/kernel/request/internal-headers.mjs";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { store } from "#lib/platform/store/store";
 import { type ByteRange, parseRange } from "../request/range";
 import { setLength } from "./answers";
@@ -65,7 +65,7 @@ async function send(
   length: number,
   headers: Headers,
 ): Promise<Response> {
-  const lane = currentExchange()?.lane;
+  const lane = requestContext()?.lane;
   const { source } = file;
   if (lane && source.kind === "blob" && store().localPath(source.key) && (await lane.has(source.key))) {
     // The server streams the file into the socket: through Next each byte would cost several times the CPU time.

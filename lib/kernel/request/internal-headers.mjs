@@ -1,7 +1,7 @@
 /**
  * Headers by which a handler tells the custom server how to send its answer. They are set only when that server is
  * present, read from responses only, and removed before the response leaves. They are never trusted on a request: what
- * the process knows of a request is in exchange.mjs.
+ * the process knows of a request is in context.mjs.
  */
 export const internalPrefix = "x-tellmark-";
 

@@ -6,7 +6,7 @@ import { hasNoticesLeft } from "../notice-budget";
 import { messageRow } from "../queue-message";
 import { helpAnswer, stopConfirmed } from "../templates/shares";
 import type { InputOf, Template } from "../templates/template";
-import { liftSuppression, suppress } from "./suppressions";
+import { liftSuppression, suppressAddress } from "./suppressions";
 
 /** The words that carriers know: https://help.twilio.com/articles/223134027 */
 const STOP = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/;
@@ -23,7 +23,7 @@ export async function answerSms({ id, from, text, isAnswered }: IncomingSms): Pr
   return transaction(async (tx) => {
     if (id !== null && !(await isFirstCall(tx, id))) return null;
     if (START.test(word)) await liftSuppression(tx, "sms", from);
-    if (STOP.test(word)) await suppress(tx, "sms", from, "opted_out");
+    if (STOP.test(word)) await suppressAddress(tx, "sms", from, "opted_out");
     if (isAnswered || !(await hasNoticesLeft(tx, { channel: "sms", recipient: from }))) return null;
     if (STOP.test(word)) return answer(tx, from, stopConfirmed, { start_keyword: "START" });
     if (HELP.test(word)) return answer(tx, from, helpAnswer, { support_contact: config().supportContact });

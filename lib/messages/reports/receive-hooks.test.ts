@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { db } from "../../platform/database/db";
 import { receiveResendEvent, receiveTwilioEvent } from "./receive-hooks";
-import { findSuppression, refuseSuppressed } from "./suppressions";
+import { assertNotSuppressed, findSuppression } from "./suppressions";
 
 const secret = `whsec_${Buffer.from("a secret of the test").toString("base64")}`;
 const token = "token of the test";
@@ -83,7 +83,7 @@ test("mail that comes back for good closes the address, mail for a full mailbox 
   await resend("email.bounced", gone, { type: "Permanent", message: "no such user" });
   expect([await stateOf(full), await stateOf(gone)]).toEqual(["bounced", "bounced"]);
   expect(await findSuppression("email", "full@example.org")).toBeNull();
-  await expect(refuseSuppressed("email", "gone@example.org", "recipient_email")).rejects.toMatchObject({
+  await expect(assertNotSuppressed("email", "gone@example.org", "recipient_email")).rejects.toMatchObject({
     code: "recipient_opted_out",
     status: 422,
     errors: { recipient_email: [expect.stringContaining("comes back")] },

@@ -4,14 +4,14 @@ import { ForgedHook } from "#lib/platform/mail/port";
 import { readResendHook } from "#lib/platform/mail/resend-hook";
 import { readTwilioHook, TWILIO_HOOK_PATH, twilioAnswer } from "#lib/platform/sms/twilio-hook";
 import { answerSms } from "./answer-sms";
-import { settleReport } from "./settle-report";
+import { recordDeliveryReport } from "./record-delivery-report";
 
 export async function receiveResendEvent(headers: Headers, body: string): Promise<void> {
   const { mail } = config();
   if (mail.kind !== "resend" || !mail.webhookSecret) throw missing("Resend", "RESEND_WEBHOOK_SECRET");
   const secrets = { apiKey: mail.apiKey, webhookSecret: mail.webhookSecret };
   const report = await readResendHook(secrets, { headers, body }).catch(refuseForged);
-  if (report) await settleReport(report);
+  if (report) await recordDeliveryReport(report);
 }
 
 /** Gives the answer as TwiML. `query` is that of the address which Twilio has called and signed. */
@@ -20,7 +20,7 @@ export async function receiveTwilioEvent(signature: string, query: string, body:
   if (sms.kind !== "twilio" || !sms.authToken) throw missing("Twilio", "TWILIO_AUTH_TOKEN");
   const url = `${homeUrl()}${TWILIO_HOOK_PATH}${query}`;
   const { report, incoming } = await readTwilioHook(sms, { url, signature, body }).catch(refuseForged);
-  if (report) await settleReport(report);
+  if (report) await recordDeliveryReport(report);
   return twilioAnswer(incoming && (await answerSms(incoming)));
 }
 

@@ -12,7 +12,7 @@ export async function findSuppression(channel: MessageChannel, address: string):
   return found?.reason ?? null;
 }
 
-export async function suppress(
+export async function suppressAddress(
   tx: Transaction,
   channel: MessageChannel,
   address: string,
@@ -33,16 +33,16 @@ export async function suppressById(
 }
 
 export async function liftSuppression(tx: Transaction, channel: MessageChannel, address: string): Promise<void> {
-  await liftById(tx, suppressionId(channel, address));
+  await liftSuppressionById(tx, suppressionId(channel, address));
 }
 
 /** Only what its recipient has said; that a mailbox does not exist is no wish of theirs. */
-export async function liftById(tx: Transaction, id: string): Promise<void> {
+export async function liftSuppressionById(tx: Transaction, id: string): Promise<void> {
   await tx.suppression.deleteMany({ where: { id, reason: "opted_out" } });
 }
 
 /** 422 before a link is made for somebody who wants no message. */
-export async function refuseSuppressed(channel: MessageChannel, address: string, field: string): Promise<void> {
+export async function assertNotSuppressed(channel: MessageChannel, address: string, field: string): Promise<void> {
   const reason = await findSuppression(channel, address);
   if (!reason) return;
   const message = reason === "opted_out" && channel === "email" ? NO_MAIL : refusals[reason];
@@ -50,7 +50,7 @@ export async function refuseSuppressed(channel: MessageChannel, address: string,
 }
 
 /** By law nothing goes to a number that has sent STOP, whoever asks. */
-export async function refuseStopped(channel: MessageChannel, address: string): Promise<void> {
+export async function assertNotStopped(channel: MessageChannel, address: string): Promise<void> {
   if (channel !== "sms" || !(await findSuppression(channel, address))) return;
   throw new AppError("recipient_opted_out", STOPPED, { errors: { phone: [STOPPED] } });
 }

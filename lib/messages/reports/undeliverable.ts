@@ -7,7 +7,7 @@ export const deliverableChannels = (): MessageChannel[] =>
   Object.values(MessageChannel).filter((channel) => canDeliver(config(), channel));
 
 /** Why nobody gets a code from this server; null if somebody does. */
-export function undeliverable(): string | null {
+export function undeliverableReason(): string | null {
   if (deliverableChannels().length > 0) return null;
   return (
     "No code can be sent: this server has no mail or SMS provider, and with PUBLIC_URL set to a public address its local " +
@@ -17,8 +17,8 @@ export function undeliverable(): string | null {
 }
 
 /** 503 if this server delivers nothing, 422 on the field of the address if only the other channel works. */
-export function requireDeliverable(channel: MessageChannel, field: string): void {
-  const problem = undeliverable();
+export function assertDeliverable(channel: MessageChannel, field: string): void {
+  const problem = undeliverableReason();
   if (problem) throw new AppError("service_unavailable", problem);
   if (deliverableChannels().includes(channel)) return;
   const message =

@@ -1,5 +1,5 @@
 import { defineTemplate } from "./template";
-import { code, count, flag, line, link, maybe, time } from "./variables";
+import { code, count, flag, line, link, optional, time } from "./variables";
 
 export const welcome = defineTemplate({
   id: 1,
@@ -35,7 +35,7 @@ export const loginCode = defineTemplate({
   name: "Sign-in code",
   event: "Somebody asks for a code to sign in.",
   kind: "account",
-  variables: { code: code(), expires_minutes: count(), device: maybe(line(80)), is_long: flag() },
+  variables: { code: code(), expires_minutes: count(), device: optional(line(80)), is_long: flag() },
   required: ["code"],
   sample: { code: "482913", expires_minutes: 10, device: "Firefox on Linux", is_long: false },
   email: {
@@ -66,7 +66,7 @@ export const newDevice = defineTemplate({
   name: "Sign-in from a new device",
   event: "Somebody signs in to an account from a place or with a program that it was not used with before.",
   kind: "account",
-  variables: { device: line(80), place: maybe(line(60)), time: time(), revoke_url: link() },
+  variables: { device: line(80), place: optional(line(60)), time: time(), revoke_url: link() },
   required: ["revoke_url"],
   sample: {
     device: "Firefox on Linux",
@@ -104,11 +104,11 @@ export const contactChange = defineTemplate({
     "Somebody gives their account another address or number, takes one away, or undoes that: a code goes to the new one, word of it to those before.",
   kind: "account",
   variables: {
-    code: maybe(code()),
+    code: optional(code()),
     new_contact_masked: line(80),
     is_added: flag(),
     is_removed: flag(),
-    undo_url: maybe(link()),
+    undo_url: optional(link()),
   },
   required: ["code", "new_contact_masked", "undo_url"],
   sample: {
@@ -158,7 +158,7 @@ export const accountDeleted = defineTemplate({
   name: "Account deleted",
   event: "Somebody deletes their account.",
   kind: "account",
-  variables: { delete_after: maybe(time()), cancel_url: maybe(link()), clip_count: count() },
+  variables: { delete_after: optional(time()), cancel_url: optional(link()), clip_count: count() },
   required: [],
   sample: { delete_after: null, cancel_url: null, clip_count: 12 },
   link: "cancel_url",

@@ -1,5 +1,5 @@
 import { defineTemplate } from "./template";
-import { duration, flag, line, link, maybe, time } from "./variables";
+import { duration, flag, line, link, optional, time } from "./variables";
 
 const MINE = "You get this mail because the clip is yours. The settings say what else you are told.";
 
@@ -8,7 +8,7 @@ export const exportReady = defineTemplate({
   name: "Export ready",
   event: "A video that somebody asked for is ready, and they will have stopped waiting.",
   kind: "act",
-  variables: { clip_title: line(120), download_url: link(), expires_at: maybe(time()), size: maybe(line(20)) },
+  variables: { clip_title: line(120), download_url: link(), expires_at: optional(time()), size: optional(line(20)) },
   required: ["download_url"],
   sample: {
     clip_title: "Leaking pipe, second floor",
@@ -41,7 +41,7 @@ export const clipReady = defineTemplate({
   variables: {
     clip_title: line(120),
     clip_url: link(),
-    duration: maybe(duration()),
+    duration: optional(duration()),
     is_transcript: flag(),
   },
   required: ["clip_url"],

@@ -1,5 +1,5 @@
 import { defineTemplate } from "./template";
-import { count, line, link, maybe, rows, time, words } from "./variables";
+import { count, line, link, optional, rows, time, words } from "./variables";
 
 const MINE = "You get this mail because the link is yours. The settings say what else you are told.";
 const TITLE = "Leaking pipe, second floor";
@@ -9,7 +9,7 @@ export const firstView = defineTemplate({
   name: "First view",
   event: "A link is opened for the first time, by somebody else than its owner.",
   kind: "notification",
-  variables: { clip_title: line(120), recipient_name: maybe(line(80)), viewed_at: time(), clip_url: link() },
+  variables: { clip_title: line(120), recipient_name: optional(line(80)), viewed_at: time(), clip_url: link() },
   required: ["clip_url"],
   sample: {
     clip_title: TITLE,
@@ -81,9 +81,9 @@ export const replyReceived = defineTemplate({
   kind: "notification",
   variables: {
     clip_title: line(120),
-    replier_name: maybe(line(80)),
+    replier_name: optional(line(80)),
     reply_kind: line(20),
-    excerpt: maybe(words(500)),
+    excerpt: optional(words(500)),
     at_time: time(),
     reply_url: link(),
   },
@@ -127,7 +127,7 @@ export const replyAnswered = defineTemplate({
   event: "The owner of a clip answers somebody who has answered it.",
   kind: "notification",
   bringsLink: true,
-  variables: { sender_name: line(80), clip_title: line(120), excerpt: maybe(words(500)), public_url: link() },
+  variables: { sender_name: line(80), clip_title: line(120), excerpt: optional(words(500)), public_url: link() },
   required: ["public_url"],
   sample: {
     sender_name: "Ada Okafor",
@@ -161,7 +161,7 @@ export const linkExpiring = defineTemplate({
   name: "Link expires soon",
   event: "A link ends within a day.",
   kind: "notification",
-  variables: { clip_title: line(120), recipient_name: maybe(line(80)), expires_at: time(), extend_url: link() },
+  variables: { clip_title: line(120), recipient_name: optional(line(80)), expires_at: time(), extend_url: link() },
   required: ["extend_url"],
   sample: {
     clip_title: TITLE,

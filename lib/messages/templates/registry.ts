@@ -4,7 +4,7 @@ import * as account from "./account";
 import * as clips from "./clips";
 import * as links from "./links";
 import * as shares from "./shares";
-import { channelsOf, type Template } from "./template";
+import { type Template, templateChannels } from "./template";
 
 /** Every message that is ever sent, in the order of ids. */
 export const templates: readonly Template[] = [account, clips, links, shares]
@@ -27,8 +27,8 @@ export interface ChannelTemplate {
 }
 
 /** 404 where there is none, or none for the channel. */
-export function requireTemplate(channel: MessageChannel, id: number): ChannelTemplate {
+export function getChannelTemplate(channel: MessageChannel, id: number): ChannelTemplate {
   const template = findTemplate(id);
-  if (!template || !channelsOf(template).includes(channel)) throw notFound("The template");
+  if (!template || !templateChannels(template).includes(channel)) throw notFound("The template");
   return { template, channel };
 }

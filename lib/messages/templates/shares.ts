@@ -1,17 +1,17 @@
 import { defineTemplate } from "./template";
-import { code, duration, flag, line, link, maybe, time, words } from "./variables";
+import { code, duration, flag, line, link, optional, time, words } from "./variables";
 
 const share = {
   sender_name: line(80),
-  recipient_name: maybe(line(80)),
+  recipient_name: optional(line(80)),
   clip_title: line(120),
-  message: maybe(words(2000)),
+  message: optional(words(2000)),
   public_url: link(),
   share_code: line(40),
-  reply_url: maybe(link()),
-  duration: maybe(duration()),
-  thumbnail_url: maybe(link()),
-  expires_at: maybe(time()),
+  reply_url: optional(link()),
+  duration: optional(duration()),
+  thumbnail_url: optional(link()),
+  expires_at: optional(time()),
   has_password: flag(),
   is_private: flag(),
   has_sound: flag(),
@@ -141,7 +141,7 @@ export const viewerCode = defineTemplate({
   name: "Code for a private link",
   event: "The recipient of a private link asks for a code to open it.",
   kind: "account",
-  variables: { code: code(), sender_name: maybe(line(80)), clip_title_or_neutral: line(120) },
+  variables: { code: code(), sender_name: optional(line(80)), clip_title_or_neutral: line(120) },
   required: ["code"],
   sample: { code: "482913", sender_name: "Ada Okafor", clip_title_or_neutral: "a private clip" },
   email: {
@@ -179,7 +179,7 @@ export const helpAnswer = defineTemplate({
   name: "HELP answer",
   event: "Somebody answers an SMS with HELP.",
   kind: "account",
-  variables: { support_contact: maybe(line(120)) },
+  variables: { support_contact: optional(line(120)) },
   required: [],
   sample: { support_contact: "help@tellmark.example" },
   sms: {

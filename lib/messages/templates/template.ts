@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MessageChannel } from "#lib/generated/prisma/client";
 import type { Names } from "./template-language";
-import { itemNamesOf, line, link, maybe, type Variables } from "./variables";
+import { getItemNames, line, link, optional, type Variables } from "./variables";
 
 /** The parts of a mail, in the language of templates. In `body`, blocks are parted by an empty line. */
 export interface EmailSource {
@@ -67,26 +67,26 @@ export type InputOf<T extends Template> = { [K in keyof T["variables"]]: z.input
 const commonVariables = {
   app_name: line(40),
   app_url: link(),
-  first_name: maybe(line(60)),
-  locale: maybe(line(35)),
+  first_name: optional(line(60)),
+  locale: optional(line(35)),
 } satisfies Variables;
 
 export function defineTemplate<const V extends Variables>(template: TemplateOf<V>): Template & { variables: V } {
   return template;
 }
 
-export const schemaOf = (template: Template) => z.object({ ...commonVariables, ...template.variables });
+export const inputSchema = (template: Template) => z.object({ ...commonVariables, ...template.variables });
 
-export function namesOf(template: Template): Names {
+export function templateNames(template: Template): Names {
   const all: Variables = { ...commonVariables, ...template.variables };
-  return new Map(Object.entries(all).map(([name, variable]) => [name, itemNamesOf(variable)]));
+  return new Map(Object.entries(all).map(([name, variable]) => [name, getItemNames(variable)]));
 }
 
-export function channelsOf({ email, sms }: Template): MessageChannel[] {
+export function templateChannels({ email, sms }: Template): MessageChannel[] {
   return [...(email ? ["email" as const] : []), ...(sms ? ["sms" as const] : [])];
 }
 
-export const bringsCode = (template: Template): boolean => "code" in template.variables;
+export const containsCode = (template: Template): boolean => "code" in template.variables;
 
 interface NamedVariable {
   name: string;
@@ -96,12 +96,12 @@ interface NamedVariable {
 }
 
 /** What the words of a template may use, its own first. */
-export function variablesOf(template: Template): NamedVariable[] {
+export function listVariables(template: Template): NamedVariable[] {
   const all: Variables = { ...template.variables, ...commonVariables };
   return Object.entries(all).map(([name, variable]) => ({
     name,
     isRequired: template.required.includes(name),
     isOptional: variable.safeParse(null).success,
-    items: itemNamesOf(variable),
+    items: getItemNames(variable),
   }));
 }

@@ -11,8 +11,8 @@ const moments = new WeakSet<z.ZodType>();
 const itemNames = new WeakMap<z.ZodType, readonly string[]>();
 
 export const isCuttable = (variable: Variable): boolean => cuttable.has(variable);
-export const isMoment = (variable: Variable): boolean => moments.has(variable);
-export const itemNamesOf = (variable: Variable): readonly string[] => itemNames.get(variable) ?? [];
+export const isTime = (variable: Variable): boolean => moments.has(variable);
+export const getItemNames = (variable: Variable): readonly string[] => itemNames.get(variable) ?? [];
 
 /** Controls, and signs that turn the direction of what stands beside them or cannot be seen. */
 const UNSEEN =
@@ -94,9 +94,9 @@ export function writeTime(at: Date, language: string | null): string {
 export const duration = () => z.number().min(0).transform(clockTime);
 
 /** The value, or null. */
-export function maybe<T extends Variable>(schema: T): z.ZodNullable<T> {
+export function optional<T extends Variable>(schema: T): z.ZodNullable<T> {
   const wrapped = schema.nullable();
-  if (isMoment(schema)) moment(wrapped);
+  if (isTime(schema)) moment(wrapped);
   return isCuttable(schema) ? cut(wrapped) : wrapped;
 }
 

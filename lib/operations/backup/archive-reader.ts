@@ -7,7 +7,7 @@ import { BLOCK, readTarHeader, tarPadding } from "./tar-header";
 const READ_BYTES = 1024 * 1024;
 
 /** Entries in their order; what they hold is read by `bytesOf`. Throws where the file is cut or no tar file. */
-export async function* entriesOf(file: FileHandle): AsyncGenerator<WrittenEntry> {
+export async function* readEntries(file: FileHandle): AsyncGenerator<WrittenEntry> {
   let pax: Pax | undefined;
   for (let position = 0; ; ) {
     const header = readTarHeader(await readExactly(file, position, BLOCK), pax);
@@ -20,7 +20,7 @@ export async function* entriesOf(file: FileHandle): AsyncGenerator<WrittenEntry>
   }
 }
 
-export async function* bytesOf(
+export async function* readEntryBytes(
   file: FileHandle,
   { offset, sizeBytes }: Pick<WrittenEntry, "offset" | "sizeBytes">,
 ): AsyncGenerator<Buffer> {
@@ -31,13 +31,13 @@ export async function* bytesOf(
   }
 }
 
-export async function textOf(file: FileHandle, entry: WrittenEntry): Promise<string> {
+export async function readEntryText(file: FileHandle, entry: WrittenEntry): Promise<string> {
   return (await readExactly(file, entry.offset, entry.sizeBytes)).toString();
 }
 
 export async function sha256OfBeginning(file: FileHandle, sizeBytes: number): Promise<string> {
   const hash = createHash("sha256");
-  for await (const part of bytesOf(file, { offset: 0, sizeBytes })) hash.update(part);
+  for await (const part of readEntryBytes(file, { offset: 0, sizeBytes })) hash.update(part);
   return hash.digest("hex");
 }
 

@@ -8,8 +8,6 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { appendPart } from "#lib/assets/uploads/append-part";
 import { createPartialUpload, takePartialUpload } from "#lib/assets/uploads/partial-upload";
-import { knownMigrations, migrate } from "#lib/server/postgres/migrate.mjs";
-import { claimKey } from "#lib/server/postgres/same-key.mjs";
 import { migrateAsEarlier } from "../../../e2e/support/earlier-migrations";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
@@ -23,8 +21,8 @@ import { removeClip } from "../../clips/remove-clip";
 import { readConfig } from "../../config/read-config.mjs";
 import { type Runtime, setRuntime } from "../../config/runtime.mjs";
 import type { Clip, User } from "../../generated/prisma/client";
+import { collectGarbage } from "../../jobs/collect-garbage";
 import { startJobs } from "../../jobs/start";
-import { sweep } from "../../jobs/sweep";
 import { deliverMessage } from "../../messages/deliver-message";
 import { queueMessage } from "../../messages/queue-message";
 import { loginCode, welcome } from "../../messages/templates/account";
@@ -33,13 +31,15 @@ import { db, transaction } from "../../platform/database/db";
 import { fixture } from "../../platform/media/media-samples";
 import { queue } from "../../platform/queue/queue";
 import { scratch } from "../../platform/scratch/scratch";
-import { readStored } from "../../platform/store/read-stored";
+import { readStoredFile } from "../../platform/store/read-stored-file";
 import { store } from "../../platform/store/store";
 import {
   countEarlierAsFirst,
   FIRST_MIGRATION,
   LAST_EARLIER_MIGRATION,
 } from "../../server/postgres/earlier-migrations.mjs";
+import { knownMigrations, migrate } from "../../server/postgres/migrate.mjs";
+import { checkServerKey } from "../../server/postgres/server-key-check.mjs";
 import { writeTarFile } from "./archive-samples";
 import { backup } from "./backup";
 import { checkBackup } from "./check-backup";
@@ -91,7 +91,7 @@ afterAll(() => close());
 /** As the first start of a process notes it. */
 const signedBy = (databaseUrl: string, key: string) =>
   migrate(databaseUrl, migrations, {
-    next: (client) => claimKey({ client, serverKey: key, isShared: true, log: console }),
+    next: (client) => checkServerKey({ client, serverKey: key, isShared: true, log: console }),
   });
 
 /** Another installation, without anything in it; the current one from now on. */
@@ -178,7 +178,7 @@ test("rows, files, unfinished uploads, jobs, counters and the key come back, als
   const files = await db().blob.findMany();
   expect(report.files).toBe(files.length);
   const bytes = new Map<string, Buffer | null>();
-  for (const { key } of files) bytes.set(key, await readStored(key));
+  for (const { key } of files) bytes.set(key, await readStoredFile(key));
 
   const bucket = await s3Double();
   onTestFinished(() => bucket.close());
@@ -239,15 +239,15 @@ test("a clip that is deleted during the backup is in it, and its files go afterw
   const get = vi.spyOn(store(), "get").mockImplementationOnce(async (...args) => {
     await removeClip(doomed);
     expect(await db().clip.count()).toBe(1);
-    await sweep(new Date());
+    await collectGarbage(new Date());
     return store().get(...args);
   });
   const { report } = await backupNow("deleted");
   get.mockRestore();
   expect(report).toMatchObject({ clips: 2, lost: [] });
-  expect(await readStored(key)).not.toBeNull();
-  await sweep(new Date());
-  expect(await readStored(key)).toBeNull();
+  expect(await readStoredFile(key)).not.toBeNull();
+  await collectGarbage(new Date());
+  expect(await readStoredFile(key)).toBeNull();
 });
 
 test("a backup that is cut or changed anywhere is refused before anything is written", async () => {

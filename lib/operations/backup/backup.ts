@@ -3,16 +3,16 @@ import { dirname, resolve } from "node:path";
 import { getRuntime } from "#lib/config/runtime.mjs";
 import { clock } from "#lib/kernel/clock";
 import { syncFolder } from "#lib/kernel/durable-file.mjs";
-import { deriveSecret, digestOfKey, findKeys } from "#lib/kernel/keys.mjs";
+import { deriveSecret, digestKey, findKeys } from "#lib/kernel/keys.mjs";
 import { OperationProblem } from "#lib/kernel/operation-problem";
 import { storedKeyDigest } from "#lib/platform/database/database-facts";
 import { Session } from "#lib/platform/database/session";
+import { COPYING_FILES } from "#lib/platform/store/backup-lock";
 import { store } from "#lib/platform/store/store";
-import { COPYING_FILES } from "#lib/platform/store/withheld";
-import { bytesOf, textOf } from "./archive-reader";
+import { readEntryBytes, readEntryText } from "./archive-reader";
 import { ArchiveWriter, type WrittenEntry } from "./archive-writer";
-import { type Beginning, type End, FORMAT, names, readListedFiles, readListedUploads, written } from "./format";
-import { jobsTable, migrationsOf, queueVersion, rowsOf, sequencesOf, tablesInOrder } from "./tables";
+import { type Beginning, type End, FORMAT, names, readListedFiles, readListedUploads, serializeEntry } from "./format";
+import { jobsTable, listMigrations, listSequences, queueVersion, selectRows, tablesInOrder } from "./tables";
 
 interface BackupReport {
   clips: number;
@@ -66,9 +66,9 @@ async function writeBackup(
       made_at: clock.now().toISOString(),
       key_digest: keyDigest(keys.server),
     });
-    const copied = await addFiles(archive, rows.lists, (entry) => textOf(file, entry));
-    await addUploads(archive, rows.lists, (entry) => textOf(file, entry));
-    if (getRuntime().config.serverKey === null) await archive.addBytes(names.key, written(keys));
+    const copied = await addFiles(archive, rows.lists, (entry) => readEntryText(file, entry));
+    await addUploads(archive, rows.lists, (entry) => readEntryText(file, entry));
+    if (getRuntime().config.serverKey === null) await archive.addBytes(names.key, serializeEntry(keys));
     const end: End = {
       bytes: archive.bytes,
       sha256: archive.sha256,
@@ -76,7 +76,7 @@ async function writeBackup(
       clips: rows.clips,
       ...copied,
     };
-    await archive.addBytes(names.end, written(end));
+    await archive.addBytes(names.end, serializeEntry(end));
     await archive.end();
     await session.assertAlive();
     await refuseTaken(target);
@@ -106,7 +106,7 @@ export function keyDigest(serverKey: string): string {
 /** It would be restored with a key that opens nothing. */
 async function refuseOtherKey(session: Session, serverKey: string): Promise<void> {
   const stored = await storedKeyDigest((sql) => session.rows(sql));
-  if (stored === null || stored === digestOfKey(serverKey)) return;
+  if (stored === null || stored === digestKey(serverKey)) return;
   throw new OperationProblem(
     "The database belongs to another server key: run this with the SERVER_KEY or the DATA_DIR of its installation.",
   );
@@ -127,20 +127,20 @@ async function addRows(
   about: Pick<Beginning, "format" | "version" | "made_at" | "key_digest">,
 ): Promise<{ lists: Lists; sequences: Record<string, string>; clips: number }> {
   await session.rows("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-  const migrations = await migrationsOf(session);
+  const migrations = await listMigrations(session);
   if (Object.keys(migrations).length === 0)
     throw new OperationProblem("There is nothing to back up: no server has run here.");
   const jobs = await jobsTable(session);
   const tables = [...(await tablesInOrder(session)), ...(jobs ? [jobs] : [])];
   const beginning: Beginning = { ...about, migrations, queue_version: await queueVersion(session), tables };
-  await archive.addBytes(names.beginning, written(beginning));
-  for (const table of tables) await archive.addStream(names.rows(table.name), session.copyOut(rowsOf(table)));
+  await archive.addBytes(names.beginning, serializeEntry(beginning));
+  for (const table of tables) await archive.addStream(names.rows(table.name), session.copyOut(selectRows(table)));
   const lists = {
     files: await archive.addStream(names.files, listed(session, FILES)),
     uploads: await archive.addStream(names.uploads, listed(session, UPLOADS)),
   };
   const [count] = await session.rows<{ clips: number }>("SELECT count(*)::int AS clips FROM clips");
-  const sequences = await sequencesOf(session);
+  const sequences = await listSequences(session);
   await session.rows("COMMIT");
   return { lists, sequences, clips: count?.clips ?? 0 };
 }
@@ -156,7 +156,7 @@ const UPLOADS = `
 async function* listed(session: Session, sql: string): AsyncGenerator<Buffer> {
   for (let after = ""; ; ) {
     const rows = await session.rows<{ id: string; line: unknown }>(sql, [after]);
-    if (rows.length > 0) yield Buffer.concat(rows.map(({ line }) => written(line)));
+    if (rows.length > 0) yield Buffer.concat(rows.map(({ line }) => serializeEntry(line)));
     if (rows.length < AT_ONCE) return;
     after = rows.at(-1)?.id ?? "";
   }
@@ -193,7 +193,7 @@ async function addUploads(
       const sizeBytes = ends.at(-1) ?? 0;
       const file = await open(whole.path, "r");
       try {
-        await archive.add(names.bytes(`uploads/${id}`), sizeBytes, bytesOf(file, { offset: 0, sizeBytes }));
+        await archive.add(names.bytes(`uploads/${id}`), sizeBytes, readEntryBytes(file, { offset: 0, sizeBytes }));
       } finally {
         await file.close();
         await whole.discard();

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { OperationProblem } from "#lib/kernel/operation-problem";
-import { entriesOf, sha256OfBeginning, textOf } from "./archive-reader";
+import { readEntries, readEntryText, sha256OfBeginning } from "./archive-reader";
 import type { WrittenEntry } from "./archive-writer";
 import { type Beginning, type End, names, readBeginning, readEnd } from "./format";
 import { BLOCK } from "./tar-header";
@@ -18,7 +18,7 @@ export async function checkBackup(file: FileHandle, path: string): Promise<Check
     new OperationProblem(`${path} is not whole: ${what}. Nothing was restored; take another copy of it.`);
   let [first, last]: WrittenEntry[] = [];
   try {
-    for await (const entry of entriesOf(file)) {
+    for await (const entry of readEntries(file)) {
       first ??= entry;
       if (first.name !== names.beginning) break;
       last = entry;
@@ -40,7 +40,7 @@ export async function checkBackup(file: FileHandle, path: string): Promise<Check
 }
 
 async function readPart<Part>(read: (text: string) => Part, file: FileHandle, entry: WrittenEntry) {
-  const text = await textOf(file, entry);
+  const text = await readEntryText(file, entry);
   try {
     return read(text);
   } catch {
@@ -49,7 +49,7 @@ async function readPart<Part>(read: (text: string) => Part, file: FileHandle, en
 }
 
 async function* between(file: FileHandle): AsyncGenerator<WrittenEntry> {
-  for await (const entry of entriesOf(file)) {
+  for await (const entry of readEntries(file)) {
     if (entry.name !== names.beginning && entry.name !== names.end) yield entry;
   }
 }

@@ -58,7 +58,7 @@ export const readEnd = (text: string): End => End.parse(JSON.parse(text));
 export const readListedFiles = (text: string): ListedFile[] => lines(text).map((line) => ListedFile.parse(line));
 export const readListedUploads = (text: string): ListedUpload[] => lines(text).map((line) => ListedUpload.parse(line));
 
-export function written(value: unknown): Buffer {
+export function serializeEntry(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 

@@ -5,11 +5,11 @@ import { getRuntime } from "#lib/config/runtime.mjs";
 import { findKeys, replaceKeys } from "#lib/kernel/keys.mjs";
 import { OperationProblem } from "#lib/kernel/operation-problem";
 import { Session } from "#lib/platform/database/session";
+import { pauseAllWriters } from "#lib/platform/maintenance-lock";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { standStill } from "#lib/platform/stand-still";
 import { store } from "#lib/platform/store/store";
-import { bytesOf, textOf } from "./archive-reader";
+import { readEntryBytes, readEntryText } from "./archive-reader";
 import type { WrittenEntry } from "./archive-writer";
 import { keyDigest } from "./backup";
 import { type CheckedBackup, checkBackup } from "./check-backup";
@@ -21,7 +21,7 @@ import {
   readListedFiles,
   readListedUploads,
 } from "./format";
-import { columnsOf, JOBS, migrationsOf, queueVersion, quoted, tablesInOrder } from "./tables";
+import { JOBS, listColumns, listMigrations, queueVersion, quoteTable, tablesInOrder } from "./tables";
 
 interface RestoreReport {
   madeAt: string;
@@ -55,7 +55,7 @@ export async function restore(path: string, migrations: Migrations): Promise<Res
     const session = await Session.open(getRuntime().databaseUrl);
     try {
       await refuseServers(session);
-      refuseNewer(migrations.inTermsOfThis(await migrationsOf(session), "This database"), applied);
+      refuseNewer(migrations.inTermsOfThis(await listMigrations(session), "This database"), applied);
       await migrations.apply(Object.keys(applied));
       await refuseInhabited(session);
       await prepareQueue(session, beginning);
@@ -87,7 +87,7 @@ function refuseUnknownMigrations(
 
 /** They keep the key of their start, and would sign with it what nobody else accepts. */
 async function refuseServers(session: Session): Promise<void> {
-  if (await standStill(session)) return;
+  if (await pauseAllWriters(session)) return;
   throw new OperationProblem("A server is at work on this database, here or elsewhere: stop every one, workers too.");
 }
 
@@ -105,7 +105,7 @@ const negligible: readonly string[] = ["rate_counters", "installation"];
 async function refuseInhabited(session: Session): Promise<void> {
   for (const { name } of await tablesInOrder(session)) {
     if (negligible.includes(name)) continue;
-    const [row] = await session.rows(`SELECT 1 FROM ${quoted(name)} LIMIT 1`);
+    const [row] = await session.rows(`SELECT 1 FROM ${quoteTable(name)} LIMIT 1`);
     if (!row) continue;
     throw new OperationProblem(
       `This installation is not empty (there are ${name}): restore into another DATA_DIR or DATABASE_URL.`,
@@ -130,7 +130,7 @@ async function keyOf(file: FileHandle, { beginning, entries }: CheckedBackup): P
   const { dataDir, serverKey } = getRuntime().config;
   for await (const entry of entries()) {
     if (entry.name !== names.key || serverKey !== null) continue;
-    const { server } = JSON.parse(await textOf(file, entry));
+    const { server } = JSON.parse(await readEntryText(file, entry));
     return { server: String(server) };
   }
   const keys = findKeys(dataDir, serverKey);
@@ -167,12 +167,12 @@ async function restoreFiles(file: FileHandle, { files, uploads, bytes }: SortedE
   const gone = new Set(lost);
   const listed = (async function* () {
     for (const list of files) {
-      for (const listed of readListedFiles(await textOf(file, list))) {
+      for (const listed of readListedFiles(await readEntryText(file, list))) {
         yield { key: listed.key, restore: (entry: WrittenEntry) => restoreFile(file, entry, listed) };
       }
     }
     for (const list of uploads) {
-      for (const upload of readListedUploads(await textOf(file, list))) {
+      for (const upload of readListedUploads(await readEntryText(file, list))) {
         yield { key: `uploads/${upload.id}`, restore: (entry: WrittenEntry) => restoreUpload(file, entry, upload) };
       }
     }
@@ -192,7 +192,7 @@ async function restoreFile(file: FileHandle, entry: WrittenEntry, { key, size, s
     if (found.sizeBytes === size && (await sha256Of(key)) === sha256) return;
     throw new OperationProblem(`The store holds another file ${key}: restore into an empty store.`);
   }
-  const staged = await scratch().stage(bytesOf(file, entry), { maxBytes: size });
+  const staged = await scratch().stage(readEntryBytes(file, entry), { maxBytes: size });
   try {
     if (staged.sha256 !== sha256) throw new OperationProblem(`The file ${key} of the backup is not the listed one.`);
     await store().put(key, staged, type);
@@ -211,7 +211,7 @@ async function restoreUpload(file: FileHandle, { offset }: WrittenEntry, { id, e
   let start = 0;
   for (const end of ends) {
     const piece: Buffer[] = [];
-    for await (const part of bytesOf(file, { offset: offset + start, sizeBytes: end - start })) piece.push(part);
+    for await (const part of readEntryBytes(file, { offset: offset + start, sizeBytes: end - start })) piece.push(part);
     await store().multipart.write(id, start, Buffer.concat(piece));
     start = end;
   }
@@ -227,20 +227,20 @@ async function restoreRows(
   await session.rows("BEGIN");
   const ours = beginning.tables.filter(({ name }) => name !== JOBS);
   for (const { name } of ours) {
-    await session.rows(`LOCK TABLE ${quoted(name)} IN ACCESS EXCLUSIVE MODE`);
-    await session.rows(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+    await session.rows(`LOCK TABLE ${quoteTable(name)} IN ACCESS EXCLUSIVE MODE`);
+    await session.rows(`ALTER TABLE ${quoteTable(name)} DISABLE TRIGGER USER`);
   }
   await refuseInhabited(session);
-  for (const { name } of ours) if (negligible.includes(name)) await session.rows(`DELETE FROM ${quoted(name)}`);
+  for (const { name } of ours) if (negligible.includes(name)) await session.rows(`DELETE FROM ${quoteTable(name)}`);
   for (const table of beginning.tables) {
     const entries = rows.get(table.name) ?? [];
-    await session.copyIn(`${quoted(table.name)} (${columnsOf(table)})`, allBytes(file, entries));
+    await session.copyIn(`${quoteTable(table.name)} (${listColumns(table)})`, allBytes(file, entries));
   }
   // No table is altered while checks of its rows wait for the end.
   await session.rows("SET CONSTRAINTS ALL IMMEDIATE");
-  for (const { name } of ours) await session.rows(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
+  for (const { name } of ours) await session.rows(`ALTER TABLE ${quoteTable(name)} ENABLE TRIGGER USER`);
   for (const [name, next] of Object.entries(end.sequences)) {
-    await session.rows("SELECT setval(to_regclass($1), $2, false)", [quoted(name), next]);
+    await session.rows("SELECT setval(to_regclass($1), $2, false)", [quoteTable(name), next]);
   }
   // Since the backup was made, a service that bills each request may have been asked for what was open then.
   await session.rows(
@@ -251,5 +251,5 @@ async function restoreRows(
 }
 
 async function* allBytes(file: FileHandle, entries: readonly WrittenEntry[]): AsyncGenerator<Buffer> {
-  for (const entry of entries) yield* bytesOf(file, entry);
+  for (const entry of entries) yield* readEntryBytes(file, entry);
 }

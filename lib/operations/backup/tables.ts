@@ -46,23 +46,23 @@ export async function queueVersion(session: Session): Promise<number | null> {
 /** Finished jobs are left behind, and messages that bring a code, which would stay readable for as long as the backup. */
 const kept: Record<string, string> = { [JOBS]: "state <= 'active'", messages: "code_until IS NULL" };
 
-export function rowsOf(table: BackupTable): string {
+export function selectRows(table: BackupTable): string {
   const which = kept[table.name];
-  return `SELECT ${columnsOf(table)} FROM ${quoted(table.name)}${which ? ` WHERE ${which}` : ""}`;
+  return `SELECT ${listColumns(table)} FROM ${quoteTable(table.name)}${which ? ` WHERE ${which}` : ""}`;
 }
 
-export function columnsOf({ columns }: BackupTable): string {
+export function listColumns({ columns }: BackupTable): string {
   return columns.map((column) => `"${column}"`).join(", ");
 }
 
-export function quoted(table: string): string {
+export function quoteTable(table: string): string {
   return table
     .split(".")
     .map((part) => `"${part}"`)
     .join(".");
 }
 
-export async function migrationsOf(session: Session): Promise<Record<string, string>> {
+export async function listMigrations(session: Session): Promise<Record<string, string>> {
   const [known] = await session.rows<{ there: boolean }>(
     "SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS there",
   );
@@ -74,14 +74,14 @@ export async function migrationsOf(session: Session): Promise<Record<string, str
 }
 
 /** Read after the rows: counters are outside of every transaction, and may only be ahead. */
-export async function sequencesOf(session: Session): Promise<Record<string, string>> {
+export async function listSequences(session: Session): Promise<Record<string, string>> {
   const names = await session.rows<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY relname",
   );
   const entries = [];
   for (const { name } of names) {
     const [row] = await session.rows<{ next: string }>(
-      `SELECT (last_value + CASE WHEN is_called THEN 1 ELSE 0 END)::text AS next FROM ${quoted(name)}`,
+      `SELECT (last_value + CASE WHEN is_called THEN 1 ELSE 0 END)::text AS next FROM ${quoteTable(name)}`,
     );
     entries.push([name, row?.next ?? "1"]);
   }

@@ -5,7 +5,7 @@ import { type ProviderAnswer, providerDouble } from "../../../e2e/support/provid
 import { s3Double } from "../../../e2e/support/s3-double";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { vercelBlobDouble } from "../../../e2e/support/vercel-blob-double";
-import { claimKey } from "../../server/postgres/same-key.mjs";
+import { checkServerKey } from "../../server/postgres/server-key-check.mjs";
 
 afterEach(() => vi.resetModules());
 
@@ -17,8 +17,8 @@ async function found(env: Record<string, string>) {
   onTestFinished(close);
   // Adapters are kept for a process; each of these is one.
   vi.resetModules();
-  const { examine } = await import("./examine");
-  return Object.fromEntries((await examine()).map(({ part, ...finding }) => [part, finding]));
+  const { examineInstallation } = await import("./examine");
+  return Object.fromEntries((await examineInstallation()).map(({ part, ...finding }) => [part, finding]));
 }
 
 async function provider(answer: (path: string) => ProviderAnswer) {
@@ -57,8 +57,8 @@ test("before the first start there is no data folder, and that is no fault", asy
   // Files in a folder that is there, so that looking at them makes no data folder.
   runtime.config = { ...runtime.config, dataDir: `${dataDir}/not-yet` };
   vi.resetModules();
-  const { examine } = await import("./examine");
-  const { disk } = Object.fromEntries((await examine()).map(({ part, ...finding }) => [part, finding]));
+  const { examineInstallation } = await import("./examine");
+  const { disk } = Object.fromEntries((await examineInstallation()).map(({ part, ...finding }) => [part, finding]));
   expect(disk).toEqual(well(`The first start makes ${dataDir}/not-yet.`));
 });
 
@@ -217,19 +217,19 @@ test("a mail server is asked whether it takes the name and password; mail is sen
   expect((await found(env("wrong"))).mail).toEqual(wrong(has("name or the password of SMTP_URL")));
   expect((await found(env("right"))).mail).toEqual(well(`127.0.0.1:${port} answers and takes the name and password.`));
   expect(mails).toEqual([]);
-  const { sendTest } = await import("./send-test");
-  expect(await sendTest("email", "a@example.org")).toMatchObject({ isWell: true, part: "test mail" });
+  const { sendTestMessages } = await import("./send-test");
+  expect(await sendTestMessages("email", "a@example.org")).toMatchObject({ isWell: true, part: "test mail" });
   expect(mails).toHaveLength(1);
-  expect(await sendTest("sms", "+14155550123")).toMatchObject({ isWell: false, says: has("no provider") });
+  expect(await sendTestMessages("sms", "+14155550123")).toMatchObject({ isWell: false, says: has("no provider") });
 });
 
 test("a key that is not the database's is wrong, and a machine that would make one, too", async () => {
   const { runtime, close } = await openTestRuntime({ LOG_LEVEL: "error", SERVER_KEY: "k".repeat(40) });
   onTestFinished(close);
   const { connections } = await import("#lib/platform/database/connections");
-  await claimKey({ client: connections(), isShared: true, log: console, serverKey: "k".repeat(40) });
-  const { examine } = await import("./examine");
-  const key = async () => (await examine()).find(({ part }) => part === "key");
+  await checkServerKey({ client: connections(), isShared: true, log: console, serverKey: "k".repeat(40) });
+  const { examineInstallation } = await import("./examine");
+  const key = async () => (await examineInstallation()).find(({ part }) => part === "key");
   expect(await key()).toMatchObject(well("SERVER_KEY is set."));
   runtime.config = { ...runtime.config, serverKey: "t".repeat(40) };
   expect(await key()).toMatchObject(wrong(has("SERVER_KEY is another key than the database's: set the SERVER_KEY")));
@@ -277,8 +277,8 @@ test("a job that is due and that nobody works is told; one whose turn has not co
   const { queue } = await import("#lib/platform/queue/queue");
   const { connections } = await import("#lib/platform/database/connections");
   const { transaction } = await import("#lib/platform/database/db");
-  const { examine } = await import("./examine");
-  const jobs = async () => (await examine()).find(({ part }) => part === "jobs");
+  const { examineInstallation } = await import("./examine");
+  const jobs = async () => (await examineInstallation()).find(({ part }) => part === "jobs");
   await queue().start();
   onTestFinished(() => queue().stop(0));
   expect(await jobs()).toMatchObject(well("None is due."));

@@ -1,25 +1,25 @@
 import { execFile } from "node:child_process";
 import { statfs } from "node:fs/promises";
 import { promisify } from "node:util";
-import { canDeliver, unheardMail, unheardSms } from "#lib/config/delivery.mjs";
+import { canDeliver, undeliverableMailWarning, undeliverableSmsWarning } from "#lib/config/delivery.mjs";
 import type { Config } from "#lib/config/read-config.mjs";
 import { getRuntime } from "#lib/config/runtime.mjs";
 import { isErrno } from "#lib/kernel/durable-file.mjs";
-import { digestOfKey, findKeys } from "#lib/kernel/keys.mjs";
+import { digestKey, findKeys } from "#lib/kernel/keys.mjs";
 import { databaseFacts } from "#lib/platform/database/database-facts";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { mailer } from "#lib/platform/mail/mailer";
-import { askService, reasonOf, ServiceProblem } from "#lib/platform/providers/service-check";
+import { checkService, describeFailure, ServiceProblem } from "#lib/platform/providers/service-check";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { texter } from "#lib/platform/sms/texter";
-import { letsPagesWrite } from "#lib/platform/store/lets-pages-write";
+import { smsSender } from "#lib/platform/sms/sms-sender";
+import { allowsPageUploads } from "#lib/platform/store/allows-page-uploads";
 import { store } from "#lib/platform/store/store";
 import { StoreUnreachable } from "#lib/platform/store-error";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
 import { translator } from "#lib/platform/translator/translator";
-import { lookAtDatabase } from "./look-at-database";
-import { lookAtJobs } from "./look-at-jobs";
+import { checkDatabase } from "./check-database";
+import { checkJobs } from "./check-jobs";
 
 export interface Finding {
   part: string;
@@ -30,18 +30,18 @@ export interface Finding {
 const LEAST_FREE_BYTES = 1024 ** 3;
 
 /** Asks everything that is configured, and changes nothing anywhere. */
-export async function examine(): Promise<Finding[]> {
+export async function examineInstallation(): Promise<Finding[]> {
   const { config } = getRuntime();
   const parts: [part: string, look: () => Promise<string>][] = [
-    ["database", () => lookAtDatabase(config)],
+    ["database", () => checkDatabase(config)],
     ["files", () => lookAtFiles(config)],
     ["disk", () => lookAtDisk(config)],
     ["key", () => lookAtKey(config)],
     ["limits", () => lookAtLimits(config)],
-    ["jobs", () => lookAtJobs(config)],
+    ["jobs", () => checkJobs(config)],
     ["media", () => lookAtMedia(config)],
-    ["mail", async () => told(await mailer().check(), unheardMail(config))],
-    ["SMS", async () => told(await texter().check(), unheardSms(config))],
+    ["mail", async () => told(await mailer().check(), undeliverableMailWarning(config))],
+    ["SMS", async () => told(await smsSender().check(), undeliverableSmsWarning(config))],
     ["sign-in", async () => lookAtSignIn(config)],
     ["speech", async () => (await transcriber()?.check()) ?? "Nobody transcribes here."],
     ["translation", async () => (await translator()?.check()) ?? "Nobody translates here."],
@@ -57,7 +57,7 @@ async function finding(part: string, look: () => Promise<string>): Promise<Findi
     return { part, isWell: true, says: await look() };
   } catch (error) {
     const isTold = error instanceof ServiceProblem;
-    return { part, isWell: false, says: isTold ? error.message : `Something unexpected: ${reasonOf(error)}.` };
+    return { part, isWell: false, says: isTold ? error.message : `Something unexpected: ${describeFailure(error)}.` };
   }
 }
 
@@ -67,7 +67,7 @@ async function lookAtFiles({ blobs, publicUrl }: Config): Promise<string> {
     await store().check();
   } catch (error) {
     if (error instanceof StoreUnreachable) throw new ServiceProblem(storeProblem(blobs, error.reason));
-    if (blobs.kind === "disk") throw new ServiceProblem(`${blobs.dir} cannot be written (${reasonOf(error)}).`);
+    if (blobs.kind === "disk") throw new ServiceProblem(`${blobs.dir} cannot be written (${describeFailure(error)}).`);
     throw error;
   }
   if (blobs.kind === "disk") return `${blobs.dir} can be written.`;
@@ -79,7 +79,7 @@ async function lookAtFiles({ blobs, publicUrl }: Config): Promise<string> {
 /** No fault: what the bucket refuses goes through the server. */
 async function lookAtPages(publicUrl: string | null): Promise<string> {
   if (publicUrl === null) return "Whether pages may send large files to it depends on PUBLIC_URL.";
-  if (await letsPagesWrite(publicUrl)) return `Pages at ${publicUrl} send large files to it.`;
+  if (await allowsPageUploads(publicUrl)) return `Pages at ${publicUrl} send large files to it.`;
   return `Its CORS rules let no page at ${publicUrl} send files to it, so large ones pass through this server.`;
 }
 
@@ -112,7 +112,7 @@ async function lookAtKey({ dataDir, serverKey }: Config): Promise<string> {
   // Whether the database answers is told above.
   const facts = await databaseFacts(getRuntime().databaseUrl).catch(() => null);
   const stored = facts?.keyDigest ?? null;
-  if (stored !== null && (!keys || stored !== digestOfKey(keys.server))) {
+  if (stored !== null && (!keys || stored !== digestKey(keys.server))) {
     const here = serverKey ? "SERVER_KEY is" : keys ? `The key in ${dataDir} is` : "The first start here would make";
     throw new ServiceProblem(`${here} another key than the database's: set the SERVER_KEY of its other processes.`);
   }
@@ -139,7 +139,7 @@ async function lookAtMedia({ media }: Config): Promise<string> {
     const { stdout } = await promisify(execFile)(media.path, ["-version"], { timeout: 10_000 });
     return `${media.path} runs (${/^ffmpeg version (\S+)/.exec(stdout)?.[1] ?? "of no known version"}).`;
   } catch (error) {
-    throw new ServiceProblem(`${media.path} does not run (${reasonOf(error)}): look at FFMPEG_PATH.`);
+    throw new ServiceProblem(`${media.path} does not run (${describeFailure(error)}): look at FFMPEG_PATH.`);
   }
 }
 
@@ -153,7 +153,7 @@ function lookAtSignIn(config: Config): string {
 
 async function lookAtAddress({ publicUrl, port }: Config): Promise<string> {
   const url = publicUrl ?? `http://localhost:${port}`;
-  const { json } = await askService(url, `${url}/api/v1/health`).catch(() => ({ json: null }));
+  const { json } = await checkService(url, `${url}/api/v1/health`).catch(() => ({ json: null }));
   const isOurs = typeof json === "object" && json !== null && "success" in json && "status" in json;
   const unset =
     "PUBLIC_URL is not set: behind a proxy, set it to the address that browsers show (Settings, Server health, names it).";

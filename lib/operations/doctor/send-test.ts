@@ -3,11 +3,11 @@ import { getRuntime } from "#lib/config/runtime.mjs";
 import { newId } from "#lib/kernel/ids";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError } from "#lib/platform/mail/port";
-import { texter } from "#lib/platform/sms/texter";
+import { smsSender } from "#lib/platform/sms/sms-sender";
 import type { Finding } from "./examine";
 
 /** Really sends; only for somebody who asked for it. */
-export async function sendTest(channel: "email" | "sms", to: string): Promise<Finding> {
+export async function sendTestMessages(channel: "email" | "sms", to: string): Promise<Finding> {
   const { config } = getRuntime();
   const part = channel === "email" ? "test mail" : "test SMS";
   const text = `This is a test of Tellmark at ${homeUrl()}. Nothing is to be done.`;
@@ -16,7 +16,7 @@ export async function sendTest(channel: "email" | "sms", to: string): Promise<Fi
     return { part, isWell: false, says: "There is no provider to send it by." };
   }
   try {
-    if (channel === "sms") await texter().send({ id, to, text });
+    if (channel === "sms") await smsSender().send({ id, to, text });
     else {
       const subject = "A test of Tellmark";
       await mailer().send({ id, to, subject, text, html: `<p>${text}</p>`, unsubscribeUrl: null });

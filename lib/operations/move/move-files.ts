@@ -1,13 +1,13 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { type BlobChoice, scratchDirOf } from "#lib/config/read-stores.mjs";
+import { type BlobChoice, getScratchDir } from "#lib/config/read-stores.mjs";
 import { getRuntime } from "#lib/config/runtime.mjs";
 import { makeDurableFolder } from "#lib/kernel/durable-file.mjs";
 import { OperationProblem } from "#lib/kernel/operation-problem";
 import { adapters } from "#lib/platform/adapters";
 import { Session } from "#lib/platform/database/session";
+import { hasServers, pauseAllWriters } from "#lib/platform/maintenance-lock";
 import { scratchFolder } from "#lib/platform/scratch/folder";
-import { hasServers, standStill } from "#lib/platform/stand-still";
 import type { Store } from "#lib/platform/store/port";
 import { StoreUnreachable } from "#lib/platform/store-error";
 import { CopyPass, type Place } from "./copy-pass";
@@ -49,7 +49,7 @@ export async function moveFiles({ from: source, to: target, mayFinish = true }: 
   try {
     await refuseSecond(session);
     const pass = new CopyPass(session, places, journal);
-    if (!(mayFinish && (await standStill(session)))) return { ...(await pass.run()), isFinished: false };
+    if (!(mayFinish && (await pauseAllWriters(session)))) return { ...(await pass.run()), isFinished: false };
     pass.doubtsNotes = true;
     // What works on the old store without having asked is seen here, or by what it leaves.
     for (let before = -1; pass.copied > before; ) {
@@ -82,7 +82,7 @@ async function assertUsable(store: Store, { kind }: BlobChoice): Promise<void> {
 }
 
 function placeOf(choice: BlobChoice, dataDir: string): Place {
-  const scratch = scratchFolder(scratchDirOf(choice, dataDir));
+  const scratch = scratchFolder(getScratchDir(choice, dataDir));
   return { store: adapters.store(choice, scratch), scratch };
 }
 

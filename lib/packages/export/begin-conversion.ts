@@ -7,7 +7,7 @@ import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
-import { requireRoom } from "#lib/platform/scratch/require-room";
+import { assertScratchSpace } from "#lib/platform/scratch/assert-scratch-space";
 import { scratch } from "#lib/platform/scratch/scratch";
 
 export async function beginConversion(
@@ -15,7 +15,7 @@ export async function beginConversion(
   clipId: number,
   data: Prisma.ClipUpdateManyMutationInput = {},
 ): Promise<Job | null> {
-  await requireRoom(scratch());
+  await assertScratchSpace(scratch());
   const now = clock.now();
   const moved = await tx.clip.updateMany({
     where: { id: clipId, status: { in: ["draft", "failed", "completed"] } },

@@ -5,7 +5,7 @@ import { isPackageStale } from "#lib/clips/rules";
 import { homeUrl } from "#lib/config/config";
 import type { Cut } from "#lib/cuts/cut";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { onThread } from "#lib/platform/threads/threads";
 import { ROUNDS, readSnapshot } from "#lib/snapshots/read-snapshot";
 import { type Picture, type Rendition, renditionOf, type Snapshot, type Upload } from "#lib/snapshots/snapshot";
@@ -21,7 +21,7 @@ import type {
   StoredInk,
 } from "#lib/vst/model/clip-contents";
 import { readTexts } from "#lib/vst/texts/read-texts";
-import { outsideOf, readTextFiles, splitTexts } from "./text-files";
+import { omittedTextInfo, readTextFiles, splitTexts } from "./text-files";
 
 type UrlOf = (kind: "audio" | "image" | "text", filename: string) => string | null;
 
@@ -79,7 +79,7 @@ export async function readContents(
       drawings: snapshot.drawings
         .filter(({ ink }) => ink === null)
         .map(({ imageId: image, id, sizeBytes, createdAt }) => ({ id, image, sizeBytes, createdAt })),
-      texts: await Promise.all(textsLeft.map(outsideOf)),
+      texts: await Promise.all(textsLeft.map(omittedTextInfo)),
     },
   };
 }
@@ -164,7 +164,7 @@ async function audioOf(sound: Upload, urlOf: UrlOf, wanted: "uploaded" | "clean"
     durationSeconds: sound.durationSeconds,
     playback: playback && at(playback, urlOf("audio", playback.filename)),
     peaks: peaks && at(peaks, null),
-    overview: overview && (await readStored(overview.key)),
+    overview: overview && (await readStoredFile(overview.key)),
     sampleRate,
     channels,
     loudness,

@@ -7,7 +7,7 @@ export async function findConversion(clipId: number, tx: Transaction = db()): Pr
   return tx.job.findFirst({ where: { clipId, kind: "convert" }, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
 }
 
-export async function ownedJob(user: Pick<User, "id">, jobId: string): Promise<Job> {
+export async function getOwnedJob(user: Pick<User, "id">, jobId: string): Promise<Job> {
   const job = await db().job.findFirst({ where: { id: jobId, clip: ownedAndNotFrozen(user) } });
   if (!job) throw notFound("The job");
   return job;

@@ -11,7 +11,7 @@ import { removeClip } from "#lib/clips/remove-clip";
 import { isPackageStale } from "#lib/clips/rules";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
-import { giveUpJob } from "#lib/job-runner/run-job";
+import { failJob } from "#lib/job-runner/run-job";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
@@ -21,7 +21,7 @@ import { aClip } from "../../../e2e/support/factories/a-clip";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { completePackage } from "./complete-package";
-import { conversion, convertClip } from "./convert";
+import { conversionJob, convertClip } from "./convert";
 import { startConversion } from "./start-conversion";
 
 let close: () => Promise<void>;
@@ -158,7 +158,7 @@ test("a job that runs twice converts once", async () => {
   await convertClip(job?.id ?? "", run);
   const { vstKey, version } = await reread(clip);
   await convertClip(job?.id ?? "", { ...run, attempt: 2 });
-  await giveUpJob(conversion, job?.id ?? "");
+  await failJob(conversionJob, job?.id ?? "");
   expect(await reread(clip)).toMatchObject({ status: "completed", vstKey, version });
 });
 
@@ -210,7 +210,7 @@ test("the failure of a conversion whose clip is no longer being converted sends 
   await db().webhook.create({
     data: { id: "whk_failed", userId: owner.id, url: "https://example.org/hook", secret: "s", events: ["clip_failed"] },
   });
-  if (job) await conversion.fail(job, { code: "engine_crashed", message: "It did not work.", retryable: true });
+  if (job) await conversionJob.fail(job, { code: "engine_crashed", message: "It did not work.", retryable: true });
   expect(await db().webhookDelivery.count({ where: { webhookId: "whk_failed" } })).toBe(0);
   expect(await messages()).toBe(before);
   expect((await reread(clip)).status).toBe("completed");
@@ -242,7 +242,7 @@ test("progress follows the recording, which the job waits for outside of the que
   expect(await shown()).toMatchObject({ status: "processing", stage: "converting audio", progress: 48 });
   await recordAudioProgress(clip.id, 4);
   expect(await shown()).toMatchObject({ progress: 48 });
-  await giveUpJob(preparation, id);
+  await failJob(preparation, id);
   expect(await queued()).toHaveLength(1);
   await db().asset.update({ where: { id }, data: { preparation: "raw" } });
   await convertClip(jobId, { ...run, attempt: 2 });
@@ -254,7 +254,7 @@ test("a recording whose preparation ends while a conversion is being asked for i
     const clip = await makeClip();
     const { id } = await addNoise(clip);
     await db().asset.update({ where: { id }, data: { preparation: "pending" } });
-    const [{ job }] = await Promise.all([complete(clip), giveUpJob(preparation, id)]);
+    const [{ job }] = await Promise.all([complete(clip), failJob(preparation, id)]);
     const rows = await db().$queryRaw<object[]>`SELECT id FROM pgboss.job WHERE data->>'jobId' = ${job?.id}`;
     const asset = await db().asset.findUnique({ where: { id } });
     // After a failure, the engine gets another chance, and its end enqueues the job.
@@ -267,7 +267,7 @@ test("a recording whose preparation ends while a conversion is being asked for i
 test("a job that was given up fails the clip, and may be tried again", async () => {
   const clip = await makeClip();
   const { job } = await complete(clip);
-  await giveUpJob(conversion, job?.id ?? "");
+  await failJob(conversionJob, job?.id ?? "");
   expect(await reread(clip)).toMatchObject({
     status: "failed",
     lastError: { code: "engine_crashed", retryable: true },
@@ -281,7 +281,7 @@ test("a conversion that two processes give up at once fails the clip once, and i
   const row = await db().job.findUniqueOrThrow({ where: { id: job?.id ?? "" } });
   const { version } = await reread(clip);
   const failure = { code: "engine_crashed", message: "The conversion engine failed.", retryable: true };
-  await Promise.all([conversion.fail(row, failure), conversion.fail(row, failure)]);
+  await Promise.all([conversionJob.fail(row, failure), conversionJob.fail(row, failure)]);
   expect(await reread(clip)).toMatchObject({ status: "failed", version: version + 1 });
   expect(await db().message.count({ where: { clipId: clip.id } })).toBe(1);
 });

@@ -6,11 +6,11 @@ import { raiseEvent } from "#lib/events/raise-event";
 import { type Job, Prisma } from "#lib/generated/prisma/client";
 import { JobFailed, storedFailure } from "#lib/job-runner/job-failure";
 import { endJob, jobTracking } from "#lib/job-runner/job-rows";
-import { type Run, runJob, type Work } from "#lib/job-runner/run-job";
+import { type JobDefinition, type JobRunContext, runJob } from "#lib/job-runner/run-job";
 import { AppError } from "#lib/kernel/errors";
-import { tellFailed, tellReady } from "#lib/messages/tell-owner";
+import { notifyClipFailed, notifyClipReady } from "#lib/messages/notify-owner";
 import { db, transaction } from "#lib/platform/database/db";
-import type { Staged } from "#lib/platform/scratch/port";
+import type { StagedFile } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { annotateImages } from "#lib/renders/annotate-images";
@@ -20,12 +20,12 @@ import { blobKey, newFilename } from "#lib/storage/keys";
 import { VST_MEDIA_TYPE } from "#lib/vst/write/layout";
 import { packVst } from "#lib/vst/write/pack";
 import { loadTexts } from "./clip-contents";
-import { layOut } from "./lay-out";
 import { openEntry } from "./open-entry";
+import { buildPackageLayout } from "./package-layout";
 
 const MAX_PACKAGE_BYTES = 8 * 1024 ** 3;
 
-export const conversion: Work<Job> = {
+export const conversionJob: JobDefinition<Job> = {
   ...jobTracking,
   kind: "convert",
   holdBack: deferUntilAudio,
@@ -49,14 +49,14 @@ export const conversion: Work<Job> = {
       const event = { type: "clip_failed", jobId: job.id, error: failure } as const;
       if (failed.count > 0) {
         await raiseEvent(tx, job.clipId, event);
-        await tellFailed(tx, job.clipId, failure.message);
+        await notifyClipFailed(tx, job.clipId, failure.message);
       }
       await endJob(tx, job.id, "failed", failure);
     });
   },
 };
 
-export const convertClip = (jobId: string, run: Run): Promise<void> => runJob(conversion, jobId, run);
+export const convertClip = (jobId: string, run: JobRunContext): Promise<void> => runJob(conversionJob, jobId, run);
 
 /** Preparing was already tried three times. */
 async function refuseUnprepared(clipId: number): Promise<void> {
@@ -70,7 +70,7 @@ async function refuseUnprepared(clipId: number): Promise<void> {
 
 async function pack(job: Job): Promise<void> {
   const { clipId } = job;
-  const { manifestJson, entries } = await layOut(await loadTexts(clipId, { finishes: true }));
+  const { manifestJson, entries } = await buildPackageLayout(await loadTexts(clipId, { finishes: true }));
   const packed = await packVst(entries, openEntry);
   const options = { maxBytes: MAX_PACKAGE_BYTES };
   const vst = await scratch().stage(packed.stream, options);
@@ -82,7 +82,7 @@ async function pack(job: Job): Promise<void> {
   }
 }
 
-async function storePackage(job: Job, vst: Staged, manifest: Staged): Promise<void> {
+async function storePackage(job: Job, vst: StagedFile, manifest: StagedFile): Promise<void> {
   const { clipId } = job;
   const vstKey = blobKey(clipId, "package", newFilename(clipId, "package", "vst"));
   const manifestKey = blobKey(clipId, "package", newFilename(clipId, "manifest", "json"));
@@ -106,7 +106,7 @@ async function storePackage(job: Job, vst: Staged, manifest: Staged): Promise<vo
     if (done.count === 0) throw new AppError("resource_not_found", "The clip was deleted.");
     await endJob(tx, job.id, "completed");
     await raiseEvent(tx, clipId, { type: "clip_completed", jobId: job.id });
-    await tellReady(tx, clipId, { askedAt: job.createdAt, isTranscript: false });
+    await notifyClipReady(tx, clipId, { askedAt: job.createdAt, isTranscript: false });
     await transcribeAutomatically(tx, clipId);
     const keys = [before?.vstKey, before?.manifestKey].filter((key): key is string => Boolean(key));
     await deleteBlobRows(tx, clipId, keys);

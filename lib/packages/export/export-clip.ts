@@ -1,7 +1,7 @@
-import { loadPackage, oneAtATime, type PackageToSend, packageOf } from "./package-file";
+import { buildPackage, loadPackage, type PackageToSend, runOneAtATime } from "./package-file";
 
 export async function exportClip(clipId: number, options: { includeReplies: boolean }): Promise<PackageToSend> {
-  return oneAtATime(clipId, async () =>
-    packageOf(await loadPackage(clipId, { original: "uploaded", replies: options.includeReplies })),
+  return runOneAtATime(clipId, async () =>
+    buildPackage(await loadPackage(clipId, { original: "uploaded", replies: options.includeReplies })),
   );
 }

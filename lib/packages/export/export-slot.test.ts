@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { inOnlySlot, refuseSecondExport } from "./export-slot";
+import { assertNoOtherExport, runAsOnlyExport } from "./export-slot";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -29,38 +29,38 @@ const later = (seconds: number) => {
 const refused = { code: "conflict" };
 
 test("a person downloads one export at a time, whichever process sends it; others are not kept from theirs", async () => {
-  const first = await inOnlySlot("ann", pieces());
+  const first = await runAsOnlyExport("ann", pieces());
   await first.next();
-  await expect(refuseSecondExport("ann")).rejects.toMatchObject(refused);
-  await expect(inOnlySlot("ann", pieces())).rejects.toMatchObject(refused);
-  expect(await countOf(await inOnlySlot("bob", pieces()))).toBe(3);
+  await expect(assertNoOtherExport("ann")).rejects.toMatchObject(refused);
+  await expect(runAsOnlyExport("ann", pieces())).rejects.toMatchObject(refused);
+  expect(await countOf(await runAsOnlyExport("bob", pieces()))).toBe(3);
   expect(await countOf(first)).toBe(2);
-  await refuseSecondExport("ann");
+  await assertNoOtherExport("ann");
 });
 
 test("of several that begin at once one begins", async () => {
-  const tries = await Promise.allSettled(Array.from({ length: 6 }, () => inOnlySlot("ann", pieces())));
+  const tries = await Promise.allSettled(Array.from({ length: 6 }, () => runAsOnlyExport("ann", pieces())));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
 test("one that was broken off gives way at once", async () => {
-  const first = await inOnlySlot("ann", pieces());
+  const first = await runAsOnlyExport("ann", pieces());
   await first.next();
   await first.return();
-  await refuseSecondExport("ann");
+  await assertNoOtherExport("ann");
 });
 
 test("one that nobody reads from gives way, and ends when it is read again; one that is read slowly does not", async () => {
-  const first = await inOnlySlot("ann", pieces(9));
+  const first = await runAsOnlyExport("ann", pieces(9));
   await first.next();
   later(100);
   await first.next();
   later(100);
-  await expect(inOnlySlot("ann", pieces())).rejects.toMatchObject(refused);
+  await expect(runAsOnlyExport("ann", pieces())).rejects.toMatchObject(refused);
   later(200);
-  const second = await inOnlySlot("ann", pieces());
+  const second = await runAsOnlyExport("ann", pieces());
   await second.next();
   await expect(first.next()).rejects.toThrow("another export");
-  await expect(refuseSecondExport("ann")).rejects.toMatchObject(refused);
+  await expect(assertNoOtherExport("ann")).rejects.toMatchObject(refused);
   await second.return();
 });

@@ -13,12 +13,12 @@ const refusal = () =>
   new AppError("conflict", "An export of yours is being downloaded already. Wait for it, or end it.");
 
 /** One export of everything at a time for a person: each may take a hundred megabytes of memory. */
-export async function refuseSecondExport(userId: string): Promise<void> {
+export async function assertNoOtherExport(userId: string): Promise<void> {
   if (await db().accountExport.count({ where: { userId, readAt: { gt: tooLongAgo() } } })) throw refusal();
 }
 
 /** Takes the only slot of a person until the bytes have been read, or nobody wants them any more. */
-export async function inOnlySlot(
+export async function runAsOnlyExport(
   userId: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<AsyncGenerator<Uint8Array, void>> {

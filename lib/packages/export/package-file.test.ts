@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { db } from "../../platform/database/db";
-import { oneAtATime } from "./package-file";
+import { runOneAtATime } from "./package-file";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test("one person's packages are put together one at a time, and two of all peopl
     now.set(owner, (now.get(owner) ?? 0) - 1);
   };
   const clips = await Promise.all(people.map(async (owner) => ({ owner, ids: await clipsOf(owner, 3) })));
-  await Promise.all(clips.flatMap(({ owner, ids }) => ids.map((id) => oneAtATime(id, work(owner)))));
+  await Promise.all(clips.flatMap(({ owner, ids }) => ids.map((id) => runOneAtATime(id, work(owner)))));
   expect(most).toEqual({ ofOne: 1, ofAll: 2 });
-  await expect(oneAtATime(999_999, work("nobody"))).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(runOneAtATime(999_999, work("nobody"))).rejects.toMatchObject({ code: "resource_not_found" });
 });

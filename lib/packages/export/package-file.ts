@@ -1,13 +1,13 @@
 import { processSingleton } from "#lib/config/runtime.mjs";
 import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
-import { createPlaces } from "#lib/platform/turns/places";
+import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 import { annotateImages } from "#lib/renders/annotate-images";
 import type { ClipTexts } from "#lib/vst/model/clip-contents";
 import { totalLength, zipCrc32, zipEtag, zipStream } from "#lib/vst/zip/zip-writer";
 import { type ContentsOptions, loadTexts } from "./clip-contents";
-import { layOut } from "./lay-out";
 import { openEntry } from "./open-entry";
+import { buildPackageLayout } from "./package-layout";
 
 export interface PackageToSend {
   sizeBytes: number;
@@ -20,17 +20,17 @@ export interface PackageToSend {
 
 /** In any state of the clip. Size and ETag are known before a byte is read. */
 export async function packageFile(clipId: number): Promise<PackageToSend> {
-  return oneAtATime(clipId, async () => packageOf(await loadPackage(clipId)));
+  return runOneAtATime(clipId, async () => buildPackage(await loadPackage(clipId)));
 }
 
 /** Packages built at once by all people together; each may take a hundred megabytes. */
 const TOGETHER = 2;
 
 /** One of an owner's at a time, and a limited number overall: building takes memory and a thread. */
-export async function oneAtATime<T>(clipId: number, work: () => Promise<T>): Promise<T> {
+export async function runOneAtATime<T>(clipId: number, work: () => Promise<T>): Promise<T> {
   const clip = await db().clip.findUnique({ where: { id: clipId }, select: { userId: true } });
   if (!clip) throw notFound();
-  return processSingleton("packages", () => createPlaces(TOGETHER)).run(clip.userId, work);
+  return processSingleton("packages", () => createFairSemaphore(TOGETHER)).run(clip.userId, work);
 }
 
 /** Renders missing annotated pictures first, so that the same clip gives the same bytes. */
@@ -39,8 +39,8 @@ export async function loadPackage(clipId: number, options: ContentsOptions = {})
   return loadTexts(clipId, options);
 }
 
-export async function packageOf(texts: ClipTexts): Promise<PackageToSend> {
-  const { entries } = await layOut(texts);
+export async function buildPackage(texts: ClipTexts): Promise<PackageToSend> {
+  const { entries } = await buildPackageLayout(texts);
   return {
     sizeBytes: totalLength(entries),
     etag: zipEtag(entries).replaceAll('"', ""),

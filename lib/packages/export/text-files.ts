@@ -1,5 +1,5 @@
 import type { Cut } from "#lib/cuts/cut";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import type { Upload } from "#lib/snapshots/snapshot";
 import { workOnDocument } from "#lib/transcripts/work-on-document";
 import type { ClipText, TextLeftOut } from "#lib/vst/model/clip-contents";
@@ -9,7 +9,7 @@ const HEAD_BYTES = 200;
 export async function readTextFiles(texts: readonly Upload[], cut: Cut | null): Promise<ClipText[]> {
   const read: ClipText[] = [];
   for (const { id, textType, language, createdAt, file } of texts) {
-    const content = (await readStored(file.key))?.toString("utf8") ?? "";
+    const content = (await readStoredFile(file.key))?.toString("utf8") ?? "";
     const heard = cut ? await workOnDocument("retimeCues", { content, cut }) : content;
     read.push({ id, type: textType ?? "text", language, createdAt, content: heard });
   }
@@ -25,7 +25,7 @@ export function splitTexts(texts: readonly Upload[], mostBytes: number): [read: 
   return fit === -1 ? [[...texts], []] : [texts.slice(0, fit), texts.slice(fit)];
 }
 
-export async function outsideOf({ id, textType, language, createdAt, file }: Upload): Promise<TextLeftOut> {
-  const head = (await readStored(file.key, HEAD_BYTES))?.toString("utf8") ?? "";
+export async function omittedTextInfo({ id, textType, language, createdAt, file }: Upload): Promise<TextLeftOut> {
+  const head = (await readStoredFile(file.key, HEAD_BYTES))?.toString("utf8") ?? "";
   return { id, type: textType ?? "text", head, language, createdAt, sizeBytes: file.sizeBytes };
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { giveUpJob } from "#lib/job-runner/run-job";
+import { failJob } from "#lib/job-runner/run-job";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addAudio } from "../../assets/recordings/add-audio";
 import { createClip } from "../../clips/create-clip";
@@ -8,7 +8,7 @@ import { db } from "../../platform/database/db";
 import { fixture } from "../../platform/media/media-samples";
 import { queue } from "../../platform/queue/queue";
 import { scratch } from "../../platform/scratch/scratch";
-import { conversion } from "./convert";
+import { conversionJob } from "./convert";
 import { startConversion } from "./start-conversion";
 
 let close: () => Promise<void>;
@@ -41,6 +41,6 @@ test("429 for more work than a person may have waiting, of whatever kind and how
   expect(await db().clip.count({ where: { userId: "usr_busy", status: "processing" } })).toBe(2);
   expect(await db().asset.count()).toBe(1);
   expect((await convert("usr_other")).started).toBe(true);
-  await giveUpJob(conversion, started[0]?.id ?? "");
+  await failJob(conversionJob, started[0]?.id ?? "");
   await record();
 });

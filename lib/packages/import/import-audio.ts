@@ -7,12 +7,12 @@ import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { mediaEngine } from "#lib/platform/media/media";
 import { sniff } from "#lib/platform/media/sniff/sniff";
-import type { Staged } from "#lib/platform/scratch/port";
+import type { StagedFile } from "#lib/platform/scratch/port";
 import { isOverview, isPeaks, isPlainMp3 } from "#lib/vst/read/clean-media";
 import type { OpenVst } from "#lib/vst/read/read-vst";
 import type { ImportFiles } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
-import { originalNameOf } from "./packaged-pictures";
+import { getOriginalName } from "./packaged-pictures";
 
 const PEAKS = "waveform/detail.dat";
 const OVERVIEW = "waveform/overview.json";
@@ -28,7 +28,7 @@ export type ImportedAudio = {
   durationSeconds: number | null;
 };
 
-type Prepared = { playback: Staged; peaks: Staged; overview: Staged; durationSeconds: number };
+type Prepared = { playback: StagedFile; peaks: StagedFile; overview: StagedFile; durationSeconds: number };
 
 /** Takes over prepared files that equal what this service would make. */
 export async function importAudio(
@@ -63,7 +63,7 @@ export async function importAudio(
       clipId: files.clipId,
       kind: "audio",
       ...stored,
-      originalName: originalNameOf(source, vst),
+      originalName: getOriginalName(source, vst),
       format: accepted.sniffed ? accepted.extension : "unknown",
       durationSeconds,
       durationSource: prepared ? "packets" : (scan?.source ?? (durationSeconds === null ? null : "claim")),
@@ -102,7 +102,7 @@ async function readPrepared(
 
 async function cleanOriginal(
   assetId: string,
-  { path }: Staged,
+  { path }: StagedFile,
   { sniffed }: Accepted,
   files: ImportFiles,
   signal: AbortSignal,
@@ -118,7 +118,7 @@ async function cleanOriginal(
   return [{ id: newId("der"), assetId, role: "clean", ...stored }];
 }
 
-async function tailOf({ path, sizeBytes }: Staged): Promise<Buffer> {
+async function tailOf({ path, sizeBytes }: StagedFile): Promise<Buffer> {
   const length = Math.min(TAIL_BYTES, sizeBytes);
   const file = await open(path, "r");
   try {

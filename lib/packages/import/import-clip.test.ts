@@ -12,7 +12,7 @@ import type { Clip } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { renditionOf } from "#lib/snapshots/snapshot";
@@ -96,7 +96,7 @@ test("the finished package is imported like the one that is made on the fly, and
     await convertClip(job?.id ?? "", { signal: never, attempt: 1, lastAttempt: true });
     const { status, vstKey } = await clipOf(original.id);
     expect(status).toBe("completed");
-    return readStored(vstKey ?? "");
+    return readStoredFile(vstKey ?? "");
   };
   const [first, second] = [await convert(), await convert()];
   expect(first && second?.equals(first)).toBe(true);

@@ -26,16 +26,16 @@ import { VstProblem, type VstReason } from "#lib/vst/model/vst-problem";
 import { type OpenVst, openVst } from "#lib/vst/read/read-vst";
 import { beginConversion } from "../export/begin-conversion";
 import { type ImportedAudio, importAudio } from "./import-audio";
-import { type ImportedDrawing, importDrawings, redactionsOf } from "./import-drawings";
+import { findRedactions, type ImportedDrawing, importDrawings } from "./import-drawings";
 import { ImportFiles } from "./import-files";
 import { type ImportedImage, importImages } from "./import-images";
 import { type ImportedManifest, readImportedManifest } from "./import-manifest";
 import { type ImportedReply, importReplies } from "./import-replies";
 import { withFileSource } from "./import-source";
 import { type ImportedText, type ImportedTranscript, importTexts, importTranscript } from "./import-texts";
-import { keepPackagedMeaning, placeInPackage } from "./packaged-pictures";
+import { createPlaceFinder, rewritePackagedReferences } from "./packaged-pictures";
 
-export interface Imported {
+export interface ImportedClip {
   clipId: number;
   warnings: string[];
 }
@@ -52,7 +52,11 @@ type Contents = {
 };
 
 /** Identical content with a new id and owner. All or nothing. A completed clip is completed again unless entries were skipped. */
-export async function importClip(owner: Pick<User, "id">, file: IncomingFile, signal: AbortSignal): Promise<Imported> {
+export async function importClip(
+  owner: Pick<User, "id">,
+  file: IncomingFile,
+  signal: AbortSignal,
+): Promise<ImportedClip> {
   if (file.staged.sizeBytes === 0) throw fieldError("vst_file", "is empty");
   const { job, ...imported } = await runCopyExclusive(owner.id, signal, () => unpack(owner, file, signal));
   if (job) await waitForJob(job.id, config().completeWaitSeconds, signal);
@@ -88,11 +92,11 @@ async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): P
   const manifest = readImportedManifest(vst.manifest);
   // Ink first, because redactions decide which pictures can be taken over.
   const drawings = await importDrawings(manifest, vst);
-  const redactions = redactionsOf(drawings, manifest, vst);
+  const redactions = findRedactions(drawings, manifest, vst);
   const texts = await importTexts(manifest, vst, files);
   return {
     manifest,
-    placeOf: placeInPackage(manifest, vst),
+    placeOf: createPlaceFinder(manifest, vst),
     drawings,
     texts,
     transcript: await importTranscript(manifest, texts, vst),
@@ -167,7 +171,7 @@ async function writeRows(
     await insertDrawing(tx, clipId, { id, createdAt: drawingTimes[index] ?? now }, prepared);
   }
   const imageFiles = images.map(({ asset }) => asset.filename);
-  await keepPackagedMeaning(tx, clipId, imageFiles, placeOf);
+  await rewritePackagedReferences(tx, clipId, imageFiles, placeOf);
   await tx.reply.createMany({ data: replies.map((reply) => ({ ...reply, clipId })) });
   if (audio?.asset.preparation === "pending") {
     await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id }, { turnOf: owner.id });

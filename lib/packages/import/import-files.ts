@@ -1,4 +1,4 @@
-import type { Staged } from "#lib/platform/scratch/port";
+import type { StagedFile } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { NewBlob } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
@@ -6,7 +6,7 @@ import { type Reservation, reserveStorage } from "#lib/storage/reserve-storage";
 import type { OpenVst } from "#lib/vst/read/read-vst";
 
 export interface NewFile {
-  staged: Staged;
+  staged: StagedFile;
   contentType: string;
   extension: string;
   width: number;
@@ -15,7 +15,7 @@ export interface NewFile {
 
 const unstored = new Set(["mimetype", "manifest.json", "index.html"]);
 
-interface Importing {
+interface ImportContext {
   clipId: number;
   ownerId: string;
   packageBytes: number;
@@ -26,12 +26,12 @@ export class ImportFiles {
   readonly clipId: number;
   readonly blobs: NewBlob[] = [];
   readonly #vst: OpenVst;
-  readonly #importing: Importing;
+  readonly #importing: ImportContext;
   readonly #rooms: Reservation[] = [];
-  readonly #staged: Staged[] = [];
+  readonly #staged: StagedFile[] = [];
   readonly #folders: { remove(): Promise<void> }[] = [];
 
-  constructor(vst: OpenVst, importing: Importing) {
+  constructor(vst: OpenVst, importing: ImportContext) {
     this.clipId = importing.clipId;
     this.#vst = vst;
     this.#importing = importing;
@@ -42,7 +42,7 @@ export class ImportFiles {
     return this.#reserve(this.#vst.names.filter((name) => !unstored.has(name)));
   }
 
-  async stageAgain(path: string, maxBytes: number): Promise<Staged> {
+  async stageAgain(path: string, maxBytes: number): Promise<StagedFile> {
     await this.#reserve([path]);
     return this.stage(path, maxBytes);
   }
@@ -52,7 +52,7 @@ export class ImportFiles {
     this.#rooms.push(await reserveStorage(ownerId, this.#vst.sizeOf(names), { beyond: packageBytes }));
   }
 
-  async stage(path: string, maxBytes: number): Promise<Staged> {
+  async stage(path: string, maxBytes: number): Promise<StagedFile> {
     const staged = await scratch().stage(this.#vst.stream(path), { maxBytes, signal: this.#importing.signal });
     this.#staged.push(staged);
     return staged;
@@ -67,7 +67,7 @@ export class ImportFiles {
   add(
     kind: "audio" | "image" | "text" | "replies",
     role: string,
-    staged: Staged,
+    staged: StagedFile,
     contentType: string,
     extension: string,
   ) {
@@ -77,7 +77,7 @@ export class ImportFiles {
     return { filename, blobKey: key, contentType, sizeBytes: BigInt(staged.sizeBytes), sha256: staged.sha256 };
   }
 
-  async adopt(path: string): Promise<Staged> {
+  async adopt(path: string): Promise<StagedFile> {
     const staged = await scratch().adopt(path);
     this.#staged.push(staged);
     return staged;

@@ -8,13 +8,13 @@ import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type PreparedImage, type SniffedType } from "#lib/platform/media/port";
-import type { Staged } from "#lib/platform/scratch/port";
+import type { StagedFile } from "#lib/platform/scratch/port";
 import { isCleanPicture } from "#lib/vst/read/clean-media";
 import type { OpenVst } from "#lib/vst/read/read-vst";
 import { type Covers, readAnnotated, readCovers } from "./import-covers";
 import type { ImportFiles, NewFile } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
-import { namesOf, originalNameOf, picturesOf } from "./packaged-pictures";
+import { getOriginalName, listPackagedImages, namesOf } from "./packaged-pictures";
 
 const DISPLAY_SIDE = 2560;
 /** The engine's concurrency. */
@@ -32,7 +32,7 @@ export async function importImages(
   files: ImportFiles,
   signal: AbortSignal,
 ): Promise<ImportedImage[]> {
-  const pictures = placed(picturesOf(manifest));
+  const pictures = placed(listPackagedImages(manifest));
   const covers = await readCovers(vst, files);
   const imported: ImportedImage[] = [];
   for (let index = 0; index < pictures.length; index += AT_ONCE) {
@@ -96,7 +96,7 @@ async function importImage(
       clipId: files.clipId,
       kind: "image",
       ...files.add("image", "image", staged, sniffed.contentType, sniffed.extension),
-      originalName: originalNameOf(href, vst),
+      originalName: getOriginalName(href, vst),
       format: sniffed.extension,
       position: picture.place,
       positionLabel: typeof position === "string" ? position.normalize("NFC") : null,
@@ -116,7 +116,7 @@ async function importImage(
 
 async function inspect(
   path: string,
-  staged: Staged,
+  staged: StagedFile,
   redactions: RedactedBox[],
   files: ImportFiles,
   signal: AbortSignal,
@@ -133,7 +133,7 @@ async function inspect(
   }
 }
 
-async function isWhatWeWouldMake(staged: Staged, sniffed: SniffedType, prepared: PreparedImage): Promise<boolean> {
+async function isWhatWeWouldMake(staged: StagedFile, sniffed: SniffedType, prepared: PreparedImage): Promise<boolean> {
   if (sniffed.contentType !== "image/jpeg" && sniffed.contentType !== "image/png") return false;
   if (prepared.isCutOff || !prepared.alreadyCovered || Math.max(prepared.width, prepared.height) > DISPLAY_SIDE)
     return false;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import { forgeZip } from "#lib/vst/testing/hostile-zip";
 import { aClip } from "../../../e2e/support/factories/a-clip";
@@ -45,7 +45,7 @@ test("replies are exported only on request, and come back from an import to the 
   expect(await entriesOf(await exported(clipId, true))).toEqual(await entriesOf(asked));
   const rows = await db().reply.findMany({ where: { clipId } });
   expect(rows.map(({ shareId, readAt }) => [shareId, readAt !== null])).toEqual(Array(3).fill([null, true]));
-  const bytes = await readStored(rows.find(({ blobKey }) => blobKey)?.blobKey ?? "");
+  const bytes = await readStoredFile(rows.find(({ blobKey }) => blobKey)?.blobKey ?? "");
   expect(bytes?.equals(await entryOf(asked, "replies/003.wav"))).toBe(true);
 });
 

@@ -7,7 +7,7 @@ import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import { VstProblem } from "#lib/vst/model/vst-problem";
 import type { OpenVst } from "#lib/vst/read/read-vst";
-import { refuseLarge } from "./import-drawings";
+import { assertReadable } from "./import-drawings";
 import type { ImportFiles } from "./import-files";
 
 const MAX_REPLIES = 1000;
@@ -31,7 +31,7 @@ export type ImportedReply = Omit<Prisma.ReplyCreateManyInput, "clipId">;
 export async function importReplies(vst: OpenVst, files: ImportFiles): Promise<ImportedReply[]> {
   const listed = [...vst.files.values()].filter(({ role }) => role === "reply").map(({ path }) => ({ href: path }));
   if (listed.length > MAX_REPLIES) throw new VstProblem("too_large", `It holds more than ${MAX_REPLIES} replies.`);
-  refuseLarge(vst, listed, "replies");
+  assertReadable(vst, listed, "replies");
   // Replies of the same moment are ordered by id.
   const ids = listed.map(() => newId("rpl")).sort();
   const taken = new Set<string>();

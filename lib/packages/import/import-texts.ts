@@ -11,7 +11,7 @@ import { TRANSCRIPT_TYPES } from "#lib/transcripts/migrate-transcript";
 import { workOnDocument } from "#lib/transcripts/work-on-document";
 import { VstProblem } from "#lib/vst/model/vst-problem";
 import type { OpenVst } from "#lib/vst/read/read-vst";
-import { refuseLarge } from "./import-drawings";
+import { assertReadable } from "./import-drawings";
 import type { ImportFiles } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
 
@@ -29,7 +29,7 @@ export async function importTexts(
   const imported: ImportedText[] = [];
   const { clipTexts, clipTextBytes } = config().quotas;
   if (texts.length > clipTexts) throw fieldError("vst_file", `a clip holds at most ${clipTexts} texts`);
-  refuseLarge(vst, texts, "texts", clipTextBytes);
+  assertReadable(vst, texts, "texts", clipTextBytes);
   for (const { href, type, language, created_at: createdAt } of texts) {
     const content = textOf(href, await vst.read(href, bounds.textBytes));
     const extension = type === "vtt" || type === "srt" ? type : "txt";

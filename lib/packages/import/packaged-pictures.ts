@@ -12,7 +12,7 @@ type Image = ImportedManifest["images"][number];
 /** Stands for pictures that the clip had, but the package has not. */
 export const NOT_PACKED = "not in the package";
 
-export function picturesOf({ images }: ImportedManifest): (Image & { href: string })[] {
+export function listPackagedImages({ images }: ImportedManifest): (Image & { href: string })[] {
   return images.flatMap((image) => (image.href === null ? [] : [{ ...image, href: image.href }]));
 }
 
@@ -20,14 +20,14 @@ export function namesOf({ id, names }: Image): string[] {
   return [...new Set([...(isPlaceName(id) ? [] : [id]), ...names])];
 }
 
-export function originalNameOf(href: string, vst: OpenVst): string | null {
+export function getOriginalName(href: string, vst: OpenVst): string | null {
   const name = vst.files.get(href)?.filename;
   return name ? normalizeFileName(name) : null;
 }
 
-/** The index in `picturesOf` of what a name means in the package, which counts all pictures of the clip; null for none. */
-export function placeInPackage(manifest: ImportedManifest, vst: OpenVst): (name: unknown) => number | null {
-  const pictures = picturesOf(manifest);
+/** The index in `listPackagedImages` of what a name means in the package, which counts all pictures of the clip; null for none. */
+export function createPlaceFinder(manifest: ImportedManifest, vst: OpenVst): (name: unknown) => number | null {
+  const pictures = listPackagedImages(manifest);
   const places =
     numberedPlaces(pictures) ?? pictures.map(({ id }) => manifest.images.findIndex((one) => one.id === id));
   const all: PictureNames[] = Array.from({ length: Math.max(...places, -1) + 1 }, () => ({}));
@@ -35,7 +35,7 @@ export function placeInPackage(manifest: ImportedManifest, vst: OpenVst): (name:
     const place = places[index] ?? 0;
     const label = typeof picture.position === "string" ? [picture.position] : [];
     const aliases = [...label, ...namesOf(picture), place];
-    all[place] = { aliases, originalName: originalNameOf(picture.href, vst) };
+    all[place] = { aliases, originalName: getOriginalName(picture.href, vst) };
   }
   return (name) => {
     const id = findImageId(name, all);
@@ -52,7 +52,7 @@ function numberedPlaces(pictures: readonly Image[]): number[] | null {
 }
 
 /** Names that mean another picture in the clip than in the package become the file of that, or a name of none. */
-export async function keepPackagedMeaning(
+export async function rewritePackagedReferences(
   tx: Transaction,
   clipId: number,
   files: readonly string[],

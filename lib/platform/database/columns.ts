@@ -6,7 +6,7 @@ const lists = memory<Prisma.Sql>();
 const pairs = memory<(readonly [field: string, name: string])[]>();
 
 /** A column list that maps columns to fields, for statements that join several tables. */
-export function columns(table: string, fields: Fields, prefix = ""): Prisma.Sql {
+export function selectColumns(table: string, fields: Fields, prefix = ""): Prisma.Sql {
   return lists(fields, `${table} ${prefix}`, () => {
     const named = Object.keys(fields).map((field) => `"${table}"."${columnOf(field)}" AS "${prefix}${field}"`);
     return Prisma.raw(named.join(", "));
@@ -14,7 +14,7 @@ export function columns(table: string, fields: Fields, prefix = ""): Prisma.Sql 
 }
 
 /** The record of such columns. */
-export function prefixed<T>(row: Record<string, unknown>, prefix: string, fields: Fields): T {
+export function pickPrefixedColumns<T>(row: Record<string, unknown>, prefix: string, fields: Fields): T {
   const names = pairs(fields, prefix, () => Object.keys(fields).map((field) => [field, prefix + field] as const));
   const record: Record<string, unknown> = {};
   for (const [field, name] of names) record[field] = row[name];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Config } from "#lib/config/read-config.mjs";
-import { directUrlOf, isPooled } from "#lib/config/read-database.mjs";
+import { getDirectUrl, isPooled } from "#lib/config/read-database.mjs";
 import { getRuntime } from "#lib/config/runtime.mjs";
 import type { PrismaClient } from "#lib/generated/prisma/client";
 import { log } from "#lib/log/log";
@@ -33,7 +33,7 @@ declare global {
 
 /** For what Prisma cannot do. */
 export function connections(): pg.Pool {
-  return opened().pool;
+  return openConnections().pool;
 }
 
 /**
@@ -41,7 +41,7 @@ export function connections(): pg.Pool {
  * once. Who waits here for the lock of a row lets everybody wait.
  */
 export function plannedConnections(): pg.Pool {
-  return opened().planned;
+  return openConnections().planned;
 }
 
 /** Of the replica, which gets little time; null where there is none. Who asks it: lib/platform/database/replica.ts. */
@@ -49,7 +49,7 @@ export function replicaConnections(): pg.Pool | null {
   return open().replica;
 }
 
-export function opened(): Opened {
+export function openConnections(): Opened {
   refuseSecondConnection();
   return open();
 }
@@ -132,7 +132,7 @@ export function statementName(sql: string, most = Number.POSITIVE_INFINITY): str
 /** For what needs the same connection throughout; null where there is only a pooler. */
 export function directUrl(): string | null {
   const { config, databaseUrl } = getRuntime();
-  return directUrlOf(config.database, databaseUrl);
+  return getDirectUrl(config.database, databaseUrl);
 }
 
 export async function closeDatabase(): Promise<void> {

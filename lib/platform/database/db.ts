@@ -2,15 +2,15 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { processSingleton } from "#lib/config/runtime.mjs";
 import { type Prisma, PrismaClient } from "#lib/generated/prisma/client";
-import { opened, statementName } from "./connections";
+import { openConnections, statementName } from "./connections";
 import { isDeadlock } from "./database-errors";
-import { onOneConnection } from "./fair-pool";
+import { runOnOneConnection } from "./fair-pool";
 
 export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
 
 export function db(): Database {
-  const current = opened();
+  const current = openConnections();
   current.client ??= newClient(current.pool);
   return current.client;
 }
@@ -44,7 +44,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
     try {
       let followers: readonly (() => void)[] = [];
       const result = await db().$transaction(async (tx) => {
-        const done = await onOneConnection(() => work(tx));
+        const done = await runOnOneConnection(() => work(tx));
         followers = committing().get(tx) ?? [];
         return done;
       });
@@ -58,7 +58,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
 
 /** REPEATABLE READ: all reads see the same snapshot. */
 export function readTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return db().$transaction((tx) => onOneConnection(() => work(tx)), { isolationLevel: "RepeatableRead" });
+  return db().$transaction((tx) => runOnOneConnection(() => work(tx)), { isolationLevel: "RepeatableRead" });
 }
 
 /** An advisory lock, held until the transaction ends. */

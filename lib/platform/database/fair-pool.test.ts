@@ -4,7 +4,7 @@ import { asAppError } from "#lib/http/response/failures";
 import { asCaller } from "../../../e2e/support/as-caller";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { db, transaction } from "./db";
-import { rows, unplannedRows } from "./rows";
+import { query, queryPrepared } from "./rows";
 
 let opened: Awaited<ReturnType<typeof openTestRuntime>>;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test("24 writes of one person hold three of twelve connections, and others are s
   await expect.poll(() => most.get("greedy")).toBe(3);
   const others = times(8, (n) => asCaller(`usr_${n}`, () => transaction((tx) => tx.user.count())));
   expect(await Promise.all(others)).toHaveLength(8);
-  expect(await asCaller("usr_b", () => unplannedRows(one))).toEqual([{ one: 1 }]);
+  expect(await asCaller("usr_b", () => query(one))).toEqual([{ one: 1 }]);
   release();
   await Promise.all(writes);
   expect(most.get("greedy")).toBe(3);
@@ -59,7 +59,7 @@ test("visitors of one address and jobs leave connections to others, too", async 
 
 test("short reads of one person hold three of eight connections", async () => {
   const slow = Prisma.sql`SELECT pg_backend_pid() AS pid FROM pg_sleep(0.05)`;
-  const found = await Promise.all(times(12, () => asCaller("usr_greedy", () => rows<{ pid: number }>(slow))));
+  const found = await Promise.all(times(12, () => asCaller("usr_greedy", () => queryPrepared<{ pid: number }>(slow))));
   expect(new Set(found.flat().map(({ pid }) => pid)).size).toBeLessThanOrEqual(3);
 });
 
@@ -75,7 +75,7 @@ test("a caller whose turn does not come in time is asked to come back: 503, and 
   const writes = times(3, () => asCaller("usr_greedy", () => begin("greedy")));
   await expect.poll(() => most.get("greedy")).toBe(3);
   const late = await Promise.all(
-    [async () => db().user.count(), () => transaction((tx) => tx.user.count()), () => unplannedRows(one)].map((ask) =>
+    [async () => db().user.count(), () => transaction((tx) => tx.user.count()), () => query(one)].map((ask) =>
       asCaller<Promise<unknown>>("usr_greedy", ask).catch((error: unknown) => asAppError(error, "req_1")),
     ),
   );

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { currentCaller } from "#lib/kernel/turn.mjs";
-import { createPlaces } from "../turns/places";
+import { createFairSemaphore } from "../turns/fair-semaphore";
 
 const OF_ONE = 3;
 /** They wait for milliseconds, and all visitors of a large network come from one address. */
@@ -10,7 +10,7 @@ const MOST_WAITING = { ofOne: 1000, ofAll: 10_000 };
 const working = new AsyncLocalStorage<true>();
 
 /** Work that has a connection, and must not ask for a second one. */
-export function onOneConnection<T>(work: () => Promise<T>): Promise<T> {
+export function runOnOneConnection<T>(work: () => Promise<T>): Promise<T> {
   return working.run(true, work);
 }
 
@@ -18,16 +18,16 @@ export function hasConnection(): boolean {
   return working.getStore() ?? false;
 }
 
-export class NoTurnInTime extends Error {
+export class PoolTimeout extends Error {
   constructor() {
     super("Too many requests of this caller wait for the database.");
-    this.name = "NoTurnInTime";
+    this.name = "PoolTimeout";
   }
 }
 
 /** Prisma wraps what its connection throws. */
-export function isNoTurnInTime(error: unknown): boolean {
-  return error instanceof Error && error.message.includes(new NoTurnInTime().message);
+export function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.includes(new PoolTimeout().message);
 }
 
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
@@ -40,7 +40,11 @@ export class FairPool extends pg.Pool {
   constructor(options: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super(options);
     const ofOne = Math.min(OF_ONE, Math.ceil(options.max / 2));
-    const places = createPlaces(options.max, { ofOne, ofBackground: options.max - ofOne, mostWaiting: MOST_WAITING });
+    const places = createFairSemaphore(options.max, {
+      ofOne,
+      ofBackground: options.max - ofOne,
+      mostWaiting: MOST_WAITING,
+    });
     this.#enter = () => {
       const caller = currentCaller();
       return places.tryEnter(caller) ?? places.enter(caller, AbortSignal.timeout(options.connectionTimeoutMillis));
@@ -70,7 +74,7 @@ export class FairPool extends pg.Pool {
     else
       entered.then(
         (leave) => this.#connectWith(leave, callback),
-        () => callback(new NoTurnInTime(), undefined, () => undefined),
+        () => callback(new PoolTimeout(), undefined, () => undefined),
       );
   }
 

@@ -15,7 +15,7 @@ export function withIdempotentRun<T>(run: IdempotentRun, work: () => Promise<T>)
 }
 
 /** Whether the request's transaction has something to record. */
-export function isRecorded(): boolean {
+export function isResultRecorded(): boolean {
   return runs.getStore() !== undefined;
 }
 

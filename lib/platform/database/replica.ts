@@ -8,14 +8,14 @@ import { AppError } from "#lib/kernel/errors";
 import { warnThrottled } from "#lib/log/throttled-warning";
 import { connections, replicaConnections } from "./connections";
 import { IDENTITY } from "./database-facts";
-import { isNoTurnInTime } from "./fair-pool";
-import { primary, type Reader, readerOver } from "./rows";
+import { isPoolTimeout } from "./fair-pool";
+import { createReader, primaryReader, type Reader } from "./rows";
 
 /**
  * How much of the primary's log is on its disk. Whatever anybody was told, or could see, is before that place: a commit
  * is on the disk first (not with synchronous_commit = off, which the doctor refuses beside a replica).
  */
-export const WRITTEN = Prisma.sql`pg_current_wal_flush_lsn()::text`;
+export const PRIMARY_FLUSH_LSN = Prisma.sql`pg_current_wal_flush_lsn()::text`;
 
 /** A replica that failed is left alone for so long: trying costs each request its patience. */
 const REST_MS = 5_000;
@@ -43,18 +43,18 @@ function readUrl(): string | null {
  * Reads from the replica, where there is one and it has replayed what was written when the caller was admitted: nobody is
  * shown less than what the primary would have shown. Else, and when the replica fails on the way, from the primary.
  */
-export async function readFresh<T>(written: string | null, read: (from: Reader) => Promise<T>): Promise<T> {
+export async function readFromReplica<T>(written: string | null, read: (from: Reader) => Promise<T>): Promise<T> {
   const replica = written === null ? null : await caughtUp(written);
-  if (!replica) return read(primary);
+  if (!replica) return read(primaryReader);
   try {
-    const result = await read(readerOver(replica.client, replica));
+    const result = await read(createReader(replica.client, replica));
     await giveBack(replica);
     return result;
   } catch (error) {
     replica.client.release(true);
     if (error instanceof AppError) throw error;
     rest(error);
-    return read(primary);
+    return read(primaryReader);
   }
 }
 
@@ -86,7 +86,7 @@ async function caughtUp(written: string): Promise<Replica | null> {
   } catch (error) {
     client?.release(true);
     // That is the caller's, not the replica's.
-    if (!isNoTurnInTime(error)) rest(error);
+    if (!isPoolTimeout(error)) rest(error);
   }
   return null;
 }

@@ -13,40 +13,40 @@ const QUICK = { query_timeout: 8_000 };
  * The rows of a statement that is asked all day, by `pg` itself, since Prisma's interpreter costs more than such a read:
  * prepared, and planned once. Not in a transaction; its errors are those of `pg`.
  */
-export function rows<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
+export function queryPrepared<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
   return ask(plannedConnections(), statement, { patience: QUICK });
 }
 
 /** As `rows`, for a statement that may wait for locks, or whose best plan depends on its values. */
-export function unplannedRows<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
+export function query<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
   return ask(connections(), statement);
 }
 
-/** As `unplannedRows`, planned each time: a search. */
-export function unpreparedRows<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
+/** As `query`, planned each time: a search. */
+export function queryOnce<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
   return ask(connections(), statement, { name: "" });
 }
 
 /** Of a statement that always gives one, as those of aggregates do. */
-export function onlyRow<Row>([row]: readonly Row[]): Row {
+export function getOnlyRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error("an aggregate gave no row");
   return row;
 }
 
 /** Who answers a read. */
 export interface Reader {
-  rows: typeof rows;
-  unplannedRows: typeof unplannedRows;
-  unpreparedRows: typeof unpreparedRows;
+  queryPrepared: typeof queryPrepared;
+  query: typeof query;
+  queryOnce: typeof queryOnce;
 }
 
-export const primary: Reader = { rows, unplannedRows, unpreparedRows };
+export const primaryReader: Reader = { queryPrepared: queryPrepared, query: query, queryOnce: queryOnce };
 
 /** Over one connection. A pooler knows no names. */
-export function readerOver(client: pg.ClientBase, { isPooled = false } = {}): Reader {
+export function createReader(client: pg.ClientBase, { isPooled = false } = {}): Reader {
   const askOnce = <Row extends object>(statement: Prisma.Sql) => ask<Row>(client, statement, { name: "" });
   const askByName = <Row extends object>(statement: Prisma.Sql) => ask<Row>(client, statement);
-  return { rows: isPooled ? askOnce : askByName, unplannedRows: askOnce, unpreparedRows: askOnce };
+  return { queryPrepared: isPooled ? askOnce : askByName, query: askOnce, queryOnce: askOnce };
 }
 
 async function ask<Row extends object>(

@@ -1,4 +1,4 @@
-import { perRuntime } from "#lib/config/per-runtime";
+import { lazyPerProcess } from "#lib/config/lazy-per-process";
 import { adapters } from "../adapters";
 
-export const limiter = perRuntime(({ config }) => adapters.limiter(config.limiter));
+export const limiter = lazyPerProcess(({ config }) => adapters.limiter(config.limiter));

@@ -1,6 +1,6 @@
 import type { Prisma } from "#lib/generated/prisma/client";
 
-export interface Verdict {
+export interface RateVerdict {
   allowed: boolean;
   limit: number;
   remaining: number;
@@ -21,7 +21,7 @@ export interface Rate {
 export interface Limiter {
   /** Where the counters stand beside the accounts: `take` within another statement, its key followed by an id from there. */
   takeInSql?: (rate: Rate, now: Date, id: Prisma.Sql) => Prisma.Sql;
-  take(rate: Rate, now: Date): Promise<Verdict>;
-  peek(rate: Rate, now: Date): Promise<Verdict>;
+  take(rate: Rate, now: Date): Promise<RateVerdict>;
+  peek(rate: Rate, now: Date): Promise<RateVerdict>;
   sweep(quietSince: Date): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import type { Database } from "../database/db";
-import { rows, unplannedRows } from "../database/rows";
+import { query, queryPrepared } from "../database/rows";
 import type { Limiter, Rate } from "./port";
 import { storedKey, storedKeyInSql } from "./stored-key";
 
@@ -20,7 +20,9 @@ export function postgresLimiter(database: () => Database): Limiter {
 
     async take(rate, now) {
       const { limit } = rate;
-      const [row] = await rows<Row>(Prisma.sql`SELECT * FROM ${callOf(rate, now, Prisma.sql`${storedKey(rate.key)}`)}`);
+      const [row] = await queryPrepared<Row>(
+        Prisma.sql`SELECT * FROM ${callOf(rate, now, Prisma.sql`${storedKey(rate.key)}`)}`,
+      );
       if (!row) throw new Error("take_rate gave no row");
       return { allowed: row.allowed, limit, remaining: row.remaining, resetAt: new Date(Number(row.reset_ms)) };
     },
@@ -38,7 +40,7 @@ export function postgresLimiter(database: () => Database): Limiter {
     },
 
     async sweep(quietSince) {
-      const gone = await unplannedRows<{ count: number }>(Prisma.sql`
+      const gone = await query<{ count: number }>(Prisma.sql`
         WITH gone AS (DELETE FROM rate_counters WHERE updated_at < ${quietSince} RETURNING 1)
         SELECT count(*)::int AS count FROM gone`);
       return gone[0]?.count ?? 0;

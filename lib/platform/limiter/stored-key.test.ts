@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Prisma } from "#lib/generated/prisma/client";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { db } from "../database/db";
-import { rows } from "../database/rows";
+import { queryPrepared } from "../database/rows";
 import { postgresLimiter } from "./postgres";
 import { storedKey } from "./stored-key";
 
@@ -20,7 +20,7 @@ test("counters name no address, no person and no link, however they are counted"
   for (const key of ["codes:to:hash:203.0.113.77", "general:ip:203.0.113.77", "password:shr_1:203.0.113.77"]) {
     await limiter.take(rate(key), now);
   }
-  await rows(Prisma.sql`
+  await queryPrepared(Prisma.sql`
     SELECT taken.* FROM (SELECT 'usr_someone' AS id) AS person,
       LATERAL ${limiter.takeInSql?.(rate("general:user:"), now, Prisma.sql`person.id`)} AS taken`);
   const kept = (await db().rateCounter.findMany()).map(({ key }) => key).join();
@@ -30,7 +30,7 @@ test("counters name no address, no person and no link, however they are counted"
 
 test("what a statement counts for a person is what a call sees of them", async () => {
   const limiter = postgresLimiter(db);
-  await rows(Prisma.sql`
+  await queryPrepared(Prisma.sql`
     SELECT taken.* FROM (SELECT 'usr_other' AS id) AS person,
       LATERAL ${limiter.takeInSql?.(rate("upload:user:"), now, Prisma.sql`person.id`)} AS taken`);
   expect(await limiter.peek(rate("upload:user:usr_other"), now)).toMatchObject({ remaining: 4 });

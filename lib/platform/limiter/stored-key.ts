@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { perRuntime } from "#lib/config/per-runtime";
+import { lazyPerProcess } from "#lib/config/lazy-per-process";
 import { Prisma } from "#lib/generated/prisma/client";
 import { deriveSecret } from "#lib/kernel/keys.mjs";
 
-const secret = perRuntime(({ keys }) => deriveSecret(keys.server, "counters"));
+const secret = lazyPerProcess(({ keys }) => deriveSecret(keys.server, "counters"));
 
 /** Under what a key is counted: whoever reads the counters finds no address and no account in them. */
 export function storedKey(key: string): string {

@@ -1,4 +1,4 @@
-import { perRuntime } from "#lib/config/per-runtime";
+import { lazyPerProcess } from "#lib/config/lazy-per-process";
 import { adapters } from "../adapters";
 
-export const mailer = perRuntime(({ config }) => adapters.mail(config.mail));
+export const mailer = lazyPerProcess(({ config }) => adapters.mail(config.mail));

@@ -1,9 +1,9 @@
 import type { MailChoice } from "#lib/config/read-providers.mjs";
-import { loadOnce } from "#lib/kernel/load-once";
+import { lazyImport } from "#lib/kernel/lazy-import";
 import { ServiceProblem } from "../providers/service-check";
 import { withDeadline } from "./deadline";
 import { DeliveryError, type Mailer, unsubscribeHeaders } from "./port";
-import { serverWords } from "./server-words";
+import { redactServerResponse } from "./redact-server-response";
 
 /** RFC 5321, section 4.5.3.2: content filters take their time after DATA, and who gives up early sends the mail twice. */
 const STEPS = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 90_000 };
@@ -11,7 +11,7 @@ const WHOLE_SECONDS = 100;
 
 /** SMTP has no idempotency: mail that is sent again has the same Message-ID, by which most mailboxes show it once. */
 export function smtpMailer({ url, from }: Extract<MailChoice, { kind: "smtp" }>): Mailer {
-  const transport = loadOnce(async () => (await import("nodemailer")).createTransport({ url, ...STEPS }));
+  const transport = lazyImport(async () => (await import("nodemailer")).createTransport({ url, ...STEPS }));
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost";
   return {
     name: "smtp",
@@ -68,7 +68,7 @@ function refusal(error: unknown, secrets: readonly string[]): DeliveryError {
     });
   }
   // What it says of a sign-in concerns the operator alone.
-  const said = code === "EAUTH" ? "" : serverWords(response, secrets);
+  const said = code === "EAUTH" ? "" : redactServerResponse(response, secrets);
   return new DeliveryError(`The mail server refused the message (${responseCode}${said && `: ${said}`}).`, {
     retryable: responseCode < 500,
     cause: error,

@@ -1,5 +1,5 @@
 import { realpath } from "node:fs/promises";
-import { createPlaces, type Places } from "../turns/places";
+import { createFairSemaphore, type FairSemaphore } from "../turns/fair-semaphore";
 import { audioAllowance } from "./audio/audio-allowance";
 import {
   AUDIO_STAGES,
@@ -25,7 +25,7 @@ export interface MediaEngineOptions {
   ffmpegPath?: string;
   concurrency: number;
   /** Limits concurrency by kind of job. Pass the same states to several engines to share the limits. */
-  semaphores?: Record<string, Places>;
+  semaphores?: Record<string, FairSemaphore>;
 }
 
 const DEFAULT_MAX_SECONDS = 7200;
@@ -50,7 +50,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const ffmpegPath = options.kind === "native" ? (options.ffmpegPath ?? null) : null;
   const { semaphores = {} } = options;
   const guard = (kind: string, places: number, givesWay = false): Semaphore => {
-    semaphores[kind] ??= createPlaces(places, { givesWay });
+    semaphores[kind] ??= createFairSemaphore(places, { givesWay });
     return semaphore(semaphores[kind]);
   };
   const audioSemaphore = guard("audio", options.concurrency, true);

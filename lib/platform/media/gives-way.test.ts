@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { asJobOf } from "#lib/kernel/turn.mjs";
+import { runJobFor } from "#lib/kernel/turn.mjs";
 import { inTurns, MONO_MP3, STEREO_MP3, speechMp3 } from "./audio/changing-samples";
 import { createMediaEngine } from "./engine";
 import { SNIFF_BYTES, sniff } from "./sniff/sniff";
@@ -25,7 +25,9 @@ test.skipIf(process.platform === "win32")(
       await writeFile(input, bytes);
       const sniffed = await sniff(bytes.subarray(0, SNIFF_BYTES));
       if (!sniffed) throw new Error("The sample is of no known format.");
-      const prepared = await asJobOf(person, () => engine.prepareAudio({ input, outDir, sniffed, knownSeconds: 600 }));
+      const prepared = await runJobFor(person, () =>
+        engine.prepareAudio({ input, outDir, sniffed, knownSeconds: 600 }),
+      );
       ended.push(person);
       return prepared.playback.durationSeconds;
     }

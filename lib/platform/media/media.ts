@@ -1,7 +1,7 @@
-import { perRuntime } from "#lib/config/per-runtime";
+import { lazyPerProcess } from "#lib/config/lazy-per-process";
 import { adapters } from "../adapters";
 import { mediaSemaphores } from "./process/media-semaphores";
 
-export const mediaEngine = perRuntime(({ config, rootDir }) =>
+export const mediaEngine = lazyPerProcess(({ config, rootDir }) =>
   adapters.media(config.media, { rootDir, semaphores: mediaSemaphores(config) }),
 );

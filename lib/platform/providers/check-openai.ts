@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askWithKey } from "./service-check";
+import { checkServiceKey } from "./service-check";
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 
@@ -15,7 +15,7 @@ export async function checkOpenAi({ baseUrl, apiKey, model, prefix }: OpenAiServ
   const { host } = new URL(baseUrl);
   const headers: Record<string, string> = apiKey ? { Authorization: `Bearer ${apiKey}` } : {};
   const url = `${baseUrl.replace(/\/$/, "")}/models`;
-  const { json } = await askWithKey(host, url, headers, `${prefix}_API_KEY or OPENAI_API_KEY`);
+  const { json } = await checkServiceKey(host, url, headers, `${prefix}_API_KEY or OPENAI_API_KEY`);
   const models = Models.safeParse(json);
   if (!models.success) return `${host} answers; it lists no models, so ${model} is untested.`;
   const isListed = models.data.data.some(({ id }) => id === model);

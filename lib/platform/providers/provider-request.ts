@@ -1,6 +1,6 @@
 import type { RequestInit } from "undici";
 import { AppError } from "#lib/kernel/errors";
-import { loadOnce } from "#lib/kernel/load-once";
+import { lazyImport } from "#lib/kernel/lazy-import";
 import { log } from "#lib/log/log";
 
 interface ProviderRequest {
@@ -16,7 +16,7 @@ interface ProviderRequest {
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Speech engines may work for minutes before they send headers; `timeoutMs` bounds all of it. */
-const patient = loadOnce(async () => {
+const patient = lazyImport(async () => {
   const { Agent, fetch } = await import("undici");
   return { fetch, dispatcher: new Agent({ headersTimeout: 0, bodyTimeout: 0 }) };
 });
@@ -25,7 +25,7 @@ const patient = loadOnce(async () => {
  * The JSON of the answer. Asked once: a second request could be billed again, and an engine that is too slow would only
  * get more to do. Neither what was sent nor what came back is logged or repeated to the caller.
  */
-export async function askProvider(request: ProviderRequest): Promise<unknown> {
+export async function requestProvider(request: ProviderRequest): Promise<unknown> {
   const { provider, url, headers = {}, body, timeoutMs, signal } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {

@@ -4,7 +4,7 @@ const MILLISECONDS = 8_000;
 export class ServiceProblem extends Error {}
 
 /** An answer to a GET that changes nothing and costs nothing. */
-export async function askService(
+export async function checkService(
   name: string,
   url: string,
   headers: Record<string, string> = {},
@@ -20,18 +20,18 @@ export async function askService(
     const text = await response.text();
     return { status: response.status, json: parsed(text) };
   } catch (error) {
-    throw new ServiceProblem(`${name} cannot be reached (${reasonOf(error)}).`);
+    throw new ServiceProblem(`${name} cannot be reached (${describeFailure(error)}).`);
   }
 }
 
 /** For services that are asked with a key. */
-export async function askWithKey(
+export async function checkServiceKey(
   name: string,
   url: string,
   headers: Record<string, string>,
   keyVariable: string,
 ): Promise<{ status: number; json: unknown }> {
-  const answer = await askService(name, url, headers);
+  const answer = await checkService(name, url, headers);
   if (answer.status === 401 || answer.status === 403) {
     throw new ServiceProblem(`${name} refuses the key: ${keyVariable} is wrong, has ended, or may not do this.`);
   }
@@ -40,7 +40,7 @@ export async function askWithKey(
   return answer;
 }
 
-export function reasonOf(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if (error.name === "TimeoutError") return "no answer in time";
   const { cause } = error;

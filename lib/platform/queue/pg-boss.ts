@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { fromPrisma, JobWithMetadata, PgBoss } from "pg-boss";
-import { asJobOf } from "#lib/kernel/turn.mjs";
+import { runJobFor } from "#lib/kernel/turn.mjs";
 import { log } from "#lib/log/log";
 import { afterCommit } from "../database/db";
-import { DemandedJobs, type DemandLimits } from "./demanded-jobs";
+import { type OnDemandLimits, OnDemandWorker } from "./on-demand-worker";
 import { type Entry, type JobKind, type JobPayloads, type JobRun, jobKinds, type Queue } from "./port";
 
 const MAX_ATTEMPTS = 3;
@@ -111,7 +111,7 @@ function runHere<K extends JobKind>(
   job: Handed<K>,
   signal: AbortSignal,
 ): Promise<void> {
-  return asJobOf(job.groupId ?? null, () => handler(runOf(job, signal)));
+  return runJobFor(job.groupId ?? null, () => handler(runOf(job, signal)));
 }
 
 /** The entry whose copy came into the queue of those that were given up. */
@@ -136,13 +136,13 @@ export interface QueuePlace {
   /** Where workers hear of new jobs; null: they look every second, or there are none in this process. */
   listensAt: string | null;
   /** Where no process waits for jobs: they run when they are enqueued, and by `runDue`. */
-  onDemand: DemandLimits | null;
+  onDemand: OnDemandLimits | null;
 }
 
 interface Opened {
   boss: PgBoss;
   fromPrisma: typeof fromPrisma;
-  demanded: DemandedJobs | null;
+  demanded: OnDemandWorker | null;
 }
 
 export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
@@ -179,7 +179,7 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
       await boss.stop({ graceful: false, close: true }).catch(() => undefined);
       throw error;
     }
-    return { boss, fromPrisma, demanded: onDemand && new DemandedJobs(boss, onDemand) };
+    return { boss, fromPrisma, demanded: onDemand && new OnDemandWorker(boss, onDemand) };
   }
 
   async function create(boss: PgBoss, kind: JobKind) {

@@ -4,9 +4,9 @@ import { access, constants, type FileHandle, open, readdir, rm, stat, utimes } f
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { storeError } from "../store-error";
-import { type Scratch, type Staged, type StageOptions, TooManyBytes } from "./port";
+import { assertScratchSpace } from "./assert-scratch-space";
+import { type Scratch, type StagedFile, type StageOptions, TooManyBytes } from "./port";
 import { makePrivateFolder } from "./private-folder";
-import { requireRoom } from "./require-room";
 
 const HEAD_BYTES = 65_536;
 const BATCH_BYTES = 512 * 1024;
@@ -18,12 +18,12 @@ export function scratchFolder(folder: string, room = async () => Number.POSITIVE
     adopt,
 
     async stage(source, options) {
-      await requireRoom(scratch);
+      await assertScratchSpace(scratch);
       return receive(folder, source, options);
     },
 
     async workFolder() {
-      await requireRoom(scratch);
+      await assertScratchSpace(scratch);
       const path = join(folder, `job-${randomBytes(9).toString("hex")}`);
       await makePrivateFolder(path);
       const stop = keepYoung(path);
@@ -83,7 +83,7 @@ class Digest {
     }
   }
 
-  staged(path: string): Staged {
+  staged(path: string): StagedFile {
     return {
       path,
       sizeBytes: this.sizeBytes,
@@ -99,7 +99,7 @@ async function receive(
   folder: string,
   source: AsyncIterable<Uint8Array>,
   { maxBytes, signal }: StageOptions,
-): Promise<Staged> {
+): Promise<StagedFile> {
   await makePrivateFolder(folder);
   const path = join(folder, `${randomBytes(12).toString("hex")}.tmp`);
   const digest = new Digest();
@@ -164,7 +164,7 @@ async function writeWhole(file: FileHandle, chunks: readonly Uint8Array[]): Prom
   }
 }
 
-async function adopt(path: string): Promise<Staged> {
+async function adopt(path: string): Promise<StagedFile> {
   const digest = new Digest();
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) digest.add(chunk);
   const file = await open(path, "r+");

@@ -1,5 +1,5 @@
 /** A complete, hashed file on the local disk that belongs to nothing yet. */
-export interface Staged {
+export interface StagedFile {
   readonly path: string;
   readonly sizeBytes: number;
   /** Lower-case hex. */
@@ -18,11 +18,11 @@ interface WorkFolder {
 /** Temporary files on the local disk, for one request or job each. Without room, new ones throw ServerFull. */
 export interface Scratch {
   /** Hashes while receiving. Leaves nothing if the stream fails or exceeds `maxBytes`. */
-  stage(source: AsyncIterable<Uint8Array>, options: StageOptions): Promise<Staged>;
+  stage(source: AsyncIterable<Uint8Array>, options: StageOptions): Promise<StagedFile>;
   /** How many bytes may be written before too few are left for the database; zero or less: nothing may. */
   room(): Promise<number>;
   /** Stages an existing file in place, without a copy. */
-  adopt(path: string): Promise<Staged>;
+  adopt(path: string): Promise<StagedFile>;
   workFolder(): Promise<WorkFolder>;
   /** Removes older leftovers of crashed processes; returns how many. */
   sweep(olderThan: Date): Promise<number>;

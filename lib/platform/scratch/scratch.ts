@@ -1,7 +1,7 @@
-import { perRuntime } from "#lib/config/per-runtime";
+import { lazyPerProcess } from "#lib/config/lazy-per-process";
 import { scratchFolder } from "./folder";
 import { freeSpace } from "./free-space";
 
-export const scratch = perRuntime(({ config: { scratchDir, dataDir, freeSpaceFloorBytes } }) =>
+export const scratch = lazyPerProcess(({ config: { scratchDir, dataDir, freeSpaceFloorBytes } }) =>
   scratchFolder(scratchDir, freeSpace([dataDir, scratchDir], freeSpaceFloorBytes)),
 );

@@ -1,4 +1,4 @@
-import { mailboxTexter } from "./mailbox";
+import { mailboxSmsSender } from "./mailbox";
 import { smsSuite } from "./sms.suite";
 
-smsSuite("the embedded mailbox", mailboxTexter);
+smsSuite("the embedded mailbox", mailboxSmsSender);

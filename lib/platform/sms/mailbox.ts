@@ -1,7 +1,7 @@
 import { LOCAL_MAILBOX } from "../mail/mailbox";
-import type { Texter } from "./port";
+import type { SmsSender } from "./port";
 
-export function mailboxTexter(): Texter {
+export function mailboxSmsSender(): SmsSender {
   return {
     name: LOCAL_MAILBOX,
     send: async (sms) => ({ provider: LOCAL_MAILBOX, providerId: sms.id }),

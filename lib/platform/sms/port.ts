@@ -9,7 +9,7 @@ interface OutgoingSms {
 }
 
 /** Throws DeliveryError. */
-export interface Texter {
+export interface SmsSender {
   readonly name: string;
   send(sms: OutgoingSms): Promise<Receipt>;
   /** What an earlier try has sent, though nobody heard of it; null: nothing. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Texter } from "./port";
+import type { SmsSender } from "./port";
 
 const sms = { id: "msg_1", to: "+14155550123", text: "Grüße" };
 
-export function smsSuite(name: string, texter: () => Texter): void {
+export function smsSuite(name: string, texter: () => SmsSender): void {
   test(`${name} takes an SMS and tells who took it`, async () => {
     const receipt = await texter().send(sms);
     expect(receipt.provider).toBe(texter().name);

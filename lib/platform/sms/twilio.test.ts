@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ProviderAnswer, providerDouble } from "../../../e2e/support/provider-double";
-import { twilioTexter } from "./twilio";
+import { twilioSmsSender } from "./twilio";
 
 const account = `AC${"1".repeat(32)}`;
 const sms = { id: "msg_1", to: "+14155550123", text: "Grüße" };
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const texter = (from = "+15005550006", [username, password] = [account, "token"]) =>
-  twilioTexter({
+  twilioSmsSender({
     kind: "twilio",
     accountSid: account,
     username,

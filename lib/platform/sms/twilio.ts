@@ -2,7 +2,7 @@ import type { TwilioChoice } from "#lib/config/read-providers.mjs";
 import { withDeadline } from "../mail/deadline";
 import { DeliveryError } from "../mail/port";
 import { ServiceProblem } from "../providers/service-check";
-import type { Texter } from "./port";
+import type { SmsSender } from "./port";
 
 const OPTED_OUT = 21610;
 const TOO_MANY = 20429;
@@ -22,10 +22,10 @@ const unreached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$|CERT|
 const CLOCK_SKEW_MS = 60_000;
 
 /** Twilio has no idempotency: what may be on its way is not sent again, for it costs money. */
-export function twilioTexter(
+export function twilioSmsSender(
   { accountSid, username, password, from, baseUrl }: TwilioChoice,
   callbackOf: ((id: string) => string) | null = null,
-): Texter {
+): SmsSender {
   const open = async () => {
     const { default: twilio } = await import("twilio");
     const client = twilio(username, password, { accountSid });

@@ -2,11 +2,11 @@ import { createReadStream } from "node:fs";
 import { access, constants, link, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "#lib/kernel/durable-file.mjs";
+import { assertScratchSpace } from "../scratch/assert-scratch-space";
 import type { Scratch } from "../scratch/port";
 import { makePrivateFolder } from "../scratch/private-folder";
-import { requireRoom } from "../scratch/require-room";
 import { storeError } from "../store-error";
-import { createPlaces } from "../turns/places";
+import { createFairSemaphore } from "../turns/fair-semaphore";
 import { assertKey, type Multipart, pieceKey, type Store } from "./port";
 
 /** A fifth faster than half as much; who reads slowly holds two pieces. */
@@ -81,7 +81,7 @@ function statOrNull(path: string) {
 function growingFiles(root: string, scratch: Scratch, pathOf: (key: string) => string): Multipart {
   return {
     async write(id, start, piece) {
-      await requireRoom(scratch);
+      await assertScratchSpace(scratch);
       const path = pathOf(pieceKey(id, 0));
       if (start === 0) await makePrivateFolder(dirname(path));
       const file = await open(path, start === 0 ? constants.O_RDWR | constants.O_CREAT : "r+", 0o600).catch(storeError);
@@ -144,7 +144,7 @@ async function removePaths(root: string, paths: readonly string[]): Promise<void
     const names = folders.get(dirname(path)) ?? new Set();
     folders.set(dirname(path), names.add(basename(path)));
   }
-  const removing = createPlaces(CONCURRENT_REMOVALS, { ofBackground: CONCURRENT_REMOVALS });
+  const removing = createFairSemaphore(CONCURRENT_REMOVALS, { ofBackground: CONCURRENT_REMOVALS });
   for (const [folder, names] of folders) {
     const there = (await namesIn(folder)).filter((name) => names.has(name));
     await Promise.all(there.map((name) => removing.run(null, () => rm(join(folder, name), { force: true }))));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ServiceFault } from "../../../e2e/support/service-faults";
-import type { Staged } from "../scratch/port";
+import type { StagedFile } from "../scratch/port";
 import { StoreUnreachable } from "../store-error";
 import type { OpenedStore } from "./store.suite";
 
@@ -27,7 +27,7 @@ export function farStoreSuite(
     let lines: string[];
     let count = 0;
     const freshKey = () => `suite/bad-day/${++count}.bin`;
-    const stage = (bytes: Buffer): Promise<Staged> =>
+    const stage = (bytes: Buffer): Promise<StagedFile> =>
       opened.scratch.stage(
         (async function* () {
           yield bytes;

@@ -2,10 +2,10 @@ import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/log/log";
 import { db, type Transaction } from "../database/db";
-import { unplannedRows } from "../database/rows";
+import { query } from "../database/rows";
 import { StoreUnreachable } from "../store-error";
+import { areRemovalsLocked } from "./backup-lock";
 import { store } from "./store";
-import { removalsAreWithheld } from "./withheld";
 
 /** Before their first byte is stored. */
 export async function addPendingFiles(clipId: number, keys: readonly string[]): Promise<void> {
@@ -76,7 +76,7 @@ async function removeNoted(keys: readonly string[], options: { begun: boolean })
   if (keys.length === 0) return;
   try {
     // The sweeper comes back to them.
-    if (await removalsAreWithheld()) return;
+    if (await areRemovalsLocked()) return;
     await store().remove(keys, options);
     await db().$executeRaw`
       DELETE FROM pending_files WHERE key = ANY(${[...keys]}::text[]) AND change = 'removing'
@@ -97,13 +97,13 @@ const BATCH = 500;
 /** Gives up unconfirmed files older than the given time, and removes all that are due. */
 export async function sweepPendingFiles(olderThan: Date, signal: AbortSignal): Promise<number> {
   // A confirming transaction holds the row lock; this statement waits and then finds the entry gone.
-  await unplannedRows(Prisma.sql`
+  await query(Prisma.sql`
     UPDATE pending_files p SET change = 'removing' WHERE change = 'storing' AND since < ${olderThan}
       AND NOT EXISTS (SELECT 1 FROM blobs WHERE blobs.key = p.key)`);
   let removed = 0;
   for (let after = ""; ; ) {
     signal.throwIfAborted();
-    const batch = await unplannedRows<{ key: string }>(Prisma.sql`
+    const batch = await query<{ key: string }>(Prisma.sql`
       SELECT key FROM pending_files WHERE change = 'removing' AND key > ${after} ORDER BY key LIMIT ${BATCH}`);
     const keys = batch.map(({ key }) => key);
     await removeNoted(keys, { begun: true });

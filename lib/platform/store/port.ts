@@ -1,6 +1,6 @@
-import type { Staged } from "../scratch/port";
+import type { StagedFile } from "../scratch/port";
 
-export interface StoredFile extends Pick<Staged, "sizeBytes" | "sha256"> {
+export interface StoredFile extends Pick<StagedFile, "sizeBytes" | "sha256"> {
   key: string;
 }
 
@@ -16,7 +16,7 @@ export interface ByteRange {
 export interface Store {
   readonly bucket: string;
   /** Atomic and durable when it resolves; the scratch file is then gone. Never overwrites. */
-  put(key: string, file: Staged, contentType: string): Promise<void>;
+  put(key: string, file: StagedFile, contentType: string): Promise<void>;
   /**
    * A second file of the same bytes, as durable, which stays when the first is removed. False if there is no first. Never overwrites.
    */
@@ -55,7 +55,7 @@ export interface Multipart {
   /** Durable. Replaces what an earlier attempt left from `start` on. */
   write(id: string, start: number, piece: Uint8Array): Promise<void>;
   /** Joins and hashes the pieces; they stay until their keys are removed. */
-  finish(id: string, ends: readonly number[]): Promise<Staged>;
+  finish(id: string, ends: readonly number[]): Promise<StagedFile>;
 }
 
 /** Every possible key of a piece, including the one being written when a process died. */

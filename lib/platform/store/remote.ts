@@ -1,17 +1,17 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { loadOnce } from "#lib/kernel/load-once";
+import { lazyImport } from "#lib/kernel/lazy-import";
 import { warnThrottled } from "#lib/log/throttled-warning";
 import { StoreUnreachable } from "../store-error";
-import { Patience } from "./patience";
+import { IdleTimeout } from "./idle-timeout";
 
 /** A caller has its answer within ten seconds, whatever the service does, and on a busy machine, too. */
 const PATIENCE_MS = 6_000;
 const ATTEMPTS = 3;
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
-const client = loadOnce(async () => {
+const client = lazyImport(async () => {
   const { Agent, request } = await import("undici");
   const dispatcher = new Agent({ connect: { timeout: PATIENCE_MS }, headersTimeout: 0, bodyTimeout: 0 });
   return { request, dispatcher };
@@ -44,7 +44,7 @@ export interface Remote {
   /** Passing faults (429, 5xx, broken connections) are tried again, as is what `isPassing` takes for one. */
   ask(wanted: RemoteRequest, isPassing?: (answer: RemoteAnswer) => boolean): Promise<RemoteAnswer>;
   /** The same for the service's own client. */
-  persist<T>(attempt: (patience: Patience) => Promise<T>, judge: (error: unknown) => Judgement): Promise<T>;
+  persist<T>(attempt: (patience: IdleTimeout) => Promise<T>, judge: (error: unknown) => Judgement): Promise<T>;
   /** Logged once a minute. The reason must hold neither an address nor anything that was sent. */
   unreachable(reason: string): StoreUnreachable;
 }
@@ -81,8 +81,8 @@ export function remote(service: string): Remote {
     warnThrottled(`${service} does not take or give files (${reason})`);
     return new StoreUnreachable("Files cannot be stored or read at the moment. Try again shortly.", reason);
   };
-  async function persist<T>(attempt: (patience: Patience) => Promise<T>, judge: (error: unknown) => Judgement) {
-    const patience = new Patience(PATIENCE_MS);
+  async function persist<T>(attempt: (patience: IdleTimeout) => Promise<T>, judge: (error: unknown) => Judgement) {
+    const patience = new IdleTimeout(PATIENCE_MS);
     for (let count = 1; ; count += 1) {
       try {
         return await Promise.race([attempt(patience), patience.over]);
@@ -103,7 +103,7 @@ export function remote(service: string): Remote {
     unreachable,
     persist,
     ask(wanted, isPassing = () => false) {
-      const attempt = async (patience: Patience) => {
+      const attempt = async (patience: IdleTimeout) => {
         const answer = await send(wanted, patience);
         if (isPassingFault(answer.status) || isPassing(answer)) throw new PassingAnswer(answer);
         // A stream that nobody begins to read is ended by the patience that goes on.
@@ -123,7 +123,7 @@ const isPassingFault = (status: number) => status === 429 || status === 408 || s
 /** A refusal is no progress: however often it is repeated, the caller's patience runs out. */
 async function send(
   { method, url, headers, body, wantsFile }: RemoteRequest,
-  patience: Patience,
+  patience: IdleTimeout,
 ): Promise<RemoteAnswer> {
   const sent = body ? { ...headers, "content-length": String(body.sizeBytes) } : headers;
   const { request, dispatcher } = await client();
@@ -145,7 +145,7 @@ async function send(
   };
 }
 
-async function* watched(source: AsyncIterable<Uint8Array>, patience: Patience): AsyncGenerator<Uint8Array> {
+async function* watched(source: AsyncIterable<Uint8Array>, patience: IdleTimeout): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     patience.moved();
     yield chunk;
@@ -153,7 +153,7 @@ async function* watched(source: AsyncIterable<Uint8Array>, patience: Patience): 
 }
 
 /** Patience counts while bytes are awaited, not while a slow reader takes its time. */
-async function* received(body: AsyncIterable<Uint8Array>, patience: Patience): AsyncGenerator<Uint8Array> {
+async function* received(body: AsyncIterable<Uint8Array>, patience: IdleTimeout): AsyncGenerator<Uint8Array> {
   try {
     patience.moved();
     for await (const chunk of body) {

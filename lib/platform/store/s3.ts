@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { S3Choice } from "#lib/config/read-stores.mjs";
-import type { Scratch, Staged } from "../scratch/port";
+import type { Scratch, StagedFile } from "../scratch/port";
 import { StoreUnreachable } from "../store-error";
 import { download } from "./download";
-import { partsOf } from "./parts";
-import { piecesAsFiles } from "./pieces-as-files";
 import { assertKey, type ByteRange, type Store } from "./port";
+import { readParts } from "./read-parts";
 import { bytesBody, fileBody, type RemoteAnswer, remote } from "./remote";
 import { type S3Request, s3Address, sha256Of } from "./s3-address";
+import { storePiecesAsFiles } from "./store-pieces-as-files";
 
 /** Larger files go in parts, so that a fault costs one of them; S3 wants 5 MB at least, and takes 10,000. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -49,12 +49,15 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
   }
 
   /** The answer to an attempt may have been lost: then the file that is in the way is this one. */
-  async function isStored(key: string, { sizeBytes, sha256 }: Pick<Staged, "sizeBytes" | "sha256">): Promise<boolean> {
+  async function isStored(
+    key: string,
+    { sizeBytes, sha256 }: Pick<StagedFile, "sizeBytes" | "sha256">,
+  ): Promise<boolean> {
     const found = await head(key);
     return found?.sizeBytes === sizeBytes && found.sha256 === sha256;
   }
 
-  async function send(key: string, file: Staged, headers: Record<string, string>): Promise<void> {
+  async function send(key: string, file: StagedFile, headers: Record<string, string>): Promise<void> {
     const body = { ...fileBody(file.path, file.sizeBytes), sha256: file.sha256 };
     const request: S3Request = { method: "PUT", key, headers: { ...headers, [HASH_HEADER]: file.sha256 }, body };
     // 409: somebody else writes or deletes the same key at this moment.
@@ -62,13 +65,13 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
     await settle(key, file, answer);
   }
 
-  async function settle(key: string, file: Staged, answer: RemoteAnswer): Promise<void> {
+  async function settle(key: string, file: StagedFile, answer: RemoteAnswer): Promise<void> {
     const taken = answer.status === 412 || answer.status === 409;
     if (taken && !(await isStored(key, file))) throw new Error(`there is a file ${key} already`);
     if (!taken && (answer.status >= 300 || isFailure(answer))) throw service.unreachable(refusalOf(answer));
   }
 
-  async function sendInParts(key: string, file: Staged, headers: Record<string, string>): Promise<void> {
+  async function sendInParts(key: string, file: StagedFile, headers: Record<string, string>): Promise<void> {
     const { "if-none-match": condition, ...described } = headers;
     const begun = await succeed({
       method: "POST",
@@ -80,7 +83,7 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
     if (!uploadId) throw service.unreachable("an upload without a name");
     try {
       const etags: string[] = [];
-      for await (const part of partsOf(file, PART_BYTES)) {
+      for await (const part of readParts(file, PART_BYTES)) {
         const query = { partNumber: String(etags.length + 1), uploadId };
         const body = { ...bytesBody(part), sha256: sha256Of(part) };
         const etag = (await succeed({ method: "PUT", key, query, body })).header("etag");
@@ -169,7 +172,7 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
       if (begun) for (const key of keys) await abortAll(key);
     },
 
-    multipart: piecesAsFiles(scratch, { get, overwrite: (key, file) => send(key, file, {}) }),
+    multipart: storePiecesAsFiles(scratch, { get, overwrite: (key, file) => send(key, file, {}) }),
     presign: (key, options) => address.presign(key, options),
     presignWrite: (key, options) => address.presignWrite(key, options),
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Scratch, Staged } from "../scratch/port";
+import type { Scratch, StagedFile } from "../scratch/port";
 import { pieceKeys, type Store } from "./port";
 
 export interface OpenedStore {
@@ -32,7 +32,7 @@ export function storeSuite(
     let store: Store;
     const freshKey = (file = "a.bin") => `suite/${randomUUID()}/${file}`;
     const freshId = () => `upl_${randomUUID().replaceAll("-", "")}`;
-    const stage = (content: string | Buffer): Promise<Staged> => {
+    const stage = (content: string | Buffer): Promise<StagedFile> => {
       const bytes = Buffer.from(content);
       const halves = [bytes.subarray(0, bytes.length / 2), bytes.subarray(bytes.length / 2)];
       const source = (async function* () {

@@ -1,5 +1,5 @@
-import { perRuntime } from "#lib/config/per-runtime";
+import { lazyPerProcess } from "#lib/config/lazy-per-process";
 import { adapters } from "../adapters";
 import { scratch } from "../scratch/scratch";
 
-export const store = perRuntime(({ config }) => adapters.store(config.blobs, scratch()));
+export const store = lazyPerProcess(({ config }) => adapters.store(config.blobs, scratch()));

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import type { VercelChoice } from "#lib/config/read-stores.mjs";
-import type { Scratch, Staged } from "../scratch/port";
+import type { Scratch, StagedFile } from "../scratch/port";
 import { download } from "./download";
-import { partsOf } from "./parts";
-import type { Patience } from "./patience";
-import { piecesAsFiles } from "./pieces-as-files";
+import type { IdleTimeout } from "./idle-timeout";
 import { assertKey, type ByteRange, type Store } from "./port";
+import { readParts } from "./read-parts";
 import { remote } from "./remote";
+import { storePiecesAsFiles } from "./store-pieces-as-files";
 
 type Sdk = typeof import("@vercel/blob");
 type Part = Awaited<ReturnType<Sdk["uploadPart"]>>;
@@ -25,7 +25,7 @@ const CACHE_SECONDS = 60;
  */
 export function vercelStore({ token, storeId, contentUrl }: VercelChoice, scratch: Scratch): Store {
   const service = remote("Vercel Blob");
-  const persist = async <T>(attempt: (sdk: Sdk, patience: Patience) => Promise<T>): Promise<T> => {
+  const persist = async <T>(attempt: (sdk: Sdk, patience: IdleTimeout) => Promise<T>): Promise<T> => {
     const sdk = await import("@vercel/blob");
     return service.persist(
       async (patience) => {
@@ -36,7 +36,7 @@ export function vercelStore({ token, storeId, contentUrl }: VercelChoice, scratc
       (error) => judge(sdk, error),
     );
   };
-  const writing = (patience: Patience, contentType: string, allowOverwrite = false) => ({
+  const writing = (patience: IdleTimeout, contentType: string, allowOverwrite = false) => ({
     token,
     access: "private" as const,
     contentType,
@@ -75,25 +75,28 @@ export function vercelStore({ token, storeId, contentUrl }: VercelChoice, scratc
   };
 
   /** The answer to an attempt may have been lost: then the file that is in the way is this one. */
-  async function isStored(key: string, { sizeBytes, sha256 }: Pick<Staged, "sizeBytes" | "sha256">): Promise<boolean> {
+  async function isStored(
+    key: string,
+    { sizeBytes, sha256 }: Pick<StagedFile, "sizeBytes" | "sha256">,
+  ): Promise<boolean> {
     if ((await head(key))?.sizeBytes !== sizeBytes) return false;
     const hash = createHash("sha256");
     for await (const chunk of (await get(key)) ?? []) hash.update(chunk);
     return hash.digest("hex") === sha256;
   }
 
-  const send = (key: string, file: Staged, contentType: string, allowOverwrite?: boolean) =>
+  const send = (key: string, file: StagedFile, contentType: string, allowOverwrite?: boolean) =>
     persist(async (sdk, patience) => {
       const blob = watched(await openAsBlob(file.path), patience);
       return wasTaken(sdk, sdk.put(key, blob, writing(patience, contentType, allowOverwrite)));
     });
 
-  async function sendInParts(key: string, file: Staged, contentType: string): Promise<boolean> {
+  async function sendInParts(key: string, file: StagedFile, contentType: string): Promise<boolean> {
     const begun = await persist(({ createMultipartUpload }, patience) =>
       createMultipartUpload(key, writing(patience, contentType)),
     );
     const parts: Part[] = [];
-    for await (const bytes of partsOf(file, PART_BYTES)) {
+    for await (const bytes of readParts(file, PART_BYTES)) {
       const partNumber = parts.length + 1;
       const part = await persist(({ uploadPart }, patience) => {
         const blob = watched(new Blob([new Uint8Array(bytes)]), patience);
@@ -156,7 +159,7 @@ export function vercelStore({ token, storeId, contentUrl }: VercelChoice, scratc
       }
     },
 
-    multipart: piecesAsFiles(scratch, {
+    multipart: storePiecesAsFiles(scratch, {
       get: async (key, range) => get(key, range),
       async overwrite(key, file) {
         if (!(await send(key, file, "application/octet-stream", true))) throw service.unreachable("a refusal");
@@ -226,7 +229,7 @@ function judge(sdk: Sdk, error: unknown) {
 }
 
 /** Every piece that the SDK takes of it shows that the service still takes bytes. */
-function watched(blob: Blob, patience: Patience): Blob {
+function watched(blob: Blob, patience: IdleTimeout): Blob {
   const stream = () => {
     const seen = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {

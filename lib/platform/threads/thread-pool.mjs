@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
-import { createFairLine } from "../turns/fair-line.mjs";
+import { createFairQueue } from "../turns/fair-queue.mjs";
 
 /**
  * Runs one task of lib/threads/tasks.ts away from the event loop: pure work on bytes and values. `turn` says whose request
@@ -56,8 +56,8 @@ export function createThreads(
     slow = new Set(),
   } = {},
 ) {
-  /** @type {import("../turns/fair-line.mjs").FairLine<Waiting>} */
-  const line = createFairLine(most);
+  /** @type {import("../turns/fair-queue.mjs").FairLine<Waiting>} */
+  const line = createFairQueue(most);
   /** @type {Set<Worker>} */
   const all = new Set();
   /** @type {Map<Worker, NodeJS.Timeout>} */

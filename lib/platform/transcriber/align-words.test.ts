@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { fixture } from "../media/media-samples";
 import { alignWords } from "./align-words";
 import { matchWords } from "./embedded/match-words.mjs";
-import { SAID } from "./spoken-fixture";
+import { SPOKEN_WORDS } from "./spoken-fixture";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
 let workDir: string;
@@ -42,15 +42,15 @@ test("words are matched in order, past what only one side has", () => {
 });
 
 test("a text without times gets those of the sound, word by word", async () => {
-  const [words = []] = await align({ words: SAID });
-  expect(words).toHaveLength(SAID.length);
+  const [words = []] = await align({ words: SPOKEN_WORDS });
+  expect(words).toHaveLength(SPOKEN_WORDS.length);
   for (const [index, { start, end, estimated }] of words.entries()) {
     expect(end).toBeGreaterThanOrEqual(start);
     expect(start).toBeGreaterThanOrEqual((words[index - 1]?.start ?? 0) - 0.02);
     expect(estimated).toBeUndefined();
   }
   for (const [word, second] of Object.entries(BEGINS)) {
-    expect(Math.abs((words[SAID.indexOf(word)]?.start ?? 0) - second)).toBeLessThan(0.3);
+    expect(Math.abs((words[SPOKEN_WORDS.indexOf(word)]?.start ?? 0) - second)).toBeLessThan(0.3);
   }
 });
 

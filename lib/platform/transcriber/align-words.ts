@@ -4,7 +4,7 @@ import { getRuntime } from "#lib/config/runtime.mjs";
 import { runChild } from "../media/process/child";
 import { mediaSemaphores } from "../media/process/media-semaphores";
 import { semaphore } from "../media/process/semaphore";
-import { createPlaces, type Places } from "../turns/places";
+import { createFairSemaphore, type FairSemaphore } from "../turns/fair-semaphore";
 import type { TranscribeRequest } from "./port";
 import type { SoundPlace } from "./sound/read-sound";
 
@@ -23,9 +23,9 @@ const MEMORY = 1536 * 1024 * 1024;
 /** Where in a recording each word is said: a list for each line, else one. On this machine, below all other work. */
 export async function alignWords(
   { input, workDir, durationSeconds, signal, ...text }: AlignRequest,
-  { rootDir, ffmpegPath, semaphores }: SoundPlace & { semaphores: Record<string, Places> } = here(),
+  { rootDir, ffmpegPath, semaphores }: SoundPlace & { semaphores: Record<string, FairSemaphore> } = here(),
 ) {
-  semaphores.speech ??= createPlaces(1);
+  semaphores.speech ??= createFairSemaphore(1);
   const [path, outDir] = await Promise.all([realpath(input), realpath(workDir)]);
   const own = `${rootDir}/lib/platform/`;
   const align = () =>

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { askProvider, badAnswer } from "../providers/provider-request";
-import { askWithKey } from "../providers/service-check";
+import { badAnswer, requestProvider } from "../providers/provider-request";
+import { checkServiceKey } from "../providers/service-check";
 import type { Transcriber } from "./port";
 
 interface DeepgramOptions {
@@ -45,7 +45,7 @@ export function deepgramTranscriber({ baseUrl, apiKey, model, timeoutMs }: Deepg
 
     async check() {
       const url = new URL("v1/projects", baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);
-      await askWithKey(host, url.href, apiKey ? { Authorization: `Token ${apiKey}` } : {}, "DEEPGRAM_API_KEY");
+      await checkServiceKey(host, url.href, apiKey ? { Authorization: `Token ${apiKey}` } : {}, "DEEPGRAM_API_KEY");
       return `${host} answers${apiKey ? " and takes the key" : ""}.`;
     },
 
@@ -62,7 +62,7 @@ export function deepgramTranscriber({ baseUrl, apiKey, model, timeoutMs }: Deepg
       onProgress?.(10);
       const body = await readFile(input);
       const answer = Answer.safeParse(
-        await askProvider({ provider: host, url: url.href, headers, body, timeoutMs, signal }),
+        await requestProvider({ provider: host, url: url.href, headers, body, timeoutMs, signal }),
       );
       if (!answer.success) throw badAnswer(host);
       const [channel] = answer.data.results.channels;

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { fixture } from "../media/media-samples";
 import { embeddedTranscriber } from "./embedded";
-import { quietMp3, SAID, wordErrors } from "./spoken-fixture";
+import { quietMp3, SPOKEN_WORDS, wordErrors } from "./spoken-fixture";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
 interface Word {
@@ -50,7 +50,7 @@ test("five spoken sentences are written down with few errors, true confidences a
   expect(new Set(confidences).size).toBeGreaterThan(20);
   expect(Math.min(...confidences)).toBeGreaterThan(0);
   expect(Math.max(...confidences)).toBeLessThan(1);
-  const known = new Set(SAID);
+  const known = new Set(SPOKEN_WORDS);
   const meanOf = (list: Word[]) => list.reduce((sum, { confidence }) => sum + confidence, 0) / list.length;
   const isRight = ({ word }: Word) => known.has(word.toLowerCase().replace(/[^a-z]/g, ""));
   expect(meanOf(words.filter(isRight))).toBeGreaterThan(meanOf(words.filter((word) => !isRight(word))) + 0.3);

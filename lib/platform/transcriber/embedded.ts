@@ -3,14 +3,14 @@ import { z } from "zod";
 import { runChild } from "../media/process/child";
 import { monotoneProgress } from "../media/process/monotone-progress";
 import { semaphore } from "../media/process/semaphore";
-import { createPlaces, type Places } from "../turns/places";
+import { createFairSemaphore, type FairSemaphore } from "../turns/fair-semaphore";
 import type { RecognizedSpeech, Transcriber } from "./port";
 
 export interface EmbeddedTranscriberOptions {
   rootDir: string;
   ffmpegPath: string | null;
   /** Pass the same states to several engines to share the limits. */
-  semaphores?: Record<string, Places>;
+  semaphores?: Record<string, FairSemaphore>;
 }
 
 const Recognized = z.object({ words: z.array(z.looseObject({})), warnings: z.array(z.string()) });
@@ -19,7 +19,7 @@ const MEMORY = 1536 * 1024 * 1024;
 
 /** Moonshine tiny, English, on the processor of this machine: one recording at a time, below all other work. */
 export function embeddedTranscriber({ rootDir, ffmpegPath, semaphores = {} }: EmbeddedTranscriberOptions): Transcriber {
-  semaphores.speech ??= createPlaces(1);
+  semaphores.speech ??= createFairSemaphore(1);
   const entry = semaphore(semaphores.speech);
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
   const own = `${rootDir}/lib/platform/`;

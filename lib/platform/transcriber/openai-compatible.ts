@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { AppError } from "#lib/kernel/errors";
 import { checkOpenAi } from "../providers/check-openai";
-import { askProvider, badAnswer } from "../providers/provider-request";
+import { badAnswer, requestProvider } from "../providers/provider-request";
+import { joinTokens } from "./join-tokens";
 import type { RecognizedSpeech, Transcriber } from "./port";
-import { wordsOfTokens } from "./words-of-tokens";
 
 interface OpenAiTranscriberOptions {
   /** Up to and including `/v1`. */
@@ -62,7 +62,7 @@ export function openAiTranscriber(options: OpenAiTranscriberOptions): Transcribe
       onProgress?.(10);
       const headers: Record<string, string> = apiKey ? { Authorization: `Bearer ${apiKey}` } : {};
       const url = `${baseUrl.replace(/\/$/, "")}${path}`;
-      const json = await askProvider({ provider: host, url, headers, body: form, timeoutMs, signal });
+      const json = await requestProvider({ provider: host, url, headers, body: form, timeoutMs, signal });
       const answer = Answer.safeParse(json);
       if (!answer.success) throw badAnswer(host);
       return speechOf(answer.data, language);
@@ -76,7 +76,7 @@ function speechOf({ text, language, segments, words, logprobs }: Answer, asked: 
   if (words && words.length > 0) return withWarnings({ ...spoken, words });
   // whisper.cpp sends tokens of a segment as its words.
   const own = heard.segments.map((segment) =>
-    Array.isArray(segment.words) ? { ...segment, words: wordsOfTokens(segment.words) } : segment,
+    Array.isArray(segment.words) ? { ...segment, words: joinTokens(segment.words) } : segment,
   );
   if (logprobs && logprobs.length > 0) {
     const confidence = Math.exp(logprobs.reduce((sum, { logprob }) => sum + (logprob ?? 0), 0) / logprobs.length);

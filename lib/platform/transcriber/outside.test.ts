@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type LoopbackService, loopbackService } from "../../../e2e/support/loopback-service";
 import { fixture, fixtureBytes } from "../media/media-samples";
 import { deepgramTranscriber } from "./deepgram";
+import { joinTokens } from "./join-tokens";
 import { openAiTranscriber } from "./openai-compatible";
-import { wordsOfTokens } from "./words-of-tokens";
 
 let service: LoopbackService;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test("a server without a key gets none; whisper.cpp's path and tokens are unders
     { word: "squeaks", start: 0.4, end: 0.9, probability: 0.8 },
   ]);
   expect(
-    wordsOfTokens([
+    joinTokens([
       { word: "two", start: 0, end: 1 },
       { word: "words", start: 1, end: 2 },
     ]),

@@ -4,17 +4,17 @@ import { readFile, writeFile } from "node:fs/promises";
 import { constants as system } from "node:os";
 import path from "node:path";
 import { AppError } from "#lib/kernel/errors";
+import { lowerPriority } from "../media/process/lower-priority";
 import { semaphore } from "../media/process/semaphore";
-import { standBack } from "../media/process/stand-back";
 import { ServiceProblem } from "../providers/service-check";
-import { createPlaces, type Places } from "../turns/places";
+import { createFairSemaphore, type FairSemaphore } from "../turns/fair-semaphore";
 import type { Transcriber } from "./port";
 import { readSound, type SoundPlace } from "./sound/read-sound";
 
 interface PocketsphinxOptions extends SoundPlace {
   /** The folder of a language: en-us, en-us.lm.bin, cmudict-en-us.dict. */
   modelDir: string;
-  semaphores?: Record<string, Places>;
+  semaphores?: Record<string, FairSemaphore>;
 }
 
 const PROGRAM = "/usr/bin/pocketsphinx_batch";
@@ -22,7 +22,7 @@ const FRAMES_PER_SECOND = 100;
 
 /** Debian's recogniser from before neural networks: English, on this machine, and a draft at best. */
 export function pocketsphinxTranscriber({ modelDir, semaphores = {}, ...place }: PocketsphinxOptions): Transcriber {
-  semaphores.speech ??= createPlaces(1);
+  semaphores.speech ??= createFairSemaphore(1);
   const entry = semaphore(semaphores.speech);
   const models = {
     "-hmm": path.posix.join(modelDir, "en-us"),
@@ -107,7 +107,7 @@ function run(args: string[], cwd: string, seconds: number, signal: AbortSignal |
       env: { NODE_ENV: "production", PATH: "/usr/bin:/bin" },
       stdio: "ignore",
     });
-    standBack(child.pid, system.priority.PRIORITY_LOW);
+    lowerPriority(child.pid, system.priority.PRIORITY_LOW);
     const stop = () => child.kill("SIGKILL");
     const timer = setTimeout(stop, seconds * 1000);
     signal?.addEventListener("abort", stop, { once: true });

@@ -1,5 +1,5 @@
 /** What is said in e2e/fixtures/speech.mp3. */
-export const SAID = (
+export const SPOKEN_WORDS = (
   "the red valve on the left side is leaking please send this picture to the manager before noon i think the second " +
   "window from the door should be replaced tomorrow morning there is a small crack in the wall near the kitchen " +
   "ceiling we need to order twelve new screws and a longer piece of wood"
@@ -7,7 +7,7 @@ export const SAID = (
 
 /** The share of wrong words in what an engine wrote. */
 export function wordErrors(words: readonly string[]): number {
-  return editDistance(SAID, words) / SAID.length;
+  return editDistance(SPOKEN_WORDS, words) / SPOKEN_WORDS.length;
 }
 
 function editDistance(a: readonly string[], b: readonly string[]): number {

@@ -4,8 +4,8 @@ import { constants as system } from "node:os";
 import { processSingleton } from "#lib/config/runtime.mjs";
 import { AppError } from "#lib/kernel/errors";
 import { currentTurn } from "#lib/kernel/turn.mjs";
-import { standBack } from "../media/process/stand-back";
-import { createPlaces } from "../turns/places";
+import { lowerPriority } from "../media/process/lower-priority";
+import { createFairSemaphore } from "../turns/fair-semaphore";
 import type { Translator } from "./port";
 
 const PROGRAM = "/usr/bin/apertium";
@@ -46,7 +46,7 @@ export function apertiumTranslator(pairs: readonly string[]): Translator {
         const message = `This server translates ${pairs.join(", ")} only.`;
         throw new AppError("unsupported_language", message, { errors: { target_language: [message] } });
       }
-      const places = processSingleton("apertium", () => createPlaces(AT_ONCE));
+      const places = processSingleton("apertium", () => createFairSemaphore(AT_ONCE));
       const ask = (text: string) => places.run(currentTurn(), () => run(pair, text, signal));
       const together = texts.length > 1 ? await ask(texts.map(oneParagraph).join(PARAGRAPH)) : "";
       const parts = together.split(/\n\s*\n/);
@@ -78,7 +78,7 @@ function run(pair: string, text: string, signal: AbortSignal | undefined): Promi
       stdio: ["pipe", "pipe", "ignore"],
       detached: true,
     });
-    standBack(child.pid, system.priority.PRIORITY_NORMAL);
+    lowerPriority(child.pid, system.priority.PRIORITY_NORMAL);
     // The whole group: the shell's death alone would leave its pipeline at work, with our end of the pipe open.
     const stop = () => {
       if (child.pid === undefined) return;

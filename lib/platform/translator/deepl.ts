@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askProvider, badAnswer } from "../providers/provider-request";
-import { askWithKey, ServiceProblem } from "../providers/service-check";
+import { badAnswer, requestProvider } from "../providers/provider-request";
+import { checkServiceKey, ServiceProblem } from "../providers/service-check";
 import type { Translator } from "./port";
 
 interface DeeplOptions {
@@ -30,7 +30,7 @@ export function deeplTranslator({ baseUrl, apiKey, timeoutMs }: DeeplOptions): T
 
     async check() {
       const headers = { Authorization: `DeepL-Auth-Key ${apiKey}` };
-      const { json } = await askWithKey(host, `${baseUrl.replace(/\/$/, "")}/v2/usage`, headers, "DEEPL_API_KEY");
+      const { json } = await checkServiceKey(host, `${baseUrl.replace(/\/$/, "")}/v2/usage`, headers, "DEEPL_API_KEY");
       const usage = Usage.safeParse(json);
       if (!usage.success) throw new ServiceProblem(`${host} answers, but not like DeepL: look at DEEPL_BASE_URL.`);
       const { character_count: used, character_limit: most } = usage.data;
@@ -47,7 +47,7 @@ export function deeplTranslator({ baseUrl, apiKey, timeoutMs }: DeeplOptions): T
         "Content-Type": "application/x-www-form-urlencoded",
       };
       const url = `${baseUrl.replace(/\/$/, "")}/v2/translate`;
-      const json = await askProvider({ provider: host, url, headers, body: body.toString(), timeoutMs, signal });
+      const json = await requestProvider({ provider: host, url, headers, body: body.toString(), timeoutMs, signal });
       const answer = Answer.safeParse(json);
       if (!answer.success || answer.data.translations.length !== texts.length) throw badAnswer(host);
       const { translations } = answer.data;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askProvider, badAnswer, RefusedRequest } from "../providers/provider-request";
-import { askService, ServiceProblem } from "../providers/service-check";
+import { badAnswer, RefusedRequest, requestProvider } from "../providers/provider-request";
+import { checkService, ServiceProblem } from "../providers/service-check";
 import { SourceNeeded, type Translator } from "./port";
 
 interface LibreTranslateOptions {
@@ -26,7 +26,7 @@ export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreTranslateOp
     detectsLanguage: true,
 
     async check() {
-      const { status, json } = await askService(host, `${baseUrl.replace(/\/$/, "")}/languages`);
+      const { status, json } = await checkService(host, `${baseUrl.replace(/\/$/, "")}/languages`);
       if (status === 200 && Array.isArray(json)) return `${host} answers; it knows ${json.length} languages.`;
       throw new ServiceProblem(`${host} answers, but not like LibreTranslate (${status}): look at LIBRETRANSLATE_URL.`);
     },
@@ -41,7 +41,7 @@ export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreTranslateOp
         timeoutMs,
         signal,
       };
-      const json = await askProvider(request).catch((error: unknown) => {
+      const json = await requestProvider(request).catch((error: unknown) => {
         // Servers without recognition refuse "auto".
         throw error instanceof RefusedRequest && !source ? new SourceNeeded() : error;
       });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkOpenAi } from "../providers/check-openai";
-import { askProvider, badAnswer } from "../providers/provider-request";
+import { badAnswer, requestProvider } from "../providers/provider-request";
 import type { Translator } from "./port";
 
 interface OpenAiTranslatorOptions {
@@ -65,7 +65,7 @@ export function openAiTranslator({ baseUrl, apiKey, model, timeoutMs }: OpenAiTr
         ],
         response_format: { type: "json_schema", json_schema: { name: "translation", strict: true, schema } },
       };
-      const json = await askProvider({
+      const json = await requestProvider({
         provider: host,
         url: `${baseUrl.replace(/\/$/, "")}/chat/completions`,
         headers: { "Content-Type": "application/json", ...(apiKey ? { Authorization: `Bearer ${apiKey}` } : {}) },

@@ -7,7 +7,7 @@ export interface TranslateRequest {
   signal?: AbortSignal;
 }
 
-export interface Translated {
+export interface TranslatedTexts {
   /** As many as were sent, in their order. */
   texts: string[];
   /** What the service took the language to be, if it says so. */
@@ -27,7 +27,7 @@ export interface Translator {
   /** ISO 639-1 codes of what it translates into the language, where it knows few. */
   sourcesOf?(target: string): string[];
   /** Throws `unsupported_language`, SourceNeeded or a provider's error. */
-  translate(request: TranslateRequest): Promise<Translated>;
+  translate(request: TranslateRequest): Promise<TranslatedTexts>;
   /** Translates nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
   check(): Promise<string>;
 }

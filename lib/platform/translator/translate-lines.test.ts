@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { badAnswer } from "../providers/provider-request";
-import type { Translated, Translator } from "./port";
+import type { TranslatedTexts, Translator } from "./port";
 import { translateLines } from "./translate-lines";
 
 /** Answers by `say`, and keeps how many lines each request had. */
@@ -13,7 +13,7 @@ function translator(say: (texts: readonly string[]) => string[]) {
     quality: "standard",
     detectsLanguage: true,
     check: async () => "",
-    async translate({ texts }): Promise<Translated> {
+    async translate({ texts }): Promise<TranslatedTexts> {
       asked.push(texts.length);
       return { texts: say(texts), detected: "en" };
     },

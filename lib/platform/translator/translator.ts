@@ -1,5 +1,5 @@
-import { perRuntime } from "#lib/config/per-runtime";
+import { lazyPerProcess } from "#lib/config/lazy-per-process";
 import { adapters } from "../adapters";
 
 /** Null where nothing can translate here. */
-export const translator = perRuntime(({ config }) => adapters.translator(config.translator));
+export const translator = lazyPerProcess(({ config }) => adapters.translator(config.translator));

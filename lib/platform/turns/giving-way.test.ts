@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPlaces, LONG_PAUSE, RUNS_AT_LEAST } from "./places";
+import { createFairSemaphore, LONG_PAUSE, RUNS_AT_LEAST } from "./fair-semaphore";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** `seen` has what runs after each event, in the order in which it began to run. */
 function workshop(most: number) {
-  const places = createPlaces(most, { givesWay: true });
+  const places = createFairSemaphore(most, { givesWay: true });
   const seen: string[] = [];
   const runs = new Set<string>();
   const stands = new Set<string>();
@@ -132,7 +132,7 @@ test("work that cannot stand still is waited for, and so is all work where place
     [true, undefined],
     [false, { pause: () => {}, resume: () => {} }],
   ] as const) {
-    const places = createPlaces(1, { givesWay });
+    const places = createFairSemaphore(1, { givesWay });
     const leave = await places.enter("a", undefined, work);
     let entered = false;
     void places.enter("b").then(() => {

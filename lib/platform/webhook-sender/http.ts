@@ -1,6 +1,6 @@
 import { NODATA, NOTFOUND } from "node:dns";
 import { isIPv6, type LookupFunction } from "node:net";
-import { loadOnce } from "#lib/kernel/load-once";
+import { lazyImport } from "#lib/kernel/lazy-import";
 import { UnreachableWebhook, type WebhookSender } from "./port";
 import { isPublicAddress } from "./public-address";
 import { nameResolver, type ResolveName } from "./resolve-name";
@@ -19,7 +19,7 @@ interface HttpSenderOptions {
 }
 
 export function httpWebhookSender({ allowPrivate, resolve, timeoutMs = TIMEOUT_MS }: HttpSenderOptions): WebhookSender {
-  const undici = loadOnce(() => import("undici"));
+  const undici = lazyImport(() => import("undici"));
   const resolveName = resolve ?? nameResolver();
 
   /** The name is resolved once, so that it cannot change its meaning between the check and the connection. */

@@ -1,4 +1,4 @@
-import { perRuntime } from "#lib/config/per-runtime";
+import { lazyPerProcess } from "#lib/config/lazy-per-process";
 import { httpWebhookSender } from "./http";
 
-export const webhookSender = perRuntime(({ config }) => httpWebhookSender(config.webhooks));
+export const webhookSender = lazyPerProcess(({ config }) => httpWebhookSender(config.webhooks));

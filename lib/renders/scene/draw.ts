@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type RenderedScene, type SceneRequest } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { localCopy } from "#lib/platform/store/read-stored";
+import { localCopy } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import type { Composition } from "./composition";
 

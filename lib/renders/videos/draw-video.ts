@@ -1,7 +1,7 @@
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type RenderedVideo, type VideoRequest } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { localCopy } from "#lib/platform/store/read-stored";
+import { localCopy } from "#lib/platform/store/read-stored-file";
 import type { VideoPlan } from "./plan-video";
 
 /** The file exists until `use` has finished. */

@@ -4,12 +4,12 @@ import { enqueueAfterAudio } from "#lib/clips/jobs/jobs-after-audio";
 import { assertWaitingJobsLimit, countWaitingVideos } from "#lib/clips/jobs/waiting-jobs";
 import type { Job } from "#lib/generated/prisma/client";
 import { storedFailure } from "#lib/job-runner/job-failure";
-import { isUnderWay, waitForJob } from "#lib/job-runner/job-rows";
+import { isRunning, waitForJob } from "#lib/job-runner/job-rows";
 import { clock } from "#lib/kernel/clock";
 import { notFound, tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, type Transaction } from "#lib/platform/database/db";
-import { requireRoom } from "#lib/platform/scratch/require-room";
+import { assertScratchSpace } from "#lib/platform/scratch/assert-scratch-space";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { assertNotOverQuota } from "#lib/storage/storage-account";
@@ -31,7 +31,7 @@ export async function findVideo(clipId: number, waitSeconds: number, signal: Abo
     if (!job) throw notFound();
     if (job.status === "failed") throw conversionFailedError(storedFailure(job.error));
     // A completed or outdated job: check the video again.
-    if (isUnderWay(job)) return job;
+    if (isRunning(job)) return job;
   }
 }
 
@@ -61,9 +61,9 @@ async function startOrJoin(clipId: number): Promise<Job> {
       where: { clipId, kind: "video" },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     });
-    if (last && (isUnderWay(last) || isStillReported(last, clip.contentVersion))) return last;
+    if (last && (isRunning(last) || isStillReported(last, clip.contentVersion))) return last;
     const { contentVersion, userId } = clip;
-    await requireRoom(scratch());
+    await assertScratchSpace(scratch());
     await refuseTooMany(tx, userId);
     await assertNotOverQuota(tx, userId);
     const job = await tx.job.create({

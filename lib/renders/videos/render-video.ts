@@ -4,7 +4,7 @@ import { bounds } from "#lib/contract/schema/limits";
 import type { Job } from "#lib/generated/prisma/client";
 import { JobFailed } from "#lib/job-runner/job-failure";
 import { jobTracking } from "#lib/job-runner/job-rows";
-import { type Run, runJob, type Tools, type Work } from "#lib/job-runner/run-job";
+import { type JobDefinition, type JobRunContext, type JobTools, runJob } from "#lib/job-runner/run-job";
 import { db } from "#lib/platform/database/db";
 import { MediaError } from "#lib/platform/media/port";
 import { drawVideo } from "./draw-video";
@@ -12,7 +12,7 @@ import { planVideo } from "./plan-video";
 import { requireUnchanged, storeVideo } from "./store-video";
 import { loadVideoSource } from "./video-source";
 
-export const rendering: Work<Job> = {
+export const rendering: JobDefinition<Job> = {
   ...jobTracking,
   kind: "render-video",
   holdBack: deferUntilAudio,
@@ -22,9 +22,9 @@ export const rendering: Work<Job> = {
   work: render,
 };
 
-export const renderVideo = (jobId: string, run: Run): Promise<void> => runJob(rendering, jobId, run);
+export const renderVideo = (jobId: string, run: JobRunContext): Promise<void> => runJob(rendering, jobId, run);
 
-async function render(job: Job, { signal, report, addCheck }: Tools): Promise<void> {
+async function render(job: Job, { signal, report, addCheck }: JobTools): Promise<void> {
   await coverImages(job.clipId, signal);
   const source = await loadVideoSource(job.clipId);
   // A picture that is not covered yet must be neither omitted nor shown.

@@ -1,9 +1,9 @@
 import type { Job } from "#lib/generated/prisma/client";
-import { Unwanted } from "#lib/job-runner/job-failure";
+import { JobCancelled } from "#lib/job-runner/job-failure";
 import { endJob } from "#lib/job-runner/job-rows";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
-import { tellExported } from "#lib/messages/tell-owner";
+import { notifyExportReady } from "#lib/messages/notify-owner";
 import type { RenderedVideo } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
@@ -12,10 +12,10 @@ import { blobKey, newFilename } from "#lib/storage/keys";
 import { formatSize } from "#lib/storage/storage-account";
 import { fingerprint, loadVideoSource, type VideoSource } from "./video-source";
 
-/** Throws Unwanted unless the clip still has this content; returns its content version. */
+/** Throws JobCancelled unless the clip still has this content; returns its content version. */
 export async function requireUnchanged(clipId: number, source: VideoSource): Promise<number> {
   const now = await loadVideoSource(clipId);
-  if (!now.isSettled || fingerprint(now) !== fingerprint(source)) throw new Unwanted();
+  if (!now.isSettled || fingerprint(now) !== fingerprint(source)) throw new JobCancelled();
   return now.contentVersion;
 }
 
@@ -29,7 +29,7 @@ export async function storeVideo(job: Job, source: VideoSource, rendered: Render
     // With the clip's row locked, nobody can redact or store another video before this one is recorded and can be
     // withdrawn.
     const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { contentVersion: true } });
-    if (clip.contentVersion !== contentVersion) throw new Unwanted();
+    if (clip.contentVersion !== contentVersion) throw new JobCancelled();
     const old = await tx.video.findUnique({ where: { clipId } });
     if (old) await tx.video.delete({ where: { id: old.id } });
     await tx.video.create({
@@ -47,7 +47,7 @@ export async function storeVideo(job: Job, source: VideoSource, rendered: Render
       },
     });
     await endJob(tx, job.id, "completed");
-    await tellExported(tx, clipId, job.createdAt, formatSize(staged.sizeBytes));
+    await notifyExportReady(tx, clipId, job.createdAt, formatSize(staged.sizeBytes));
     const keys = old ? [old.blobKey] : [];
     await deleteBlobRows(tx, clipId, keys);
     return keys;

@@ -11,7 +11,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Job } from "#lib/generated/prisma/client";
-import { giveUpJob } from "#lib/job-runner/run-job";
+import { failJob } from "#lib/job-runner/run-job";
 import { exportReady } from "#lib/messages/templates/clips";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
@@ -19,7 +19,7 @@ import type { RenderedVideo } from "#lib/platform/media/port";
 import { decodeVideo } from "#lib/platform/media/video/video-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { localCopy } from "#lib/platform/store/read-stored";
+import { localCopy } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
@@ -220,7 +220,7 @@ test("one person's videos do not fill the queue", async () => {
   const refused = { code: "rate_limit_exceeded", headers: { "Retry-After": "60" } };
   await expect(findVideo(clip.id, 0, never)).rejects.toMatchObject(refused);
   const [first] = await db().job.findMany({ where: { clip: { userId: owner } }, take: 1 });
-  await giveUpJob(rendering, first?.id ?? "");
+  await failJob(rendering, first?.id ?? "");
   expect((await asked()).status).toBe("queued");
 });
 
@@ -310,7 +310,7 @@ test("a fault is tried three times, told, and tried again later", async () => {
 test("a job whose process died every time ends as failed; one that has ended stays as it is", async () => {
   await addPicture();
   const job = await asked();
-  await giveUpJob(rendering, job.id);
+  await failJob(rendering, job.id);
   expect(await reread(job)).toMatchObject({ status: "failed", error: { code: "engine_crashed", retryable: true } });
   await renderVideo(job.id, run);
   expect(await reread(job)).toMatchObject({ status: "failed" });

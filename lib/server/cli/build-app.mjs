@@ -8,7 +8,7 @@ import { bundleOperations } from "../build/bundle-operations.mjs";
 import { bundlePlayerAfresh } from "../build/bundle-player.mjs";
 import { bundleThreads } from "../build/bundle-threads.mjs";
 import { announceBuild, buildFlags, countMemoryKills, explainKill } from "./build-memory.mjs";
-import { areOfSameSources, buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
+import { buildFingerprint, haveSameSources, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
 import { precompress } from "./precompress.mjs";
 import { shareChunks } from "./share-chunks.mjs";
 
@@ -42,7 +42,7 @@ export async function isBuilt(rootDir, { apartFromGenerated = false } = {}) {
   const stamp = await readStamp(rootDir);
   if (stamp === null) return false;
   const fingerprint = await buildFingerprint(rootDir);
-  return apartFromGenerated ? areOfSameSources(stamp, fingerprint) : stamp === fingerprint;
+  return apartFromGenerated ? haveSameSources(stamp, fingerprint) : stamp === fingerprint;
 }
 
 /** @param {string} rootDir @param {string[]} args */

@@ -5,7 +5,7 @@ const GIGABYTE = 1024 ** 3;
 const WANTED = 2 * GIGABYTE;
 const LEAST = 1.5 * GIGABYTE;
 
-const whatHelps = [
+const memoryAdvice = [
   "What helps, for the build alone (512 MB are enough to run):",
   "  - end other programs, or give the container or the machine 2 GB for this once;",
   "  - add swap: fallocate -l 2G /swapfile && chmod 600 /swapfile && mkswap /swapfile && swapon /swapfile;",
@@ -23,7 +23,7 @@ export function announceBuild(room) {
   const sentence = `A build takes ${gigabytes(WANTED)} of memory, ${gigabytes(LEAST)} at least; ${free}`;
   if (hasRoomToBuild(room)) return `${sentence}.`;
   const outlook = room.freeBytes < LEAST ? "the system will probably end it" : "it runs without a cache";
-  return `${sentence}: ${outlook}.\n${whatHelps}`;
+  return `${sentence}: ${outlook}.\n${memoryAdvice}`;
 }
 
 /** @param {Room} room */
@@ -45,7 +45,7 @@ export function hasRoomToBuild({ freeBytes }) {
 export function explainKill(signal, killed) {
   if (signal !== "SIGKILL" && killed === 0) return signal && `The build was ended by ${signal}.`;
   const cause = killed > 0 ? "because memory ran out" : "most likely because memory ran out";
-  return `The system ended the build (SIGKILL), ${cause}.\n${whatHelps}`;
+  return `The system ended the build (SIGKILL), ${cause}.\n${memoryAdvice}`;
 }
 
 /** Since the machine started; 0 where the system does not say. */

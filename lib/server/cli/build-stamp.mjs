@@ -35,7 +35,7 @@ export async function buildFingerprint(rootDir) {
 }
 
 /** Whether both are of the same sources, whatever is generated from them. @param {string} one @param {string} other */
-export function areOfSameSources(one, other) {
+export function haveSameSources(one, other) {
   return one.split(".")[0] === other.split(".")[0];
 }
 

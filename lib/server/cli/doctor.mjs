@@ -17,10 +17,14 @@ try {
   /** @type {import("../../operations/doctor/examine").Finding[]} */
   const findings = [];
   try {
-    const { examine, sendTest } = await loadOperations({ config, databaseUrl: database.url, rootDir });
-    findings.push(...(await examine()));
-    if (values["mail-to"]) findings.push(await sendTest("email", values["mail-to"]));
-    if (values["sms-to"]) findings.push(await sendTest("sms", values["sms-to"]));
+    const { examineInstallation, sendTestMessages } = await loadOperations({
+      config,
+      databaseUrl: database.url,
+      rootDir,
+    });
+    findings.push(...(await examineInstallation()));
+    if (values["mail-to"]) findings.push(await sendTestMessages("email", values["mail-to"]));
+    if (values["sms-to"]) findings.push(await sendTestMessages("sms", values["sms-to"]));
   } finally {
     await database.close();
   }

@@ -1,32 +1,32 @@
-import { openLane } from "../static/byte-lane.mjs";
+import { openByteSender } from "../static/byte-sender.mjs";
 import { createCompression } from "../static/compress.mjs";
-import { interceptAnswer } from "./intercept-answer.mjs";
-import { isApi } from "./judge-request.mjs";
+import { interceptResponse } from "./intercept-response.mjs";
+import { isApi } from "./validate-request-target.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
  * @typedef {import("node:http").ServerResponse} Response
- * @typedef {import("../../kernel/request/exchange.mjs").Exchange} Exchange
+ * @typedef {import("../../kernel/request/request-context.mjs").RequestContext} RequestContext
  */
 
 /**
  * What an answer of Next goes through on its way out: its policy, its exact length, its compression.
  * @param {object} options
  * @param {string | null} options.blobDir absolute; files outside it are never sent. Null: handlers send all bytes themselves
- * @param {(request: Request, response: Response, exchange: Exchange) => () => void} [options.pagePolicy] gives what to do before headers leave
+ * @param {(request: Request, response: Response, context: RequestContext) => () => void} [options.pagePolicy] gives what to do before headers leave
  * @param {boolean} options.compresses
  * @param {boolean} [options.closesUnread] says that the connection ends where a body was answered before it was read
  * @param {import("../../log/create-log.mjs").Log} options.log
  */
 export function createAnswerFinish({ blobDir, pagePolicy, compresses, closesUnread = false, log }) {
   const compression = compresses ? createCompression() : null;
-  /** @param {Request} request @param {Response} response @param {Exchange} exchange */
-  return (request, response, exchange) => {
-    const lane = blobDir === null ? null : openLane(request, response, exchange, { blobDir, log });
+  /** @param {Request} request @param {Response} response @param {RequestContext} context */
+  return (request, response, context) => {
+    const lane = blobDir === null ? null : openByteSender(request, response, context, { blobDir, log });
     const compress = compression?.(request, response);
-    const applyPolicy = pagePolicy?.(request, response, exchange);
+    const applyPolicy = pagePolicy?.(request, response, context);
     const isPage = !isApi(request) && !request.url?.startsWith("/c/");
-    interceptAnswer(response, (outlet, wholeBytes) => {
+    interceptResponse(response, (outlet, wholeBytes) => {
       applyPolicy?.();
       if (closesUnread && !request.complete) response.setHeader("Connection", "close");
       if (!isPage) dropVaryOfNext(response);

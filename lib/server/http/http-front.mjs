@@ -1,16 +1,16 @@
 import { callerBucket } from "../../kernel/request/caller-address.mjs";
-import { answerWithin, describeRequest } from "../../kernel/request/exchange.mjs";
+import { createRequestContext, runWithRequestContext } from "../../kernel/request/request-context.mjs";
 import { createAnswerFinish } from "./answer-finish.mjs";
-import { cutUnreadBody } from "./early-answer.mjs";
-import { judgeRequest } from "./judge-request.mjs";
+import { limitUnreadBody } from "./limit-unread-body.mjs";
 import { sendRefusal } from "./refusal.mjs";
+import { validateRequestTarget } from "./validate-request-target.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
  * @typedef {import("node:http").ServerResponse} Response
  * @typedef {import("./refusal.mjs").Refusal} Refusal
  * @typedef {(request: Request, response: Response) => unknown} Handler
- * @typedef {import("../../kernel/request/exchange.mjs").Exchange} Exchange
+ * @typedef {import("../../kernel/request/request-context.mjs").RequestContext} RequestContext
  */
 
 /**
@@ -21,7 +21,7 @@ import { sendRefusal } from "./refusal.mjs";
  * @param {{admit: (request: Request, response: Response) => Refusal | null}} options.bodies who may send one
  * @param {(request: Request, response: Response) => boolean} [options.sendStatic] true: it has sent a file of the build
  * @param {(request: Request, response: Response) => Promise<void> | null} [options.callDirectly] null: it is Next's
- * @param {(request: Request, response: Response, exchange: Exchange) => () => void} [options.pagePolicy] gives what to do before headers leave
+ * @param {(request: Request, response: Response, context: RequestContext) => () => void} [options.pagePolicy] gives what to do before headers leave
  * @param {boolean} [options.dev] Next's own tools may talk to it
  * @param {import("../../log/create-log.mjs").Log} options.log
  * @returns {Handler}
@@ -30,16 +30,16 @@ export function createHttpFront(next, options) {
   const { blobDir, trustProxy, bodies, sendStatic, callDirectly, pagePolicy, dev = false, log } = options;
   const finish = createAnswerFinish({ blobDir, pagePolicy, compresses: !dev, log });
   return (request, response) => {
-    const exchange = describeRequest(request);
-    exchange.caller = callerBucket(request, trustProxy);
-    const judged = judgeRequest(request, exchange, { trustProxy, dev });
-    finish(request, response, exchange);
-    cutUnreadBody(request, response);
+    const context = createRequestContext(request);
+    context.caller = callerBucket(request, trustProxy);
+    const judged = validateRequestTarget(request, context, { trustProxy, dev });
+    finish(request, response, context);
+    limitUnreadBody(request, response);
     const refusal = judged ?? bodies.admit(request, response);
     if (refusal) return sendRefusal(request, response, refusal);
     if (sendStatic?.(request, response)) return;
     const answer = () => callDirectly?.(request, response) ?? next(request, response);
-    return Promise.resolve(answerWithin(exchange, answer)).catch((error) => {
+    return Promise.resolve(runWithRequestContext(context, answer)).catch((error) => {
       log.error("A request ended in an uncaught error", { method: request.method, error });
       if (response.headersSent) response.destroy();
       else sendRefusal(request, response, { status: 500, error: "internal_error", message: "Something went wrong." });

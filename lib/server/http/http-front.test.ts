@@ -6,8 +6,8 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { currentExchange } from "#lib/kernel/request/exchange.mjs";
 import { internalHeaders } from "#lib/kernel/request/internal-headers.mjs";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { createLog } from "#lib/log/create-log.mjs";
 import { createBodyGuard } from "./body-guard.mjs";
 import { createHttpFront } from "./http-front.mjs";
@@ -56,7 +56,7 @@ function answerWithFile(send: object, headers: Record<string, string> = {}, stat
 
 function answerWithStream(openStream: () => AsyncIterable<Uint8Array>, length: number) {
   handle = (_request, response) => {
-    const lane = currentExchange()?.lane;
+    const lane = requestContext()?.lane;
     if (lane) lane.open = openStream;
     response.setHeader(internalHeaders.stream, [String(length)]);
     response.end();
@@ -157,7 +157,7 @@ test.each([
 test("a handler is told whether a file is there, and may look nowhere else", async () => {
   await symlink(join(folder, "secret.txt"), join(folder, "blobs/link"));
   handle = async (request, response) => {
-    const is = await currentExchange()
+    const is = await requestContext()
       ?.lane?.has(decodeURIComponent(String(request.url).slice(1)))
       .catch((error: Error) => error.name);
     response.end(String(is));
@@ -241,10 +241,10 @@ test("a client that goes away in the middle of a stream closes its source", asyn
 
 test("a client cannot speak under our header name, nor for its own address", async () => {
   let seen: IncomingMessage["headers"] = {};
-  let known: ReturnType<typeof currentExchange> = null;
+  let known: ReturnType<typeof requestContext> = null;
   handle = (request, response) => {
     seen = request.headers;
-    known = currentExchange();
+    known = requestContext();
     response.end();
   };
   await fetch(origin, {
@@ -298,9 +298,9 @@ test.each(["a", "a:3000", "127.0.0.1:1", "[::1]:3000", "A-b.c_d.example"])("the 
 });
 
 test("HTTP/1.0 needs no Host, and counts as sent by a proxy", async () => {
-  let known: ReturnType<typeof currentExchange> = null;
+  let known: ReturnType<typeof requestContext> = null;
   handle = (_request, response) => {
-    known = currentExchange();
+    known = requestContext();
     response.end();
   };
   expect(await raw("GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
@@ -324,7 +324,7 @@ test("a page is read only: other methods are 405, and nobody asks for a server a
 test("a method that Next has no export for reaches the route as OPTIONS, with its own name", async () => {
   let seen: unknown[] = [];
   handle = (request, response) => {
-    seen = [request.method, currentExchange()?.method];
+    seen = [request.method, requestContext()?.method];
     response.end();
   };
   await fetch(`${origin}/api/v1/clips`, { method: "PROPFIND" });

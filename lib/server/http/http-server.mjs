@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { ipBucket } from "../../kernel/request/caller-address.mjs";
-import { answerHttpsToo } from "./https-too.mjs";
+import { listenForHttps } from "./listen-for-https.mjs";
 import { endWithRefusal } from "./refusal.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
@@ -32,7 +32,7 @@ export function createWebServer({
     connectionsCheckingInterval: 5000,
   });
   server.timeout = idle;
-  const renewCertificate = certificate ? answerHttpsToo(server, certificate) : () => {};
+  const renewCertificate = certificate ? listenForHttps(server, certificate) : () => {};
   /** @type {Set<import("node:net").Socket>} */
   const sockets = new Set();
   /** @type {WeakMap<import("node:net").Socket, {request: Request, response: Response, idlePeriods: number}>} */
@@ -64,10 +64,10 @@ export function createWebServer({
     response.once("close", () => draining && setImmediate(() => server.closeIdleConnections()));
   });
   server.on("timeout", (socket) => {
-    const exchange = exchanges.get(socket);
-    const thinking = exchange?.request.complete && !exchange.response.headersSent;
-    if (exchange && thinking && exchange.idlePeriods < mostIdlePeriods) {
-      exchange.idlePeriods += 1;
+    const context = exchanges.get(socket);
+    const thinking = context?.request.complete && !context.response.headersSent;
+    if (context && thinking && context.idlePeriods < mostIdlePeriods) {
+      context.idlePeriods += 1;
       socket.setTimeout(idle);
     } else {
       socket.destroy();

@@ -36,7 +36,7 @@ export async function ownCertificate(dataDir, { names = machineNames(), now = ne
  * @param {import("../../log/create-log.mjs").Log} log
  * @returns {() => Promise<void>} ends it
  */
-export function keepRenewed(dataDir, renew, log) {
+export function scheduleRenewal(dataDir, renew, log) {
   const look = () =>
     ownCertificate(dataDir).then(
       (certificate) => void (certificate.isNew && renew(certificate)),

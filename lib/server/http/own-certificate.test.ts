@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createWebServer } from "./http-server.mjs";
-import { leadToHttps } from "./https-too.mjs";
+import { redirectToHttps } from "./listen-for-https.mjs";
 import { machineNames, ownCertificate } from "./own-certificate.mjs";
 
 const names = ["localhost", "nas", "nas.local", "192.168.1.5", "fd00::5"];
@@ -79,7 +79,7 @@ test("one port answers https to all, http to this machine, and leads the others 
   const certificate = await ownCertificate(dataDir, { names });
   const web = createWebServer({ certificate });
   web.server.on("request", (request, response) => {
-    if (!leadToHttps(request, response)) response.end("encrypted" in request.socket ? "by https" : "by http");
+    if (!redirectToHttps(request, response)) response.end("encrypted" in request.socket ? "by https" : "by http");
   });
   const port = await web.listen(0, "127.0.0.1");
   const ca = certificate.cert;

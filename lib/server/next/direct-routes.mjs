@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { currentExchange } from "../../kernel/request/exchange.mjs";
 import { internalHeaders } from "../../kernel/request/internal-headers.mjs";
+import { requestContext } from "../../kernel/request/request-context.mjs";
 import { routeKey } from "../../kernel/request/route-key.mjs";
 
 /**
@@ -135,8 +135,8 @@ function webRequest(request, response) {
   response.once("close", () => response.writableFinished || gone.abort());
   /** @type {RequestInit & {duplex: "half"}} */
   const init = { method, headers, signal: gone.signal, duplex: "half" };
-  const exchange = currentExchange();
-  if (exchange) exchange.incoming = request;
+  const context = requestContext();
+  if (context) context.incoming = request;
   if (method !== "GET" && method !== "HEAD") init.body = unreadBody(request);
   // Handlers take the host from its header, after a look at who may name one.
   return new globalThis.Request(`http://localhost${url}`, init);

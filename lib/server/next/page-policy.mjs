@@ -16,9 +16,9 @@ export function createPagePolicy({ publicUrl, redirectOrigin, uploadOrigin, trus
   /**
    * @param {Request} request
    * @param {Response} response
-   * @param {import("../../kernel/request/exchange.mjs").Exchange} exchange is told the nonce
+   * @param {import("../../kernel/request/request-context.mjs").RequestContext} context is told the nonce
    */
-  return (request, response, exchange) => {
+  return (request, response, context) => {
     const forwarded = trustProxy > 0 ? String(request.headers["x-forwarded-proto"] ?? "") : "";
     if (https || /^https\s*(,|$)/i.test(forwarded)) {
       response.setHeader("Strict-Transport-Security", "max-age=31536000");
@@ -27,7 +27,7 @@ export function createPagePolicy({ publicUrl, redirectOrigin, uploadOrigin, trus
     const nonce = randomBytes(16).toString("base64");
     const policy = contentPolicy(nonce, { dev, redirectOrigin, uploadOrigin });
     request.headers["content-security-policy"] = policy;
-    exchange.nonce = nonce;
+    context.nonce = nonce;
     return () => {
       if (!/^text\/html\b/i.test(String(response.getHeader("Content-Type") ?? ""))) return;
       if (!response.hasHeader("Content-Security-Policy")) response.setHeader("Content-Security-Policy", policy);

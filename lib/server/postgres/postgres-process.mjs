@@ -9,12 +9,12 @@ import { processBirth } from "./data-lock.mjs";
  * @param {string} folder
  * @param {number} pid
  */
-export function noteProcess(folder, pid) {
+export function writeProcessFile(folder, pid) {
   writeFileSync(notePath(folder), JSON.stringify({ pid, birth: processBirth(pid) }), { mode: 0o600 });
 }
 
 /** @param {string} folder */
-export function forgetProcess(folder) {
+export function removeProcessFile(folder) {
   rmSync(notePath(folder), { force: true });
 }
 

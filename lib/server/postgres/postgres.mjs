@@ -11,11 +11,11 @@ import { preparePostgresBinaries } from "./postgres-binaries.mjs";
 import { choosePostgresIdentity, takeFolder } from "./postgres-identity.mjs";
 import {
   endEarlierProcess,
-  forgetProcess,
-  noteProcess,
   ownProcess,
   readPostmasterFile,
+  removeProcessFile,
   signalOwnProcess,
+  writeProcessFile,
 } from "./postgres-process.mjs";
 import { makeSocketFolder } from "./postgres-socket.mjs";
 
@@ -57,13 +57,13 @@ export async function startPostgres({ dataDir, durable = true, port, log, onSpaw
   const stop = async () => {
     stopped.wanted = true;
     await stopServer(server, folder);
-    forgetProcess(folder);
+    removeProcessFile(folder);
     // Left behind only by a server that holds the folder against ours, and goes on answering.
     if (readPostmasterFile(folder) === null) await rm(socketFolder, { recursive: true, force: true });
   };
   try {
     const pid = await server.pid;
-    noteProcess(folder, pid);
+    writeProcessFile(folder, pid);
     const urlOf = (/** @type {string} */ database) => socketUrl(socketFolder, database, port);
     const version = await openPostgres({ urlOf, server, folder, pid, log, signal });
     return { url: urlOf("tellmark"), adminUrl: urlOf("postgres"), pid, version, stop };

@@ -6,8 +6,8 @@ import { addVary, chooseCoding, codedEtag, plainEtags } from "./content-coding.m
  * @typedef {import("node:http").IncomingMessage} Request
  * @typedef {import("node:http").ServerResponse} Response
  * @typedef {import("./content-coding.mjs").Coding} Coding
- * @typedef {import("../http/intercept-answer.mjs").Outlet} Outlet
- * @typedef {import("../http/intercept-answer.mjs").Taker} Taker
+ * @typedef {import("../http/intercept-response.mjs").Outlet} Outlet
+ * @typedef {import("../http/intercept-response.mjs").Taker} Taker
  */
 
 const compressible =

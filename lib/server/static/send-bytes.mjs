@@ -34,7 +34,7 @@ export async function sendFile(request, response, send, blobDir) {
 }
 
 /** It stays open for a moment, as it is sent next. @param {string} path as in Send @param {string} blobDir */
-export async function isThere(path, blobDir) {
+export async function isStoredFile(path, blobDir) {
   try {
     return await withOpenFile(insideFolder(path, blobDir), async () => true);
   } catch (error) {

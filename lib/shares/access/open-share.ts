@@ -2,25 +2,25 @@ import type { Actor } from "#lib/accounts/sessions/actor";
 import { type Clip, Prisma, type Share, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
-import { columns, prefixed } from "#lib/platform/database/columns";
-import { hasReplica, WRITTEN } from "#lib/platform/database/replica";
-import { rows } from "#lib/platform/database/rows";
-import { contentState } from "./content-state";
+import { pickPrefixedColumns, selectColumns } from "#lib/platform/database/columns";
+import { hasReplica, PRIMARY_FLUSH_LSN } from "#lib/platform/database/replica";
+import { queryPrepared } from "#lib/platform/database/rows";
 import { isGrant } from "./grant";
-import { ANYONE } from "./reply-token";
-import { isLocked, refuseEnded } from "./rules";
+import { pageVersion } from "./page-version";
+import { ANONYMOUS_RECIPIENT } from "./reply-token";
+import { assertLinkActive, isLocked } from "./rules";
 import { isShareCode } from "./share-code";
 import { tryPassword } from "./try-password";
 import { isViewerGrant } from "./viewer-grant";
-import { passOf } from "./visit-pass";
+import { findVisitPass } from "./visit-pass";
 
 export type SharedClip = Share & {
   /** What the link shows; a frozen copy has another id than `clipId`, to which answers, views and the owner belong. */
   clip: Clip & { user: User };
   hasReplyToken?: boolean;
   /** Another one after every change to what the page of the clip shows. */
-  contentState?: string;
-  /** What the database had written when the link was looked up, for `readFresh`. */
+  pageVersion?: string;
+  /** What the database had written when the link was looked up, for `readFromReplica`. */
   written?: string;
 };
 
@@ -35,46 +35,46 @@ export interface Credentials {
 }
 
 /** Who has the link and nothing else. */
-export const stranger: Credentials = { caller: "", sharePassword: null, grants: [], visits: [], viewer: null };
+export const anonymousViewer: Credentials = { caller: "", sharePassword: null, grants: [], visits: [], viewer: null };
 
 export async function findShare(code: string, { withState = false } = {}): Promise<SharedClip> {
   const [row] = isShareCode(code) ? await readShare(code, withState) : [];
   if (!row) throw notFound("The share");
   const clip = {
-    ...prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
-    user: prefixed<User>(row, "user.", Prisma.UserScalarFieldEnum),
+    ...pickPrefixedColumns<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
+    user: pickPrefixedColumns<User>(row, "user.", Prisma.UserScalarFieldEnum),
   };
   return {
-    ...prefixed<Share>(row, "share.", Prisma.ShareScalarFieldEnum),
+    ...pickPrefixedColumns<Share>(row, "share.", Prisma.ShareScalarFieldEnum),
     clip,
     hasReplyToken: row.hasReplyToken === true,
-    ...(withState ? { contentState: String(row.contentState) } : {}),
+    ...(withState ? { pageVersion: String(row.pageVersion) } : {}),
     ...(row.written ? { written: String(row.written) } : {}),
   };
 }
 
 /** One statement, because this is the busiest page. */
 function readShare(code: string, withState: boolean): Promise<Record<string, unknown>[]> {
-  return rows(Prisma.sql`
-    SELECT ${columns("s", Prisma.ShareScalarFieldEnum, "share.")}, ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")},
-      ${columns("u", Prisma.UserScalarFieldEnum, "user.")},
+  return queryPrepared(Prisma.sql`
+    SELECT ${selectColumns("s", Prisma.ShareScalarFieldEnum, "share.")}, ${selectColumns("c", Prisma.ClipScalarFieldEnum, "clip.")},
+      ${selectColumns("u", Prisma.UserScalarFieldEnum, "user.")},
       EXISTS (
         SELECT 1 FROM reply_tokens r
-        WHERE r.share_id = s.id AND r.recipient = ${ANYONE} AND r.generation = s.reply_generation
+        WHERE r.share_id = s.id AND r.recipient = ${ANONYMOUS_RECIPIENT} AND r.generation = s.reply_generation
       ) AS "hasReplyToken"
-      ${withState ? Prisma.sql`, ${contentState} AS "contentState"` : Prisma.empty}
-      ${hasReplica() ? Prisma.sql`, ${WRITTEN} AS written` : Prisma.empty}
+      ${withState ? Prisma.sql`, ${pageVersion} AS "pageVersion"` : Prisma.empty}
+      ${hasReplica() ? Prisma.sql`, ${PRIMARY_FLUSH_LSN} AS written` : Prisma.empty}
     FROM shares s JOIN clips c ON c.id = COALESCE(s.shown_clip_id, s.clip_id) JOIN users u ON u.id = c.user_id
     WHERE s.code = ${code}`);
 }
 
 /** Throws 404 if unknown, 410 if ended, 403 if private or locked. */
 export async function openShare(code: string, credentials: Credentials): Promise<SharedClip> {
-  return admit(await findShare(code), credentials);
+  return authorizeViewer(await findShare(code), credentials);
 }
 
 /** `isListening`: in a visit that was counted, which may outlast the link's time or last view. */
-export async function admit(
+export async function authorizeViewer(
   share: SharedClip,
   credentials: Credentials,
   { isListening = false } = {},
@@ -82,8 +82,8 @@ export async function admit(
   const isOwner = credentials.viewer?.user.id === share.clip.userId;
   const now = clock.now();
   const life = isListening ? { ...share, expiresAt: null } : share;
-  const isCounted = isListening || isOwner || passOf(share, credentials.visits, now) !== null;
-  refuseEnded(life, now, isCounted);
+  const isCounted = isListening || isOwner || findVisitPass(share, credentials.visits, now) !== null;
+  assertLinkActive(life, now, isCounted);
   if (isOwner) return share;
   if (share.privacy === "private" && !isRecipient(share, credentials, now)) {
     throw new AppError(
@@ -98,12 +98,12 @@ export async function admit(
 /** Whether the link limits its views, and neither its owner nor a counted opening asks. */
 export function needsOpening(share: SharedClip, { viewer, visits }: Credentials): boolean {
   const isOwner = viewer?.user.id === share.clip.userId;
-  return share.maxViews !== null && !isOwner && passOf(share, visits, clock.now()) === null;
+  return share.maxViews !== null && !isOwner && findVisitPass(share, visits, clock.now()) === null;
 }
 
 /** As `openShare`, for what a link with a view limit gives only after an opening that was counted. */
-export async function admitOpened(share: SharedClip, credentials: Credentials): Promise<SharedClip> {
-  const admitted = await admit(share, credentials);
+export async function authorizeOpenedViewer(share: SharedClip, credentials: Credentials): Promise<SharedClip> {
+  const admitted = await authorizeViewer(share, credentials);
   if (needsOpening(admitted, credentials)) {
     throw new AppError(
       "forbidden",

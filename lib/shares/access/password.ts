@@ -2,16 +2,19 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { processSingleton } from "#lib/config/runtime.mjs";
 import { currentTurn } from "#lib/kernel/turn.mjs";
-import { createPlaces } from "#lib/platform/turns/places";
+import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 
 /** argon2id with OWASP's parameters: 19 MiB, two iterations. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Of libuv's four threads, which also read files. One core stays free for the server. */
-export const hashedAtOnce = (cores: number) => Math.max(1, Math.min(2, cores - 1));
+export const maxParallelHashes = (cores: number) => Math.max(1, Math.min(2, cores - 1));
 
 const inTurn = <T>(work: () => Promise<T>) =>
-  processSingleton("passwords", () => createPlaces(hashedAtOnce(availableParallelism()))).run(currentTurn(), work);
+  processSingleton("passwords", () => createFairSemaphore(maxParallelHashes(availableParallelism()))).run(
+    currentTurn(),
+    work,
+  );
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize("NFC"), cost));

@@ -10,13 +10,13 @@ import { revokeShare } from "../freeze-share";
 import { openReply } from "../replies/open-reply";
 import { findReply, submitReply } from "../replies/submit-reply";
 import { plainSettings } from "../sample-settings";
-import { shareWords } from "../share-words";
+import { shareMessageValues } from "../share-message-values";
 import { rotateShare, updateShare } from "../update-share";
 import { loadPublicClip } from "../views/public-clip";
-import { findShare, openShare, stranger } from "./open-share";
-import { ownedShare } from "./owned-share";
+import { anonymousViewer, findShare, openShare } from "./open-share";
+import { getOwnedShare } from "./owned-share";
 import { isPreviewCode, previewShare } from "./preview";
-import { ANYONE, ensureReplyToken } from "./reply-token";
+import { ANONYMOUS_RECIPIENT, ensureReplyToken } from "./reply-token";
 
 let close: () => Promise<void>;
 let owner: User;
@@ -43,7 +43,7 @@ test("a private link opens for the person that it was sent to, and for nobody wh
   const clip = await newClip();
   const privately = { ...plainSettings, privacy: "private" as const };
   const opens = async (code: string, user: User) =>
-    openShare(code, { ...stranger, viewer: actor(user) }).then(
+    openShare(code, { ...anonymousViewer, viewer: actor(user) }).then(
       () => true,
       (error: { code: string }) => error.code,
     );
@@ -86,12 +86,12 @@ test("an owner sees the page of a clip without a link, as most links show it", a
 test("a link is named by its code, and by a former one only when a request is repeated", async () => {
   const share = await createShare(await newClip(), plainSettings);
   const { code } = await rotateShare(share);
-  expect(await ownedShare(owner, code)).toMatchObject({ id: share.id });
-  await expect(ownedShare(owner, share.code)).rejects.toEqual(missing);
-  expect(await ownedShare(owner, share.code, true)).toMatchObject({ id: share.id, code });
+  expect(await getOwnedShare(owner, code)).toMatchObject({ id: share.id });
+  await expect(getOwnedShare(owner, share.code)).rejects.toEqual(missing);
+  expect(await getOwnedShare(owner, share.code, true)).toMatchObject({ id: share.id, code });
   const other = await newUser({});
-  await expect(ownedShare(other, code)).rejects.toEqual(missing);
-  await expect(ownedShare(other, share.code, true)).rejects.toEqual(missing);
+  await expect(getOwnedShare(other, code)).rejects.toEqual(missing);
+  await expect(getOwnedShare(other, share.code, true)).rejects.toEqual(missing);
 });
 
 test("a page leaves nothing out of a clip that fits into it", async () => {
@@ -102,7 +102,7 @@ test("a page leaves nothing out of a clip that fits into it", async () => {
 test("an answer is found again on its own link only", async () => {
   const clip = await newClip();
   const [share, other] = [await aLink(clip), await aLink(clip)];
-  const open = await openReply((await ensureReplyToken(share, ANYONE)) ?? "");
+  const open = await openReply((await ensureReplyToken(share, ANONYMOUS_RECIPIENT)) ?? "");
   const { id } = await submitReply(open, { message: "Yes" }, null, "https://example.org/studio/1", never);
   expect(await findReply({ share: await findShare(share.code) }, id)).toMatchObject({ id, message: "Yes" });
   await expect(findReply({ share: await findShare(other.code) }, id)).rejects.toEqual(missing);
@@ -113,7 +113,7 @@ test("who reads a mail about a link learns whether it has a password, and whethe
   const parts = { page: "", thumbnail: null, hasSound: false, hasPicture: false };
   const words = async (change: Partial<typeof plainSettings>) => {
     const share = await aLink(clip, { ...change });
-    const { has_password, is_private } = shareWords(owner, clip, share, parts);
+    const { has_password, is_private } = shareMessageValues(owner, clip, share, parts);
     return { has_password, is_private };
   };
   expect(await words({})).toEqual({ has_password: false, is_private: false });

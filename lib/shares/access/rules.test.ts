@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUnfurler, refuseEnded, statusOf } from "./rules";
+import { assertLinkActive, getShareStatus, isLinkPreviewBot } from "./rules";
 import { isShareCode, newShareCode } from "./share-code";
 
 const noon = new Date("2026-06-01T12:00:00.000Z");
@@ -7,30 +7,32 @@ const before = new Date(noon.getTime() - 1);
 const link = { revokedAt: null, expiresAt: null, maxViews: null, viewCount: 0 };
 
 test("a link stops opening at its expiry, not one tick later", () => {
-  expect(statusOf({ ...link, expiresAt: noon }, before)).toBe("active");
-  expect(statusOf({ ...link, expiresAt: noon }, noon)).toBe("expired");
+  expect(getShareStatus({ ...link, expiresAt: noon }, before)).toBe("active");
+  expect(getShareStatus({ ...link, expiresAt: noon }, noon)).toBe("expired");
 });
 
 test("a link opens as often as was allowed", () => {
-  expect(statusOf({ ...link, maxViews: 3, viewCount: 2 }, noon)).toBe("active");
-  expect(statusOf({ ...link, maxViews: 3, viewCount: 3 }, noon)).toBe("view_limit_reached");
-  expect(statusOf({ ...link, viewCount: 1e6 }, noon)).toBe("active");
+  expect(getShareStatus({ ...link, maxViews: 3, viewCount: 2 }, noon)).toBe("active");
+  expect(getShareStatus({ ...link, maxViews: 3, viewCount: 3 }, noon)).toBe("view_limit_reached");
+  expect(getShareStatus({ ...link, viewCount: 1e6 }, noon)).toBe("active");
 });
 
 test("taken back counts more than expired, expired more than used up", () => {
   const ended = { revokedAt: before, expiresAt: noon, maxViews: 1, viewCount: 1 };
-  expect(statusOf(ended, noon)).toBe("revoked");
-  expect(statusOf({ ...ended, revokedAt: null }, noon)).toBe("expired");
+  expect(getShareStatus(ended, noon)).toBe("revoked");
+  expect(getShareStatus({ ...ended, revokedAt: null }, noon)).toBe("expired");
 });
 
 test("a visitor whose view was counted keeps it, but not beyond the end", () => {
   const used = { ...link, maxViews: 1, viewCount: 1 };
-  expect(() => refuseEnded(used, noon)).toThrow(expect.objectContaining({ code: "view_limit_reached", status: 410 }));
-  expect(() => refuseEnded(used, noon, true)).not.toThrow();
-  expect(() => refuseEnded({ ...used, revokedAt: before }, noon, true)).toThrow(
+  expect(() => assertLinkActive(used, noon)).toThrow(
+    expect.objectContaining({ code: "view_limit_reached", status: 410 }),
+  );
+  expect(() => assertLinkActive(used, noon, true)).not.toThrow();
+  expect(() => assertLinkActive({ ...used, revokedAt: before }, noon, true)).toThrow(
     expect.objectContaining({ code: "share_revoked" }),
   );
-  expect(() => refuseEnded({ ...used, expiresAt: noon }, noon, true)).toThrow(
+  expect(() => assertLinkActive({ ...used, expiresAt: noon }, noon, true)).toThrow(
     expect.objectContaining({ code: "share_expired" }),
   );
 });
@@ -47,7 +49,7 @@ test.each([
   "SkypeUriPreview",
   "bingbot/2.0",
 ])("%s looks a link up for others and counts no view", (agent) => {
-  expect(isUnfurler(agent)).toBe(true);
+  expect(isLinkPreviewBot(agent)).toBe(true);
 });
 
 test.each([
@@ -61,7 +63,7 @@ test.each([
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148",
   "",
 ])("%j is a visitor", (agent) => {
-  expect(isUnfurler(agent)).toBe(false);
+  expect(isLinkPreviewBot(agent)).toBe(false);
 });
 
 test("share codes have 128 bit, and no letter is likelier than another", () => {

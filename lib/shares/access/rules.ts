@@ -5,7 +5,7 @@ type ShareStatus = "active" | "expired" | "revoked" | "view_limit_reached";
 
 type Life = Pick<Share, "revokedAt" | "expiresAt" | "maxViews" | "viewCount">;
 
-export function statusOf(share: Life, now: Date): ShareStatus {
+export function getShareStatus(share: Life, now: Date): ShareStatus {
   if (share.revokedAt) return "revoked";
   if (share.expiresAt && share.expiresAt <= now) return "expired";
   if (share.maxViews !== null && share.viewCount >= share.maxViews) return "view_limit_reached";
@@ -13,8 +13,8 @@ export function statusOf(share: Life, now: Date): ShareStatus {
 }
 
 /** Throws 410 with the reason. Counted visitors may continue after the last view. */
-export function refuseEnded(share: Life, now: Date, alreadyCounted = false): void {
-  const status = statusOf(share, now);
+export function assertLinkActive(share: Life, now: Date, alreadyCounted = false): void {
+  const status = getShareStatus(share, now);
   if (status === "revoked") throw new AppError("share_revoked", "The sender has taken this link back.");
   if (status === "expired") throw new AppError("share_expired", "This link has expired.");
   if (status === "view_limit_reached" && !alreadyCounted) {
@@ -37,7 +37,7 @@ export type ReplyMode = "private" | "held" | "open" | "closed";
 const modes = { never: "private", approved: "held", at_once: "open" } as const;
 
 /** Who reads what is answered on the link. */
-export function replyModeOf({ allowReplies, replyDisplay }: Pick<Share, "allowReplies" | "replyDisplay">): ReplyMode {
+export function getReplyMode({ allowReplies, replyDisplay }: Pick<Share, "allowReplies" | "replyDisplay">): ReplyMode {
   return allowReplies ? modes[replyDisplay] : "closed";
 }
 
@@ -45,6 +45,6 @@ const bots =
   /bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|telegrambot|slackbot|discordbot|twitterbot|linkedinbot|skypeuripreview|embedly|preview|googleother|bingpreview|pinterest/i;
 
 /** API clients and headless browsers count as people. */
-export function isUnfurler(userAgent: string): boolean {
+export function isLinkPreviewBot(userAgent: string): boolean {
   return bots.test(userAgent);
 }

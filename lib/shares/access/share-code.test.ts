@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeWithin } from "./share-code";
+import { findShareCode } from "./share-code";
 
 const code = "2UpFrNgfjjEHjfbwNXRfaK";
 
@@ -22,9 +22,9 @@ test("what stuck to a link on its way is taken off", () => {
     " and",
     "をご覧",
   ])
-    expect(codeWithin(code + after), after).toBe(code);
-  for (const before of ["(", "<", "\u200B", "\u200E", "“"]) expect(codeWithin(before + code), before).toBe(code);
-  expect(codeWithin(`<${code}>`)).toBe(code);
+    expect(findShareCode(code + after), after).toBe(code);
+  for (const before of ["(", "<", "\u200B", "\u200E", "“"]) expect(findShareCode(before + code), before).toBe(code);
+  expect(findShareCode(`<${code}>`)).toBe(code);
 });
 
 test("another address, and one below a link that is or may come, is left alone", () => {
@@ -43,5 +43,5 @@ test("another address, and one below a link that is or may come, is left alone",
     `x${code}`,
     "",
   ])
-    expect(codeWithin(other), other).toBeNull();
+    expect(findShareCode(other), other).toBeNull();
 });

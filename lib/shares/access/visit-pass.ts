@@ -11,7 +11,7 @@ export function makeVisitPass(share: Visited, now: Date): string {
 }
 
 /** The one of them that proves a counted opening of the link; null if none does. */
-export function passOf(share: Visited, passes: readonly string[], now: Date): string | null {
+export function findVisitPass(share: Visited, passes: readonly string[], now: Date): string | null {
   return passes.find((pass) => isVisitPass(pass, share, now)) ?? null;
 }
 

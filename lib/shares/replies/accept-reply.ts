@@ -4,11 +4,11 @@ import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { SNIFF_BYTES } from "#lib/platform/media/sniff/sniff";
 import { sniffFile } from "#lib/platform/media/sniff/sniff-file";
-import { localCopy, readStored } from "#lib/platform/store/read-stored";
+import { localCopy, readStoredFile } from "#lib/platform/store/read-stored-file";
 import { announceReply } from "./announce-reply";
-import { cleanLater } from "./clean-later";
+import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
 import { type ReplyWithShare, replyShare } from "./list-replies";
-import { seenBy } from "./seen-by";
+import { replyAudience } from "./reply-audience";
 
 /** An ordinary reply from now on, as if it arrived now: its message and events go out once, however often it is accepted. */
 export async function acceptReply(
@@ -25,10 +25,10 @@ export async function acceptReply(
   if (reply.suspectedAt !== null && share) {
     const sound = await readSound(reply, signal);
     await transaction(async (tx) => {
-      const accepted = await makeOrdinary(tx, reply, sound, seenBy[share.replyDisplay] === "everybody");
+      const accepted = await makeOrdinary(tx, reply, sound, replyAudience[share.replyDisplay] === "everybody");
       // Another request may have accepted or deleted it first.
       if (!accepted) return;
-      await cleanLater(tx, accepted, share.clip.userId);
+      await enqueueReplyCleaning(tx, accepted, share.clip.userId);
       await announceReply(tx, share, accepted, clipUrlOf(reply.clipId));
     });
   }
@@ -48,7 +48,7 @@ async function readSound({ blobKey, state }: Reply, signal: AbortSignal): Promis
   const file = blobKey === null ? null : await localCopy(blobKey);
   if (blobKey === null || file === null) return { durationSeconds: null, isCleanable: false };
   try {
-    const sniffed = await sniffFile(file.path, (await readStored(blobKey, SNIFF_BYTES)) ?? Buffer.alloc(0));
+    const sniffed = await sniffFile(file.path, (await readStoredFile(blobKey, SNIFF_BYTES)) ?? Buffer.alloc(0));
     if (sniffed?.family !== "audio") return { durationSeconds: null, isCleanable: false };
     const { durationSeconds } = await mediaEngine().scanAudio(file.path, sniffed, signal);
     return { durationSeconds, isCleanable: state !== "private" };

@@ -1,6 +1,6 @@
 import { raiseEvent } from "#lib/events/raise-event";
 import type { Reply } from "#lib/generated/prisma/client";
-import { tellUser } from "#lib/messages/tell-user";
+import { notifyUser } from "#lib/messages/notify-user";
 import { replyReceived } from "#lib/messages/templates/links";
 import type { Transaction } from "#lib/platform/database/db";
 import type { SharedClip } from "../access/open-share";
@@ -18,5 +18,5 @@ export async function announceReply(tx: Transaction, share: SharedClip, reply: R
     at_time: createdAt,
     reply_url: clipUrl,
   };
-  await tellUser(tx, share.clip.user, replyReceived, words, { shareId: share.id, clipId });
+  await notifyUser(tx, share.clip.user, replyReceived, words, { shareId: share.id, clipId });
 }

@@ -1,19 +1,19 @@
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { notFound, refuseUnless } from "#lib/kernel/errors";
+import { assertThat, notFound } from "#lib/kernel/errors";
 import { queueMessage } from "#lib/messages/queue-message";
-import { refuseSuppressed } from "#lib/messages/reports/suppressions";
-import { requireDeliverable } from "#lib/messages/reports/undeliverable";
+import { assertNotSuppressed } from "#lib/messages/reports/suppressions";
+import { assertDeliverable } from "#lib/messages/reports/undeliverable";
 import { replyAnswered } from "#lib/messages/templates/links";
 import { unsubscribeUrlOfAddress } from "#lib/messages/unsubscribe";
 import { db } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { clipTransaction } from "#lib/storage/clip-transaction";
-import { statusOf } from "../access/rules";
+import { getShareStatus } from "../access/rules";
 import { findSentMessage, type SentMessage } from "../sent-message";
-import { type LinkUrls, senderName } from "../share-words";
+import { type LinkUrls, senderName } from "../share-message-values";
 import { answerAddress } from "./answer-address";
-import { notAccepted } from "./not-accepted";
+import { suspectedReplyMessage } from "./suspected-reply-message";
 
 /** Once for each reply; the words are kept with it. */
 export async function answerReply(
@@ -27,20 +27,20 @@ export async function answerReply(
     include: { share: { include: { shownClip: true } }, clip: true },
   });
   if (!reply) throw notFound("The reply");
-  refuseUnless(reply.suspectedAt === null, "conflict", notAccepted);
+  assertThat(reply.suspectedAt === null, "conflict", suspectedReplyMessage);
   const { share, clip } = reply;
   const to = answerAddress(reply);
-  refuseUnless(share && to, "conflict", "They left no address that an answer could go to.");
-  refuseUnless(statusOf({ ...share, maxViews: null }, clock.now()) === "active", "conflict", "The link has ended.");
-  requireDeliverable(to.channel, "reply_id");
-  await refuseSuppressed(to.channel, to.recipient, "reply_id");
+  assertThat(share && to, "conflict", "They left no address that an answer could go to.");
+  assertThat(getShareStatus({ ...share, maxViews: null }, clock.now()) === "active", "conflict", "The link has ended.");
+  assertDeliverable(to.channel, "reply_id");
+  await assertNotSuppressed(to.channel, to.recipient, "reply_id");
   const messageId = await clipTransaction(clip.id, async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     const answered = await tx.reply.updateMany({
       where: { id: replyId, answer: null },
       data: { answer, answeredAt: clock.now() },
     });
-    refuseUnless(answered.count > 0, "conflict", "This reply was answered already.");
+    assertThat(answered.count > 0, "conflict", "This reply was answered already.");
     const made = await queueMessage(tx, {
       template: replyAnswered,
       input: {

@@ -4,7 +4,7 @@ import { runJob } from "#lib/job-runner/run-job";
 import { db } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { queue } from "#lib/platform/queue/queue";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
@@ -59,14 +59,14 @@ test("a spoken reply is stored without its sound being cleaned, and others hear 
   const reply = await speak();
   expect(cleaning).not.toHaveBeenCalled();
   expect(reply).toMatchObject({ state: "shown", shownFilename: null });
-  expect((await readStored(reply.blobKey ?? ""))?.equals(voice)).toBe(true);
+  expect((await readStoredFile(reply.blobKey ?? ""))?.equals(voice)).toBe(true);
   expect([await shown(), await entriesOf(reply.id)]).toEqual([[], 1]);
 
   await clean(reply.id);
   const [seen] = await shown();
   expect(seen).toMatchObject({ id: reply.id, shownPending: false });
   const recording = await heard(seen?.shownFilename ?? null);
-  const bytes = await readStored(recording?.key ?? "");
+  const bytes = await readStoredFile(recording?.key ?? "");
   expect(bytes?.length).toBeGreaterThan(1000);
   expect([voice.includes(SECRET), bytes?.includes(SECRET)]).toEqual([true, false]);
   await clean(reply.id);

@@ -1,7 +1,7 @@
 import { openRecording } from "#lib/assets/recordings/audio-renditions";
 import type { Reply } from "#lib/generated/prisma/client";
-import { Unwanted } from "#lib/job-runner/job-failure";
-import type { Tools, Work } from "#lib/job-runner/run-job";
+import { JobCancelled } from "#lib/job-runner/job-failure";
+import type { JobDefinition, JobTools } from "#lib/job-runner/run-job";
 import { db, transaction } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { sniff } from "#lib/platform/media/sniff/sniff";
@@ -12,7 +12,7 @@ import { blobKey, newFilename } from "#lib/storage/keys";
 const isPending = { shownPending: true, suspectedAt: null };
 
 /** Makes the recording of a reply that others may hear: the same sound without places, names and pictures. */
-export const replyCleaning: Work<Reply> = {
+export const replyCleaning: JobDefinition<Reply> = {
   kind: "clean-reply",
   find: (id) => db().reply.findFirst({ where: { id, ...isPending } }),
   topic: ({ clipId }) => ["clip", clipId],
@@ -22,7 +22,7 @@ export const replyCleaning: Work<Reply> = {
   fail: keepForOwner,
 };
 
-async function clean(reply: Reply, { signal }: Tools): Promise<void> {
+async function clean(reply: Reply, { signal }: JobTools): Promise<void> {
   const { id, clipId } = reply;
   if (reply.blobKey === null) return keepForOwner(reply);
   const [recording, folder] = [await openRecording(reply.blobKey), await scratch().workFolder()];
@@ -38,7 +38,7 @@ async function clean(reply: Reply, { signal }: Tools): Promise<void> {
     await storeFilesBeyondQuota(clipId, [blob], async (tx) => {
       const where = { id, ...isPending };
       const { count } = await tx.reply.updateMany({ where, data: { ...shown, shownPending: false } });
-      if (count === 0) throw new Unwanted();
+      if (count === 0) throw new JobCancelled();
     });
   } finally {
     await Promise.all([recording.release(), folder.remove()]);

@@ -1,8 +1,8 @@
 import type { User } from "#lib/generated/prisma/client";
-import { notFound, refuseUnless } from "#lib/kernel/errors";
+import { assertThat, notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
 import { type ReplyWithShare, replyShare } from "./list-replies";
-import { notAccepted } from "./not-accepted";
+import { suspectedReplyMessage } from "./suspected-reply-message";
 
 /** Whether everybody who has the link sees it; doing it twice does it once. */
 export async function decideReply(
@@ -12,11 +12,11 @@ export async function decideReply(
 ): Promise<ReplyWithShare> {
   const found = await db().reply.findFirst({ where: { id: replyId, clip: { userId: owner.id } } });
   if (!found) throw notFound("The reply");
-  refuseUnless(found.suspectedAt === null, "conflict", notAccepted);
-  refuseUnless(found.state !== "private", "conflict", "Whoever wrote it was told that only you read it.");
+  assertThat(found.suspectedAt === null, "conflict", suspectedReplyMessage);
+  assertThat(found.state !== "private", "conflict", "Whoever wrote it was told that only you read it.");
   const hasRecording = found.shownFilename !== null || found.shownPending;
   const isShowable = state === "declined" || found.message !== null || hasRecording;
-  refuseUnless(
+  assertThat(
     isShowable,
     "conflict",
     "This recording cannot be shown: what it holds beside the sound cannot be removed.",

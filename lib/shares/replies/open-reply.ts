@@ -4,7 +4,7 @@ import { AppError } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
 import type { SharedClip } from "../access/open-share";
 import { hashReplyToken } from "../access/reply-token";
-import { refuseEnded } from "../access/rules";
+import { assertLinkActive } from "../access/rules";
 
 export const REPLIES_PER_TOKEN = 20;
 
@@ -28,7 +28,7 @@ export async function openReply(secret: string): Promise<OpenReply> {
     share: { shownClip, ...share },
     ...rest
   } = token;
-  refuseEnded(share, clock.now(), true);
+  assertLinkActive(share, clock.now(), true);
   if (token.generation !== share.replyGeneration)
     throw new AppError("invalid_token", "The reply token is not valid any more.");
   const shownTitle = (shownClip ?? share.clip).title;

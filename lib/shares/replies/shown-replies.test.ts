@@ -11,7 +11,7 @@ import { ensureReplyToken } from "../access/reply-token";
 import { updateShare } from "../update-share";
 import { decideReply } from "./decide-reply";
 import { openReply } from "./open-reply";
-import type { SeenBy } from "./seen-by";
+import type { ReplyAudience } from "./reply-audience";
 import { listShownReplies } from "./shown-replies";
 import { submitReply } from "./submit-reply";
 
@@ -35,7 +35,7 @@ afterAll(() => close());
 async function linkWith(replyDisplay: "never" | "approved" | "at_once") {
   const share = await aLink(clip, { replyDisplay });
   const token = String(await ensureReplyToken(share));
-  const answer = async (message: string, seenBy?: SeenBy) =>
+  const answer = async (message: string, seenBy?: ReplyAudience) =>
     submitReply(await openReply(token), { message, seenBy }, null, "https://example.com", never);
   const shown = async (code = share.code) =>
     (await listShownReplies(await findShare(code), { page: 1, limit: 10 })).replies.map(({ message }) => message);

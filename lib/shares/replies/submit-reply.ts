@@ -14,12 +14,12 @@ import { onThread } from "#lib/platform/threads/threads";
 import { type NewBlob, storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { decodeText } from "#lib/vst/texts/decode-text";
-import { ANYONE } from "../access/reply-token";
+import { ANONYMOUS_RECIPIENT } from "../access/reply-token";
 import { announceReply } from "./announce-reply";
-import { cleanLater } from "./clean-later";
+import { assertSuspectedRepliesLeft } from "./assert-suspected-replies-left";
+import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
 import { type OpenReply, REPLIES_PER_TOKEN } from "./open-reply";
-import { refuseMoreSuspected } from "./refuse-more-suspected";
-import { type SeenBy, seenBy } from "./seen-by";
+import { type ReplyAudience, replyAudience } from "./reply-audience";
 
 export interface NewReply {
   message?: string | undefined;
@@ -28,7 +28,7 @@ export interface NewReply {
   senderName?: string | undefined;
   senderEmail?: string | undefined;
   /** Who its writer was told would see it; absent: whoever the link says now. */
-  seenBy?: SeenBy | undefined;
+  seenBy?: ReplyAudience | undefined;
   /** A program may have sent it: kept as it is until the clip's owner accepts it. */
   isSuspected?: boolean | undefined;
 }
@@ -73,7 +73,7 @@ async function store(
     // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
     // Programs use up none of the replies that people have.
-    await (isSuspected ? refuseMoreSuspected(tx, share.id) : spendToken(tx, token.hash));
+    await (isSuspected ? assertSuspectedRepliesLeft(tx, share.id) : spendToken(tx, token.hash));
     const reply = await tx.reply.create({
       data: {
         id: newId("rpl"),
@@ -82,7 +82,8 @@ async function store(
         message: input.message ?? null,
         // The label that the owner gave the recipient is nobody else's to read, nor to speak under.
         senderName:
-          input.senderName ?? (state === "private" && token.recipient !== ANYONE ? share.recipientName : null),
+          input.senderName ??
+          (state === "private" && token.recipient !== ANONYMOUS_RECIPIENT ? share.recipientName : null),
         senderEmail: input.senderEmail ?? share.recipientEmail,
         filename,
         blobKey: key,
@@ -95,7 +96,7 @@ async function store(
         createdAt: clock.now(),
       },
     });
-    await cleanLater(tx, reply, share.clip.userId);
+    await enqueueReplyCleaning(tx, reply, share.clip.userId);
     if (!isSuspected) await announceReply(tx, share, reply, clipUrl);
     await recordCreated(tx, reply.id);
     return reply;
@@ -115,8 +116,8 @@ async function spendToken(tx: Transaction, hash: string): Promise<void> {
  * As the link has it, and never for more people than its writer was told. A recording that cannot be freed of what it
  * tells beside the sound waits for ever.
  */
-function stateOf({ replyDisplay }: Share, told: SeenBy | undefined, isShowable: boolean): ReplyState {
-  const seen = seenBy[replyDisplay];
+function stateOf({ replyDisplay }: Share, told: ReplyAudience | undefined, isShowable: boolean): ReplyState {
+  const seen = replyAudience[replyDisplay];
   if (seen === "owner" || told === "owner") return "private";
   return seen === "everybody" && told !== "approved" && isShowable ? "shown" : "held";
 }

@@ -4,13 +4,13 @@ import { findOwnedFile } from "#lib/assets/find-file";
 import { findClipView } from "#lib/clips/clip-view";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { runJob } from "#lib/job-runner/run-job";
-import { sweep } from "#lib/jobs/sweep";
+import { collectGarbage } from "#lib/jobs/collect-garbage";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { readStored } from "#lib/platform/store/read-stored";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { readReplies } from "#lib/snapshots/snapshot-replies";
 import { createWebhook } from "#lib/webhooks/change-webhooks";
 import { aClip } from "../../../e2e/support/factories/a-clip";
@@ -26,7 +26,7 @@ import { acceptReply } from "./accept-reply";
 import { answerReply } from "./answer-reply";
 import { replyCleaning } from "./clean-reply";
 import { decideReply } from "./decide-reply";
-import { deleteSuspected } from "./drop-suspected";
+import { deleteSuspectedReply } from "./delete-suspected-replies";
 import { listAllReplies, listReplies } from "./list-replies";
 import { openReply } from "./open-reply";
 import { listShownReplies } from "./shown-replies";
@@ -91,7 +91,7 @@ test("what falls into the trap is kept whole, and nothing comes of it: no messag
   const reply = await trapped("Buy now", voice);
   expect(reply).toMatchObject({ message: "Buy now", durationSeconds: null, shownFilename: null });
   expect([scan.mock.calls, clean.mock.calls]).toEqual([[], []]);
-  expect((await readStored(reply.blobKey ?? ""))?.equals(voice)).toBe(true);
+  expect((await readStoredFile(reply.blobKey ?? ""))?.equals(voice)).toBe(true);
   expect(await announced()).toEqual([0, 0]);
   expect(await shown()).toEqual([]);
   expect(await list()).toEqual([]);
@@ -111,7 +111,7 @@ test("an accepted reply is an ordinary one from then on: announced, counted, sho
   expect(accepted.durationSeconds).toBeGreaterThan(0);
   await runJob(replyCleaning, reply.id, { signal: never, lastAttempt: false });
   const { shownKey } = await db().reply.findUniqueOrThrow({ where: { id: reply.id } });
-  const clean = await readStored(shownKey ?? "");
+  const clean = await readStoredFile(shownKey ?? "");
   expect(clean?.length).toBeGreaterThan(1000);
   expect(clean?.includes(place)).toBe(false);
   expect(await announced()).toEqual([1, 1]);
@@ -167,17 +167,17 @@ test("its owner alone deletes a suspected reply, with its recording; an ordinary
   const [reply, ordinary] = [await trapped("Buy", taggedRecordings.wav(place)), await send({ message: "Hello" })];
   const stranger = { id: "usr_b" };
   for (const { id } of [reply, ordinary]) {
-    await expect(deleteSuspected(stranger, id)).rejects.toEqual(fails("resource_not_found"));
+    await expect(deleteSuspectedReply(stranger, id)).rejects.toEqual(fails("resource_not_found"));
     await expect(accept(id, stranger)).rejects.toEqual(fails("resource_not_found"));
   }
-  await expect(deleteSuspected(owner, ordinary.id)).rejects.toEqual(fails("conflict"));
+  await expect(deleteSuspectedReply(owner, ordinary.id)).rejects.toEqual(fails("conflict"));
   const stored = async () => (await db().clip.findUniqueOrThrow({ where: { id: clip.id } })).storedBytes;
   expect(await stored()).toBeGreaterThan(0n);
-  await deleteSuspected(owner, reply.id);
-  expect(await readStored(reply.blobKey ?? "")).toBeNull();
+  await deleteSuspectedReply(owner, reply.id);
+  expect(await readStoredFile(reply.blobKey ?? "")).toBeNull();
   expect(await stored()).toBe(0n);
   expect([await list(), await list(true)]).toEqual([[ordinary.id], []]);
-  for (const again of [deleteSuspected(owner, reply.id), accept(reply.id)]) {
+  for (const again of [deleteSuspectedReply(owner, reply.id), accept(reply.id)]) {
     await expect(again).rejects.toEqual(fails("resource_not_found"));
   }
 });
@@ -187,12 +187,12 @@ test("after 30 days it goes with its recording, unless it was accepted", async (
   const [left, kept] = [await trapped("Buy", taggedRecordings.mp3(place)), await trapped("I am a person")];
   await accept(kept.id);
   const later = vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 29 * DAY_MS));
-  await sweep(new Date(0));
+  await collectGarbage(new Date(0));
   expect(await list(true)).toEqual([left.id]);
   later.mockReturnValue(new Date(Date.now() + 31 * DAY_MS));
-  await sweep(new Date(0));
+  await collectGarbage(new Date(0));
   later.mockRestore();
   expect([await list(), await list(true)]).toEqual([[kept.id], []]);
-  expect(await readStored(left.blobKey ?? "")).toBeNull();
+  expect(await readStoredFile(left.blobKey ?? "")).toBeNull();
   expect(await db().pendingFile.count()).toBe(0);
 });

@@ -4,13 +4,13 @@ import { raiseEvent } from "#lib/events/raise-event";
 import type { Share, Visit } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
-import { studioUrl } from "#lib/messages/tell-owner";
-import { tellUser } from "#lib/messages/tell-user";
+import { studioUrl } from "#lib/messages/notify-owner";
+import { notifyUser } from "#lib/messages/notify-user";
 import { firstView } from "#lib/messages/templates/links";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
-import { isUnfurler } from "../access/rules";
-import { makeVisitPass, passOf } from "../access/visit-pass";
+import { isLinkPreviewBot } from "../access/rules";
+import { findVisitPass, makeVisitPass } from "../access/visit-pass";
 
 interface Viewer {
   ip: string;
@@ -19,14 +19,14 @@ interface Viewer {
 }
 
 /** With limited views, a visit pass makes repeated openings one view for twelve hours. */
-export async function recordOpening<S extends Share>(
+export async function countLinkView<S extends Share>(
   share: S,
   visitor: Viewer & { visits: readonly string[] },
 ): Promise<{ share: S; pass: string | null }> {
   if (visitor.isOwner) return { share, pass: null };
   if (share.maxViews === null) return { share: { ...share, ...(await recordView(share, visitor)) }, pass: null };
   const now = clock.now();
-  const pass = passOf(share, visitor.visits, now);
+  const pass = findVisitPass(share, visitor.visits, now);
   if (pass) return { share, pass };
   const counted = await recordView(share, visitor);
   return { share: { ...share, ...counted }, pass: makeVisitPass(share, now) };
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 /** Counts a view, and each visitor once in 24 hours as unique. The limit is enforced by the UPDATE that counts. */
 export async function recordView(share: Share, visitor: Viewer): Promise<Share> {
   // With a view limit, unfurlers count too, or the limit could be bypassed by the user agent.
-  if (share.maxViews === null && isUnfurler(visitor.userAgent)) return share;
+  if (share.maxViews === null && isLinkPreviewBot(visitor.userAgent)) return share;
   const now = clock.now();
   return transaction(async (tx) => {
     const counted = await tx.share.updateMany({
@@ -69,7 +69,7 @@ async function tellFirstView(tx: Transaction, share: Share, now: Date): Promise<
     select: { title: true, user: true },
   });
   const words = { clip_title: title, recipient_name: recipientName, viewed_at: now, clip_url: studioUrl(clipId) };
-  await tellUser(tx, user, firstView, words, { shareId: share.id, clipId });
+  await notifyUser(tx, user, firstView, words, { shareId: share.id, clipId });
 }
 
 /** Whether a view of theirs was counted, so that they may listen to the end of it. */
@@ -78,7 +78,11 @@ export async function hasVisited({ id }: Pick<Share, "id">, visitor: Omit<Viewer
 }
 
 /** Keeps the most that was heard in a visit, from 0 to 1; null if no view of the visitor was counted. */
-export async function recordHeard({ id }: Pick<Share, "id">, visitor: Viewer, heard: number): Promise<number | null> {
+export async function recordHeardSeconds(
+  { id }: Pick<Share, "id">,
+  visitor: Viewer,
+  heard: number,
+): Promise<number | null> {
   if (visitor.isOwner) return null;
   return transaction(async (tx) => {
     // The link first, as those who count have it.

@@ -1,11 +1,11 @@
 import { homeUrl } from "#lib/config/config";
 import { Prisma, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { notificationsOf } from "#lib/messages/preferences";
-import { tellUser } from "#lib/messages/tell-user";
+import { notifyUser } from "#lib/messages/notify-user";
+import { getNotifications } from "#lib/messages/preferences";
 import { viewDigest } from "#lib/messages/templates/links";
 import { type Transaction, transaction } from "#lib/platform/database/db";
-import { unplannedRows } from "#lib/platform/database/rows";
+import { query } from "#lib/platform/database/rows";
 
 const DAY_MS = 86_400_000;
 const MAX_ROWS = 30;
@@ -15,7 +15,7 @@ type Due = Pick<User, "id" | "digestedAt">;
 /** To everybody whose day or week is over and whose links were opened in it. */
 export async function sendDigests(signal?: AbortSignal): Promise<void> {
   const now = clock.now();
-  const due = await unplannedRows<Due>(Prisma.sql`
+  const due = await query<Due>(Prisma.sql`
     SELECT DISTINCT users.id, users.digested_at AS "digestedAt" FROM users
       JOIN clips ON clips.user_id = users.id
       JOIN shares ON shares.clip_id = clips.id
@@ -42,8 +42,8 @@ async function sendDigest(tx: Transaction, { id: userId, digestedAt }: Due, now:
     UPDATE shares SET digested_views = view_count FROM clips
     WHERE clips.id = shares.clip_id AND clips.user_id = ${userId} AND view_count > digested_views`;
   if (clips.length === 0) return;
-  const isDaily = notificationsOf(user).digest === "daily";
-  await tellUser(tx, user, viewDigest, {
+  const isDaily = getNotifications(user).digest === "daily";
+  await notifyUser(tx, user, viewDigest, {
     period: isDaily ? "today" : "this week",
     rows: clips.map(({ title, views }) => ({ clip_title: title, views })),
     library_url: `${homeUrl()}/library`,

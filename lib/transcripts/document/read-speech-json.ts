@@ -1,7 +1,15 @@
 import { isRecord } from "#lib/json/is-record";
 import type { ClipTranscript, ConfidenceMethod, TranscriptSegment, TranscriptWord } from "#lib/vst/model/clip-contents";
 import { languageTag } from "#lib/vst/model/language-tag";
-import { estimated, MAX_WORDS, methodOf, name, readTranscript, share, time } from "#lib/vst/texts/read-transcript";
+import {
+  MAX_WORDS,
+  readConfidenceMethod,
+  readEstimated,
+  readName,
+  readShare,
+  readTime,
+  readTranscript,
+} from "#lib/vst/texts/read-transcript";
 import { meanOfAll, meanOfKnown } from "./mean-confidence";
 import { segmentsOfWords } from "./segments-of-words";
 
@@ -27,14 +35,14 @@ export function readSpeechJson(value: Record<string, unknown>): ClipTranscript |
   const all = withWords(segments, words);
   const text = typeof value.text === "string" ? value.text.trim() : all.map((segment) => segment.text).join(" ");
   if (text === "" && all.length === 0) return "is JSON, but no transcript: it has no text and no segments";
-  const given = share(value.confidence);
+  const given = readShare(value.confidence);
   const confidence = given ?? meanOfKnown(all);
   return {
     language: languageTag(value.language),
     confidence,
     confidenceMethod: saidMethod(value, all, confidence),
-    provider: name(value.provider),
-    model: name(value.model),
+    provider: readName(value.provider),
+    model: readName(value.model),
     ...(value.edited === true || all.some(({ isEdited }) => isEdited) ? { isEdited: true } : {}),
     text,
     segments: all,
@@ -67,7 +75,7 @@ function readSegment(item: unknown, isPlaceholder: boolean): TranscriptSegment |
     startMs,
     endMs: Math.max(startMs, endMs),
     text: item.text.trim().replace(/\s+/g, " "),
-    confidence: share(item.confidence) ?? meanOfAll(words) ?? logprob,
+    confidence: readShare(item.confidence) ?? meanOfAll(words) ?? logprob,
     ...(item.edited === true ? { isEdited: true } : {}),
     words,
   };
@@ -80,10 +88,10 @@ function readWords(list: unknown): TranscriptWord[] | string {
   for (const item of list) {
     const text = isRecord(item) ? (item.word ?? item.text) : null;
     if (!isRecord(item) || typeof text !== "string") return "has a word that is none";
-    const confidence = share(item.confidence) ?? share(item.probability);
+    const confidence = readShare(item.confidence) ?? readShare(item.probability);
     if (text.trim() === "") continue;
     const times = { startMs: seconds(item.start), endMs: seconds(item.end) };
-    words.push({ text: text.trim(), ...times, confidence, ...estimated(item) });
+    words.push({ text: text.trim(), ...times, confidence, ...readEstimated(item) });
   }
   return words;
 }
@@ -114,16 +122,16 @@ function saidMethod(
   segments: readonly TranscriptSegment[],
   confidence: number | null,
 ): ConfidenceMethod {
-  if (value.confidence_method !== undefined) return methodOf(value.confidence_method, confidence, segments);
+  if (value.confidence_method !== undefined) return readConfidenceMethod(value.confidence_method, confidence, segments);
   if (segments.some(({ words }) => words?.some((word) => word.confidence !== null))) return "word";
   const isLogprob =
     Array.isArray(value.segments) && value.segments.some((item) => isRecord(item) && "avg_logprob" in item);
-  return methodOf(isLogprob ? "segment_exp_avg_logprob" : undefined, confidence, segments);
+  return readConfidenceMethod(isLogprob ? "segment_exp_avg_logprob" : undefined, confidence, segments);
 }
 
 function seconds(value: unknown): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" ? time(number * 1000) : null;
+  return typeof number === "number" ? readTime(number * 1000) : null;
 }
 
 const chance = (logprob: unknown) =>

@@ -1,5 +1,5 @@
 import type { ClipTranscript, ConfidenceMethod } from "#lib/vst/model/clip-contents";
-import { methodOf } from "#lib/vst/texts/read-transcript";
+import { readConfidenceMethod } from "#lib/vst/texts/read-transcript";
 import { transcriptJson } from "#lib/vst/texts/text";
 import { captionsOfTranscript, MAX_SHOWN_LENGTH } from "./captions-of";
 
@@ -40,7 +40,7 @@ export function serializeTranscript(transcript: ClipTranscript): SerializedTrans
     shown: JSON.stringify(captionsOfTranscript(transcript, MAX_SHOWN_LENGTH)),
     language,
     confidence,
-    confidenceMethod: methodOf(confidenceMethod, confidence, segments),
+    confidenceMethod: readConfidenceMethod(confidenceMethod, confidence, segments),
     provider,
     model,
     isEdited: transcript.isEdited ?? false,

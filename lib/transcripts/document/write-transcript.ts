@@ -1,7 +1,7 @@
 import type { ClipTranscript } from "#lib/vst/model/clip-contents";
 import { writeCueText } from "#lib/vst/texts/captions";
 import { readTranscript } from "#lib/vst/texts/read-transcript";
-import { cuesOf, transcriptSrt, transcriptVtt } from "#lib/vst/texts/text";
+import { toCues, transcriptSrt, transcriptVtt } from "#lib/vst/texts/text";
 
 type TranscriptFormat = "wire" | "translation" | "vtt" | "srt" | "txt";
 
@@ -23,7 +23,7 @@ export function writeTranscript({ document, format, ...more }: WriteTranscriptOp
     case "srt":
       return transcriptSrt(transcript);
     case "txt":
-      return transcript.segments.length > 0 ? writeCueText(cuesOf(transcript)) : `${transcript.text}\n`;
+      return transcript.segments.length > 0 ? writeCueText(toCues(transcript)) : `${transcript.text}\n`;
     case "translation":
       return JSON.stringify(translationMembers(transcript));
     case "wire":

@@ -4,7 +4,7 @@ import type { ClipContents } from "../model/clip-contents";
 import type { Manifest } from "./manifest";
 
 /** What decides when each picture is shown. */
-export function timelineOf({ pins, switches, duration }: Manifest): Timeline {
+export function buildTimeline({ pins, switches, duration }: Manifest): Timeline {
   return { tags: pins, switches, duration };
 }
 
@@ -13,5 +13,5 @@ export function imageTimes(manifest: Manifest, drawings: ClipContents["drawings"
     const own = drawings.filter((_, index) => manifest.drawings[index]?.image === id);
     return href === null ? [] : [{ id, strokes: own.flatMap(({ document }) => readStrokes(document)) }];
   });
-  return tableTimes(pictures, timelineOf(manifest));
+  return tableTimes(pictures, buildTimeline(manifest));
 }

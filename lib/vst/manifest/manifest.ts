@@ -4,7 +4,7 @@ import type { PictureSwitch, VoiceTag } from "../model/marks";
 import type { ManifestFile, PackageFile } from "../model/package-file";
 import type { CoordinateSpace, Pin } from "../model/pins";
 import type { PlacedSwitch } from "../model/switches";
-import { methodOf } from "../texts/read-transcript";
+import { readConfidenceMethod } from "../texts/read-transcript";
 import {
   audioPaths,
   drawingDocument,
@@ -195,7 +195,8 @@ function describeTranscript(
     href: "text/transcript.json",
     language,
     confidence,
-    confidence_method: contents.spoken?.confidenceMethod ?? methodOf(confidenceMethod, confidence, segments),
+    confidence_method:
+      contents.spoken?.confidenceMethod ?? readConfidenceMethod(confidenceMethod, confidence, segments),
     text: text ? textPath(text, index) : null,
   };
 }

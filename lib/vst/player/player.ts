@@ -8,7 +8,7 @@ import { type ItemName, itemProps, type PartName, partProps } from "#lib/player/
 import { tableTimes } from "#lib/player/pictures-over-time";
 import { clockTenths, clockTime, pluralize, spokenDuration } from "#lib/player/time-format";
 import { type Overview, WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
-import { timelineOf } from "../manifest/image-times";
+import { buildTimeline } from "../manifest/image-times";
 import type { Manifest, ManifestImage, ManifestText } from "../manifest/manifest";
 import type { ClipTranscript } from "../model/clip-contents";
 import type { Pin } from "../model/pins";
@@ -71,7 +71,7 @@ function playerModel(manifest: Manifest, figures: readonly Figure[], transcript:
   return {
     duration: manifest.duration,
     tags: manifest.pins.map((pin) => ({ time: pin.timestamp, note: noteOf(manifest, pin) })),
-    pictures: figures.length > 1 ? tableTimes(figures, timelineOf(manifest)) : [],
+    pictures: figures.length > 1 ? tableTimes(figures, buildTimeline(manifest)) : [],
     captions: captionsOf(spokenOnce(manifest, transcript), transcript),
   };
 }

@@ -24,10 +24,10 @@ export function readTranscript(value: Record<string, unknown>): ClipTranscript |
   }
   return {
     language: languageTag(language),
-    confidence: share(confidence),
-    confidenceMethod: methodOf(value.confidence_method, share(confidence), read),
-    provider: name(provider),
-    model: name(model),
+    confidence: readShare(confidence),
+    confidenceMethod: readConfidenceMethod(value.confidence_method, readShare(confidence), read),
+    provider: readName(provider),
+    model: readName(model),
     ...(value.edited === true || read.some(({ isEdited }) => isEdited) ? { isEdited: true } : {}),
     ...warningsOf(value.warnings),
     text,
@@ -37,7 +37,7 @@ export function readTranscript(value: Record<string, unknown>): ClipTranscript |
 
 function readSegment(item: unknown): TranscriptSegment | null {
   if (!isRecord(item)) return null;
-  const [startMs, endMs] = [time(item.start_ms), time(item.end_ms)];
+  const [startMs, endMs] = [readTime(item.start_ms), readTime(item.end_ms)];
   if (startMs === null || endMs === null || typeof item.text !== "string") return null;
   const list = Array.isArray(item.words) ? item.words : [];
   const words = list.map(readWord);
@@ -46,7 +46,7 @@ function readSegment(item: unknown): TranscriptSegment | null {
     startMs,
     endMs: Math.max(startMs, endMs),
     text: item.text,
-    confidence: share(item.confidence),
+    confidence: readShare(item.confidence),
     ...(item.edited === true ? { isEdited: true } : {}),
     words: words.filter((word) => word !== null).filter(({ text }) => text !== ""),
   };
@@ -55,13 +55,13 @@ function readSegment(item: unknown): TranscriptSegment | null {
 function readWord(word: unknown): TranscriptWord | null {
   if (!isRecord(word) || typeof word.text !== "string") return null;
   const { text, start_ms, end_ms, confidence } = word;
-  const times = { startMs: time(start_ms), endMs: time(end_ms) };
-  return { text: text.trim(), ...times, confidence: share(confidence), ...estimated(word) };
+  const times = { startMs: readTime(start_ms), endMs: readTime(end_ms) };
+  return { text: text.trim(), ...times, confidence: readShare(confidence), ...readEstimated(word) };
 }
 
 const METHODS = ["word", "segment_exp_avg_logprob", "token_logprob", "token_probability", "unknown"] as const;
 
-export function methodOf(
+export function readConfidenceMethod(
   said: unknown,
   confidence: number | null,
   segments: readonly TranscriptSegment[],
@@ -82,12 +82,12 @@ function warningsOf(list: unknown): { warnings?: string[] } {
   return warnings.length > 0 ? { warnings: warnings.slice(0, MAX_WARNINGS) } : {};
 }
 
-export const estimated = (word: Record<string, unknown>) => (word.estimated === true ? { isEstimated: true } : {});
+export const readEstimated = (word: Record<string, unknown>) => (word.estimated === true ? { isEstimated: true } : {});
 
-export const share = (value: unknown) => (typeof value === "number" && value >= 0 && value <= 1 ? value : null);
+export const readShare = (value: unknown) => (typeof value === "number" && value >= 0 && value <= 1 ? value : null);
 
-export const time = (value: unknown) =>
+export const readTime = (value: unknown) =>
   typeof value === "number" && value >= 0 && value <= LAST_MS ? Math.round(value) : null;
 
-export const name = (value: unknown) =>
+export const readName = (value: unknown) =>
   typeof value === "string" && value.trim() !== "" && value.length <= 100 ? value.trim() : null;

@@ -3,7 +3,7 @@ import { clockTime } from "#lib/player/time-format";
 import type { ClipTranscript } from "../model/clip-contents";
 import type { VoiceTag } from "../model/marks";
 import { type Cue, writeSrt, writeVtt } from "./captions";
-import { methodOf } from "./read-transcript";
+import { readConfidenceMethod } from "./read-transcript";
 
 export function chaptersVtt(tags: readonly VoiceTag[], durationSeconds: number | null): string {
   const cues = buildChapters(tags, durationSeconds).map(({ tag, start, end }, index) => {
@@ -31,14 +31,14 @@ export function notesText(tags: readonly VoiceTag[]): string {
 }
 
 export function transcriptVtt(transcript: ClipTranscript): string {
-  return writeVtt(cuesOf(transcript));
+  return writeVtt(toCues(transcript));
 }
 
 export function transcriptSrt(transcript: ClipTranscript): string {
-  return writeSrt(cuesOf(transcript));
+  return writeSrt(toCues(transcript));
 }
 
-export function cuesOf(transcript: ClipTranscript): Cue[] {
+export function toCues(transcript: ClipTranscript): Cue[] {
   return transcript.segments.map(({ startMs, endMs, text }) => ({ startMs, endMs, text: oneLine(text) }));
 }
 
@@ -59,7 +59,11 @@ export function transcriptJson(transcript: ClipTranscript): string {
     })),
   }));
   const { language, confidence, confidenceMethod, provider = null, model = null, text } = transcript;
-  const engine = { confidence_method: methodOf(confidenceMethod, confidence, transcript.segments), provider, model };
+  const engine = {
+    confidence_method: readConfidenceMethod(confidenceMethod, confidence, transcript.segments),
+    provider,
+    model,
+  };
   const edited = transcript.isEdited ? { edited: true } : {};
   const warnings = transcript.warnings?.length ? { warnings: transcript.warnings } : {};
   return `${JSON.stringify({ version: 1, language, confidence, ...engine, ...edited, ...warnings, text, segments })}\n`;

@@ -5,7 +5,7 @@ import type { Manifest, ManifestDrawing } from "../manifest/manifest";
 import type { ClipContents } from "../model/clip-contents";
 import type { Pin } from "../model/pins";
 import { readCues } from "../texts/captions";
-import { cuesOf } from "../texts/text";
+import { toCues } from "../texts/text";
 
 export type Annotation = Record<string, unknown> & { id: string; type: "Annotation"; motivation: string };
 
@@ -47,7 +47,7 @@ export function canvasArea(manifest: Manifest, { images }: Pick<ClipContents, "i
   };
 }
 
-export function annotationsOf(manifest: Manifest, contents: ClipContents, canvas: CanvasArea): Annotation[] {
+export function buildAnnotations(manifest: Manifest, contents: ClipContents, canvas: CanvasArea): Annotation[] {
   return [
     ...manifest.pins.map((pin, index) => tagAnnotation(pin, index, manifest, canvas)),
     ...contents.drawings.flatMap(({ document }, index) => {
@@ -152,7 +152,7 @@ function wordAnnotations({ transcript, texts, language }: ClipContents, canvas: 
   const captions = texts
     .map((text) => ({ language: text.language ?? language, cues: readCues(text.content) }))
     .filter(({ cues }) => cues.length > 0);
-  const spoken = transcript ? [{ language: transcript.language, cues: cuesOf(transcript) }] : captions;
+  const spoken = transcript ? [{ language: transcript.language, cues: toCues(transcript) }] : captions;
   return spoken.flatMap(({ language, cues }, track) =>
     cues.map((cue, index) => ({
       id: `${canvas.home}/anno/${track === 0 ? "" : `track${track + 1}-`}cue${index + 1}`,

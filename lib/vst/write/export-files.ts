@@ -1,7 +1,7 @@
 import type { Manifest } from "../manifest/manifest";
 import type { ClipContents } from "../model/clip-contents";
 import type { PackageFile } from "../model/package-file";
-import { annotationsOf, canvasArea } from "./annotations";
+import { buildAnnotations, canvasArea } from "./annotations";
 import { iiifManifest } from "./iiif";
 import { generatedFile } from "./package-files";
 
@@ -22,7 +22,7 @@ const PRESENTATION_CONTEXT = "http://iiif.io/api/presentation/3/context.json";
 /** For other programs: W3C Web Annotation and IIIF Presentation 3. */
 export function exportFiles(manifest: Manifest, contents: ClipContents): PackageFile[] {
   const canvas = canvasArea(manifest, contents);
-  const annotations = annotationsOf(manifest, contents, canvas);
+  const annotations = buildAnnotations(manifest, contents, canvas);
   const files: PackageFile[] = [];
   if (annotations.length > 0) {
     const id = `${canvas.home}/annotations.jsonld`;

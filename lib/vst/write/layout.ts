@@ -7,7 +7,7 @@ import type { ClipContents, ClipTexts } from "../model/clip-contents";
 import type { Entry } from "../model/entry";
 import { playerHtml } from "../player/player";
 import { readTexts } from "../texts/read-texts";
-import { deflated } from "../zip/zip-writer";
+import { deflateBytes } from "../zip/zip-writer";
 import { convenienceFiles } from "./convenience-files";
 import { exportFiles } from "./export-files";
 import { type PackageOptions, packageFiles } from "./package-files";
@@ -62,7 +62,7 @@ function packed(entry: Entry): Entry {
   const { method, source } = entry;
   if (method !== "deflate" || source.kind !== "bytes") return entry;
   const { bytes } = source;
-  return { ...entry, source: { ...source, packed: { deflated: deflated(bytes), crc32: crc32(bytes) } } };
+  return { ...entry, source: { ...source, packed: { deflated: deflateBytes(bytes), crc32: crc32(bytes) } } };
 }
 
 const bytesEntry = (name: string, method: Entry["method"], text: string): Entry => ({

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { parseBytes, parseObject } from "#lib/json/parse-bytes";
 import type { ClipImage, PackedDrawing, StoredInk } from "../model/clip-contents";
 import type { PackageFile } from "../model/package-file";
-import { deflated } from "../zip/zip-writer";
+import { deflateBytes } from "../zip/zip-writer";
 import { svgFile } from "./convenience-files";
 import { drawingFile } from "./package-files";
 
@@ -34,7 +34,7 @@ export function packDrawing({
 function packed({ file, entry }: PackageFile): PackageFile {
   if (entry?.source.kind !== "bytes") return { file, entry };
   const { bytes } = entry.source;
-  const small = deflated(bytes);
+  const small = deflateBytes(bytes);
   if (small === null) return { file, entry };
   const source = { kind: "deflated", deflated: small, sizeBytes: bytes.length, crc32: crc32(bytes) } as const;
   return { file, entry: { ...entry, source } };

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { Entry, OpenBlob } from "../model/entry";
-import { deflated, totalLength, zipStream } from "../zip/zip-writer";
+import { deflateBytes, totalLength, zipStream } from "../zip/zip-writer";
 
 /** Smaller packages are built in memory; larger ones are streamed, which is faster and needs little memory. */
 export const IN_MEMORY_LIMIT_BYTES = 16 * 1024 * 1024;
@@ -43,7 +43,7 @@ function madeBytes(entries: readonly Entry[]): number {
 }
 
 function isWorthPacking({ method, source }: Entry): boolean {
-  return method === "deflate" && source.kind === "bytes" && deflated(source.bytes) !== null;
+  return method === "deflate" && source.kind === "bytes" && deflateBytes(source.bytes) !== null;
 }
 
 async function bytesOf({ source }: Entry, openBlob: OpenBlob): Promise<Buffer> {

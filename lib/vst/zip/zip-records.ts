@@ -8,7 +8,7 @@ const DOS_VERSION = 20;
 const ZIP64_VERSION = 45;
 
 /** What both headers of a file say. */
-export interface Facts {
+export interface ZipFacts {
   method: number;
   crc: number;
   size: number;
@@ -17,7 +17,7 @@ export interface Facts {
 }
 
 /** The 22 bytes common to both headers: version, flags (none), method, time, date, CRC, sizes. */
-function commonFields({ method, crc, size, plainSize }: Facts, isLarge: boolean): Buffer {
+function commonFields({ method, crc, size, plainSize }: ZipFacts, isLarge: boolean): Buffer {
   const fields = Buffer.alloc(22);
   fields.writeUInt16LE(isLarge ? ZIP64_VERSION : DOS_VERSION, 0);
   fields.writeUInt16LE(method, 4);
@@ -28,7 +28,7 @@ function commonFields({ method, crc, size, plainSize }: Facts, isLarge: boolean)
   return fields;
 }
 
-export function localHeader(facts: Facts): Buffer {
+export function localHeader(facts: ZipFacts): Buffer {
   const isLarge = facts.size >= MAX_32 || facts.plainSize >= MAX_32;
   const extra = isLarge ? zip64Extra([facts.plainSize, facts.size]) : Buffer.alloc(0);
   return Buffer.concat([
@@ -41,7 +41,7 @@ export function localHeader(facts: Facts): Buffer {
   ]);
 }
 
-export function centralHeader(facts: Facts, offset: number): Buffer {
+export function centralHeader(facts: ZipFacts, offset: number): Buffer {
   const large = [facts.plainSize, facts.size, offset].filter((value) => value >= MAX_32);
   const extra = large.length > 0 ? zip64Extra(large) : Buffer.alloc(0);
   const madeBy = u16(large.length > 0 ? ZIP64_VERSION : DOS_VERSION);

@@ -74,7 +74,7 @@ export async function* zipStream(
  * Null if the bytes should be stored. Very repetitive content is only Huffman-coded, since readers reject high ratios
  * as ZIP bombs.
  */
-export function deflated(bytes: Buffer): Buffer | null {
+export function deflateBytes(bytes: Buffer): Buffer | null {
   const packed = deflateRawSync(bytes);
   if (bytes.length <= packed.length * MAX_RATIO) return packed;
   return bytes.length > LARGE_BYTES ? deflateRawSync(bytes, { strategy: constants.Z_HUFFMAN_ONLY }) : null;
@@ -157,5 +157,5 @@ function planEntry(entry: Entry, offset: number, identity: ReturnType<typeof cre
 function deflatedOf(source: EntrySource): Buffer | null {
   if (source.kind === "deflated") return source.deflated;
   if (source.kind === "blob") return null;
-  return source.packed ? source.packed.deflated : deflated(source.bytes);
+  return source.packed ? source.packed.deflated : deflateBytes(source.bytes);
 }

@@ -16,15 +16,15 @@ import {
   PLAYBACK,
   PLAYBACK_KBPS,
   PLAYBACK_RATE,
+  REDUCTION,
+  reduceArguments,
   renderArguments,
   SKETCH,
   sketchArguments,
   THIN,
-  THINNED_BY,
-  thinArguments,
   VOICE,
 } from "./audio-plan.mjs";
-import { measure, openRecording, readRecording, undecodable } from "./audio-source.mjs";
+import { measureRecording, openRecording, readRecording, undecodable } from "./audio-source.mjs";
 import { openNativeFfmpeg } from "./ffmpeg-native.mjs";
 import { openWasmFfmpeg } from "./ffmpeg-wasm.mjs";
 import { DETAIL_STEP, encodePeaks, overviewStep, PEAKS_SAMPLE_RATE, PeakMeter } from "./peaks.mjs";
@@ -85,7 +85,7 @@ async function convert(ffmpeg, job, recording) {
   if (stated !== null) refuseLonger(stated, job.maxSeconds);
 
   if (!job.cut && isLong(job, stated)) await drawEarly(ffmpeg, opened);
-  const { source, sounding, log } = await measure(ffmpeg, opened, reporter("measuring", 0, 35, expected));
+  const { source, sounding, log } = await measureRecording(ffmpeg, opened, reporter("measuring", 0, 35, expected));
   const inputLufs = readLoudness(log);
   const gainDb = gainFor(inputLufs);
 
@@ -148,13 +148,13 @@ async function sketchWaveform(ffmpeg, source) {
  * @returns {Promise<boolean>} false where it cannot be, or would show moments elsewhere than they are
  */
 async function sketchThinned(ffmpeg, source, stated) {
-  const thinned = await ffmpeg.run(thinArguments(source));
+  const thinned = await ffmpeg.run(reduceArguments(source));
   if (!thinned.ok) return false;
   const thin = { ...source, paths: [ffmpeg.output(THIN)], demuxer: "matroska", track: 0 };
   const read = await ffmpeg.run(sketchArguments(thin, { isThinned: true }));
-  const seconds = (ffmpeg.size(SKETCH) / 2 / PEAKS_SAMPLE_RATE) * THINNED_BY;
+  const seconds = (ffmpeg.size(SKETCH) / 2 / PEAKS_SAMPLE_RATE) * REDUCTION;
   if (!read.ok || (stated !== null && Math.abs(seconds - stated) > stated / 50)) return false;
-  sendSketch(ffmpeg, THINNED_BY);
+  sendSketch(ffmpeg, REDUCTION);
   return true;
 }
 
@@ -176,7 +176,7 @@ async function join(ffmpeg, job, { recording, take, at }) {
   const measured = [];
   for (const one of [recording, take]) {
     const opened = await openRecording(ffmpeg, one, job);
-    measured.push(await measure(ffmpeg, opened, reporter("measuring", 0, 50, null)));
+    measured.push(await measureRecording(ffmpeg, opened, reporter("measuring", 0, 50, null)));
   }
   const [first, second] = measured;
   if (!first || !second) throw new Error("Two recordings are joined.");

@@ -71,13 +71,13 @@ export function probeArguments(source) {
   return [...FLAGS, ...input(source)];
 }
 
-export const THINNED_BY = 3;
+export const REDUCTION = 3;
 const GROUP = 20;
 export const COSTLY_EQUAL_PACKETS = new Set(["opus", "aac", "mp3"]);
 
 /** Copies every third group of packets. @param {Source} source */
-export function thinArguments(source) {
-  const drop = `noise=drop='gte(mod(n,${GROUP * THINNED_BY}),${GROUP})'`;
+export function reduceArguments(source) {
+  const drop = `noise=drop='gte(mod(n,${GROUP * REDUCTION}),${GROUP})'`;
   const copied = ["-map", `0:${soundOf(source)}`, "-c", "copy", "-bsf:a", drop];
   return [...FLAGS, ...input(source), ...copied, "-f", "matroska", THIN];
 }
@@ -116,11 +116,11 @@ export function beginningArguments(source) {
 
 /**
  * Writes a recording that changes its format in one, lossless. Each change loses a few milliseconds, and logs a line with
- * EVENED.
+ * RESAMPLED_COUNT.
  * @param {Source} source
  * @param {{hasTimestamps: boolean, output: string}} how formats without count all frames by the first one's rate
  */
-export function evenArguments(source, { hasTimestamps, output }) {
+export function resampleArguments(source, { hasTimestamps, output }) {
   const graph = `[0:${soundOf(source)}]${COUNTED},aresample=${hasTimestamps ? "async=1:" : ""}${ONE_FORMAT}[e]`;
   return [
     ...[...FLAGS, ...input(source, { mayChange: true }), "-filter_complex", graph, "-map", "[e]"],
@@ -129,7 +129,7 @@ export function evenArguments(source, { hasTimestamps, output }) {
   ];
 }
 
-export const EVENED = "Number of samples:";
+export const RESAMPLED_COUNT = "Number of samples:";
 
 /**
  * The filters that leave nothing but these parts, exact to a sample. Where the sound was cut it fades for a moment, because

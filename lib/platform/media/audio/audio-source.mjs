@@ -1,6 +1,12 @@
 import { ChildFailure } from "../process/child-protocol.mjs";
 import { changesFormat, readBeginning, readDecodedSamples, readProbe } from "./audio-log.mjs";
-import { beginningArguments, EVENED, evenArguments, measureArguments, probeArguments } from "./audio-plan.mjs";
+import {
+  beginningArguments,
+  measureArguments,
+  probeArguments,
+  RESAMPLED_COUNT,
+  resampleArguments,
+} from "./audio-plan.mjs";
 import { findParts, MOST_CHANGES } from "./sound-parts.mjs";
 
 /** Containers that state their duration. For others ffmpeg estimates it from the first frames. */
@@ -72,7 +78,7 @@ export async function openRecording(ffmpeg, { name, demuxer, inputs, seconds }, 
  * @param {Executor} ffmpeg @param {Opened} opened
  * @param {(progress: import("./ffmpeg-wasm.mjs").Progress) => void} onProgress
  */
-export async function measure(ffmpeg, opened, onProgress) {
+export async function measureRecording(ffmpeg, opened, onProgress) {
   let { source } = opened;
   let measured = await ffmpeg.run(measureArguments(source), onProgress);
   const isChanging = changesFormat(measured.log);
@@ -93,11 +99,11 @@ async function inOneFormat(ffmpeg, { name, whole, hasTimestamps }) {
   const lateBy = hasTimestamps ? readBeginning((await ffmpeg.run(beginningArguments(whole))).log) : 0;
   let ended = 0;
   const isTooOften = (/** @type {string} */ line) => {
-    if (line.includes(EVENED)) ended += 1;
+    if (line.includes(RESAMPLED_COUNT)) ended += 1;
     // A change of both rate and channels is two.
     return ended > 2 * MOST_CHANGES;
   };
-  const written = await ffmpeg.run(evenArguments(whole, { hasTimestamps, output }), undefined, isTooOften);
+  const written = await ffmpeg.run(resampleArguments(whole, { hasTimestamps, output }), undefined, isTooOften);
   if (isTooOften("")) throw tooManyChanges();
   if (!written.ok || ffmpeg.size(output) === 0) throw undecodable(written);
   return { ...whole, paths: [ffmpeg.output(output)], demuxer: "flac", track: 0, lateBy };

@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import os from "node:os";
 import { MediaError } from "../port";
 import type { ChildMessage } from "./child-protocol.mjs";
+import { lowerPriority } from "./lower-priority";
 import { pauseGroup } from "./pause-group.mjs";
-import { standBack } from "./stand-back";
 
 /** Tells a running child to stand still, and to go on. Time in between counts for no limit. */
 export type Pauses = EventEmitter<{ pause: []; resume: [] }>;
@@ -96,7 +96,7 @@ export function runChild(job: ChildJob): Promise<unknown> {
     child.send(job.input, (error) => {
       if (error) stop(crashed(error.message));
     });
-    standBack(child.pid, NICENESS[job.priority ?? "low"]);
+    lowerPriority(child.pid, NICENESS[job.priority ?? "low"]);
 
     function finish(_code?: number | null, signal?: NodeJS.Signals | null) {
       closed = true;

@@ -1,9 +1,9 @@
 import type { Config } from "#lib/config/read-config.mjs";
 import { processSingleton } from "#lib/config/runtime.mjs";
-import type { Places } from "../../turns/places";
-import { oneAtATime } from "./semaphore";
+import type { FairSemaphore } from "../../turns/fair-semaphore";
+import { createSingleSemaphores } from "./semaphore";
 
 /** The places before media and speech children, shared by all bundles of the process. */
-export function mediaSemaphores({ media }: Pick<Config, "media">): Record<string, Places> {
-  return processSingleton("mediaSemaphores", () => (media.oneAtATime ? oneAtATime() : {}));
+export function mediaSemaphores({ media }: Pick<Config, "media">): Record<string, FairSemaphore> {
+  return processSingleton("mediaSemaphores", () => (media.oneAtATime ? createSingleSemaphores() : {}));
 }

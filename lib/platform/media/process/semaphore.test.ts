@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { asJobOf } from "#lib/kernel/turn.mjs";
+import { runJobFor } from "#lib/kernel/turn.mjs";
 import { asCaller } from "../../../../e2e/support/as-caller";
-import { createPlaces } from "../../turns/places";
-import { oneAtATime, semaphore } from "./semaphore";
+import { createFairSemaphore } from "../../turns/fair-semaphore";
+import { createSingleSemaphores, semaphore } from "./semaphore";
 
 function held() {
   let release = () => {};
@@ -13,7 +13,7 @@ function held() {
 }
 
 test("jobs beyond the places wait and run in the order they came", async () => {
-  const door = semaphore(createPlaces(1));
+  const door = semaphore(createFairSemaphore(1));
   const order: string[] = [];
   const first = held();
   const jobs = [
@@ -32,7 +32,7 @@ test("jobs beyond the places wait and run in the order they came", async () => {
 });
 
 test("a job that is cancelled while it waits never starts and frees its turn", async () => {
-  const door = semaphore(createPlaces(1));
+  const door = semaphore(createFairSemaphore(1));
   const first = held();
   const cancel = new AbortController();
   const started: string[] = [];
@@ -47,13 +47,13 @@ test("a job that is cancelled while it waits never starts and frees its turn", a
 });
 
 test("a failed job gives its place back", async () => {
-  const door = semaphore(createPlaces(1));
+  const door = semaphore(createFairSemaphore(1));
   await expect(door.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await door.run(async () => "yes")).toBe("yes");
 });
 
 test("two guards of one semaphore let in no more than its places, in the order they came", async () => {
-  const state = createPlaces(1);
+  const state = createFairSemaphore(1);
   const [one, another] = [semaphore(state), semaphore(state)];
   const order: string[] = [];
   const first = held();
@@ -73,7 +73,7 @@ test("two guards of one semaphore let in no more than its places, in the order t
 });
 
 test("with little memory a video and speech wait for a recording, and a picture does not", async () => {
-  const { audio, video, speech, image } = oneAtATime();
+  const { audio, video, speech, image } = createSingleSemaphores();
   const started: string[] = [];
   const recording = held();
   const jobs = [
@@ -82,7 +82,7 @@ test("with little memory a video and speech wait for a recording, and a picture 
     { name: "speech", state: speech, until: Promise.resolve() },
     { name: "image", state: image, until: Promise.resolve() },
   ].map(({ name, state, until }) =>
-    semaphore(state ?? createPlaces(9)).run(async () => {
+    semaphore(state ?? createFairSemaphore(9)).run(async () => {
       started.push(name);
       await until;
     }),
@@ -106,14 +106,14 @@ const address =
 const jobOf =
   (id: string): Within =>
   (work) =>
-    asJobOf(id, work);
+    runJobFor(id, work);
 
 test.each([
   ["a person's pictures", [person("usr_greedy")], person("usr_other")],
   ["an address's voices", [address("192.0.2.7")], address("192.0.2.8")],
   ["a person's pictures, and jobs for that person,", [person("usr_greedy"), jobOf("usr_greedy")], person("usr_other")],
 ])("%s never hold both places, and the next free place is another caller's", async (_what, greedy, other) => {
-  const door = semaphore(createPlaces(2));
+  const door = semaphore(createFairSemaphore(2));
   const now = { greedy: 0 };
   let most = 0;
   const order: string[] = [];

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { currentTurn } from "#lib/kernel/turn.mjs";
-import { createPlaces, isTooManyWaiting, type Places } from "../../turns/places";
+import { createFairSemaphore, type FairSemaphore, isQueueFull } from "../../turns/fair-semaphore";
 import { MediaError } from "../port";
 import type { Pauses } from "./child";
 
@@ -9,12 +9,12 @@ export interface Semaphore {
 }
 
 /** Work of minutes shares one place, and what a request waits for another one. */
-export function oneAtATime(): Record<string, Places> {
-  const [jobs, requests] = [createPlaces(1), createPlaces(1)];
+export function createSingleSemaphores(): Record<string, FairSemaphore> {
+  const [jobs, requests] = [createFairSemaphore(1), createFairSemaphore(1)];
   return { audio: jobs, video: jobs, speech: jobs, image: requests, scan: requests, scene: requests };
 }
 
-export function semaphore(places: Places): Semaphore {
+export function semaphore(places: FairSemaphore): Semaphore {
   return {
     async run(job, signal) {
       const pauses: Pauses = new EventEmitter();
@@ -28,12 +28,12 @@ export function semaphore(places: Places): Semaphore {
   };
 }
 
-async function enter(places: Places, signal: AbortSignal | undefined, pauses: Pauses): Promise<() => void> {
+async function enter(places: FairSemaphore, signal: AbortSignal | undefined, pauses: Pauses): Promise<() => void> {
   const work = { pause: () => void pauses.emit("pause"), resume: () => void pauses.emit("resume") };
   try {
     return await places.enter(currentTurn(), signal, work);
   } catch (error) {
-    if (isTooManyWaiting(error)) throw error;
+    if (isQueueFull(error)) throw error;
     throw new MediaError("cancelled", "The job was cancelled.");
   }
 }

@@ -2,12 +2,12 @@ import { examineService } from "#lib/contract/administration";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { addressAdvice } from "#lib/http/identity/address-advice";
-import { examine } from "#lib/operations/doctor/examine";
+import { examineInstallation } from "#lib/operations/doctor/examine";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(examineService, async ({ request }) => {
     const advice = addressAdvice(request);
-    const findings = (await examine()).map(({ part, isWell, says }) => {
+    const findings = (await examineInstallation()).map(({ part, isWell, says }) => {
       const problem = part === "address" ? advice : null;
       return { part, is_well: isWell && problem === null, says: problem ?? says };
     });

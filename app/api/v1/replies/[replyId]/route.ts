@@ -1,11 +1,11 @@
 import { deleteReply } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { deleteSuspected } from "#lib/shares/replies/drop-suspected";
+import { deleteSuspectedReply } from "#lib/shares/replies/delete-suspected-replies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(deleteReply, async ({ actor, params }) => {
-    await deleteSuspected(actor.user, params.replyId);
+    await deleteSuspectedReply(actor.user, params.replyId);
     return {
       success: true as const,
       data: { id: params.replyId, deleted: true as const },

@@ -3,13 +3,13 @@ import { getPreferences, updatePreferences } from "#lib/contract/preferences";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentPreferences } from "#lib/http/present/preferences";
-import { changeNotifications, notificationsOf } from "#lib/messages/preferences";
+import { changeNotifications, getNotifications } from "#lib/messages/preferences";
 import { chooseAutoTranscribe } from "#lib/speech/auto-transcribe-choice";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getPreferences, async ({ actor: { user } }) => ({
     success: true as const,
-    data: presentPreferences(notificationsOf(user), user),
+    data: presentPreferences(getNotifications(user), user),
     message: "What you are told.",
   })),
   endpoint(updatePreferences, async ({ actor: { user }, body }) => {

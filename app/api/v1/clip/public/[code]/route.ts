@@ -6,23 +6,23 @@ import { visitCookieHeader } from "#lib/http/identity/link-cookies";
 import { presentPublicClip, presentUnopened } from "#lib/http/link-page/public-clip";
 import { Answered } from "#lib/http/response/answers";
 import { clock } from "#lib/kernel/clock";
-import { admit, needsOpening } from "#lib/shares/access/open-share";
+import { authorizeViewer, needsOpening } from "#lib/shares/access/open-share";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
-import { passOf } from "#lib/shares/access/visit-pass";
+import { findVisitPass } from "#lib/shares/access/visit-pass";
 import { loadPublicClip } from "#lib/shares/views/public-clip";
-import { recordOpening } from "#lib/shares/views/record-view";
+import { countLinkView } from "#lib/shares/views/record-view";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getPublicClip, async ({ request, subject, query, visitor, origin }) => {
     const credentials = await credentialsOf(request, subject.code);
-    const share = await admit(subject, credentials);
+    const share = await authorizeViewer(subject, credentials);
     const isOwner = credentials.viewer?.user.id === share.clip.userId;
     const counts = query.trackView && request.method !== "HEAD";
     const { visits } = credentials;
     if (!counts && needsOpening(share, credentials)) return presentUnopened(share, origin);
-    const opened = counts ? await recordOpening(share, { ...visitor, isOwner, visits }) : null;
+    const opened = counts ? await countLinkView(share, { ...visitor, isOwner, visits }) : null;
     const viewed = opened?.share ?? share;
-    const held = share.maxViews === null ? null : passOf(share, visits, clock.now());
+    const held = share.maxViews === null ? null : findVisitPass(share, visits, clock.now());
     const pass = opened?.pass ?? held;
     const parts = await loadPublicClip(viewed);
     const body = presentPublicClip(viewed, parts, await ensureReplyToken(viewed), origin, pass);

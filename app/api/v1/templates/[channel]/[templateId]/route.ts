@@ -2,18 +2,18 @@ import { changeTemplate, getTemplate, resetTemplate } from "#lib/contract/templa
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentTemplate } from "#lib/http/present/template";
-import { changeWords, findWords, resetWords } from "#lib/messages/changed-words";
+import { getCurrentTemplate, removeTemplateOverride, saveTemplateOverride } from "#lib/messages/template-overrides";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getTemplate, async ({ subject }) => {
-    return { success: true as const, data: presentTemplate(await findWords(subject)), message: "The words." };
+    return { success: true as const, data: presentTemplate(await getCurrentTemplate(subject)), message: "The words." };
   }),
   endpoint(changeTemplate, async ({ subject, body }) => {
-    const data = presentTemplate(await changeWords(subject, body));
+    const data = presentTemplate(await saveTemplateOverride(subject, body));
     return { success: true as const, data, message: "The next message is sent in these words." };
   }),
   endpoint(resetTemplate, async ({ subject }) => {
-    const data = presentTemplate(await resetWords(subject));
+    const data = presentTemplate(await removeTemplateOverride(subject));
     return { success: true as const, data, message: "The words are the built-in ones again." };
   }),
 );

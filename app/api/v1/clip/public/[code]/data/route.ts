@@ -3,12 +3,12 @@ import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
 import { presentPublicData, presentUnopenedData } from "#lib/http/link-page/public-clip";
-import { admit, needsOpening } from "#lib/shares/access/open-share";
+import { authorizeViewer, needsOpening } from "#lib/shares/access/open-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getPublicData, async ({ request, subject, origin }) => {
     const credentials = await credentialsOf(request, subject.code);
-    const share = await admit(subject, credentials);
+    const share = await authorizeViewer(subject, credentials);
     return needsOpening(share, credentials) ? presentUnopenedData(share, origin) : presentPublicData(share, origin);
   }),
 );

@@ -4,12 +4,12 @@ import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
 import { presentShownReply } from "#lib/http/present/reply";
 import { listAnswer, presentPagination } from "#lib/http/response/pagination";
-import { admitOpened } from "#lib/shares/access/open-share";
+import { authorizeOpenedViewer } from "#lib/shares/access/open-share";
 import { listShownReplies as list } from "#lib/shares/replies/shown-replies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listShownReplies, async ({ subject, query, request, origin }) => {
-    const share = await admitOpened(subject, await credentialsOf(request, subject.code));
+    const share = await authorizeOpenedViewer(subject, await credentialsOf(request, subject.code));
     const { replies, total } = await list(share, query);
     const data = {
       replies: replies.map((reply) => presentShownReply(reply, share.code, origin, query.v)),

@@ -4,18 +4,18 @@ import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
 import { clock } from "#lib/kernel/clock";
-import { admit } from "#lib/shares/access/open-share";
+import { authorizeViewer } from "#lib/shares/access/open-share";
 import { makeVisitPass } from "#lib/shares/access/visit-pass";
-import { recordOpening } from "#lib/shares/views/record-view";
+import { countLinkView } from "#lib/shares/views/record-view";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     countView,
     async ({ request, subject, visitor, origin }) => {
       const credentials = await credentialsOf(request, subject.code);
-      const share = await admit(subject, credentials);
+      const share = await authorizeViewer(subject, credentials);
       const isOwner = credentials.viewer?.user.id === share.clip.userId;
-      const opened = await recordOpening(share, { ...visitor, isOwner, visits: credentials.visits });
+      const opened = await countLinkView(share, { ...visitor, isOwner, visits: credentials.visits });
       return answerViews(opened.share, opened.pass, origin);
     },
     async ({ request, subject, origin }) => {
@@ -23,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       // Its view was counted, and nobody has the pass for it.
       const pass = makeVisitPass(subject, clock.now());
       return answerViews(
-        await admit(subject, { ...credentials, visits: [pass] }),
+        await authorizeViewer(subject, { ...credentials, visits: [pass] }),
         subject.maxViews === null ? null : pass,
         origin,
       );

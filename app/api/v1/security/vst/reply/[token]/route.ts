@@ -3,7 +3,7 @@ import { getReplyForm, submitReply } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReceipt } from "#lib/http/present/reply";
-import { seenBy } from "#lib/shares/replies/seen-by";
+import { replyAudience } from "#lib/shares/replies/reply-audience";
 import { findReply, submitReply as submit } from "#lib/shares/replies/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       allowed,
       expires_at: share.expiresAt?.toISOString() ?? null,
       remaining,
-      seen_by: seenBy[share.replyDisplay],
+      seen_by: replyAudience[share.replyDisplay],
     };
     return { success: true as const, clip: { id, title }, reply };
   }),

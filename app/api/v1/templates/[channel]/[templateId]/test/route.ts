@@ -2,12 +2,12 @@ import { testTemplate } from "#lib/contract/templates";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { answerTried } from "#lib/http/present/template";
-import { findTried, sendWords } from "#lib/messages/try-words";
+import { getTestMessage, sendTestMessage } from "#lib/messages/test-message";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     testTemplate,
-    async ({ actor, subject, body }) => answerTried(await sendWords(actor.user, subject, body)),
-    async ({ actor, subject }, messageId) => answerTried(await findTried(actor.user, subject, messageId)),
+    async ({ actor, subject, body }) => answerTried(await sendTestMessage(actor.user, subject, body)),
+    async ({ actor, subject }, messageId) => answerTried(await getTestMessage(actor.user, subject, messageId)),
   ),
 );

@@ -1,0 +1,19 @@
+import { db } from "#lib/platform/database/db";
+import type { JobDefinition } from "./run-job";
+
+/** For work that nobody is shown and that a later request repeats; unless `fail` does more, a failure is only logged. */
+export function findClipForJob(
+  kind: string,
+  work: (clipId: number, signal: AbortSignal) => Promise<void>,
+  fail: (clipId: number) => Promise<void> = async () => undefined,
+): JobDefinition<{ id: number }, number> {
+  return {
+    kind,
+    find: (id) => db().clip.findUnique({ where: { id }, select: { id: true } }),
+    isWanted: async ({ id }) => (await db().clip.count({ where: { id } })) > 0,
+    topic: ({ id }) => ["clip", id],
+    faultMessage: "It could not be drawn.",
+    work: ({ id }, { signal }) => work(id, signal),
+    fail: ({ id }) => fail(id),
+  };
+}

@@ -1,0 +1,45 @@
+import { config } from "#lib/config/config";
+import { canDeliver } from "#lib/config/delivery.mjs";
+import type { MessageChannel, User } from "#lib/generated/prisma/client";
+import type { Transaction } from "#lib/platform/database/db";
+import { hasNoticesLeft } from "./notice-budget";
+import { isNotificationOn } from "./preferences";
+import { queueMessage } from "./queue-message";
+import { type InputOf, type Template, templateChannels } from "./templates/template";
+import { unsubscribeUrlOfUser } from "./unsubscribe";
+
+type NotifiedUser = Pick<User, "id" | "email" | "phone" | "name" | "locale" | "dateLanguage" | "notifications">;
+
+/**
+ * Tells a person by mail, or by SMS where they have no address, what happened to what is theirs; nothing if they want no
+ * such messages or this server sends none. Part of the transaction in which it happens.
+ */
+export async function notifyUser<T extends Template>(
+  tx: Transaction,
+  user: NotifiedUser,
+  template: T,
+  input: InputOf<T>,
+  about: { shareId?: string; clipId?: number } = {},
+): Promise<void> {
+  const to = addressFor(user, template);
+  if (!to || !isNotificationOn(user, template.id) || !canDeliver(config(), to.channel)) return;
+  if (template.kind === "account" && !(await hasNoticesLeft(tx, to))) return;
+  await queueMessage(tx, {
+    template,
+    input,
+    ...to,
+    ...about,
+    reader: user,
+    userId: user.id,
+    unsubscribeUrl: template.kind === "notification" ? unsubscribeUrlOfUser(user.id, template) : null,
+  });
+}
+
+function addressFor(
+  { email, phone }: Pick<User, "email" | "phone">,
+  template: Template,
+): { channel: MessageChannel; recipient: string } | null {
+  const channels = templateChannels(template);
+  if (email && channels.includes("email")) return { channel: "email", recipient: email };
+  return phone && channels.includes("sms") ? { channel: "sms", recipient: phone } : null;
+}

@@ -1,0 +1,84 @@
+import type { MessageChannel, MessageTemplate } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError, type FieldErrors } from "#lib/kernel/errors";
+import { db } from "#lib/platform/database/db";
+import { standardSource, type TemplateSource } from "./render-message";
+import { parseStoredSource } from "./template-sources";
+import { type ChannelTemplate, templates } from "./templates/registry";
+import { type EmailSource, templateChannels } from "./templates/template";
+import { validateTemplate } from "./validate-template";
+
+export type TemplateChanges = { [K in keyof EmailSource]?: string | undefined };
+
+export interface CurrentTemplate extends ChannelTemplate {
+  words: TemplateSource;
+  builtIn: TemplateSource;
+  /** Null: they are the built-in ones. */
+  changedAt: Date | null;
+}
+
+const parts = ["subject", "heading", "body", "button", "footer", "text"] as const;
+
+export async function listCurrentTemplates(): Promise<CurrentTemplate[]> {
+  const changed = await db().messageTemplate.findMany();
+  const rowOf = (channel: MessageChannel, id: number) =>
+    changed.find((row) => row.channel === channel && row.templateId === id) ?? null;
+  return templates.flatMap((template) =>
+    templateChannels(template).map((channel) => inUse({ template, channel }, rowOf(channel, template.id))),
+  );
+}
+
+export async function getCurrentTemplate(subject: ChannelTemplate): Promise<CurrentTemplate> {
+  return inUse(subject, await db().messageTemplate.findUnique({ where: keyOf(subject) }));
+}
+
+export async function saveTemplateOverride(subject: ChannelTemplate, given: TemplateChanges): Promise<CurrentTemplate> {
+  const { source } = requireGood(subject, given);
+  const data = { source: { ...source }, updatedAt: clock.now() };
+  const row = await db().messageTemplate.upsert({
+    where: keyOf(subject),
+    update: data,
+    create: { channel: subject.channel, templateId: subject.template.id, ...data },
+  });
+  return inUse(subject, row);
+}
+
+export async function removeTemplateOverride(subject: ChannelTemplate): Promise<CurrentTemplate> {
+  await db().messageTemplate.deleteMany({ where: { channel: subject.channel, templateId: subject.template.id } });
+  return inUse(subject, null);
+}
+
+/** Words to try: what is absent is as it is in use. */
+export async function draftTemplate(subject: ChannelTemplate, given: TemplateChanges): Promise<TemplateSource> {
+  const { words } = await getCurrentTemplate(subject);
+  const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return requireGood(subject, { ...words.source, ...stated });
+}
+
+function requireGood({ template, channel }: ChannelTemplate, given: TemplateChanges): TemplateSource {
+  const wanted = channel === "email" ? parts : (["text"] as const);
+  const missing = wanted.filter((part) => given[part] === undefined);
+  const extra = parts.filter((part) => given[part] !== undefined && !wanted.some((one) => one === part));
+  refuse(Object.fromEntries(missing.map((part) => [part, ["is required"]])));
+  refuse(Object.fromEntries(extra.map((part) => [part, ["is no part of an SMS, which has a text alone"]])));
+  const words = parseStoredSource(channel, given);
+  if (!words) throw new Error("words that have every part cannot be read");
+  refuse(validateTemplate(template, words));
+  return words;
+}
+
+function refuse(errors: FieldErrors): void {
+  const [first] = Object.entries(errors);
+  if (first) throw new AppError("validation_failed", `${first[0]}: ${first[1][0]}`, { errors });
+}
+
+const keyOf = ({ template, channel }: ChannelTemplate) => ({
+  channel_templateId: { channel, templateId: template.id },
+});
+
+function inUse(subject: ChannelTemplate, row: MessageTemplate | null): CurrentTemplate {
+  const builtIn = standardSource(subject.template, subject.channel);
+  if (!builtIn) throw new Error("a template has words for each of its channels");
+  const changed = row && parseStoredSource(subject.channel, row.source);
+  return { ...subject, words: changed ?? builtIn, builtIn, changedAt: changed ? row.updatedAt : null };
+}

@@ -1,0 +1,55 @@
+import type { Config } from "#lib/config/read-config.mjs";
+import { isPooled } from "#lib/config/read-database.mjs";
+import { getRuntime } from "#lib/config/runtime.mjs";
+import { type DatabaseFacts, databaseFacts } from "#lib/platform/database/database-facts";
+import { describeFailure, ServiceProblem } from "#lib/platform/providers/service-check";
+
+export async function checkDatabase({ database }: Config): Promise<string> {
+  if (database.kind === "embedded") return described(await factsOf("DATABASE_URL", getRuntime().databaseUrl));
+  const { url, directUrl, readUrl } = database;
+  const facts = await factsOf("DATABASE_URL", url);
+  refuseReplica("DATABASE_URL", facts);
+  const says = [described(facts)];
+  if (directUrl) {
+    refuseReplica("DATABASE_DIRECT_URL", await factsOf("DATABASE_DIRECT_URL", directUrl));
+    says.push("DATABASE_DIRECT_URL answers.");
+  }
+  if (readUrl) {
+    refuseNoReplica(await factsOf("DATABASE_READ_URL", readUrl), facts);
+    says.push("DATABASE_READ_URL answers.");
+  }
+  if (isPooled(url) && !directUrl) {
+    says.push("Without DATABASE_DIRECT_URL who waits looks once a second, and no backup can be made.");
+  }
+  if (isPooled(url) && !facts.statementTimeout) {
+    says.push("Nothing ends a statement that hangs: ALTER ROLE ... SET statement_timeout = '15s' does.");
+  }
+  return says.join(" ");
+}
+
+async function factsOf(name: string, url: string): Promise<DatabaseFacts> {
+  return databaseFacts(url).catch((error: unknown) => {
+    const reason = error instanceof Error && error.message ? error.message : describeFailure(error);
+    const what = name === "DATABASE_URL" ? "PostgreSQL" : name;
+    throw new ServiceProblem(`${what} cannot be reached: ${reason}.`);
+  });
+}
+
+function refuseReplica(name: string, { isReplica }: DatabaseFacts): void {
+  if (isReplica) throw new ServiceProblem(`${name} leads to a replica, which takes no writes.`);
+}
+
+function refuseNoReplica(replica: DatabaseFacts, primary: DatabaseFacts): void {
+  if (!replica.isReplica || replica.identity !== primary.identity) {
+    throw new ServiceProblem("DATABASE_READ_URL leads to no replica of DATABASE_URL, and nothing is read from it.");
+  }
+  if (primary.hasLateCommits) {
+    throw new ServiceProblem(
+      "synchronous_commit is off: lists from DATABASE_READ_URL may miss what was just saved. Switch it on.",
+    );
+  }
+}
+
+function described({ version, hasTables }: DatabaseFacts): string {
+  return `PostgreSQL ${version} answers and ${hasTables ? "has the tables" : "is empty: the first start makes the tables"}.`;
+}

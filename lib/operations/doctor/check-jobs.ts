@@ -1,0 +1,42 @@
+import type { Config } from "#lib/config/read-config.mjs";
+import { countLostJobs } from "#lib/job-runner/lost-jobs";
+import { ServiceProblem } from "#lib/platform/providers/service-check";
+import { dueJobs } from "#lib/platform/queue/due-jobs";
+
+/** Longer than it takes to take over what a process that died had begun. */
+const PATIENCE_SECONDS = 120;
+
+export async function checkJobs(config: Config): Promise<string> {
+  const [due, lost] = await Promise.all([dueJobs(), countLostJobs()]).catch(() => {
+    throw new ServiceProblem("They are in the database, which does not answer.");
+  });
+  const state = stateOf(due, config);
+  if (lost.length === 0) return state;
+  const counts = lost.map(({ kind, count }) => `${count} ${kind}`).join(", ");
+  return `${state} Some are open without an entry in the queue (${counts}): the next sweep enqueues them, within 15 minutes of the server's work.`;
+}
+
+function stateOf(due: Awaited<ReturnType<typeof dueJobs>>, { role }: Config): string {
+  if (due === undefined) return "The first start makes their tables.";
+  if (due === null) return "None is due.";
+  const age = inWords(due.seconds);
+  if (due.isWorked) return `The oldest one has been due for ${age}, and they are being worked.`;
+  if (due.seconds < PATIENCE_SECONDS) return `The oldest one has been due for ${age}.`;
+  const cure =
+    role === "function"
+      ? "Something has to call GET /api/v1/cron with CRON_SECRET, once a minute at best."
+      : "Start a worker, or look into its log.";
+  throw new ServiceProblem(`Nobody works them: one (${due.kind}) has been due for ${age}. ${cure}`);
+}
+
+function inWords(seconds: number): string {
+  const units = [
+    ["day", 86_400],
+    ["hour", 3600],
+    ["minute", 60],
+    ["second", 1],
+  ] as const;
+  const [unit, length] = units.find(([, length]) => seconds >= 2 * length) ?? units[3];
+  const count = Math.floor(seconds / length);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

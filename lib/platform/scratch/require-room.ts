@@ -1,6 +1,0 @@
-import { ServerFull } from "../store-error";
-import type { Scratch } from "./port";
-
-export async function requireRoom({ room }: Pick<Scratch, "room">): Promise<void> {
-  if ((await room()) <= 0) throw new ServerFull();
-}

@@ -1,0 +1,27 @@
+import { digestKey } from "../../kernel/keys.mjs";
+
+/**
+ * The first process of an installation notes by which key it signs; with another one, a process would refuse the
+ * sign-ins, links and webhooks of all others. The embedded database has no others: there a new key is somebody's wish.
+ * @param {object} options
+ * @param {import("pg").ClientBase | import("pg").Pool} options.client of a migrated database
+ * @param {string} options.serverKey
+ * @param {boolean} options.isShared other machines may use the database
+ * @param {Pick<import("../../log/create-log.mjs").Log, "warn">} options.log
+ */
+export async function checkServerKey({ client, serverKey, isShared, log }) {
+  const digest = digestKey(serverKey);
+  const noted = async () => (await client.query("SELECT key_digest FROM installation")).rows[0]?.key_digest;
+  if ((await noted()) === digest) return;
+  const claim = "INSERT INTO installation (key_digest) VALUES ($1) ON CONFLICT DO NOTHING";
+  if ((await client.query(claim, [digest])).rowCount === 1 || (await noted()) === digest) return;
+  if (isShared) {
+    throw new Error(
+      "This database belongs to processes with another server key: set the same SERVER_KEY for all of them " +
+        "(without it, each machine makes one in its DATA_DIR, keys.json). To change the key on purpose, which ends " +
+        "all sign-ins and reply links, stop every process and run DELETE FROM installation in the database.",
+    );
+  }
+  await client.query("UPDATE installation SET key_digest = $1, created_at = now()", [digest]);
+  log.warn("The server's key is another one than before: sign-ins and reply links of the old one have ended");
+}

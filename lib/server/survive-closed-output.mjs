@@ -1,4 +1,0 @@
-/** The reader of the output may disappear (EPIPE). Without a listener, logging that error would raise the next one. */
-export function surviveClosedOutput() {
-  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
-}

@@ -1,9 +1,0 @@
-import type { ReplyDisplay } from "#lib/generated/prisma/client";
-
-/** Who sees the answers on a link: its owner, who the owner decides, or whoever has it. */
-export type SeenBy = "owner" | "approved" | "everybody";
-
-export const seenBy = { never: "owner", approved: "approved", at_once: "everybody" } as const satisfies Record<
-  ReplyDisplay,
-  SeenBy
->;

@@ -1,0 +1,67 @@
+import type { AssetKind, Clip, Share, User } from "#lib/generated/prisma/client";
+import type { shareMessage } from "#lib/messages/templates/shares";
+import type { InputOf } from "#lib/messages/templates/template";
+import type { Transaction } from "#lib/platform/database/db";
+import { isLocked } from "./access/rules";
+
+/** Where a link leads, and where its picture is. */
+export type LinkUrls = (code: string) => { page: string; thumbnail: string };
+
+type Sent = Pick<
+  Share,
+  | "clipId"
+  | "shownClipId"
+  | "code"
+  | "privacy"
+  | "recipientName"
+  | "note"
+  | "passwordHash"
+  | "expiresAt"
+  | "maxViews"
+  | "allowReplies"
+>;
+
+interface ShownParts {
+  page: string;
+  thumbnail: string | null;
+  hasSound: boolean;
+  hasPicture: boolean;
+}
+
+export const senderName = ({ name, email, phone }: Pick<User, "name" | "email" | "phone">): string =>
+  name ?? email ?? phone ?? "Somebody";
+
+/** What a recipient is told of a link. */
+export function shareMessageValues(
+  owner: Pick<User, "name" | "email" | "phone">,
+  clip: Pick<Clip, "title" | "durationSeconds">,
+  share: Sent,
+  { page, thumbnail, hasSound, hasPicture }: ShownParts,
+): InputOf<typeof shareMessage> {
+  return {
+    sender_name: senderName(owner),
+    recipient_name: share.recipientName,
+    clip_title: clip.title,
+    message: share.note,
+    public_url: page,
+    share_code: share.code,
+    reply_url: null,
+    duration: clip.durationSeconds,
+    thumbnail_url: thumbnail,
+    expires_at: share.expiresAt,
+    has_password: share.passwordHash !== null,
+    is_private: share.privacy === "private",
+    has_sound: hasSound,
+    has_picture: hasPicture,
+    can_reply: share.allowReplies,
+  };
+}
+
+/** A mail shows the picture of a clip that everybody with the link may see, and that has one. */
+export async function loadShownParts(tx: Transaction, share: Sent, urlsOf: LinkUrls): Promise<ShownParts> {
+  const { page, thumbnail } = urlsOf(share.code);
+  const isOpen = !isLocked(share) && share.privacy !== "private" && share.maxViews === null;
+  const has = (kind: AssetKind) => tx.asset.count({ where: { clipId: share.shownClipId ?? share.clipId, kind } });
+  const [hasSound, hasPicture] = [(await has("audio")) > 0, (await has("image")) > 0];
+  return { page, thumbnail: isOpen && hasPicture ? thumbnail : null, hasSound, hasPicture };
+}
