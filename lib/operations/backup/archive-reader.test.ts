@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { entriesOf, textOf } from "./archive-reader";
+import { readEntries, readEntryText } from "./archive-reader";
 import { writeTarFile } from "./archive-samples";
 import { tarHeader } from "./tar-header";
 
@@ -20,7 +20,7 @@ async function readAll(path: string): Promise<[string, string][]> {
   const file = await open(path, "r");
   try {
     const read: [string, string][] = [];
-    for await (const entry of entriesOf(file)) read.push([entry.name, await textOf(file, entry)]);
+    for await (const entry of readEntries(file)) read.push([entry.name, await readEntryText(file, entry)]);
     return read;
   } finally {
     await file.close();
@@ -54,7 +54,7 @@ test("a file beyond 8 GB keeps its size", async () => {
   await file.write(header);
   await file.truncate(header.length + sizeBytes + 1024);
   const found = [];
-  for await (const entry of entriesOf(file)) found.push(entry);
+  for await (const entry of readEntries(file)) found.push(entry);
   await file.close();
   expect(found).toEqual([{ name: "large", sizeBytes, offset: header.length }]);
 });

@@ -3,7 +3,7 @@ import { db } from "#lib/platform/database/db";
 import type { SharedClip } from "../access/open-share";
 
 /** Whether there is something to hear, or whether it is still to come. */
-export type RecordingArrival = "there" | "coming" | "none";
+type RecordingArrival = "there" | "coming" | "none";
 
 type Status = SharedClip["clip"]["status"];
 

@@ -8,7 +8,7 @@ const DOS_VERSION = 20;
 const ZIP64_VERSION = 45;
 
 /** What both headers of a file say. */
-export interface ZipFacts {
+interface ZipFacts {
   method: number;
   crc: number;
   size: number;
