@@ -16,7 +16,7 @@ export async function register(): Promise<void> {
       // Not in a request: a chore of the start, or of another chore.
     }
   };
-  getRuntime().admitPage = (await import("#lib/http/endpoint/admit-page")).admitPage;
+  getRuntime().authenticatePage = (await import("#lib/http/endpoint/authenticate-page")).authenticatePage;
   const { startJobs } = await import("#lib/jobs/start");
   const started = Promise.resolve(getRuntime().databaseOpens).then(startJobs);
   const { onJobs } = getRuntime();

@@ -3,8 +3,9 @@ import { getRuntime } from "#lib/config/runtime.mjs";
 
 /** Only asks: what counts pages is loaded where the process starts (instrumentation.ts), and is not to be there twice. */
 export async function proxy(request: Request): Promise<Response> {
-  const admitPage = getRuntime().admitPage ?? (await import("#lib/http/endpoint/admit-page")).admitPage;
-  const outcome = await admitPage(request);
+  const authenticatePage =
+    getRuntime().authenticatePage ?? (await import("#lib/http/endpoint/authenticate-page")).authenticatePage;
+  const outcome = await authenticatePage(request);
   return outcome instanceof Response ? outcome : NextResponse.next({ headers: outcome });
 }
 

@@ -6,7 +6,7 @@ import { createApiKey } from "#lib/contract/keys";
 import { uploadText } from "#lib/contract/packages";
 import { listReplies, submitReply } from "#lib/contract/replies";
 import { createUpload } from "#lib/contract/uploads";
-import { exampleOf } from "#lib/http/openapi/examples";
+import { findExample } from "#lib/http/openapi/examples";
 import type { Answer } from "../support/answer";
 import { documentOf } from "../support/answers";
 import { type Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
@@ -116,7 +116,7 @@ async function call(api: Api, { id, method, path }: DocumentedOperation, names: 
     const value = String(names[name]);
     return value.startsWith("%") ? value : encodeURIComponent(value);
   });
-  const example = exampleOf(id);
+  const example = findExample(id);
   const body = example?.form
     ? { form: await formOf(example.form, example.file) }
     : example?.body

@@ -115,7 +115,11 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
     [givenIn("lib/accounts/contact/contact-undo.ts", "UNDO_DAYS")],
   ],
   ["SECURITY.md", /program may have sent \| after \d+ days/, [swept("SUSPECTED_REPLY_DAYS")]],
-  ["SECURITY.md", /the newest \d+, and those/, [givenIn("lib/accounts/sessions/forget-tokens.ts", "KEPT_USED")]],
+  [
+    "SECURITY.md",
+    /the newest \d+, and those/,
+    [givenIn("lib/accounts/sessions/delete-expired-tokens.ts", "KEPT_USED")],
+  ],
   [
     "SECURITY.md",
     /places of sign-ins \(as HMAC\) \| after \d+ days/,

@@ -1,21 +1,21 @@
 import { saveFile } from "#lib/browser/save-file";
 import type { createApiKey, listApiKeys } from "#lib/contract/keys";
-import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { ResponseBody } from "#lib/contract/schema/operation";
 import type * as sessions from "#lib/contract/sessions";
 import { request } from "./request";
 
-export type ApiKey = AnswerOf<typeof listApiKeys>["data"]["api_keys"][number];
-export type NewApiKey = AnswerOf<typeof createApiKey>["data"];
-export type UserSession = AnswerOf<typeof sessions.listSessions>["data"]["sessions"][number];
+export type ApiKey = ResponseBody<typeof listApiKeys>["data"]["api_keys"][number];
+export type NewApiKey = ResponseBody<typeof createApiKey>["data"];
+export type UserSession = ResponseBody<typeof sessions.listSessions>["data"]["sessions"][number];
 
 export async function listKeys(signal?: AbortSignal): Promise<ApiKey[]> {
-  return (await request<AnswerOf<typeof listApiKeys>>("/auth/api-keys", { signal })).data.api_keys;
+  return (await request<ResponseBody<typeof listApiKeys>>("/auth/api-keys", { signal })).data.api_keys;
 }
 
 /** Makes a key; its secret is in this answer alone. */
 export async function createKey(name: string, scopes: ApiKey["scopes"]): Promise<NewApiKey> {
   const json = { name, scopes };
-  return (await request<AnswerOf<typeof createApiKey>>("/auth/api-keys", { method: "POST", json })).data;
+  return (await request<ResponseBody<typeof createApiKey>>("/auth/api-keys", { method: "POST", json })).data;
 }
 
 export async function revokeKey(id: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function revokeKey(id: string): Promise<void> {
 }
 
 export async function listSessions(signal?: AbortSignal): Promise<UserSession[]> {
-  return (await request<AnswerOf<typeof sessions.listSessions>>("/auth/sessions", { signal })).data.sessions;
+  return (await request<ResponseBody<typeof sessions.listSessions>>("/auth/sessions", { signal })).data.sessions;
 }
 
 export async function endSession(id: string): Promise<void> {
@@ -31,7 +31,8 @@ export async function endSession(id: string): Promise<void> {
 }
 
 export async function endOtherSessions(): Promise<number> {
-  return (await request<AnswerOf<typeof sessions.endOtherSessions>>("/auth/sessions", { method: "DELETE" })).data.ended;
+  return (await request<ResponseBody<typeof sessions.endOtherSessions>>("/auth/sessions", { method: "DELETE" })).data
+    .ended;
 }
 
 /** Deletes the account with everything in it. */

@@ -4,7 +4,7 @@ import type { createDraft as draftOperation, getWaveform as waveformOperation } 
 import type { saveDrawing as drawingSaved, listDrawings as drawingsOperation } from "#lib/contract/drawings";
 import type { completePackage as completion, getConversion } from "#lib/contract/packages";
 import type { listAllReplies, listReplies as repliesOperation } from "#lib/contract/replies";
-import type { AnswerOf, PendingOf } from "#lib/contract/schema/operation";
+import type { PendingBody, ResponseBody } from "#lib/contract/schema/operation";
 import type {
   transcribeClip as transcribeOperation,
   getTranscription as transcriptionOperation,
@@ -14,11 +14,11 @@ import type { StrokeEdit } from "#lib/editor/ink/stroke-edit";
 import { ApiError } from "./api-error";
 import { request, requestTagged, type Tagged } from "./request";
 
-type ClipAnswer = AnswerOf<typeof clipOperation>;
-type ClipsAnswer = AnswerOf<typeof clipsOperation>;
-type RepliesAnswer = AnswerOf<typeof repliesOperation>;
-type InboxAnswer = AnswerOf<typeof listAllReplies>;
-type MeAnswer = AnswerOf<typeof meOperation>;
+type ClipAnswer = ResponseBody<typeof clipOperation>;
+type ClipsAnswer = ResponseBody<typeof clipsOperation>;
+type RepliesAnswer = ResponseBody<typeof repliesOperation>;
+type InboxAnswer = ResponseBody<typeof listAllReplies>;
+type MeAnswer = ResponseBody<typeof meOperation>;
 
 export type Clip = ClipAnswer["data"];
 export type ClipStatus = Clip["conversion_status"];
@@ -26,7 +26,7 @@ export type VoiceTag = Clip["voice_tags"][number];
 export type Reply = RepliesAnswer["data"]["replies"][number];
 export type InboxReply = InboxAnswer["data"]["replies"][number];
 type Me = MeAnswer["data"];
-export type Transcription = AnswerOf<typeof transcriptionOperation>;
+export type Transcription = ResponseBody<typeof transcriptionOperation>;
 
 interface ClipQuery {
   page?: number;
@@ -58,7 +58,7 @@ export async function getClip(id: number, signal?: AbortSignal): Promise<ClipVer
 export async function createDraft(title: string, key: string | null = null): Promise<number> {
   const headers: Record<string, string> = key === null ? {} : { "Idempotency-Key": key };
   const call = { method: "POST", json: { title }, headers };
-  return (await request<AnswerOf<typeof draftOperation>>("/security/vst/draft", call)).vst_id;
+  return (await request<ResponseBody<typeof draftOperation>>("/security/vst/draft", call)).vst_id;
 }
 
 export interface ClipChanges {
@@ -84,11 +84,11 @@ export async function updateClip(
   return { clip: answer.data, etag };
 }
 
-export type Drawing = AnswerOf<typeof drawingsOperation>["drawings"][number];
+export type Drawing = ResponseBody<typeof drawingsOperation>["drawings"][number];
 
 /** All ink of a clip, the oldest drawing first. */
 export async function listDrawings(id: number, signal?: AbortSignal): Promise<Drawing[]> {
-  return (await request<AnswerOf<typeof drawingsOperation>>(`/security/vst/${id}/drawings`, { signal })).drawings;
+  return (await request<ResponseBody<typeof drawingsOperation>>(`/security/vst/${id}/drawings`, { signal })).drawings;
 }
 
 /** The whole content of a drawing. */
@@ -104,7 +104,7 @@ export async function createDrawing(
 ): Promise<Drawing> {
   const path = `/security/vst/${id}/drawings${recording === null ? "" : `?recording=${encodeURIComponent(recording)}`}`;
   const json = { drawing_data: document };
-  return (await request<AnswerOf<typeof drawingSaved>>(path, { method: "POST", json, ...options })).drawing;
+  return (await request<ResponseBody<typeof drawingSaved>>(path, { method: "POST", json, ...options })).drawing;
 }
 
 /**
@@ -168,17 +168,17 @@ export function fileUrl(id: number): string {
 }
 
 /** Completes the clip as it is saved. */
-export async function completePackage(id: number): Promise<AnswerOf<typeof completion>> {
+export async function completePackage(id: number): Promise<ResponseBody<typeof completion>> {
   return request(`/security/vst/${id}/complete-package`, { method: "POST", json: {} });
 }
 
 /** The conversion job; waits up to 25 s on the server for news. */
-export async function waitForConversion(id: number, signal?: AbortSignal): Promise<AnswerOf<typeof getConversion>> {
+export async function waitForConversion(id: number, signal?: AbortSignal): Promise<ResponseBody<typeof getConversion>> {
   return request(`/security/vst/${id}/convert`, { headers: { Prefer: "wait=25" }, signal });
 }
 
 /** Peaks of the recording; with `status: "processing"` the caller asks again. */
-export async function getWaveform(id: number, signal?: AbortSignal): Promise<AnswerOf<typeof waveformOperation>> {
+export async function getWaveform(id: number, signal?: AbortSignal): Promise<ResponseBody<typeof waveformOperation>> {
   return request(`/security/vst/${id}/waveform`, { headers: { Prefer: "wait=25" }, signal });
 }
 
@@ -188,7 +188,7 @@ export function videoUrl(id: number): string {
 }
 
 /** Starts the video and reports its progress every few seconds, and null as soon as it is ready. */
-export async function waitForVideo(id: number, signal?: AbortSignal): Promise<PendingOf<typeof getVideo> | null> {
+export async function waitForVideo(id: number, signal?: AbortSignal): Promise<PendingBody<typeof getVideo> | null> {
   // One byte of a finished video shows that it is ready.
   return request(`/security/vst/${id}/video`, { headers: { Prefer: "wait=2", Range: "bytes=0-0" }, signal });
 }
@@ -222,7 +222,7 @@ export async function getTranscription(clipId: number, signal?: AbortSignal): Pr
 /** Has the recording transcribed. Each request waits for the result up to 25 seconds; asking again joins the same job. */
 export async function transcribeClip(clipId: number, onProgress: (percent: number) => void, signal?: AbortSignal) {
   for (;;) {
-    const answer = await request<AnswerOf<typeof transcribeOperation> | PendingOf<typeof transcribeOperation>>(
+    const answer = await request<ResponseBody<typeof transcribeOperation> | PendingBody<typeof transcribeOperation>>(
       `/clips/${clipId}/transcribe`,
       { method: "POST", json: {}, signal },
     );

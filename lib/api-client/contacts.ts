@@ -1,8 +1,8 @@
 import type * as contacts from "#lib/contract/contacts";
-import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { ResponseBody } from "#lib/contract/schema/operation";
 import { request } from "./request";
 
-export type ContactCode = AnswerOf<typeof contacts.requestContactChange>;
+export type ContactCode = ResponseBody<typeof contacts.requestContactChange>;
 export type Channel = ContactCode["channel"];
 
 /** Has a code sent to an address that is to be this account's. */
@@ -13,12 +13,14 @@ export function requestContact(channel: Channel, address: string): Promise<Conta
 
 export async function confirmContact(verificationId: string, code: string): Promise<void> {
   const json = { verification_id: verificationId, code };
-  await request<AnswerOf<typeof contacts.confirmContactChange>>("/auth/me/contact-change/verify", {
+  await request<ResponseBody<typeof contacts.confirmContactChange>>("/auth/me/contact-change/verify", {
     method: "POST",
     json,
   });
 }
 
 export async function removeContact(channel: Channel): Promise<void> {
-  await request<AnswerOf<typeof contacts.removeContact>>(`/auth/me/contact?channel=${channel}`, { method: "DELETE" });
+  await request<ResponseBody<typeof contacts.removeContact>>(`/auth/me/contact?channel=${channel}`, {
+    method: "DELETE",
+  });
 }

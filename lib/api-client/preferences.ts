@@ -1,8 +1,8 @@
 import type { getPreferences as preferencesOperation } from "#lib/contract/preferences";
-import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { ResponseBody } from "#lib/contract/schema/operation";
 import { request } from "./request";
 
-type Answer = AnswerOf<typeof preferencesOperation>;
+type Answer = ResponseBody<typeof preferencesOperation>;
 export type Preferences = Answer["data"];
 
 const PATH = "/auth/me/preferences";

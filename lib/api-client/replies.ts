@@ -4,27 +4,27 @@ import type {
   listReplies,
   answerReply as operation,
 } from "#lib/contract/replies";
-import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { ResponseBody } from "#lib/contract/schema/operation";
 import type { Reply } from "./api";
 import { request, workTimeoutMs } from "./request";
 
 /** Sent to the visitor who wrote the reply. */
-export async function answerReply(id: string, message: string): Promise<AnswerOf<typeof operation>> {
+export async function answerReply(id: string, message: string): Promise<ResponseBody<typeof operation>> {
   return request(`/replies/${id}/answer`, { method: "POST", json: { message } });
 }
 
 export type Decision = "approve" | "decline";
-type DecidedReply = AnswerOf<typeof approval>["data"];
+type DecidedReply = ResponseBody<typeof approval>["data"];
 
 /** Shows it to every visitor of its link, or to the owner alone. */
 export async function decideReply(id: string, decision: Decision): Promise<DecidedReply> {
-  return (await request<AnswerOf<typeof approval>>(`/replies/${id}/${decision}`, { method: "POST" })).data;
+  return (await request<ResponseBody<typeof approval>>(`/replies/${id}/${decision}`, { method: "POST" })).data;
 }
 
 /** A reply that a program may have sent; with the title of its clip where the list is of all clips. */
 export type SuspectedReply = Reply & { clip_title?: string };
 
-type SuspectedAnswer = AnswerOf<typeof listReplies> | AnswerOf<typeof listAllReplies>;
+type SuspectedAnswer = ResponseBody<typeof listReplies> | ResponseBody<typeof listAllReplies>;
 
 export async function listSuspected(
   clipId: number | undefined,

@@ -1,5 +1,5 @@
 import type * as links from "#lib/contract/public";
-import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { ResponseBody } from "#lib/contract/schema/operation";
 import type {
   createShareLink,
   shareByEmail as emailOperation,
@@ -13,7 +13,7 @@ import type {
 } from "#lib/contract/shares";
 import { request } from "./request";
 
-export type Share = AnswerOf<typeof sharesOperation>["data"]["shares"][number];
+export type Share = ResponseBody<typeof sharesOperation>["data"]["shares"][number];
 export type Privacy = Share["privacy"];
 export type ReplyMode = Share["replies"];
 
@@ -33,51 +33,51 @@ export type ShareChanges = Omit<ShareRequest, "password" | "expires_at" | "max_v
   max_views?: number | null;
 };
 
-export async function createShare(id: number, wish: ShareRequest): Promise<AnswerOf<typeof createShareLink>> {
+export async function createShare(id: number, wish: ShareRequest): Promise<ResponseBody<typeof createShareLink>> {
   return request(`/clips/${id}/share`, { method: "POST", json: wish });
 }
 
 export async function shareByEmail(
   id: number,
   wish: ShareRequest & { recipient_email: string; recipient_name?: string; message?: string },
-): Promise<AnswerOf<typeof emailOperation>> {
+): Promise<ResponseBody<typeof emailOperation>> {
   return request(`/clips/${id}/share/email`, { method: "POST", json: wish });
 }
 
 export async function shareBySms(
   id: number,
   wish: ShareRequest & { recipient_phone: string; message?: string },
-): Promise<AnswerOf<typeof smsOperation>> {
+): Promise<ResponseBody<typeof smsOperation>> {
   return request(`/clips/${id}/share/sms`, { method: "POST", json: wish });
 }
 
 /** Newest first. */
 export async function listShares(id: number, signal?: AbortSignal): Promise<Share[]> {
-  return (await request<AnswerOf<typeof sharesOperation>>(`/clips/${id}/shares?limit=100`, { signal })).data.shares;
+  return (await request<ResponseBody<typeof sharesOperation>>(`/clips/${id}/shares?limit=100`, { signal })).data.shares;
 }
 
 const path = (code: string) => `/shares/${encodeURIComponent(code)}`;
 
 export async function updateShare(code: string, changes: ShareChanges): Promise<Share> {
-  return (await request<AnswerOf<typeof shareUpdated>>(path(code), { method: "PATCH", json: changes })).data;
+  return (await request<ResponseBody<typeof shareUpdated>>(path(code), { method: "PATCH", json: changes })).data;
 }
 
 /** The link gets another address; the one before opens nothing any more. */
 export async function rotateShare(code: string): Promise<Share> {
-  return (await request<AnswerOf<typeof shareRotated>>(`${path(code)}/rotate`, { method: "POST" })).data;
+  return (await request<ResponseBody<typeof shareRotated>>(`${path(code)}/rotate`, { method: "POST" })).data;
 }
 
 /** Visitors of the link keep seeing the clip as it is now. */
 export async function freezeShare(code: string): Promise<Share> {
-  return (await request<AnswerOf<typeof shareFrozen>>(`${path(code)}/frozen`, { method: "PUT" })).data;
+  return (await request<ResponseBody<typeof shareFrozen>>(`${path(code)}/frozen`, { method: "PUT" })).data;
 }
 
 /** Visitors of the link see the current clip from now on. */
 export async function unfreezeShare(code: string): Promise<Share> {
-  return (await request<AnswerOf<typeof shareUnfrozen>>(`${path(code)}/frozen`, { method: "DELETE" })).data;
+  return (await request<ResponseBody<typeof shareUnfrozen>>(`${path(code)}/frozen`, { method: "DELETE" })).data;
 }
 
-export async function remindShare(code: string): Promise<AnswerOf<typeof shareReminded>> {
+export async function remindShare(code: string): Promise<ResponseBody<typeof shareReminded>> {
   return request(`${path(code)}/remind`, { method: "POST" });
 }
 
@@ -86,6 +86,6 @@ export async function revokeShare(code: string): Promise<void> {
 }
 
 /** Of a link that opens for everybody; at most so many pixels wide. */
-export async function getEmbedding(url: string, maxwidth: number): Promise<AnswerOf<typeof links.getEmbedding>> {
+export async function getEmbedding(url: string, maxwidth: number): Promise<ResponseBody<typeof links.getEmbedding>> {
   return request(`/oembed?${new URLSearchParams({ url, maxwidth: String(maxwidth) })}`);
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { ResponseBody } from "#lib/contract/schema/operation";
 import type {
   getTemplate as getOperation,
   listTemplates as listOperation,
@@ -7,10 +7,10 @@ import type {
 } from "#lib/contract/templates";
 import { request } from "./request";
 
-type Answer = AnswerOf<typeof getOperation>;
-type Listed = AnswerOf<typeof listOperation>;
-type Previewed = AnswerOf<typeof previewOperation>;
-type Tried = AnswerOf<typeof testOperation>;
+type Answer = ResponseBody<typeof getOperation>;
+type Listed = ResponseBody<typeof listOperation>;
+type Previewed = ResponseBody<typeof previewOperation>;
+type Tried = ResponseBody<typeof testOperation>;
 
 export type Template = Answer["data"];
 export type TemplateSummary = Listed["data"]["templates"][number];

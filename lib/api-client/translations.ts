@@ -1,4 +1,4 @@
-import type { AnswerOf, PendingOf } from "#lib/contract/schema/operation";
+import type { PendingBody, ResponseBody } from "#lib/contract/schema/operation";
 import type {
   getCapabilities as capabilitiesOperation,
   listTranslations as listOperation,
@@ -6,18 +6,18 @@ import type {
 } from "#lib/contract/speech";
 import { request } from "./request";
 
-export type TranslatedTranscription = AnswerOf<typeof translateOperation>;
-export type TranslationInfo = AnswerOf<typeof listOperation>["data"]["translations"][number];
-export type Capabilities = AnswerOf<typeof capabilitiesOperation>["data"];
+export type TranslatedTranscription = ResponseBody<typeof translateOperation>;
+export type TranslationInfo = ResponseBody<typeof listOperation>["data"]["translations"][number];
+export type Capabilities = ResponseBody<typeof capabilitiesOperation>["data"];
 
 export async function getCapabilities(signal?: AbortSignal): Promise<Capabilities> {
-  return (await request<AnswerOf<typeof capabilitiesOperation>>("/capabilities", { signal })).data;
+  return (await request<ResponseBody<typeof capabilitiesOperation>>("/capabilities", { signal })).data;
 }
 
 const path = (clipId: number) => `/clips/${clipId}/transcription/translations`;
 
 export async function listTranslations(clipId: number, signal?: AbortSignal): Promise<TranslationInfo[]> {
-  return (await request<AnswerOf<typeof listOperation>>(path(clipId), { signal })).data.translations;
+  return (await request<ResponseBody<typeof listOperation>>(path(clipId), { signal })).data.translations;
 }
 
 /** Waits for the result up to 25 seconds; asking again joins the same job. A stored result is returned immediately. */
@@ -28,7 +28,7 @@ export async function translateTranscription(
   signal?: AbortSignal,
 ): Promise<TranslatedTranscription> {
   for (;;) {
-    const answer = await request<TranslatedTranscription | PendingOf<typeof translateOperation>>(path(clipId), {
+    const answer = await request<TranslatedTranscription | PendingBody<typeof translateOperation>>(path(clipId), {
       method: "POST",
       json: { target_language: language },
       signal,

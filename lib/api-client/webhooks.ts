@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { ResponseBody } from "#lib/contract/schema/operation";
 import type {
   createWebhook as createOperation,
   listWebhookDeliveries as deliveriesOperation,
@@ -8,9 +8,9 @@ import type {
 } from "#lib/contract/webhooks";
 import { request } from "./request";
 
-type Listed = AnswerOf<typeof webhooksOperation>;
-type WithSecret = AnswerOf<typeof createOperation>;
-type Delivered = AnswerOf<typeof deliveryOperation>;
+type Listed = ResponseBody<typeof webhooksOperation>;
+type WithSecret = ResponseBody<typeof createOperation>;
+type Delivered = ResponseBody<typeof deliveryOperation>;
 
 export type Webhook = Listed["data"]["webhooks"][number];
 export type WebhookWithSecret = WithSecret["data"];
@@ -37,7 +37,8 @@ export async function updateWebhook(
   webhook: Webhook,
   changes: Partial<WebhookSettings> & { status?: "active" | "paused" },
 ): Promise<Webhook> {
-  return (await request<AnswerOf<typeof updateOperation>>(pathOf(webhook), { method: "PATCH", json: changes })).data;
+  return (await request<ResponseBody<typeof updateOperation>>(pathOf(webhook), { method: "PATCH", json: changes }))
+    .data;
 }
 
 export async function deleteWebhook(webhook: Webhook): Promise<void> {
@@ -57,9 +58,9 @@ export async function listDeliveries(
   webhook: Webhook,
   page: number,
   signal?: AbortSignal,
-): Promise<AnswerOf<typeof deliveriesOperation>["data"]> {
+): Promise<ResponseBody<typeof deliveriesOperation>["data"]> {
   const path = `${pathOf(webhook)}/deliveries?page=${page}`;
-  return (await request<AnswerOf<typeof deliveriesOperation>>(path, { signal })).data;
+  return (await request<ResponseBody<typeof deliveriesOperation>>(path, { signal })).data;
 }
 
 export async function redeliver(webhook: Webhook, { id }: WebhookDelivery): Promise<WebhookDelivery> {

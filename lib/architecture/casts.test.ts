@@ -31,7 +31,7 @@ const casts: Record<string, number> = {
   "lib/player/dom/start-player.ts": 1,
   "lib/editor/history.ts": 2,
   "lib/editor/ops.ts": 1,
-  "lib/transcripts/work-on-document.ts": 1,
+  "lib/transcripts/run-document-task.ts": 1,
 };
 
 /** `x as Type`, not `as const`, and neither an import nor a word in a text. */

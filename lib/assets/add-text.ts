@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { assertNotProcessing, bumpContentVersion } from "#lib/clips/change-content";
+import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Asset } from "#lib/generated/prisma/client";
@@ -11,7 +11,7 @@ import { storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { fillTranscript, readFillingText } from "#lib/transcripts/fill-transcript";
 import { readCues, writeCueText } from "#lib/vst/texts/captions";
-import { refuseTooMuchText } from "./intake/clip-bounds";
+import { assertTextLimit } from "./intake/clip-bounds";
 import { countCharacters } from "./intake/count-characters";
 
 /** A text of type transcription also becomes the clip's transcript; a warning says if that fails. */
@@ -50,7 +50,7 @@ export async function addText(
           createdAt: clock.now(),
         },
       });
-      await refuseTooMuchText(tx, clip.id, "text_content");
+      await assertTextLimit(tx, clip.id, "text_content");
       await fillTranscript(tx, clip.id, filling, asset.id);
       if (filling.kind !== "transcript") {
         const content = searchableText(input.textContent);

@@ -2,7 +2,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
 import { addImage } from "./images/add-image";
 import { type AudioClaims, addAudio } from "./recordings/add-audio";
-import { findPartialUpload, takePartialUpload } from "./uploads/partial-upload";
+import { claimPartialUpload, findPartialUpload } from "./uploads/partial-upload";
 
 export async function attachUpload(
   clip: OwnedClip,
@@ -12,7 +12,7 @@ export async function attachUpload(
 ): Promise<{ asset: Asset; warnings: string[] }> {
   const { upload } = await findPartialUpload(clip, uploadId);
   const kind = upload.kind === "image" ? "image" : "audio";
-  const file = await takePartialUpload(clip, kind, upload.id);
+  const file = await claimPartialUpload(clip, kind, upload.id);
   try {
     const added =
       kind === "image" ? await addImage(clip, file, position, signal) : await addAudio(clip, file, claims, signal);

@@ -19,7 +19,7 @@ import { addDrawing } from "./drawings/add-drawing";
 import { removeDrawing } from "./drawings/remove-drawing";
 import { replaceDrawing } from "./drawings/replace-drawing";
 import { findOwnedFile, findUpload } from "./find-file";
-import { requireRecording } from "./intake/require-recording";
+import { assertRecording } from "./intake/assert-recording";
 import { removeAsset } from "./remove-asset";
 import { appendPart } from "./uploads/append-part";
 import { createPartialUpload } from "./uploads/partial-upload";
@@ -97,7 +97,7 @@ test("seconds count for the clip's own recording only", async () => {
   const other = await createClip({ id: "usr_a" }, { title: "Another" });
   const theirs = await upload("audio", {}, other.id);
   const picture = await upload("image");
-  const require = (name: string) => transaction((tx) => requireRecording(tx, clip.id, name));
+  const require = (name: string) => transaction((tx) => assertRecording(tx, clip.id, name));
   await require(recording.filename);
   for (const name of [theirs.filename, picture.filename, "none"]) {
     await expect(require(name)).rejects.toMatchObject({ code: "precondition_failed" });

@@ -29,7 +29,7 @@ export async function findUpload(clipId: number, kind: "audio" | "image", name: 
   return asset ? asFile(asset) : null;
 }
 
-export function uploadBeside(kind: "audio" | "image", filename: string): JoinedRead<StoredFile | null> {
+export function uploadSelect(kind: "audio" | "image", filename: string): JoinedRead<StoredFile | null> {
   return {
     isAll: true,
     columns: selectColumns("a", sent, "upload."),

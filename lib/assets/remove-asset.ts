@@ -1,6 +1,6 @@
-import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/change-content";
 import { compareByPosition } from "#lib/clips/clip-view";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
+import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/content-version";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import { enqueueJobsAwaitingAudio } from "#lib/clips/jobs/jobs-after-audio";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
@@ -9,9 +9,9 @@ import type { Transaction } from "#lib/platform/database/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows } from "#lib/storage/blob-register";
 import { clipTransaction } from "#lib/storage/clip-transaction";
-import { keepMeaning } from "./images/keep-meaning";
-import { coverSoon } from "./redactions/cover-images";
-import { hideUncovered } from "./redactions/hide-uncovered";
+import { rewriteImageReferences } from "./images/image-references";
+import { scheduleRedaction } from "./redactions/redact-images";
+import { withdrawUnredactedImages } from "./redactions/withdraw-unredacted-images";
 
 export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<void> {
   assertNotProcessing(clip);
@@ -36,15 +36,15 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     await unpublishPackage(tx, clip.id);
     if (kind === "image") await enqueueAnnotateImages(tx, clip.id);
     else await enqueueJobsAwaitingAudio(tx, clip.id);
-    return [...keys, ...(await hideUncovered(tx, clip.id))];
+    return [...keys, ...(await withdrawUnredactedImages(tx, clip.id))];
   });
   await removeDeletedFiles(keys);
-  await coverSoon(clip.id);
+  await scheduleRedaction(clip.id);
 }
 
 /** Of the only picture, marks without a name are left for the next one. */
 async function keepMarks(tx: Transaction, { id, clipId }: Asset): Promise<void> {
   const before = (await tx.asset.findMany({ where: { clipId, kind: "image" } })).sort(compareByPosition);
   const after = before.filter((picture) => picture.id !== id);
-  if (after.length > 0) await keepMeaning(tx, clipId, before, after);
+  if (after.length > 0) await rewriteImageReferences(tx, clipId, before, after);
 }

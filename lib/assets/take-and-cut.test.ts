@@ -20,9 +20,9 @@ import { wavHeader } from "../../e2e/support/samples";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "./recordings/add-audio";
 import { addTake } from "./recordings/add-take";
-import { cutting } from "./recordings/cut-audio";
+import { cutAudioWork } from "./recordings/cut-audio";
+import { insertTakeWork } from "./recordings/insert-take";
 import { prepareAudio } from "./recordings/prepare-audio";
-import { puttingIn } from "./recordings/put-in-take";
 import { trimAudio } from "./recordings/trim-audio";
 
 let close: () => Promise<void>;
@@ -65,8 +65,8 @@ const fresh = () => getOwnedClip(owner, clip.id);
 const trim = async (end: number) => trimAudio(await fresh(), { end }, null);
 const record = async () => addTake(await fresh(), await tone(2), { start: 1, end: 2 }, never);
 const take = () => db().asset.findFirstOrThrow({ where: { clipId: clip.id, kind: "take" } });
-const cut = () => runJob(cutting, recording, run);
-const putIn = async () => runJob(puttingIn, (await take()).id, run);
+const cut = () => runJob(cutAudioWork, recording, run);
+const putIn = async () => runJob(insertTakeWork, (await take()).id, run);
 const asset = () => db().asset.findUniqueOrThrow({ where: { id: recording } });
 const entries = (jobId: string) => db().$queryRaw<object[]>`SELECT id FROM pgboss.job WHERE data->>'jobId' = ${jobId}`;
 
@@ -104,7 +104,7 @@ test("a take that fails while a cut is on its way leaves the cut on its way", as
   await record();
   const { id } = await take();
   vi.spyOn(mediaEngine(), "joinAudio").mockRejectedValue(new MediaError("audio_undecodable", "It is no sound."));
-  await runJob(puttingIn, id, run);
+  await runJob(insertTakeWork, id, run);
   expect(await asset()).toMatchObject({ cutting: "pending" });
   expect(await shown()).toBe("pending");
   await cut();
@@ -136,7 +136,7 @@ test("a job that has begun to wait shows how far the sound is; one that runs bes
       { id: "job_runs", clipId: clip.id, kind: "transcribe", status: "processing", stage: "transcribing" },
     ],
   });
-  await cutting.writeProgress?.({ ...(await asset()), clip }, { progress: 50, stage: "converting" });
+  await cutAudioWork.writeProgress?.({ ...(await asset()), clip }, { progress: 50, stage: "converting" });
   expect(await db().job.findUnique({ where: { id: "job_waits" } })).toMatchObject({
     progress: 40,
     stage: "converting audio",
@@ -172,7 +172,7 @@ test("a take is not put over marks of another cut than that it was made for", as
     return joinAudio(request);
   });
   const { id } = await take();
-  await expect(runJob(puttingIn, id, { ...run, lastAttempt: false })).rejects.toThrow("what is heard was changed");
+  await expect(runJob(insertTakeWork, id, { ...run, lastAttempt: false })).rejects.toThrow("what is heard was changed");
   expect(await shown()).toBe("pending");
   await putIn();
   expect((await fresh()).kept).toEqual([

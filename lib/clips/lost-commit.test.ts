@@ -14,7 +14,7 @@ import { addImage } from "../assets/images/add-image";
 import { addAudio } from "../assets/recordings/add-audio";
 import { removeAsset } from "../assets/remove-asset";
 import { appendPart } from "../assets/uploads/append-part";
-import { createPartialUpload, takePartialUpload } from "../assets/uploads/partial-upload";
+import { claimPartialUpload, createPartialUpload } from "../assets/uploads/partial-upload";
 import type { Clip, User } from "../generated/prisma/client";
 import { collectGarbage } from "../jobs/collect-garbage";
 import { completePackage } from "../packages/export/complete-package";
@@ -123,7 +123,7 @@ const stores: Record<string, () => Promise<() => Promise<unknown>>> = {
     const upload = await createPartialUpload(clip, { kind: "audio", size: whole.length, contentType: "audio/x-raw" });
     await appendPart(clip, upload.id, { offset: 0, source: Readable.from([whole]), length: null }, never);
     return async () => {
-      const file = await takePartialUpload(clip, "audio", upload.id);
+      const file = await claimPartialUpload(clip, "audio", upload.id);
       await addAudio(await reread(), file, {}, never);
       await file.stored?.();
     };

@@ -7,12 +7,12 @@ import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
+import { clipEtag, matchesVersion } from "./assert-version";
 import { findClipView } from "./clip-view";
 import { toPlaybackTimes } from "./facts/sounds";
-import { assertCuttable, enqueueAudioCut } from "./jobs/cut-later";
+import { assertCuttable, enqueueAudioCut } from "./jobs/enqueue-audio-cut";
 import { decodeCursor, encodeCursor } from "./list/list-cursor";
 import { removeClip } from "./remove-clip";
-import { clipEtag, matchesVersion } from "./require-version";
 import { updateClip } from "./update-clip";
 
 let close: () => Promise<void>;

@@ -1,8 +1,8 @@
 import { notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/database/db";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
+import { assertVersion } from "./assert-version";
 import type { OwnedClip } from "./owned-clip";
-import { assertVersion } from "./require-version";
 
 export async function removeClip(clip: OwnedClip, ifMatch: readonly string[] | null = null): Promise<void> {
   const copies = await transaction(async (tx) => {

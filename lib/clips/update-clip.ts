@@ -8,17 +8,17 @@ import type { Transaction } from "#lib/platform/database/db";
 import { isResultRecorded, recordCreated } from "#lib/platform/database/idempotent-run";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
-import { updateInOneStatement } from "./change-at-once";
-import { assertNotProcessing, bumpContentVersion } from "./change-content";
+import { assertVersion, matchesVersion } from "./assert-version";
 import { type ClipView, findClipView } from "./clip-view";
+import { assertNotProcessing, bumpContentVersion } from "./content-version";
 import { asJson } from "./facts/clip-json";
-import { enqueueAnnotateImages } from "./jobs/annotate-later";
-import { assertCuttable, assertNoPendingTake, enqueueAudioCut } from "./jobs/cut-later";
+import { enqueueAnnotateImages } from "./jobs/enqueue-annotate-images";
+import { assertCuttable, assertNoPendingTake, enqueueAudioCut } from "./jobs/enqueue-audio-cut";
 import { assertWaitingJobsLimit } from "./jobs/waiting-jobs";
 import type { OwnedClip } from "./owned-clip";
-import { assertVersion, matchesVersion } from "./require-version";
 import { mergePatch } from "./rules";
 import { isSameJson } from "./same-json";
+import { updateInOneStatement } from "./update-in-one-statement";
 
 interface ClipChange {
   title?: string | undefined;

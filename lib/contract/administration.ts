@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resource } from "./schema/fields";
+import { resourceResponse } from "./schema/fields";
 import { operation } from "./schema/operation";
 
 export const Finding = z
@@ -23,7 +23,7 @@ export const examineService = operation({
   admin: true,
   limit: "general",
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ findings: z.array(Finding).describe("Each part of the installation.") })
       .meta({ id: "FindingList", description: "Every part of the installation." }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { uploadErrors } from "./drafts";
-import { blankAsAbsent, clipPath, number, text, Url, workflow } from "./schema/fields";
+import { blankAsAbsent, clipPath, flatResponse, number, text, Url } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 
@@ -66,7 +66,7 @@ export const AudioEditWish = z
   .meta({ id: "AudioEditWish", description: "What is to be heard of the recording." })
   .nullable();
 
-const TrimmedAudio = workflow({
+const TrimmedAudio = flatResponse({
   keep: z.array(KeptPart).describe("The parts that are heard, or will be when `status` is `ready`, in their order."),
   status: z
     .enum(editStatuses)

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { latinDigits } from "../kernel/latin-digits";
-import { blankAsAbsent, Email, flag, orElse, resource, Timestamp, text, Whole, workflow } from "./schema/fields";
+import {
+  blankAsAbsent,
+  booleanText,
+  Email,
+  flatResponse,
+  resourceResponse,
+  Timestamp,
+  text,
+  WholeNumber,
+  withDefault,
+} from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 import { PhoneNumber } from "./schema/phone-number";
@@ -53,22 +63,24 @@ export const User = z
   })
   .meta({ id: "User", description: "A person." });
 
-export const VerificationSent = workflow({
+export const VerificationSent = flatResponse({
   status: z.literal("verification_required").describe("Always `verification_required`: the code is on its way."),
   verification_id: z.string(),
   channel: z.enum(["email", "sms"]),
-  code_length: Whole.describe("Digits of the code: 6, or 10 while somebody keeps guessing codes for the address."),
-  expires_in: Whole,
-  resend_after: Whole.describe("Seconds until another code may be asked for."),
+  code_length: WholeNumber.describe(
+    "Digits of the code: 6, or 10 while somebody keeps guessing codes for the address.",
+  ),
+  expires_in: WholeNumber,
+  resend_after: WholeNumber.describe("Seconds until another code may be asked for."),
   message: z.string(),
 }).meta({ id: "VerificationSent", description: "A code is on its way." });
 
-const Session = workflow({
+const Session = flatResponse({
   access_token: z.string(),
   token_type: z.literal("Bearer").describe("Always `Bearer` (RFC 6749)."),
-  expires_in: Whole,
+  expires_in: WholeNumber,
   refresh_token: z.string(),
-  refresh_expires_in: Whole.describe("Seconds until the refresh token ends."),
+  refresh_expires_in: WholeNumber.describe("Seconds until the refresh token ends."),
   user: User.describe("Who has signed in."),
 }).meta({ id: "Session", description: "The bearer token, and what renews it." });
 
@@ -178,11 +190,13 @@ export const logout = operation({
   limit: "general",
   body: json(
     z
-      .object({ all: orElse(flag(), false).describe("True ends every sign-in of the person, not only this one.") })
+      .object({
+        all: withDefault(booleanText(), false).describe("True ends every sign-in of the person, not only this one."),
+      })
       .meta({ id: "LogoutRequest", description: "What to end." }),
   ),
   ok: [200],
-  answer: workflow({ message: z.string() }).meta({ id: "SignedOut", description: "The session has ended." }),
+  answer: flatResponse({ message: z.string() }).meta({ id: "SignedOut", description: "The session has ended." }),
   errors: ["validation_failed"],
 });
 
@@ -196,7 +210,7 @@ export const getMe = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(User),
+  answer: resourceResponse(User),
   errors: [],
 });
 
@@ -217,7 +231,7 @@ export const updateMe = operation({
       .meta({ id: "UserChanges", description: "What to change; null or an empty text clears." }),
   ),
   ok: [200],
-  answer: resource(User),
+  answer: resourceResponse(User),
   errors: ["validation_failed"],
 });
 
@@ -253,7 +267,7 @@ export const deleteMe = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ id: z.string(), deleted: z.literal(true) })
       .meta({ id: "DeletedAccount", description: "The account is gone." }),

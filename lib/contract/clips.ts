@@ -5,21 +5,21 @@ import { documented } from "./schema/documented";
 import { readExpiry } from "./schema/expiry";
 import {
   blankAsAbsent,
+  booleanText,
   clipPath,
-  flag,
   Metadata,
   nullAsAbsent,
   Page,
   Pagination,
   PictureSwitches,
-  resource,
+  resourceResponse,
   SavedSwitch,
   SavedTag,
   Timestamp,
   text,
   Url,
   VoiceTags,
-  Whole,
+  WholeNumber,
 } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
@@ -41,7 +41,7 @@ const SearchMatch = z
 
 export const Clip = z
   .object({
-    id: Whole.describe("The clip's number: `{id}` and `{vstId}` in addresses."),
+    id: WholeNumber.describe("The clip's number: `{id}` and `{vstId}` in addresses."),
     user_id: z.string().describe("Whose clip it is."),
     voice_note_id: z.string().nullable().describe("The id of the recording; null without one."),
     title: z.string(),
@@ -59,7 +59,7 @@ export const Clip = z
       .string()
       .nullable()
       .describe("The storage key of the finished .vst file; null before the first completion."),
-    file_size_bytes: Whole.describe("All stored bytes of the clip; 0 in an empty draft."),
+    file_size_bytes: WholeNumber.describe("All stored bytes of the clip; 0 in an empty draft."),
     conversion_status: z.enum(conversionStatuses),
     store_bucket: z
       .string()
@@ -100,10 +100,10 @@ export const Clip = z
     thumbnail_url: Url.nullable(),
     download_url: Url.nullable(),
     package_stale: z.boolean(),
-    version: Whole,
-    share_count: Whole.optional().describe("Links to the clip."),
-    view_count: Whole.optional(),
-    reply_count: Whole.optional(),
+    version: WholeNumber,
+    share_count: WholeNumber.optional().describe("Links to the clip."),
+    view_count: WholeNumber.optional(),
+    reply_count: WholeNumber.optional(),
     /** In lists that were searched. */
     match: SearchMatch.optional().describe("Where `search` was found in the clip; absent without a search."),
   })
@@ -115,9 +115,9 @@ const Sharing = z
   .object({
     is_shared: z.boolean().describe("Whether a link is open."),
     shares: z.array(Share),
-    view_count: Whole,
-    unique_view_count: Whole,
-    reply_count: Whole,
+    view_count: WholeNumber,
+    unique_view_count: WholeNumber,
+    reply_count: WholeNumber,
   })
   .meta({ id: "Sharing", description: "The links of a clip and their counts." });
 
@@ -182,7 +182,7 @@ export const listClips = operation({
     })),
   subject: "page",
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ clips: z.array(Clip), pagination: ClipPagination })
       .meta({ id: "ClipPage", description: "A page of your clips." }),
@@ -219,7 +219,7 @@ export const createClip = operation({
   ),
   remakesAnswer: true,
   ok: [201],
-  answer: resource(Clip),
+  answer: resourceResponse(Clip),
   errors: ["validation_failed", "storage_full"],
 });
 
@@ -237,14 +237,14 @@ export const getClip = operation({
   subject: "record",
   params: clipPath.id,
   query: z
-    .object({ include_manifest: flag().default(false), include_sharing: flag().default(false) })
+    .object({ include_manifest: booleanText().default(false), include_sharing: booleanText().default(false) })
     .transform(({ include_manifest, include_sharing }) => ({
       includeManifest: include_manifest,
       includeSharing: include_sharing,
     })),
   ok: [200],
   etag: true,
-  answer: resource(
+  answer: resourceResponse(
     Clip.extend({
       manifest: Manifest.optional().describe("The manifest, with `include_manifest`."),
       sharing: Sharing.optional().describe("The links and their counts, with `include_sharing`."),
@@ -284,7 +284,7 @@ const updateShape = {
   ),
   ok: [200],
   etag: true,
-  answer: resource(Clip),
+  answer: resourceResponse(Clip),
   errors: [
     "validation_failed",
     "resource_not_found",
@@ -341,7 +341,7 @@ export const duplicateClip = operation({
   ),
   remakesAnswer: true,
   ok: [201],
-  answer: resource(Clip),
+  answer: resourceResponse(Clip),
   errors: ["validation_failed", "resource_not_found", "storage_full"],
 });
 
@@ -359,8 +359,10 @@ export const deleteClip = operation({
   subject: "clip",
   params: clipPath.id,
   ok: [200],
-  answer: resource(
-    z.object({ id: Whole, deleted: z.literal(true) }).meta({ id: "DeletedClip", description: "The clip is gone." }),
+  answer: resourceResponse(
+    z
+      .object({ id: WholeNumber, deleted: z.literal(true) })
+      .meta({ id: "DeletedClip", description: "The clip is gone." }),
   ),
   errors: ["resource_not_found", "precondition_failed"],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Code, EmailAddress, User, VerificationSent } from "./auth";
-import { blankAsAbsent, resource, workflow } from "./schema/fields";
+import { blankAsAbsent, flatResponse, resourceResponse } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 import { PhoneNumber } from "./schema/phone-number";
@@ -59,7 +59,7 @@ export const confirmContactChange = operation({
       .transform(({ verification_id, code }) => ({ verificationId: verification_id, code })),
   ),
   ok: [200],
-  answer: resource(User),
+  answer: resourceResponse(User),
   errors: ["validation_failed", "insufficient_scope", "conflict"],
 });
 
@@ -76,7 +76,7 @@ export const removeContact = operation({
   limit: "general",
   query: z.object({ channel: z.enum(["email", "sms"]) }),
   ok: [200],
-  answer: resource(User),
+  answer: resourceResponse(User),
   errors: ["validation_failed", "insufficient_scope", "conflict"],
 });
 
@@ -116,7 +116,7 @@ export const undoContactChange = operation({
   params: undoPath,
   secret: true,
   ok: [200],
-  answer: workflow({ message: z.string() }).meta({
+  answer: flatResponse({ message: z.string() }).meta({
     id: "ContactChangeUndone",
     description: "The account is as it was before.",
   }),

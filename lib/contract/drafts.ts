@@ -3,13 +3,13 @@ import {
   blankAsAbsent,
   clipPath,
   Deleted,
+  flatResponse,
   number,
   Timestamp,
   text,
   Url,
   Warnings,
-  Whole,
-  workflow,
+  WholeNumber,
 } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
@@ -39,8 +39,8 @@ export const createDraft = operation({
   },
   remakesAnswer: true,
   ok: [201],
-  answer: workflow({
-    vst_id: Whole,
+  answer: flatResponse({
+    vst_id: WholeNumber,
     status: z.literal("draft").describe("Always `draft`."),
     created_at: Timestamp,
   }).meta({ id: "Draft", description: "The new clip." }),
@@ -73,20 +73,20 @@ export const uploadErrors = [
 const storedShape = {
   filename: z.string(),
   content_type: z.string(),
-  file_size_bytes: Whole,
+  file_size_bytes: WholeNumber,
   package_stale: z.boolean().optional(),
   warnings: Warnings,
 };
 
-export const StoredImage = workflow({
+export const StoredImage = flatResponse({
   image_url: Url.describe("Where to fetch the picture, exactly as it was uploaded."),
   position: z.union([z.number(), z.string()]),
-  width: Whole.nullable().describe("Pixels across, once upright; null if they cannot be told."),
-  height: Whole.nullable().describe("Pixels down, once upright; null if they cannot be told."),
+  width: WholeNumber.nullable().describe("Pixels across, once upright; null if they cannot be told."),
+  height: WholeNumber.nullable().describe("Pixels down, once upright; null if they cannot be told."),
   ...storedShape,
 }).meta({ id: "StoredImage", description: "The picture as it was kept." });
 
-export const StoredAudio = workflow({
+export const StoredAudio = flatResponse({
   audio_url: Url.describe("Where to fetch the recording, exactly as it was uploaded."),
   duration: z.number().nullable().describe("Length in seconds; null while it is not known."),
   duration_source: z
@@ -279,7 +279,7 @@ export const orderImages = operation({
   },
   ok: [200],
   etag: true,
-  answer: workflow({
+  answer: flatResponse({
     filenames: z.array(z.string()).describe("The names of the pictures in their order."),
     image_urls: z.array(Url),
   }).meta({ id: "OrderedImages", description: "The pictures in their order." }),
@@ -319,17 +319,17 @@ export const getWaveform = operation({
   params: clipPath.vstId,
   ok: [200, 202],
   prefer: "wait",
-  answer: workflow({
+  answer: flatResponse({
     version: z.literal(2).describe("The version of the format."),
-    channels: Whole.describe("Channels of the peaks."),
-    sample_rate: Whole.describe("Samples a second of the recording."),
-    samples_per_pixel: Whole.describe("Samples that one pair of numbers stands for."),
+    channels: WholeNumber.describe("Channels of the peaks."),
+    sample_rate: WholeNumber.describe("Samples a second of the recording."),
+    samples_per_pixel: WholeNumber.describe("Samples that one pair of numbers stands for."),
     bits: z.literal(8).describe("Bits of a number."),
-    length: Whole,
+    length: WholeNumber,
     duration: z.number(),
     data: z.array(z.number()).describe("The lowest and the highest sample of each moment, in turn, from -128 to 127."),
   }).meta({ id: "Waveform", description: "Peaks of the recording as audiowaveform JSON." }),
-  pending: workflow({ status: z.literal("processing") }).meta({
+  pending: flatResponse({ status: z.literal("processing") }).meta({
     id: "PendingWaveform",
     description: "The recording is being prepared.",
   }),

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { ClipId, clipPath, Deleted, number, orElse, Timestamp, text, Whole, workflow } from "./schema/fields";
+import {
+  ClipId,
+  clipPath,
+  Deleted,
+  flatResponse,
+  number,
+  Timestamp,
+  text,
+  WholeNumber,
+  withDefault,
+} from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 
@@ -16,7 +26,7 @@ const drawingBase = { tag: "Package", access: "bearer", subject: "clip", params:
 const DrawingRecord = z
   .object({
     id: z.string(),
-    version: Whole.describe("Grows with every change; part of the drawing's ETag."),
+    version: WholeNumber.describe("Grows with every change; part of the drawing's ETag."),
     document: z.unknown().describe("The ink, as docs/vst.md describes it; what is not ink of ours stands under `raw`."),
     coordinates: z.unknown(),
     created_at: Timestamp,
@@ -49,9 +59,9 @@ const drawingBody = {
     })),
 } as const;
 
-const SavedDrawing = workflow({
+const SavedDrawing = flatResponse({
   drawing_id: z.string().describe("The drawing's id."),
-  drawings_count: Whole,
+  drawings_count: WholeNumber,
   drawing: DrawingRecord,
 }).meta({
   id: "SavedDrawing",
@@ -92,7 +102,7 @@ export const listDrawings = operation({
   description: "Every drawing whole, with its strokes.",
   limit: "general",
   ok: [200],
-  answer: workflow({ drawings: z.array(DrawingRecord), drawings_count: Whole }).meta({
+  answer: flatResponse({ drawings: z.array(DrawingRecord), drawings_count: WholeNumber }).meta({
     id: "DrawingList",
     description: "The ink of a clip.",
   }),
@@ -110,7 +120,7 @@ export const getDrawing = operation({
   query: z.object({ version: number().pipe(z.number().int().min(1).max(2_147_483_647)).optional() }),
   ok: [200],
   etag: true,
-  answer: workflow({ drawing: DrawingRecord }).meta({ id: "DrawingAnswer", description: "One drawing." }),
+  answer: flatResponse({ drawing: DrawingRecord }).meta({ id: "DrawingAnswer", description: "One drawing." }),
   errors: ["validation_failed", "resource_not_found"],
   ...drawingBase,
   params: drawingPath,
@@ -124,9 +134,9 @@ export const listDrawingVersions = operation({
   description: "The newest 20 of a drawing are kept, and at most 32 MB of earlier versions in a clip.",
   limit: "general",
   ok: [200],
-  answer: workflow({
+  answer: flatResponse({
     versions: z
-      .array(z.object({ version: Whole, size_bytes: Whole, updated_at: Timestamp }))
+      .array(z.object({ version: WholeNumber, size_bytes: WholeNumber, updated_at: Timestamp }))
       .describe("The versions, newest first; the first is what the drawing is now."),
   }).meta({ id: "DrawingVersions", description: "Which versions of a drawing can be read." }),
   errors: ["resource_not_found"],
@@ -170,10 +180,10 @@ export const changeDrawing = operation({
     reader: "strokes",
     schema: z
       .object({
-        strokes: orElse(z.array(z.record(z.string(), z.unknown())).max(5000), []).describe(
+        strokes: withDefault(z.array(z.record(z.string(), z.unknown())).max(5000), []).describe(
           "Strokes as docs/vst.md describes them: in the place of those with their ids, or on top.",
         ),
-        remove: orElse(z.array(StrokeName).max(5000), []).describe(
+        remove: withDefault(z.array(StrokeName).max(5000), []).describe(
           "Ids of strokes that go; unknown ones are passed over.",
         ),
       })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { workflow } from "./schema/fields";
+import { flatResponse } from "./schema/fields";
 import { operation } from "./schema/operation";
 
 /** Providers send a few kilobytes. */
@@ -16,7 +16,7 @@ export const receiveResendEvent = operation({
   rawBody: { maxBytes: MOST_BYTES },
   secret: true,
   ok: [200],
-  answer: workflow({ received: z.literal(true) }),
+  answer: flatResponse({ received: z.literal(true) }),
   errors: ["provider_not_configured"],
 });
 
@@ -46,6 +46,6 @@ export const runDueChores = operation({
   limit: "none",
   secret: true,
   ok: [200],
-  answer: workflow({ jobs: z.number().int() }),
+  answer: flatResponse({ jobs: z.number().int() }),
   errors: ["resource_not_found"],
 });

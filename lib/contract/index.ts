@@ -11,7 +11,7 @@ import * as packages from "./packages";
 import * as preferences from "./preferences";
 import * as publicPages from "./public";
 import * as replies from "./replies";
-import { type OperationSpec, placeOf } from "./schema/operation";
+import { declarationOrder, type OperationSpec } from "./schema/operation";
 import * as service from "./service";
 import * as sessions from "./sessions";
 import * as shares from "./shares";
@@ -54,7 +54,7 @@ const isOperation = (value: unknown): value is OperationSpec =>
 export const operations: OperationSpec[] = modules.flatMap((module) =>
   Object.values(module)
     .filter(isOperation)
-    .sort((a, b) => placeOf(a) - placeOf(b)),
+    .sort((a, b) => declarationOrder(a) - declarationOrder(b)),
 );
 
 /** What providers call: no part of the document, for nobody else can sign it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Expiry } from "./schema/expiry";
-import { nullAsAbsent, resource, Timestamp, text } from "./schema/fields";
+import { nullAsAbsent, resourceResponse, Timestamp, text } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 
@@ -26,7 +26,7 @@ export const listApiKeys = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ api_keys: z.array(ApiKey).describe("The keys, newest first.") })
       .meta({ id: "ApiKeyList", description: "Your personal keys." }),
@@ -71,7 +71,7 @@ export const createApiKey = operation({
       })),
   },
   ok: [201],
-  answer: resource(
+  answer: resourceResponse(
     ApiKey.extend({ key: z.string().describe("The key itself, shown this once.") }).meta({
       id: "NewApiKey",
       description: "The new key with its secret.",
@@ -91,7 +91,7 @@ export const deleteApiKey = operation({
   limit: "general",
   params: z.object({ keyId: z.string().max(64) }),
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ id: z.string(), deleted: z.literal(true) })
       .meta({ id: "DeletedApiKey", description: "The key is revoked." }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SavedSwitch, SavedTag, Timestamp, Url, Whole } from "./schema/fields";
+import { SavedSwitch, SavedTag, Timestamp, Url, WholeNumber } from "./schema/fields";
 
 const ManifestFile = z
   .looseObject({
@@ -8,7 +8,7 @@ const ManifestFile = z
     path: z.string(),
     url: Url.optional(),
     content_type: z.string(),
-    size: Whole.describe("Bytes of the file."),
+    size: WholeNumber.describe("Bytes of the file."),
     sha256: z.string().describe("SHA-256 of the file, in hexadecimal."),
   })
   .meta({ id: "ManifestFile", description: "One file of the package." });
@@ -18,7 +18,7 @@ export const Manifest = z
   .looseObject({
     manifest_version: z.literal(1).describe("Always 1."),
     format: z.literal("vst").describe("Always `vst`."),
-    vst_id: Whole,
+    vst_id: WholeNumber,
     title: z.string(),
     description: z.string().nullable(),
     created_at: Timestamp,

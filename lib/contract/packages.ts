@@ -2,19 +2,19 @@ import { z } from "zod";
 import { Manifest } from "./manifest";
 import {
   blankAsAbsent,
+  booleanText,
   clipPath,
-  flag,
+  flatResponse,
   Metadata,
   nullAsAbsent,
-  orElse,
   PictureSwitches,
   Timestamp,
   text,
   Url,
   VoiceTags,
   Warnings,
-  Whole,
-  workflow,
+  WholeNumber,
+  withDefault,
 } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
@@ -25,13 +25,13 @@ const json = <T extends z.ZodType>(schema: T, maxBytes: number = bounds.jsonByte
 export const JobRecord = z
   .object({
     job_id: z.string(),
-    vst_id: Whole,
+    vst_id: WholeNumber,
     type: z.string().describe("What kind of work it is: `convert`, `video`, `transcribe` or `translate`."),
     status: z.enum(["queued", "processing", "completed", "failed", "cancelled"]).describe("How far the work is."),
     progress: z.number(),
     stage: z.string().nullable(),
-    attempts: Whole,
-    max_attempts: Whole.describe("How often it will be tried at most."),
+    attempts: WholeNumber,
+    max_attempts: WholeNumber.describe("How often it will be tried at most."),
     error: z
       .object({
         code: z.string().describe("Why it failed, for programs."),
@@ -146,7 +146,7 @@ export const uploadText = operation({
           .min(1)
           .max(bounds.textContentLength)
           .describe("The text, at most 1,048,576 characters."),
-        type: orElse(text(64), "text").describe(
+        type: withDefault(text(64), "text").describe(
           "What the text is: text, note, transcription, translation, caption, description, srt, vtt, or a word of your own.",
         ),
         language: blankAsAbsent(text(35)).describe("The text's language as a tag like `en` or `pt-BR` (BCP 47)."),
@@ -157,12 +157,12 @@ export const uploadText = operation({
   ),
   remakesAnswer: true,
   ok: [201],
-  answer: workflow({
+  answer: flatResponse({
     text_id: z.string().describe("The text's id."),
     type: z.string().describe("The type as it is kept: lower case, with hyphens for what is no letter or digit."),
     filename: z.string(),
     text_url: Url.describe("Where to fetch the text."),
-    characters: Whole,
+    characters: WholeNumber,
     warnings: Warnings,
   }).meta({ id: "StoredText", description: "The text as it was kept." }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
@@ -190,7 +190,7 @@ export const completePackage = operation({
       .transform(({ voice_tags }) => ({ voiceTags: voice_tags })),
   ),
   ok: [200],
-  answer: workflow({
+  answer: flatResponse({
     status: z
       .literal("completed")
       .describe("Always `completed`: the package is safe. `conversion_status` says how far the conversion is."),
@@ -199,8 +199,8 @@ export const completePackage = operation({
     conversion_job: JobRecord.nullable().describe("The conversion; null if none was needed."),
     package_url: Url.describe("Where to fetch everything as a ZIP, in any state."),
     manifest_url: Url.describe("Where to fetch the manifest."),
-    file_size_bytes: Whole.describe("All stored bytes of the clip, as in its record."),
-    package_size_bytes: Whole.nullable().describe("Bytes of the .vst file; null before there is one."),
+    file_size_bytes: WholeNumber.describe("All stored bytes of the clip, as in its record."),
+    package_size_bytes: WholeNumber.nullable().describe("Bytes of the .vst file; null before there is one."),
     warnings: Warnings,
   }).meta({ id: "CompletedPackage", description: "The finished package." }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "conversion_failed", "storage_full"],
@@ -230,7 +230,9 @@ export const convert = operation({
   description: "Answers at once with the job. With `force` a completed clip is converted again.",
   limit: "general",
   body: json(
-    z.object({ force: orElse(flag(), false) }).meta({ id: "ConversionRequest", description: "How to convert." }),
+    z
+      .object({ force: withDefault(booleanText(), false) })
+      .meta({ id: "ConversionRequest", description: "How to convert." }),
   ),
   ok: [202, 200],
   answer: Progress,
@@ -254,12 +256,12 @@ export const getConversion = operation({
 
 const downloadErrors = ["resource_not_found", "clip_not_completed"] as const;
 
-const DownloadAddress = workflow({
+const DownloadAddress = flatResponse({
   download_url: Url.describe("A signed address: it opens without a token until `expires_at`."),
   expires_at: Timestamp,
   filename: z.string(),
-  file_size_bytes: Whole.nullable().describe("The same as package_size_bytes."),
-  package_size_bytes: Whole.nullable().describe("Bytes of the .vst file; null before there is one."),
+  file_size_bytes: WholeNumber.nullable().describe("The same as package_size_bytes."),
+  package_size_bytes: WholeNumber.nullable().describe("Bytes of the .vst file; null before there is one."),
   package_stale: z.boolean(),
 }).meta({ id: "DownloadAddress", description: "A signed address of the .vst file." });
 
@@ -276,7 +278,7 @@ export const downloadClip = operation({
   signed: true,
   limit: "media",
   query: z
-    .object({ redirect: flag().default(false), response: blankAsAbsent(z.enum(["url", "stream"])) })
+    .object({ redirect: booleanText().default(false), response: blankAsAbsent(z.enum(["url", "stream"])) })
     .transform((query) => query),
   ok: [200, 206],
   answer: "binary",

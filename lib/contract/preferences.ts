@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, nullAsAbsent, resource, text, workflow } from "./schema/fields";
+import { booleanText, flatResponse, nullAsAbsent, resourceResponse, text } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 
@@ -48,7 +48,7 @@ export const getPreferences = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(Preferences),
+  answer: resourceResponse(Preferences),
   errors: [],
 });
 
@@ -67,13 +67,13 @@ export const updatePreferences = operation({
     schema: z
       .object({
         clip_ready: nullAsAbsent(ClipReady),
-        clip_failed: nullAsAbsent(flag()),
-        first_view: nullAsAbsent(flag()),
+        clip_failed: nullAsAbsent(booleanText()),
+        first_view: nullAsAbsent(booleanText()),
         digest: nullAsAbsent(Digest),
-        replies: nullAsAbsent(flag()).describe("When somebody answers one of your clips."),
-        link_expiring: nullAsAbsent(flag()),
-        storage: nullAsAbsent(flag()).describe("When your clips fill nine tenths of your storage."),
-        auto_transcribe: nullAsAbsent(flag()),
+        replies: nullAsAbsent(booleanText()).describe("When somebody answers one of your clips."),
+        link_expiring: nullAsAbsent(booleanText()),
+        storage: nullAsAbsent(booleanText()).describe("When your clips fill nine tenths of your storage."),
+        auto_transcribe: nullAsAbsent(booleanText()),
         date_language: DateLanguage,
       })
       .meta({ id: "PreferenceChanges", description: "What to change; members that are absent stay as they are." })
@@ -90,7 +90,7 @@ export const updatePreferences = operation({
       })),
   },
   ok: [200],
-  answer: resource(Preferences),
+  answer: resourceResponse(Preferences),
   errors: ["validation_failed"],
 });
 
@@ -128,7 +128,7 @@ export const unsubscribe = operation({
   params: linkPath,
   secret: true,
   ok: [200],
-  answer: workflow({
+  answer: flatResponse({
     subscribed: z.boolean().describe("False: no more messages of this kind. True: they are sent again."),
     message: z.string(),
   }).meta({

@@ -3,18 +3,18 @@ import { Code, EmailAddress, VerificationSent } from "./auth";
 import { audioTypes } from "./drafts";
 import {
   blankAsAbsent,
-  flag,
+  booleanText,
+  flatResponse,
   number,
   Page,
   Pagination,
-  resource,
+  resourceResponse,
   SavedSwitch,
   SavedTag,
   Timestamp,
   text,
   Url,
-  Whole,
-  workflow,
+  WholeNumber,
 } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
@@ -49,8 +49,8 @@ const PublicShare = z
       .enum(replyModes)
       .describe("Who reads what is answered: `private`, `held`, `open`, or nobody answers (`closed`)."),
     allow_download: z.boolean(),
-    view_count: Whole,
-    unique_view_count: Whole,
+    view_count: WholeNumber,
+    unique_view_count: WholeNumber,
   })
   .meta({ id: "PublicShare", description: "What a visitor may know of the link." });
 
@@ -74,10 +74,10 @@ const SharedTranscription = z
 export const PublicImage = z
   .object({
     id: z.string().describe("`img1`, `img2` ...: what `drawings[].image` names"),
-    position: z.union([z.string(), Whole]),
+    position: z.union([z.string(), WholeNumber]),
     url: Url.nullable().describe("Null while nothing of it can be shown"),
-    width: Whole.nullable().describe("Pixels of what `url` gives"),
-    height: Whole.nullable(),
+    width: WholeNumber.nullable().describe("Pixels of what `url` gives"),
+    height: WholeNumber.nullable(),
     hidden: z
       .enum(["unreadable", "preparing"])
       .nullable()
@@ -101,13 +101,13 @@ export const getPublicClip = operation({
   limit: "general",
   params: sharePath,
   query: z
-    .object({ track_view: flag().default(false), ...visit })
+    .object({ track_view: booleanText().default(false), ...visit })
     .transform(({ track_view }) => ({ trackView: track_view })),
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({
-        id: Whole,
+        id: WholeNumber,
         title: z.string(),
         description: z.string().nullable(),
         conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
@@ -130,10 +130,10 @@ export const getPublicClip = operation({
         }),
         drawings: z.array(z.unknown()),
         texts: z.array(z.object({ type: z.string(), language: z.string().nullable(), text: z.string() })),
-        drawings_left_out: Whole.describe(
+        drawings_left_out: WholeNumber.describe(
           "Drawings beyond 512 KB of ink: only the package at `download_url` holds them",
         ),
-        texts_left_out: Whole.describe("Texts beyond 256 KB: only the package at `download_url` holds them"),
+        texts_left_out: WholeNumber.describe("Texts beyond 256 KB: only the package at `download_url` holds them"),
         transcription: SharedTranscription.nullable(),
         share: PublicShare.describe("The link itself."),
         needs_opening: z
@@ -171,7 +171,7 @@ export const getPublicData = operation({
   params: sharePath,
   query: z.object(visit),
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({
         clip: z.object({
@@ -183,8 +183,8 @@ export const getPublicData = operation({
           created_at: Timestamp,
         }),
         sharing: PublicShare,
-        view_count: Whole,
-        unique_view_count: Whole,
+        view_count: WholeNumber,
+        unique_view_count: WholeNumber,
         last_viewed_at: Timestamp.nullable(),
         needs_opening: z.boolean().describe("The link has `max_views`, and no opening of this visitor was counted"),
       })
@@ -210,7 +210,7 @@ export const listShownReplies = operation({
   params: sharePath,
   query: z.object({ ...Page, ...visit }),
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({
         replies: z.array(
@@ -259,20 +259,20 @@ export const getEmbedding = operation({
     })
     .transform(({ url, maxwidth: maxWidth, maxheight: maxHeight }) => ({ url, maxWidth, maxHeight })),
   ok: [200],
-  answer: workflow({
+  answer: flatResponse({
     version: z.literal("1.0").describe("The version of oEmbed"),
     type: z.literal("rich").describe("The kind of embedding: `html` is to be put into the page"),
     title: z.string().describe("The clip's title"),
     author_name: z.string().describe("Who sent it").nullable(),
     provider_name: z.literal("Tellmark").describe("Where it comes from"),
     provider_url: Url.describe("The address of that"),
-    cache_age: Whole.describe("Seconds that the answer may be kept"),
+    cache_age: WholeNumber.describe("Seconds that the answer may be kept"),
     html: z.string().describe("The frame, as HTML"),
-    width: Whole.describe("Of the frame, in pixels"),
-    height: Whole.describe("Of the frame, in pixels"),
+    width: WholeNumber.describe("Of the frame, in pixels"),
+    height: WholeNumber.describe("Of the frame, in pixels"),
     thumbnail_url: Url.optional().describe("A picture of the clip; absent where nothing can be drawn"),
-    thumbnail_width: Whole.optional().describe("Of that picture, in pixels"),
-    thumbnail_height: Whole.optional().describe("Of that picture, in pixels"),
+    thumbnail_width: WholeNumber.optional().describe("Of that picture, in pixels"),
+    thumbnail_height: WholeNumber.optional().describe("Of that picture, in pixels"),
   }).meta({ id: "Embedding", description: "A frame with the clip, as oEmbed says it." }),
   errors: ["validation_failed", ...publicErrors.filter((code) => code !== "invalid_password")],
 });
@@ -290,7 +290,7 @@ export const countView = operation({
   params: sharePath,
   remakesAnswer: true,
   ok: [200],
-  answer: workflow({ view_count: Whole, unique_view_count: Whole }).meta({
+  answer: flatResponse({ view_count: WholeNumber, unique_view_count: WholeNumber }).meta({
     id: "ViewCount",
     description: "The counts with this view.",
   }),
@@ -319,7 +319,7 @@ export const reportHeard = operation({
       .meta({ id: "HeardReport", description: "How much of a clip was heard." }),
   ),
   ok: [200],
-  answer: workflow({
+  answer: flatResponse({
     heard: z.number().nullable().describe("The most of this visit; null if no view of the visitor was counted"),
   }).meta({ id: "HeardReceipt", description: "What is kept of it." }),
   errors: ["validation_failed", ...publicErrors],
@@ -345,11 +345,11 @@ export const unlockShare = operation({
       .meta({ id: "UnlockRequest", description: "The password of a link." }),
   ),
   ok: [200],
-  answer: workflow({
+  answer: flatResponse({
     access_token: z
       .string()
       .describe("Proves the password for an hour: send it as `Authorization: Bearer …` for this link."),
-    expires_in: Whole,
+    expires_in: WholeNumber,
   }).meta({ id: "ShareGrant", description: "The proof of the password." }),
   errors: [
     "validation_failed",
@@ -423,13 +423,13 @@ export const verifyViewerCode = operation({
       .transform(({ verification_id, code }) => ({ verificationId: verification_id, code })),
   ),
   ok: [200],
-  answer: workflow({
+  answer: flatResponse({
     access_token: z
       .string()
       .describe(
         "Proves that its holder reads what is sent to the recipient: send it as `Authorization: Bearer …` for this link.",
       ),
-    expires_in: Whole,
+    expires_in: WholeNumber,
   }).meta({ id: "ViewerGrant", description: "The proof that a recipient is who they say." }),
   errors: [...viewerErrors, "invalid_code"],
 });

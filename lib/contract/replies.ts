@@ -2,17 +2,17 @@ import { z } from "zod";
 import { EmailAddress } from "./auth";
 import {
   blankAsAbsent,
+  booleanText,
   clipPath,
   Email,
-  flag,
+  flatResponse,
   Page,
   Pagination,
-  resource,
+  resourceResponse,
   Timestamp,
   text,
   Url,
-  Whole,
-  workflow,
+  WholeNumber,
 } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
@@ -23,7 +23,7 @@ const tokenPath = z.object({ token: z.string() });
 export const Reply = z
   .object({
     id: z.string(),
-    clip_id: Whole.describe("The clip's number."),
+    clip_id: WholeNumber.describe("The clip's number."),
     share_code: z
       .string()
       .nullable()
@@ -67,12 +67,12 @@ export const getReplyForm = operation({
   limit: "general",
   params: tokenPath,
   ok: [200],
-  answer: workflow({
-    clip: z.object({ id: Whole, title: z.string() }),
+  answer: flatResponse({
+    clip: z.object({ id: WholeNumber, title: z.string() }),
     reply: z.object({
       allowed: z.boolean().describe("Whether a reply is taken now."),
       expires_at: Timestamp.nullable(),
-      remaining: Whole,
+      remaining: WholeNumber,
       seen_by: SeenBy,
     }),
   }).meta({ id: "ReplyForm", description: "What the token allows." }),
@@ -128,7 +128,7 @@ export const submitReply = operation({
   },
   remakesAnswer: true,
   ok: [201],
-  answer: workflow({
+  answer: flatResponse({
     reply_id: z.string().describe("The reply's id."),
     message: z.string().nullable().describe("The written reply as it was kept; null if it was spoken alone."),
     audio_url: Url.nullable().describe("Always null: the owner alone fetches it, from the list of replies."),
@@ -145,7 +145,7 @@ export const submitReply = operation({
   ],
 });
 
-const Wanted = z.object({ ...Page, suspected: flag().default(false) });
+const Wanted = z.object({ ...Page, suspected: booleanText().default(false) });
 
 export const listReplies = operation({
   id: "listReplies",
@@ -160,7 +160,7 @@ export const listReplies = operation({
   params: clipPath.id,
   query: Wanted,
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ replies: z.array(Reply), pagination: Pagination })
       .meta({ id: "ReplyPage", description: "A page of the replies to a clip." }),
@@ -179,7 +179,7 @@ export const listAllReplies = operation({
   limit: "general",
   query: Wanted,
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({
         replies: z.array(
@@ -210,7 +210,7 @@ export const approveReply = operation({
   limit: "general",
   params: replyPath,
   ok: [200],
-  answer: resource(Reply),
+  answer: resourceResponse(Reply),
   errors: ["resource_not_found", "conflict"],
 });
 
@@ -225,7 +225,7 @@ export const declineReply = operation({
   limit: "general",
   params: replyPath,
   ok: [200],
-  answer: resource(Reply),
+  answer: resourceResponse(Reply),
   errors: ["resource_not_found", "conflict"],
 });
 
@@ -242,7 +242,7 @@ export const acceptReply = operation({
   limit: "general",
   params: replyPath,
   ok: [200],
-  answer: resource(Reply),
+  answer: resourceResponse(Reply),
   errors: ["resource_not_found"],
 });
 
@@ -258,7 +258,7 @@ export const deleteReply = operation({
   limit: "general",
   params: replyPath,
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ id: z.string(), deleted: z.literal(true) })
       .meta({ id: "DeletedReply", description: "The reply is gone." }),

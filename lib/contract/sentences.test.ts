@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { operations } from "./index";
-import { describeIssue, meantIssues } from "./schema/describe-issue";
-import { memberNames, misspeltName } from "./schema/misspelt";
+import { closestIssues, describeIssue } from "./schema/describe-issue";
+import { findMisspelledName, memberNames } from "./schema/misspelt";
 
 const operationOf = (id: string) => {
   const found = operations.find((one) => one.id === id);
@@ -58,12 +58,14 @@ test.each([
   ["createClip", { Title: "A valve" }, "title", "Title"],
   ["translateText", { text: "Hello", target: "de" }, "target_language", "target"],
 ])("%s: of %j the missing %s seems to be meant by %s", (id, body, missing, given) => {
-  expect(misspeltName(operationOf(id), body, missing)).toBe(given);
+  expect(findMisspelledName(operationOf(id), body, missing)).toBe(given);
 });
 
 test("a known member is never taken for another, nor is what has nothing in common with it", () => {
-  expect(misspeltName(operationOf("shareByEmail"), { recipient_name: "Ann", to: "x" }, "recipient_email")).toBeNull();
-  expect(misspeltName(operationOf("createClip"), { description: "x", "": 1 }, "title")).toBeNull();
+  expect(
+    findMisspelledName(operationOf("shareByEmail"), { recipient_name: "Ann", to: "x" }, "recipient_email"),
+  ).toBeNull();
+  expect(findMisspelledName(operationOf("createClip"), { description: "x", "": 1 }, "title")).toBeNull();
 });
 
 /** What programs send by mistake, for members of any type. */
@@ -74,7 +76,7 @@ const mistakes: readonly unknown[] = [
 
 const messagesOf = (schema: z.ZodType, name: string, value: unknown): string[] => {
   const parsed = schema.safeParse({ [name]: value }, { error: describeIssue });
-  const found = meantIssues(parsed.error?.issues ?? []).filter(({ path }) => path[0] === name);
+  const found = closestIssues(parsed.error?.issues ?? []).filter(({ path }) => path[0] === name);
   return found.map(({ path, message }) => `${path.join(".")}: ${message}`);
 };
 

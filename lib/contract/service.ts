@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JobRecord } from "./packages";
-import { clipPath, Page, Pagination, resource, Timestamp, Whole, workflow } from "./schema/fields";
+import { clipPath, flatResponse, Page, Pagination, resourceResponse, Timestamp, WholeNumber } from "./schema/fields";
 import { operation } from "./schema/operation";
 
 export const getHealth = operation({
@@ -13,7 +13,7 @@ export const getHealth = operation({
   access: "public",
   limit: "none",
   ok: [200],
-  answer: workflow({ status: z.literal("ok") }).meta({ id: "Health", description: "The process is alive." }),
+  answer: flatResponse({ status: z.literal("ok") }).meta({ id: "Health", description: "The process is alive." }),
   errors: [],
 });
 
@@ -29,7 +29,7 @@ export const getReadiness = operation({
   access: "public",
   limit: "general",
   ok: [200],
-  answer: workflow({
+  answer: flatResponse({
     status: z.literal("ready"),
     checks: z.record(z.string(), z.literal("ok")).describe("What was asked, and that it answers."),
   }).meta({
@@ -62,10 +62,10 @@ export const getOpenApi = operation({
 
 const Counter = z
   .object({
-    limit: Whole.describe("Requests allowed in the window."),
-    window_seconds: Whole.describe("Length of the sliding window."),
-    used: Whole,
-    remaining: Whole.describe("Requests left in the window."),
+    limit: WholeNumber.describe("Requests allowed in the window."),
+    window_seconds: WholeNumber.describe("Length of the sliding window."),
+    used: WholeNumber,
+    remaining: WholeNumber.describe("Requests left in the window."),
     resets_at: Timestamp.nullable(),
   })
   .meta({ id: "RateCounter", description: "One limit, and what is used of it." });
@@ -74,7 +74,7 @@ const DailyUse = z
   .object({
     used: z.number().describe("How much of today's allowance is used."),
     /** Null: unlimited. */
-    limit: Whole.nullable().describe("Today's allowance; null: no bound."),
+    limit: WholeNumber.nullable().describe("Today's allowance; null: no bound."),
     resets_at: Timestamp.describe("When the day ends: midnight UTC."),
   })
   .meta({ id: "DailyUse", description: "A daily allowance, and what is used of it." });
@@ -89,18 +89,18 @@ export const getUsage = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({
         limits: z.record(z.string(), Counter).describe("What you have used of each limit, by its class."),
         storage: z.object({
-          clips: Whole,
+          clips: WholeNumber,
           /** Files, ink, texts, replies, and the announced size of open uploads. */
-          bytes: Whole.describe(
+          bytes: WholeNumber.describe(
             "Bytes in all: files, ink, words, replies, and what was announced for uploads that are still open.",
           ),
           /** Null: unlimited. */
-          quota_bytes: Whole.nullable().describe("How many there may be; null for any number."),
+          quota_bytes: WholeNumber.nullable().describe("How many there may be; null for any number."),
         }),
         /** Since midnight UTC. */
         today: z
@@ -126,7 +126,7 @@ export const getJob = operation({
   limit: "general",
   params: z.object({ jobId: z.string().max(64) }),
   ok: [200],
-  answer: resource(JobRecord),
+  answer: resourceResponse(JobRecord),
   errors: ["resource_not_found"],
 });
 
@@ -135,7 +135,7 @@ const MessageRecord = z
     id: z.string(),
     channel: z.enum(["email", "sms"]).describe("How the message travels: `email` or `sms`."),
     recipient: z.string(),
-    template_id: Whole,
+    template_id: WholeNumber,
     status: z.string().describe("`queued`, `sending`, `sent`, or why it is not: `failed` and others."),
     error: z.string().nullable().describe("Why it was not sent; null if it was."),
     created_at: Timestamp,
@@ -156,7 +156,7 @@ export const listMessages = operation({
   params: clipPath.id,
   query: z.object(Page),
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ messages: z.array(MessageRecord).describe("The messages of this page."), pagination: Pagination })
       .meta({ id: "MessagePage", description: "A page of the messages that were sent for a clip." }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resource, Timestamp, Whole } from "./schema/fields";
+import { resourceResponse, Timestamp, WholeNumber } from "./schema/fields";
 import { operation } from "./schema/operation";
 
 export const SignedIn = z
@@ -26,7 +26,7 @@ export const listSessions = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ sessions: z.array(SignedIn).describe("The sign-ins.") })
       .meta({ id: "SignedInList", description: "Your sign-ins." }),
@@ -44,9 +44,9 @@ export const endOtherSessions = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
-      .object({ ended: Whole.describe("How many there were.") })
+      .object({ ended: WholeNumber.describe("How many there were.") })
       .meta({ id: "EndedSessions", description: "The others have ended." }),
   ),
   errors: [],
@@ -63,7 +63,7 @@ export const endSession = operation({
   limit: "general",
   params: z.object({ sessionId: z.string().max(64) }),
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ id: z.string(), ended: z.literal(true) })
       .meta({ id: "EndedSession", description: "The sign-in has ended." }),

@@ -3,19 +3,19 @@ import { EmailAddress } from "./auth";
 import { Expiry } from "./schema/expiry";
 import {
   blankAsAbsent,
+  booleanText,
   clipPath,
   Email,
-  flag,
-  givenText,
+  flatResponse,
   number,
   Page,
   Pagination,
-  resource,
+  requiredText,
+  resourceResponse,
   Timestamp,
   text,
   Url,
-  Whole,
-  workflow,
+  WholeNumber,
 } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
@@ -76,8 +76,8 @@ const shareShape = {
   password: blankAsAbsent(Password),
   max_views: blankAsAbsent(number().pipe(z.number().int().min(1).max(1_000_000))),
   replies: Replies,
-  allow_replies: blankAsAbsent(flag()),
-  allow_download: blankAsAbsent(flag()),
+  allow_replies: blankAsAbsent(booleanText()),
+  allow_download: blankAsAbsent(booleanText()),
 };
 
 type ShareInput = {
@@ -107,7 +107,7 @@ const needsPassword = { path: ["password"], message: "is required when privacy i
 const hasPassword = (input: ShareInput) => input.privacy !== "password" || input.password !== undefined;
 
 /** How a message about a link fared. */
-export const SentMessage = workflow({
+export const SentMessage = flatResponse({
   message_id: z.string(),
   recipient: z.string(),
   sent: z.boolean().describe("Whether the provider has taken it."),
@@ -123,7 +123,7 @@ export const Share = z
     privacy: z.enum(privacies),
     has_password: z.boolean(),
     expires_at: Timestamp.nullable(),
-    max_views: Whole.nullable(),
+    max_views: WholeNumber.nullable(),
     allow_replies: z.boolean(),
     replies: z
       .enum(replyModes)
@@ -135,8 +135,8 @@ export const Share = z
     recipient_email: Email.nullable(),
     recipient_phone: z.string().nullable(),
     recipient_name: z.string().nullable(),
-    view_count: Whole,
-    unique_view_count: Whole,
+    view_count: WholeNumber,
+    unique_view_count: WholeNumber,
     heard: z
       .number()
       .nullable()
@@ -183,13 +183,13 @@ export const createShareLink = operation({
   ),
   remakesAnswer: true,
   ok: [201],
-  answer: workflow({
+  answer: flatResponse({
     share_code: z.string(),
     public_url: Url,
     privacy: z.enum(privacies),
     has_password: z.boolean(),
     expires_at: Timestamp.nullable(),
-    max_views: Whole.nullable(),
+    max_views: WholeNumber.nullable(),
     allow_replies: z.boolean(),
     replies: z
       .enum(replyModes)
@@ -220,7 +220,7 @@ export const shareByEmail = operation({
     z
       .object({
         ...shareShape,
-        recipient_email: givenText(EmailAddress),
+        recipient_email: requiredText(EmailAddress),
         recipient_name: blankAsAbsent(text(120)),
         message: blankAsAbsent(text(bounds.emailMessageLength)).describe(
           "What to write above the link, at most 5000 characters.",
@@ -237,7 +237,7 @@ export const shareByEmail = operation({
   ),
   remakesAnswer: true,
   ok: [200],
-  answer: workflow({
+  answer: flatResponse({
     share_code: z.string(),
     public_url: Url,
     sent_url: Url,
@@ -274,7 +274,7 @@ export const shareBySms = operation({
         ...shareShape,
         recipient_phone: z.preprocess(
           (value) => (typeof value === "number" ? `+${value}` : value),
-          givenText(PhoneNumber),
+          requiredText(PhoneNumber),
         ),
         recipient_name: blankAsAbsent(text(120)),
         message: blankAsAbsent(text(bounds.smsMessageLength)).describe(
@@ -292,7 +292,7 @@ export const shareBySms = operation({
   ),
   remakesAnswer: true,
   ok: [200],
-  answer: workflow({
+  answer: flatResponse({
     share_code: z.string(),
     public_url: Url,
     sent_url: Url,
@@ -322,7 +322,7 @@ export const listShares = operation({
   params: clipPath.id,
   query: z.object(Page),
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ shares: z.array(Share), pagination: Pagination })
       .meta({ id: "SharePage", description: "A page of the links of a clip." }),
@@ -344,7 +344,7 @@ export const getShare = operation({
   subject: "share",
   params: sharePath,
   ok: [200],
-  answer: resource(Share),
+  answer: resourceResponse(Share),
   errors: ["resource_not_found"],
 });
 
@@ -378,8 +378,8 @@ export const updateShare = operation({
           .optional()
           .describe("How often it opens in all; null takes the limit away."),
         replies: Replies.describe("As for a new link; what was given before stays with who it was promised to."),
-        allow_replies: blankAsAbsent(flag()),
-        allow_download: blankAsAbsent(flag()),
+        allow_replies: blankAsAbsent(booleanText()),
+        allow_download: blankAsAbsent(booleanText()),
       })
       .meta({ id: "ShareChanges", description: "What to change; members that are absent stay as they are." })
       .transform((body) => ({
@@ -392,7 +392,7 @@ export const updateShare = operation({
       })),
   ),
   ok: [200],
-  answer: resource(Share),
+  answer: resourceResponse(Share),
   errors: ["validation_failed", "resource_not_found"],
 });
 
@@ -411,7 +411,7 @@ export const rotateShare = operation({
   params: sharePath,
   remakesAnswer: true,
   ok: [200],
-  answer: resource(Share),
+  answer: resourceResponse(Share),
   errors: ["resource_not_found"],
 });
 
@@ -432,7 +432,7 @@ export const freezeShare = operation({
   subject: "share",
   params: sharePath,
   ok: [200],
-  answer: resource(Share),
+  answer: resourceResponse(Share),
   errors: ["resource_not_found", "conflict", "conversion_in_progress", "storage_full"],
 });
 
@@ -450,7 +450,7 @@ export const unfreezeShare = operation({
   subject: "share",
   params: sharePath,
   ok: [200],
-  answer: resource(Share),
+  answer: resourceResponse(Share),
   errors: ["resource_not_found"],
 });
 
@@ -485,7 +485,7 @@ export const revokeShare = operation({
   subject: "share",
   params: sharePath,
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ share_code: z.string(), revoked: z.literal(true).describe("Always `true`: the link is closed.") })
       .meta({ id: "RevokedShare", description: "The link is closed." }),

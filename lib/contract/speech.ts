@@ -1,18 +1,18 @@
 import { z } from "zod";
 import {
   blankAsAbsent,
+  booleanText,
   clipPath,
-  flag,
+  flatResponse,
   nullAsAbsent,
   number,
-  orElse,
-  resource,
+  resourceResponse,
   Timestamp,
   text,
   Url,
   Warnings,
-  Whole,
-  workflow,
+  WholeNumber,
+  withDefault,
 } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
@@ -32,7 +32,7 @@ const Word = z
   .meta({ id: "Word", description: "One word with its times." });
 const Segment = z
   .object({
-    id: Whole.describe("Its number, from 0; what PATCH names it by."),
+    id: WholeNumber.describe("Its number, from 0; what PATCH names it by."),
     start: z.number().describe("Seconds on the clock of the recording."),
     end: z.number(),
     text: z.string(),
@@ -74,7 +74,7 @@ const Transcription = z
       .enum(transcriptSources)
       .describe("`uploaded` as a text, `imported` with a package, or written by an engine of this service."),
     edited: z.boolean().describe("Corrected by hand since it came."),
-    version: Whole.describe("Grows with every change."),
+    version: WholeNumber.describe("Grows with every change."),
     warnings: Warnings.describe(
       "Each begins with a code (`no_speech`, `not_english`, `unclear_speech`, `recording_newer`, `words_withheld`); a sentence follows after `: `.",
     ),
@@ -83,10 +83,10 @@ const Transcription = z
   })
   .meta({ id: "Transcription", description: "What is said, with times and confidences." });
 
-const Pending = workflow({
+const Pending = flatResponse({
   status: z.literal("processing"),
   job_id: z.string(),
-  progress: Whole.describe("Percent."),
+  progress: WholeNumber.describe("Percent."),
   status_url: Url,
 }).meta({
   id: "PendingTranscription",
@@ -110,7 +110,7 @@ export const transcribeClip = operation({
   params: clipPath.id,
   body: json(
     z
-      .object({ language: blankAsAbsent(text(35)), force: orElse(flag(), false) })
+      .object({ language: blankAsAbsent(text(35)), force: withDefault(booleanText(), false) })
       .meta({ id: "TranscriptionRequest", description: "How to transcribe." }),
   ),
   ok: [200, 202],
@@ -227,14 +227,14 @@ export const translateText = operation({
       })),
   ),
   ok: [200],
-  answer: workflow({
+  answer: flatResponse({
     translated_text: z.string().describe("The translation."),
     source_language: z.string(),
     target_language: z.string(),
     detected_source_language: z.string().nullable().describe("The language that was recognised; null if it was given."),
     provider: z.string(),
     model: z.string().nullable(),
-    characters: Whole,
+    characters: WholeNumber,
   }).meta({ id: "Translation", description: "The translated text." }),
   errors: [
     "validation_failed",
@@ -262,7 +262,7 @@ const translationFacts = {
   current: z
     .boolean()
     .describe("False after the transcription was changed: recipients do not see it until it is translated again."),
-  version: Whole.describe("The version of the transcription that was translated."),
+  version: WholeNumber.describe("The version of the transcription that was translated."),
   created_at: Timestamp,
 };
 const TranslationInfo = z
@@ -270,7 +270,7 @@ const TranslationInfo = z
   .meta({ id: "TranslationInfo", description: "One language that the transcription was translated into." });
 const TranslatedSegment = z
   .object({
-    id: Whole.describe("The number of the segment of the transcription."),
+    id: WholeNumber.describe("The number of the segment of the transcription."),
     start: z.number(),
     end: z.number(),
     text: z.string(),
@@ -301,7 +301,7 @@ export const listTranslations = operation({
   summary: "The languages that the transcription was translated into",
   description: "Recipients choose among those that are `current`.",
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ translations: z.array(TranslationInfo).describe("The languages, in the order of their tags.") })
       .meta({ id: "Translations", description: "The languages that the transcription was translated into." }),
@@ -322,7 +322,9 @@ export const translateTranscription = operation({
     z
       .object({
         target_language: languageName,
-        force: orElse(flag(), false).describe("True translates every line anew, also those that have not changed."),
+        force: withDefault(booleanText(), false).describe(
+          "True translates every line anew, also those that have not changed.",
+        ),
       })
       .meta({ id: "TranscriptionTranslationRequest", description: "The language to translate the transcription into." })
       .transform((body) => ({ targetLanguage: body.target_language, force: body.force })),
@@ -373,7 +375,7 @@ export const deleteTranslation = operation({
   summary: "Delete a translation of the transcription",
   description: "Recipients no longer see it.",
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ language: z.string(), deleted: z.literal(true) })
       .meta({ id: "DeletedTranslation", description: "The translation is gone." }),
@@ -404,7 +406,7 @@ export const getCapabilities = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({
         transcription: Capability.describe("Turning recordings into text."),

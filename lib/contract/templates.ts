@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nullAsAbsent, resource, Timestamp, Whole } from "./schema/fields";
+import { nullAsAbsent, resourceResponse, Timestamp, WholeNumber } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 
@@ -24,7 +24,7 @@ const Variable = z
 
 const summary = {
   channel: Channel,
-  template_id: Whole,
+  template_id: WholeNumber,
   name: z.string(),
   event: z.string(),
   kind: z.enum(["account", "act", "notification"]),
@@ -98,7 +98,7 @@ export const listTemplates = operation({
   description: "By number: first the e-mail, then the SMS of each. `is_changed` tells which have words of your own.",
   limit: "general",
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ templates: z.array(TemplateSummary).describe("The messages.") })
       .meta({ id: "TemplateList", description: "Every message, by number." }),
@@ -115,7 +115,7 @@ export const getTemplate = operation({
   description: "The words in use, those that come with the service, and the variables that they may use.",
   limit: "general",
   ok: [200],
-  answer: resource(Template),
+  answer: resourceResponse(Template),
   errors: ["forbidden", "resource_not_found"],
 });
 
@@ -135,7 +135,7 @@ export const changeTemplate = operation({
   limit: "general",
   body,
   ok: [200],
-  answer: resource(Template),
+  answer: resourceResponse(Template),
   errors: ["forbidden", "validation_failed", "resource_not_found"],
 });
 
@@ -148,7 +148,7 @@ export const resetTemplate = operation({
   description: "Forgets the words of your own. Where there are none, nothing changes.",
   limit: "general",
   ok: [200],
-  answer: resource(Template),
+  answer: resourceResponse(Template),
   errors: ["forbidden", "resource_not_found"],
 });
 
@@ -164,13 +164,13 @@ export const previewTemplate = operation({
   limit: "general",
   body,
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({
         subject: z.string().nullable(),
         html: z.string().nullable(),
         text: z.string().describe("The SMS, or the mail's text part."),
-        segments: Whole.nullable().describe("How many parts the SMS is sent in; null for a mail."),
+        segments: WholeNumber.nullable().describe("How many parts the SMS is sent in; null for a mail."),
       })
       .meta({ id: "TemplatePreview", description: "The message, filled with an example." }),
   ),
@@ -190,7 +190,7 @@ export const testTemplate = operation({
   limit: "messaging",
   body,
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({
         message_id: z.string(),

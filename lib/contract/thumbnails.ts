@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, clipPath, flag, number, text, Url, Whole, workflow } from "./schema/fields";
+import { blankAsAbsent, booleanText, clipPath, flatResponse, number, text, Url, WholeNumber } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 
@@ -25,8 +25,8 @@ const shown = {
     .enum(["auto", "image", "waveform", "collage", "card"])
     .describe("The style that was used; `auto` for those that are not known."),
   timestamp: z.number().nullable().describe("The second of the recording that is shown; null for the finished clip."),
-  width: Whole,
-  height: Whole,
+  width: WholeNumber,
+  height: WholeNumber,
 };
 
 export const getThumbnail = operation({
@@ -59,7 +59,7 @@ export const generateThumbnail = operation({
     maxBytes: bounds.jsonBytes,
   },
   ok: [201, 200],
-  answer: workflow(shown).meta({ id: "Thumbnail", description: "The thumbnail." }),
+  answer: flatResponse(shown).meta({ id: "Thumbnail", description: "The thumbnail." }),
   errors: ["validation_failed", "resource_not_found", "conversion_failed"],
   ...base,
 });
@@ -73,19 +73,20 @@ export const regenerateThumbnail = operation({
   limit: "general",
   body: {
     kind: "json",
-    schema: z.object({ ...Variant, force: blankAsAbsent(flag()) }).meta({
+    schema: z.object({ ...Variant, force: blankAsAbsent(booleanText()) }).meta({
       id: "ThumbnailChange",
       description: "How the thumbnail should look, and whether to draw it in any case.",
     }),
     maxBytes: bounds.jsonBytes,
   },
   ok: [200],
-  answer: workflow({ ...shown, regenerated: z.boolean().describe("False if the one that is there was as good.") }).meta(
-    {
-      id: "RegeneratedThumbnail",
-      description: "The thumbnail, and whether it was drawn again.",
-    },
-  ),
+  answer: flatResponse({
+    ...shown,
+    regenerated: z.boolean().describe("False if the one that is there was as good."),
+  }).meta({
+    id: "RegeneratedThumbnail",
+    description: "The thumbnail, and whether it was drawn again.",
+  }),
   errors: ["validation_failed", "resource_not_found", "conversion_failed"],
   ...base,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Clip } from "./clips";
-import { clipPath, flag, resource, Warnings } from "./schema/fields";
+import { booleanText, clipPath, resourceResponse, Warnings } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 
@@ -27,7 +27,7 @@ export const importClip = operation({
   },
   remakesAnswer: true,
   ok: [201],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ ...Clip.shape, warnings: Warnings })
       .meta({ id: "ImportedClip", description: "The record of the clip that was made." }),
@@ -48,7 +48,7 @@ export const exportClip = operation({
   subject: "clip",
   params: clipPath.id,
   query: z
-    .object({ include_replies: flag().default(false) })
+    .object({ include_replies: booleanText().default(false) })
     .transform(({ include_replies }) => ({ includeReplies: include_replies })),
   ok: [200, 206],
   answer: "binary",

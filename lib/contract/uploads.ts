@@ -5,13 +5,13 @@ import {
   ClipId,
   clipPath,
   Deleted,
+  flatResponse,
   nullAsAbsent,
   number,
   Timestamp,
   text,
   Url,
-  Whole,
-  workflow,
+  WholeNumber,
 } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
@@ -57,21 +57,21 @@ export const createUpload = operation({
   },
   remakesAnswer: true,
   ok: [201],
-  answer: workflow({
+  answer: flatResponse({
     upload_id: z.string(),
     upload_url: Url,
     method: z.literal("PUT"),
     headers: z.record(z.string(), z.string()),
-    offset: Whole,
+    offset: WholeNumber,
     expires_at: Timestamp,
   }).meta({ id: "Upload", description: "The open upload, and where its parts go." }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
 });
 
-const Progress = workflow({
+const Progress = flatResponse({
   upload_id: z.string(),
-  offset: Whole,
-  size: Whole,
+  offset: WholeNumber,
+  size: WholeNumber,
   complete: z.boolean(),
   expires_at: Timestamp,
 }).meta({ id: "UploadProgress", description: "How much of an upload has arrived." });
@@ -121,13 +121,13 @@ export const addressUpload = operation({
       .meta({ id: "PartWish", description: "How large the next part shall be." }),
   },
   ok: [200],
-  answer: workflow({
+  answer: flatResponse({
     upload_id: z.string(),
     upload_url: Url.describe("Where this part goes."),
     method: z.literal("PUT").describe("The method to send it with."),
     headers: z.record(z.string(), z.string()).describe("Headers to send with it, as they are."),
-    offset: Whole.describe("How many bytes have arrived: where this part begins."),
-    size: Whole.describe("How many bytes to send there: no more, and no fewer."),
+    offset: WholeNumber.describe("How many bytes have arrived: where this part begins."),
+    size: WholeNumber.describe("How many bytes to send there: no more, and no fewer."),
     direct: z.boolean().describe("True where the address is of the store itself: send it no token."),
     complete: z.boolean(),
     expires_at: Timestamp.describe("When the address ends; ask for another one then."),

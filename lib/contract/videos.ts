@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { clipPath, Url, workflow } from "./schema/fields";
+import { clipPath, flatResponse, Url } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 
-const PendingVideo = workflow({
+const PendingVideo = flatResponse({
   status: z.literal("processing"),
   job_id: z.string(),
   progress: z.number(),

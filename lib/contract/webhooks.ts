@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { blankAsAbsent, flag, orElse, Page, Pagination, resource, Timestamp, text, Url, Whole } from "./schema/fields";
+import {
+  blankAsAbsent,
+  booleanText,
+  Page,
+  Pagination,
+  resourceResponse,
+  Timestamp,
+  text,
+  Url,
+  WholeNumber,
+  withDefault,
+} from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 
@@ -44,7 +55,7 @@ export const Webhook = z
     status: z
       .enum(["active", "paused", "disabled"])
       .describe("`active`; `paused` by you; `disabled` by us after 20 failures in a row, or when it answered 410."),
-    failures: Whole.describe("Failed tries since the last success."),
+    failures: WholeNumber.describe("Failed tries since the last success."),
     last_error: z.string().nullable().describe("Why the last try failed; null if it did not."),
     previous_secret_until: Timestamp.nullable().describe(
       "Until when the last of the earlier secrets signs, too; null if none does.",
@@ -76,12 +87,12 @@ export const WebhookDelivery = z
     event_id: z.string().describe("The event's id, the same in every try: `webhook-id`."),
     event: z.enum([...webhookEvents, "webhook.test"]),
     status: z.enum(webhookDeliveryStates).describe("`pending` until it was `delivered`, or `failed` for good."),
-    attempts: Whole.describe("Tries so far."),
+    attempts: WholeNumber.describe("Tries so far."),
     last_attempt_at: Timestamp.nullable().describe("When it was last tried; null before that."),
     next_attempt_at: Timestamp.nullable().describe("When it will be tried again; null if it will not."),
-    response_status: Whole.nullable().describe("The status of the last answer; null if there was none."),
+    response_status: WholeNumber.nullable().describe("The status of the last answer; null if there was none."),
     response_text: z.string().nullable().describe("The beginning of the last answer; null if there was none."),
-    duration_ms: Whole.nullable().describe("How long the last try took, in milliseconds."),
+    duration_ms: WholeNumber.nullable().describe("How long the last try took, in milliseconds."),
     error: z.string().nullable().describe("Why it was not delivered; null if it was."),
     payload: WebhookPayload.describe("What is sent."),
     created_at: Timestamp,
@@ -102,7 +113,7 @@ export const listWebhooks = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ webhooks: z.array(Webhook).describe("The webhooks, newest first.") })
       .meta({ id: "WebhookList", description: "Your webhooks." }),
@@ -131,7 +142,7 @@ export const createWebhook = operation({
       .transform(({ url, description, events }) => ({ url, description: description || null, events })),
   ),
   ok: [201],
-  answer: resource(WebhookWithSecret),
+  answer: resourceResponse(WebhookWithSecret),
   errors: ["validation_failed", "conflict"],
 });
 
@@ -147,7 +158,7 @@ export const getWebhook = operation({
   subject: "webhook",
   params: webhookPath,
   ok: [200],
-  answer: resource(Webhook),
+  answer: resourceResponse(Webhook),
   errors: ["resource_not_found"],
 });
 
@@ -180,7 +191,7 @@ export const updateWebhook = operation({
       ),
   ),
   ok: [200],
-  answer: resource(Webhook),
+  answer: resourceResponse(Webhook),
   errors: ["validation_failed", "resource_not_found"],
 });
 
@@ -196,7 +207,7 @@ export const deleteWebhook = operation({
   subject: "webhook",
   params: webhookPath,
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({ id: z.string(), deleted: z.literal(true) })
       .meta({ id: "DeletedWebhook", description: "The webhook is gone." }),
@@ -222,7 +233,7 @@ export const rotateWebhookSecret = operation({
   body: json(
     z
       .object({
-        end_former: orElse(flag(), false).describe(
+        end_former: withDefault(booleanText(), false).describe(
           "True ends all earlier secrets at once; false lets each sign for 24 hours after it was replaced.",
         ),
       })
@@ -230,7 +241,7 @@ export const rotateWebhookSecret = operation({
       .transform(({ end_former }) => ({ endFormer: end_former })),
   ),
   ok: [200],
-  answer: resource(WebhookWithSecret),
+  answer: resourceResponse(WebhookWithSecret),
   errors: ["validation_failed", "resource_not_found", "conflict"],
 });
 
@@ -250,7 +261,7 @@ export const testWebhook = operation({
   subject: "webhook",
   params: webhookPath,
   ok: [200],
-  answer: resource(WebhookDelivery),
+  answer: resourceResponse(WebhookDelivery),
   errors: ["resource_not_found"],
 });
 
@@ -271,7 +282,7 @@ export const listWebhookDeliveries = operation({
     status: blankAsAbsent(z.enum(webhookDeliveryStates)).describe("Only deliveries in this state."),
   }),
   ok: [200],
-  answer: resource(
+  answer: resourceResponse(
     z
       .object({
         deliveries: z.array(WebhookDelivery).describe("The deliveries of this page, newest first."),
@@ -297,6 +308,6 @@ export const redeliverWebhook = operation({
   subject: "webhook",
   params: deliveryPath,
   ok: [200],
-  answer: resource(WebhookDelivery),
+  answer: resourceResponse(WebhookDelivery),
   errors: ["resource_not_found", "conflict"],
 });

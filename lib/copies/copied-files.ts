@@ -1,7 +1,7 @@
 import type { Blob } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
 import type { CopiedBlob } from "#lib/storage/blob-register";
-import { changedDuringReadError } from "#lib/storage/changed-during-read";
+import { changedDuringReadError } from "#lib/storage/changed-during-read-error";
 import { blobKey, newFilename } from "#lib/storage/keys";
 
 interface StoredRow {

@@ -1,10 +1,10 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/database/db";
-import { changedDuringReadError } from "#lib/storage/changed-during-read";
+import { changedDuringReadError } from "#lib/storage/changed-during-read-error";
 import type { CopiedRow } from "./copied-files";
 
-interface NewCopy {
+interface CopyIds {
   fromId: number;
   copyId: number;
   title: string;
@@ -14,7 +14,7 @@ interface NewCopy {
 }
 
 /** As a draft, or as it is where the copy is frozen. Gives the version that was copied; null if the original is gone. */
-export async function copyClip(tx: Transaction, copy: NewCopy): Promise<number | null> {
+export async function copyClip(tx: Transaction, copy: CopyIds): Promise<number | null> {
   const { fromId, copyId, title, storedBytes, now, frozen } = copy;
   const [original] = await tx.$queryRaw<{ version: number }[]>`
     SELECT version FROM clips WHERE id = ${fromId}::int FOR SHARE`;
@@ -65,9 +65,9 @@ export function copyDerivatives(
       JOIN ${asCopies(assets, "asset")} ON asset.old_id = old.asset_id`;
 }
 
-export async function copyWords(
+export async function copyTranscript(
   tx: Transaction,
-  { fromId, copyId }: NewCopy,
+  { fromId, copyId }: CopyIds,
   assets: readonly CopiedRow[],
 ): Promise<void> {
   await tx.$executeRaw`
@@ -95,7 +95,7 @@ export async function copyWords(
 }
 
 /** Without their history. */
-export async function copyInk(tx: Transaction, { fromId, copyId }: NewCopy): Promise<void> {
+export async function copyInk(tx: Transaction, { fromId, copyId }: CopyIds): Promise<void> {
   const drawings = await tx.drawing.findMany({ where: { clipId: fromId }, select: { id: true } });
   const oldIds = drawings.map(({ id }) => id);
   const newIds = drawings.map(() => newId("drw"));
@@ -107,7 +107,7 @@ export async function copyInk(tx: Transaction, { fromId, copyId }: NewCopy): Pro
 
 export async function copyThumbnail(
   tx: Transaction,
-  { fromId, copyId }: NewCopy,
+  { fromId, copyId }: CopyIds,
   id: string,
   key: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { assertNotProcessing } from "#lib/clips/change-content";
+import { assertNotProcessing } from "#lib/clips/content-version";
 import { getOwnedClip } from "#lib/clips/owned-clip";
 import { AppError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";

@@ -1,8 +1,8 @@
-import { hideUncovered } from "#lib/assets/redactions/hide-uncovered";
-import { enqueueAudioCut } from "#lib/clips/jobs/cut-later";
+import { withdrawUnredactedImages } from "#lib/assets/redactions/withdraw-unredacted-images";
+import { enqueueAudioCut } from "#lib/clips/jobs/enqueue-audio-cut";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
-import { runCopyExclusive } from "#lib/clips/one-at-a-time";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { runCopyExclusive } from "#lib/clips/run-copy-exclusive";
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
@@ -11,13 +11,13 @@ import { assertScratchSpace } from "#lib/platform/scratch/assert-scratch-space";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { insertBlobRows, storeFiles } from "#lib/storage/blob-register";
-import { changedDuringReadError } from "#lib/storage/changed-during-read";
+import { changedDuringReadError } from "#lib/storage/changed-during-read-error";
 import { reserveClipId } from "#lib/storage/reserve-clip-id";
 import { reserveStorage } from "#lib/storage/reserve-storage";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 import { CopiedFiles, type CopiedRow } from "./copied-files";
-import { copyAssets, copyClip, copyDerivatives, copyInk, copyThumbnail, copyWords } from "./copy-rows";
+import { copyAssets, copyClip, copyDerivatives, copyInk, copyThumbnail, copyTranscript } from "./copy-rows";
 
 interface CopyOptions {
   title: string;
@@ -75,13 +75,13 @@ async function copy<T>(
       if (version !== original.version) throw changedDuringReadError();
       await insertBlobRows(tx, copyId, files.blobs);
       await copyFileRows(tx, copyId, copied);
-      await copyWords(tx, copy, copied.assets);
+      await copyTranscript(tx, copy, copied.assets);
       await copyInk(tx, copy);
       if (chosen) await copyThumbnail(tx, copy, chosen.id, keyOf(chosen.blobKey) ?? "");
       await prepareAudio(tx, copyId, original.userId);
       await enqueueAudioCut(tx, copyId);
       await assertWithinQuota(tx, copyId);
-      return { value: await beside(tx, copyId), hidden: await hideUncovered(tx, copyId) };
+      return { value: await beside(tx, copyId), hidden: await withdrawUnredactedImages(tx, copyId) };
     });
     await removeDeletedFiles(hidden);
     return { copyId, value };

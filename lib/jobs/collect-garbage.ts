@@ -1,5 +1,5 @@
 import { deleteExpiredContactChanges } from "#lib/accounts/contact/contact-undo";
-import { deleteExpiredTokens } from "#lib/accounts/sessions/forget-tokens";
+import { deleteExpiredTokens } from "#lib/accounts/sessions/delete-expired-tokens";
 import { PLACE_DAYS } from "#lib/accounts/sessions/sign-in-place";
 import { removeExpiredUploads } from "#lib/assets/uploads/partial-upload";
 import { indexDueWords } from "#lib/clips/list/index-due-words";

@@ -1,7 +1,7 @@
-import { cutting } from "#lib/assets/recordings/cut-audio";
-import { preparation } from "#lib/assets/recordings/prepare-audio";
-import { puttingIn } from "#lib/assets/recordings/put-in-take";
-import { covering } from "#lib/assets/redactions/cover-job";
+import { cutAudioWork } from "#lib/assets/recordings/cut-audio";
+import { insertTakeWork } from "#lib/assets/recordings/insert-take";
+import { prepareAudioWork } from "#lib/assets/recordings/prepare-audio";
+import { redactImagesWork } from "#lib/assets/redactions/redact-images-work";
 import { findClipForJob } from "#lib/job-runner/find-clip-for-job";
 import { failJob, type JobDefinition, runJob } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
@@ -13,11 +13,11 @@ import type { Entry, JobKind, JobPayloads, JobRun } from "#lib/platform/queue/po
 import { queue } from "#lib/platform/queue/queue";
 import { ServerFull } from "#lib/platform/store-error";
 import { annotateImages } from "#lib/renders/annotate-images";
-import { rendering } from "#lib/renders/videos/render-video";
+import { renderVideoWork } from "#lib/renders/videos/render-video";
 import { replyCleaning } from "#lib/shares/replies/clean-reply";
-import { timeWords } from "#lib/speech/time-words";
-import { transcription } from "#lib/speech/transcription-job";
-import { translation } from "#lib/speech/translation-job";
+import { alignWordTimes } from "#lib/speech/align-word-times";
+import { transcriptionWork } from "#lib/speech/transcription-job";
+import { translationWork } from "#lib/speech/translation-job";
 import { webhookDelivery } from "#lib/webhooks/deliver-webhook";
 import { collectGarbage, graceStart } from "./collect-garbage";
 
@@ -27,21 +27,21 @@ interface Handler<K extends JobKind> {
 }
 
 export const jobHandlers: { [K in JobKind]: Handler<K> } = {
-  "prepare-audio": handler("prepare-audio", preparation, ({ assetId }) => assetId),
-  "cut-audio": handler("cut-audio", cutting, ({ assetId }) => assetId),
-  "put-in-take": handler("put-in-take", puttingIn, ({ assetId }) => assetId),
+  "prepare-audio": handler("prepare-audio", prepareAudioWork, ({ assetId }) => assetId),
+  "cut-audio": handler("cut-audio", cutAudioWork, ({ assetId }) => assetId),
+  "put-in-take": handler("put-in-take", insertTakeWork, ({ assetId }) => assetId),
   convert: handler("convert", conversionJob, ({ jobId }) => jobId),
-  "cover-images": handler("cover-images", covering, ({ clipId }) => clipId),
+  "cover-images": handler("cover-images", redactImagesWork, ({ clipId }) => clipId),
   "annotate-images": handler(
     "annotate-images",
     findClipForJob("annotate-images", annotateImages),
     ({ clipId }) => clipId,
   ),
   "clean-reply": handler("clean-reply", replyCleaning, ({ replyId }) => replyId),
-  "render-video": handler("render-video", rendering, ({ jobId }) => jobId),
-  transcribe: handler("transcribe", transcription, ({ jobId }) => jobId),
-  "time-words": handler("time-words", findClipForJob("time-words", timeWords), ({ clipId }) => clipId),
-  translate: handler("translate", translation, ({ jobId }) => jobId),
+  "render-video": handler("render-video", renderVideoWork, ({ jobId }) => jobId),
+  transcribe: handler("transcribe", transcriptionWork, ({ jobId }) => jobId),
+  "time-words": handler("time-words", findClipForJob("time-words", alignWordTimes), ({ clipId }) => clipId),
+  translate: handler("translate", translationWork, ({ jobId }) => jobId),
   "send-message": handler("send-message", messageDelivery, ({ messageId }) => messageId),
   "send-code": handler("send-code", messageDelivery, ({ messageId }) => messageId),
   "send-sms": handler("send-sms", messageDelivery, ({ messageId }) => messageId),

@@ -12,9 +12,9 @@ import { runExclusive } from "#lib/platform/turns/keyed-mutex";
 import { deleteBlobRows, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import type { Composition } from "./scene/composition";
-import { draw, fingerprint, PictureGone } from "./scene/draw";
-import { loadMaterial } from "./scene/load-material";
-import type { ThumbnailPicture } from "./scene/material";
+import { loadRenderInput } from "./scene/load-render-input";
+import type { ThumbnailPicture } from "./scene/render-input";
+import { MissingImageError, sceneFingerprint, withRenderedScene } from "./scene/render-scene";
 import { annotatedScene } from "./scene/scenes";
 
 /** Another process has drawn the same meanwhile, and what it drew may be in somebody's package already. */
@@ -43,7 +43,7 @@ export async function annotateImages(clipId: number, signal?: AbortSignal): Prom
 /** Accepts the annotated pictures of an imported package as current. */
 export async function acceptImportedAnnotations(clipId: number): Promise<void> {
   const clip = await findClip(clipId);
-  const { pictures } = await loadMaterial(clipId);
+  const { pictures } = await loadRenderInput(clipId);
   for (const { assetId, inputs } of pictures.flatMap(annotationOf)) {
     const asset = { id: assetId, clip: { contentVersion: clip.contentVersion } };
     await db().derivative.updateMany({ where: { role: ROLE, inputs: null, asset }, data: { inputs } });
@@ -54,7 +54,7 @@ export async function acceptImportedAnnotations(clipId: number): Promise<void> {
 async function annotate(clipId: number, signal: AbortSignal | undefined): Promise<boolean> {
   const clip = await findClip(clipId);
   if (clip.drawnVersion === clip.contentVersion) return true;
-  const { pictures, hasAllPictures, isBeingCut } = await loadMaterial(clipId);
+  const { pictures, hasAllPictures, isBeingCut } = await loadRenderInput(clipId);
   const expected = new Map(pictures.flatMap(annotationOf).map((annotation) => [annotation.assetId, annotation]));
   const existing = new Map((await annotatedOf(clipId, db())).map((row) => [row.assetId, row]));
   try {
@@ -69,7 +69,7 @@ async function annotate(clipId: number, signal: AbortSignal | undefined): Promis
     await takeAway(clipId, stale);
     return await settle(clipId, clip.contentVersion, expected, hasAllPictures && !isBeingCut);
   } catch (error) {
-    if (error instanceof PictureGone) return false;
+    if (error instanceof MissingImageError) return false;
     throw error;
   }
 }
@@ -87,7 +87,7 @@ function annotationOf(picture: ThumbnailPicture): Annotation[] {
   if (picture.pins.length === 0 && !picture.strokes.some(isInk)) return [];
   const composition = annotatedScene(picture);
   const { assetId, key: displayKey } = picture;
-  return [{ assetId, displayKey, composition, inputs: fingerprint(composition) }];
+  return [{ assetId, displayKey, composition, inputs: sceneFingerprint(composition) }];
 }
 
 function annotatedOf(clipId: number, tx: Transaction): Promise<Derivative[]> {
@@ -97,11 +97,11 @@ function annotatedOf(clipId: number, tx: Transaction): Promise<Derivative[]> {
 /** False if the picture cannot be rendered. */
 async function store(clipId: number, annotation: Annotation, signal: AbortSignal | undefined): Promise<boolean> {
   try {
-    await draw(annotation.composition, signal, (rendered) => storeAnnotated(clipId, annotation, rendered));
+    await withRenderedScene(annotation.composition, signal, (rendered) => storeAnnotated(clipId, annotation, rendered));
     return true;
   } catch (error) {
     if (error instanceof DrawnElsewhere) return true;
-    const isOurs = error instanceof MediaError && !(error instanceof PictureGone) && error.reason !== "cancelled";
+    const isOurs = error instanceof MediaError && !(error instanceof MissingImageError) && error.reason !== "cancelled";
     if (!isOurs) throw error;
     log().warn("picture not annotated", { clipId, assetId: annotation.assetId, reason: error.reason, error });
     return false;
@@ -119,7 +119,7 @@ async function storeAnnotated(
   const old = await storeFilesBeyondQuota(clipId, [blob], async (tx) => {
     // With the clip's row locked: a picture that was covered or removed meanwhile must not reappear.
     const display = await tx.derivative.findFirst({ where: { assetId, role: "display", blobKey: displayKey } });
-    if (!display) throw new PictureGone(displayKey);
+    if (!display) throw new MissingImageError(displayKey);
     const replaced = await tx.derivative.findMany({ where: { assetId, role: ROLE } });
     if (replaced.some((row) => row.inputs === inputs)) throw new DrawnElsewhere();
     await removeRows(tx, clipId, replaced);

@@ -1,13 +1,13 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { notFound } from "#lib/kernel/errors";
-import { currentPicturing } from "./current-picturing";
+import { currentRenderRequest } from "./current-render-request";
 import { makeThumbnail, type ThumbnailResult } from "./make-thumbnail";
-import { styleOf, type ThumbnailOptions } from "./scene/styles";
+import { chooseStyle, type ThumbnailOptions } from "./scene/styles";
 
 const WIDTH = 640;
 
 export async function generateThumbnail(clip: OwnedClip, options: ThumbnailOptions): Promise<ThumbnailResult> {
-  const picturing = { style: styleOf(options.style), second: options.timestamp ?? null };
+  const picturing = { style: chooseStyle(options.style), second: options.timestamp ?? null };
   return chosen(await makeThumbnail(clip.id, { ...picturing, width: WIDTH, choose: true }));
 }
 
@@ -16,8 +16,8 @@ export async function regenerateThumbnail(
   clip: OwnedClip,
   options: ThumbnailOptions & { force?: boolean | undefined },
 ): Promise<ThumbnailResult> {
-  const current = await currentPicturing(clip.id);
-  const style = options.style === undefined ? (current?.style ?? "auto") : styleOf(options.style);
+  const current = await currentRenderRequest(clip.id);
+  const style = options.style === undefined ? (current?.style ?? "auto") : chooseStyle(options.style);
   const isSame = options.style === undefined && options.timestamp === undefined;
   const second = isSame ? (current?.second ?? null) : (options.timestamp ?? null);
   const picturing = { style, second, width: WIDTH };

@@ -5,11 +5,11 @@ import { notFound } from "#lib/kernel/errors";
 import { log } from "#lib/log/log";
 import { db } from "#lib/platform/database/db";
 import { MediaError, type RenderedScene } from "#lib/platform/media/port";
-import { currentPicturing } from "./current-picturing";
-import { LINK_CARD, makeThumbnail, shapeOf } from "./make-thumbnail";
-import { draw } from "./scene/draw";
+import { currentRenderRequest } from "./current-render-request";
+import { LINK_CARD, makeThumbnail, thumbnailShape } from "./make-thumbnail";
+import { withRenderedScene } from "./scene/render-scene";
 import { placeholderScene } from "./scene/scenes";
-import { styleOf, type ThumbnailOptions } from "./scene/styles";
+import { chooseStyle, type ThumbnailOptions } from "./scene/styles";
 
 export interface Placeholder {
   bytes: Buffer;
@@ -47,8 +47,8 @@ async function drawn(clipId: number, options: Wish) {
   const [width, isLinkCard] = [widthOf(options), options.isLinkCard ?? false];
   const isNamed = options.style !== undefined || options.timestamp !== undefined;
   const picturing = isNamed
-    ? { style: styleOf(options.style), second: options.timestamp ?? null }
-    : ((await currentPicturing(clipId)) ?? { style: "auto" as const, second: null });
+    ? { style: chooseStyle(options.style), second: options.timestamp ?? null }
+    : ((await currentRenderRequest(clipId)) ?? { style: "auto" as const, second: null });
   const result = await makeThumbnail(clipId, { ...picturing, width, isLinkCard }).catch((error: unknown) => {
     if (!(error instanceof MediaError) || error.retryable) throw error;
     log().warn("thumbnail not drawn", { clipId, reason: error.reason, error });
@@ -65,7 +65,7 @@ function placeholder(width: number, isLinkCard: boolean): Promise<Placeholder> {
     const bytes = await readFile(path);
     return { bytes, sha256: createHash("sha256").update(bytes).digest("hex"), contentType };
   };
-  const result = draw(placeholderScene(width), undefined, read, shapeOf({ isLinkCard }));
+  const result = withRenderedScene(placeholderScene(width), undefined, read, thumbnailShape({ isLinkCard }));
   const oldest = placeholders.size >= REMEMBERED ? placeholders.keys().next().value : undefined;
   if (oldest !== undefined) placeholders.delete(oldest);
   placeholders.set(key, result);

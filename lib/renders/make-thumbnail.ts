@@ -9,9 +9,9 @@ import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
 import { deleteBlobRows, type NewBlob, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
-import { type Composed, compose, type Picturing } from "./scene/compose";
-import { draw, fingerprint, PictureGone } from "./scene/draw";
-import { loadMaterial } from "./scene/load-material";
+import { type ComposedScene, composeScene, type RenderRequest } from "./scene/compose-scene";
+import { loadRenderInput } from "./scene/load-render-input";
+import { MissingImageError, sceneFingerprint, withRenderedScene } from "./scene/render-scene";
 
 /** Pixels of a link card: what messengers and mail programs show whole. */
 export const LINK_CARD = { width: 1200, height: 630 };
@@ -19,7 +19,7 @@ export const LINK_CARD = { width: 1200, height: 630 };
 /** Stored pictures per clip; the least recently used is removed. */
 const KEPT = 24;
 
-interface RenderOptions extends Picturing {
+interface RenderOptions extends RenderRequest {
   force?: boolean;
   /** On the owner's request: it becomes the clip's thumbnail. */
   choose?: boolean;
@@ -37,7 +37,7 @@ export interface ThumbnailResult {
 export function makeThumbnail(clipId: number, options: RenderOptions): Promise<ThumbnailResult | null> {
   return runExclusive(`thumbnail of ${clipId}`, () =>
     findOrRender(clipId, options).catch((error: unknown) => {
-      if (error instanceof PictureGone) return findOrRender(clipId, options);
+      if (error instanceof MissingImageError) return findOrRender(clipId, options);
       throw error;
     }),
   );
@@ -51,20 +51,20 @@ async function findOrRender(clipId: number, options: RenderOptions): Promise<Thu
   if (existing && existing.contentVersion === clip.contentVersion && !options.force)
     return reuseThumbnail(existing, options);
 
-  const material = await loadMaterial(clipId);
-  const composed = compose(material, options);
+  const material = await loadRenderInput(clipId);
+  const composed = composeScene(material, options);
   if (composed.isPlaceholder && !options.choose) return null;
-  const inputs = fingerprint(composed);
+  const inputs = sceneFingerprint(composed);
   const contentVersion = material.isSettled ? clip.contentVersion : 0;
   const old = await findSlot(clipId, slotOf({ ...options, style: composed.applied }));
   if (old?.inputs === inputs && !options.force) return reuseThumbnail(old, options, contentVersion);
   const store = (rendered: RenderedScene) =>
     storeThumbnail(clipId, options, composed, { ...rendered, inputs, contentVersion });
-  const thumbnail = await draw(composed, undefined, store, shapeOf(options));
+  const thumbnail = await withRenderedScene(composed, undefined, store, thumbnailShape(options));
   return { thumbnail, isDrawn: true, isFirst: old?.inputs !== inputs || old.chosenAt === null };
 }
 
-export const shapeOf = ({ isLinkCard }: Pick<RenderOptions, "isLinkCard">) =>
+export const thumbnailShape = ({ isLinkCard }: Pick<RenderOptions, "isLinkCard">) =>
   isLinkCard ? ({ format: "jpg", fitInto: LINK_CARD } as const) : ({ format: "webp" } as const);
 
 function findSlot(clipId: number, slot: string): Promise<Thumbnail | null> {
@@ -101,7 +101,7 @@ async function choose(tx: Transaction, clipId: number, key: string): Promise<voi
 async function storeThumbnail(
   clipId: number,
   options: RenderOptions,
-  { applied }: Composed,
+  { applied }: ComposedScene,
   rendered: RenderedScene & { inputs: string; contentVersion: number },
 ): Promise<Thumbnail> {
   const filename = newFilename(clipId, "thumbnail", rendered.extension);

@@ -4,11 +4,11 @@ import { removeUser } from "#lib/accounts/remove-user";
 import { addDrawing } from "#lib/assets/drawings/add-drawing";
 import { findOwnedFile } from "#lib/assets/find-file";
 import { addImage } from "#lib/assets/images/add-image";
-import { coverImages } from "#lib/assets/redactions/cover-images";
+import { redactImages } from "#lib/assets/redactions/redact-images";
 import { removeAsset } from "#lib/assets/remove-asset";
 import { createClip } from "#lib/clips/create-clip";
-import { iterateClips } from "#lib/clips/list/all-clips";
 import { countClips } from "#lib/clips/list/clip-counts";
+import { iterateClips } from "#lib/clips/list/iterate-clips";
 import { listClips } from "#lib/clips/list/list-clips";
 import { getOwnedClip } from "#lib/clips/owned-clip";
 import { removeClip } from "#lib/clips/remove-clip";
@@ -215,7 +215,7 @@ test("a redaction is not without effect in silence: the link is said to show wha
   expect(await told()).toEqual(new Set());
   await draw("redact");
   expect(await told()).toEqual(new Set([share.id]));
-  await coverImages(clip.id, never);
+  await redactImages(clip.id, never);
   await unfreezeShare(share);
   expect(await told()).toEqual(new Set());
   await freeze();
@@ -250,7 +250,7 @@ test("a page that was opened before goes on getting its files, and nothing that 
   const now = await findShare(share.code);
   expect((await findPublicFile(now, filename)).sha256).toBe(sha256);
   await draw("redact");
-  await coverImages(clip.id, never);
+  await redactImages(clip.id, never);
   const later = await db().derivative.findFirstOrThrow({
     where: { role: "display", asset: { filename: { not: added }, clipId: clip.id } },
   });

@@ -4,13 +4,13 @@ import { notFound } from "#lib/kernel/errors";
 import { log } from "#lib/log/log";
 import { readTransaction, type Transaction } from "#lib/platform/database/db";
 import { readFromReplica } from "#lib/platform/database/replica";
-import { changedDuringReadError } from "#lib/storage/changed-during-read";
+import { changedDuringReadError } from "#lib/storage/changed-during-read-error";
 import { AT_ONCE_BYTES } from "#lib/transcripts/document/serialize-transcript";
-import { readDocument } from "#lib/transcripts/find-transcript";
+import { readTranscriptDocument } from "#lib/transcripts/find-transcript";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
-import { workOnDocument } from "#lib/transcripts/work-on-document";
-import { assemble, type ByTime } from "./assemble";
-import { switchAsRecorded } from "./pictures-after-cut";
+import { runDocumentTask } from "#lib/transcripts/run-document-task";
+import { assembleSnapshot, type TimeBase } from "./assemble-snapshot";
+import { keepRecordedSwitches } from "./keep-recorded-switches";
 import type { Snapshot } from "./snapshot";
 import { readReplies } from "./snapshot-replies";
 import { type RawRow, readRows } from "./snapshot-rows";
@@ -23,22 +23,22 @@ interface SnapshotOptions {
   boxes?: boolean;
   replies?: boolean;
   /** Default: `heard`. */
-  byTime?: ByTime;
+  byTime?: TimeBase;
   /** When the reader was admitted: a replica may answer that has all of it. Not with boxes or replies. */
   written?: string | null | undefined;
 }
 
 /** How often to start over when ink changes during the read. */
-export const ROUNDS = 5;
+export const MAX_READ_ROUNDS = 5;
 
 export async function readSnapshot(clipId: number, options: SnapshotOptions = {}): Promise<Snapshot> {
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= MAX_READ_ROUNDS; round += 1) {
     // The rest comes from the primary, and may be newer than a replica is.
     const snapshot = await (round === 1 && options.written
       ? readFromReplica(options.written, (from) => snapshotOf(from.queryOnce<RawRow>, clipId, options))
-      : readTransaction((tx) => snapshotIn(tx, clipId, options)));
+      : readTransaction((tx) => readSnapshotInTransaction(tx, clipId, options)));
     if (round === 1 && snapshot.isTranscriptLeft && (await hasMigrated(clipId))) continue;
-    if (!(await switchAsRecorded(snapshot))) continue;
+    if (!(await keepRecordedSwitches(snapshot))) continue;
     if (!(await addDocument(snapshot, options.transcriptBytes ?? 0))) continue;
     await retimeDocument(snapshot);
     if (await addInk(snapshot, options.inkBytes ?? 0)) return snapshot;
@@ -48,13 +48,13 @@ export async function readSnapshot(clipId: number, options: SnapshotOptions = {}
 
 async function addDocument({ transcript }: Snapshot, mostBytes: number): Promise<boolean> {
   if (!transcript || transcript.document !== null || transcript.sizeBytes > mostBytes) return true;
-  transcript.document = await readDocument(transcript.clipId, transcript.version);
+  transcript.document = await readTranscriptDocument(transcript.clipId, transcript.version);
   return transcript.document !== null;
 }
 
 async function retimeDocument({ transcript, cut }: Snapshot): Promise<void> {
   if (!cut || !transcript?.document) return;
-  transcript.document = await workOnDocument("retimeDocument", { document: transcript.document, cut });
+  transcript.document = await runDocumentTask("retimeDocument", { document: transcript.document, cut });
 }
 
 /** Migrates a transcript stored as a file. On failure the clip is read without it. */
@@ -68,7 +68,7 @@ function hasMigrated(clipId: number): Promise<boolean> {
   );
 }
 
-async function snapshotIn(tx: Transaction, clipId: number, options: SnapshotOptions): Promise<Snapshot> {
+async function readSnapshotInTransaction(tx: Transaction, clipId: number, options: SnapshotOptions): Promise<Snapshot> {
   const snapshot = await snapshotOf((statement) => tx.$queryRaw<RawRow[]>(statement), clipId, options);
   if (options.boxes) await readBoxes(tx, snapshot);
   if (options.replies) snapshot.replies = await readReplies(tx, clipId);
@@ -83,7 +83,7 @@ async function snapshotOf(
   const together = Math.min(transcriptBytes, AT_ONCE_BYTES);
   const rows = await readRows(ask, clipId, { transcriptBytes: together, captions });
   if (!rows) throw notFound();
-  return assemble(rows, byTime);
+  return assembleSnapshot(rows, byTime);
 }
 
 /** Over its own connection, after the snapshot. False if a drawing has another version by then. */

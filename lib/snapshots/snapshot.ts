@@ -82,7 +82,7 @@ export interface Drawing {
   ink: DrawingText | null;
 }
 
-export function renditionOf(
+export function findRendition(
   upload: Pick<Upload, "renditions"> | null | undefined,
   role: DerivativeRole,
 ): Rendition | null {

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addAudio } from "#lib/assets/recordings/add-audio";
-import { cutting } from "#lib/assets/recordings/cut-audio";
+import { cutAudioWork } from "#lib/assets/recordings/cut-audio";
 import { prepareAudio } from "#lib/assets/recordings/prepare-audio";
 import { trimAudio } from "#lib/assets/recordings/trim-audio";
 import { getOwnedClip } from "#lib/clips/owned-clip";
@@ -14,14 +14,14 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import type { Transcriber } from "#lib/platform/transcriber/port";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
 import { translator } from "#lib/platform/translator/translator";
+import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
-import { workOnDocument } from "#lib/transcripts/work-on-document";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { startTranscription } from "./start-transcription";
-import { transcription } from "./transcription-job";
-import { translation } from "./translation-job";
+import { transcriptionWork } from "./transcription-job";
+import { translationWork } from "./translation-job";
 
 let close: () => Promise<void>;
 let clip: Clip;
@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 const fresh = () => getOwnedClip(owner, clip.id);
 const trim = async (end: number) => trimAudio(await fresh(), { end }, null);
-const cut = () => runJob(cutting, recording, run);
+const cut = () => runJob(cutAudioWork, recording, run);
 const reread = (job: Job) => db().job.findUniqueOrThrow({ where: { id: job.id } });
 const entries = (job: Job) =>
   db().$queryRaw<{ priority: number }[]>`SELECT priority FROM pgboss.job WHERE data->>'jobId' = ${job.id}`;
@@ -99,7 +99,7 @@ test("a cut that ends while a paid service transcribes leaves it alone: it is as
     signal?.throwIfAborted();
   });
   const job = await startTranscription(clip.id, null);
-  await runJob(transcription, job.id, run);
+  await runJob(transcriptionWork, job.id, run);
   expect(asked).toHaveBeenCalledTimes(1);
   expect(await reread(job)).toMatchObject({ status: "completed", error: null });
   expect(await db().transcript.findUnique({ where: { clipId: clip.id } })).toMatchObject({ content: "It leaks." });
@@ -108,10 +108,10 @@ test("a cut that ends while a paid service transcribes leaves it alone: it is as
 test("a second entry for a transcription that runs asks no second time", async () => {
   let job: Job | undefined;
   const asked = paidService(async () => {
-    if (job) await runJob(transcription, job.id, run);
+    if (job) await runJob(transcriptionWork, job.id, run);
   });
   job = await startTranscription(clip.id, null);
-  await runJob(transcription, job.id, run);
+  await runJob(transcriptionWork, job.id, run);
   expect(asked).toHaveBeenCalledTimes(1);
   expect(await reread(job)).toMatchObject({ status: "completed" });
 });
@@ -121,9 +121,9 @@ const interrupted = { status: "failed", error: { code: "interrupted" } };
 test("after a crash behind the question the owner is asked; before it, the service is", async () => {
   const job = await startTranscription(clip.id, null);
   const asked = paidService(endless);
-  void runJob(transcription, job.id, { ...run, entryId: "entry" });
+  void runJob(transcriptionWork, job.id, { ...run, entryId: "entry" });
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
-  await runJob(transcription, job.id, { ...run, attempt: 2, entryId: "entry" });
+  await runJob(transcriptionWork, job.id, { ...run, attempt: 2, entryId: "entry" });
   expect(await reread(job)).toMatchObject(interrupted);
   expect(asked).toHaveBeenCalledTimes(1);
 
@@ -132,7 +132,7 @@ test("after a crash behind the question the owner is asked; before it, the servi
   // A run that died before it came to the question.
   await db().job.update({ where: { id: another.id }, data: { status: "processing", attempts: 1 } });
   paidService(async () => undefined);
-  await runJob(transcription, another.id, { ...run, attempt: 2 });
+  await runJob(transcriptionWork, another.id, { ...run, attempt: 2 });
   expect(await reread(another)).toMatchObject({ status: "completed" });
 });
 
@@ -143,9 +143,9 @@ test("a process that stops while a service transcribes does not ask again, howev
     stopping.abort();
     throw new Error("stopped");
   });
-  await expect(runJob(transcription, job.id, { ...run, signal: stopping.signal })).rejects.toThrow();
-  expect(await failJob(transcription, job.id)).toBe("again");
-  await runJob(transcription, job.id, run);
+  await expect(runJob(transcriptionWork, job.id, { ...run, signal: stopping.signal })).rejects.toThrow();
+  expect(await failJob(transcriptionWork, job.id)).toBe("again");
+  await runJob(transcriptionWork, job.id, run);
   expect(asked).toHaveBeenCalledTimes(1);
   expect(await reread(job)).toMatchObject(interrupted);
 });
@@ -153,7 +153,7 @@ test("a process that stops while a service transcribes does not ask again, howev
 test("words of a recording that was replaced meanwhile are not kept", async () => {
   const job = await startTranscription(clip.id, null);
   paidService(record);
-  await runJob(transcription, job.id, run);
+  await runJob(transcriptionWork, job.id, run);
   expect(await reread(job)).toMatchObject({ status: "cancelled" });
   expect(await db().transcript.count({ where: { clipId: clip.id } })).toBe(0);
   expect(await db().transcription.count({ where: { clipId: clip.id } })).toBe(0);
@@ -161,16 +161,21 @@ test("words of a recording that was replaced meanwhile are not kept", async () =
 
 test("a translation that may have been paid is not asked for again by itself", async () => {
   const content = JSON.stringify({ text: "It leaks.", language: "english", segments: [] });
-  const { transcript } = await workOnDocument("speechTranscript", { content, warnings: [], provider: "p", model: "m" });
+  const { transcript } = await runDocumentTask("speechTranscript", {
+    content,
+    warnings: [],
+    provider: "p",
+    model: "m",
+  });
   if (typeof transcript === "string") throw new Error(transcript);
   await transaction((tx) => storeTranscript(tx, clip.id, transcript, { source: "engine" }));
   const job = await db().job.create({ data: { id: "job_de", clipId: clip.id, kind: "translate", language: "de" } });
   const engine = translator();
   if (!engine) throw new Error("no engine");
   const asked = vi.spyOn(engine, "translate").mockImplementation(endless);
-  void runJob(translation, job.id, { ...run, entryId: "entry" });
+  void runJob(translationWork, job.id, { ...run, entryId: "entry" });
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
-  await runJob(translation, job.id, { ...run, attempt: 2, entryId: "entry" });
+  await runJob(translationWork, job.id, { ...run, attempt: 2, entryId: "entry" });
   expect(asked).toHaveBeenCalledTimes(1);
   expect(await reread(job)).toMatchObject(interrupted);
 });
@@ -180,7 +185,7 @@ test("an automatic transcription stays behind everything else when a cut has hel
     data: { id: "job_auto", clipId: clip.id, kind: "transcribe", isAutomatic: true },
   });
   await trim(5);
-  await runJob(transcription, job.id, run);
+  await runJob(transcriptionWork, job.id, run);
   expect(await reread(job)).toMatchObject({ status: "queued", waitsForAudio: true });
   await cut();
   expect(await reread(job)).toMatchObject({ waitsForAudio: false });

@@ -3,7 +3,7 @@ import { transcriber } from "#lib/platform/transcriber/transcriber";
 import { translator } from "#lib/platform/translator/translator";
 
 /** What works here, and which other server sees recordings and texts. */
-export function capabilities() {
+export function describeCapabilities() {
   const [speech, translation] = [transcriber(), translator()];
   return {
     transcription: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { chargeUse, dailyUse, metered } from "./metered-use";
+import { chargeUse, dailyUse, runMetered } from "./metered-use";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -51,9 +51,9 @@ test("a job that fails or is cancelled costs nothing; one whose clip was deleted
 test("what a service refuses is given back, and 0 is no bound", async () => {
   const somebody = await person();
   const use = { userId: somebody, kind: "translation", amount: 9_000_000 } as const;
-  const failing = metered(use, () => Promise.reject(new Error("refused")));
+  const failing = runMetered(use, () => Promise.reject(new Error("refused")));
   await expect(failing).rejects.toThrow("refused");
   expect(await dailyUse(somebody, "translation")).toMatchObject({ used: 0, limit: null });
-  expect(await metered(use, async () => "done")).toBe("done");
+  expect(await runMetered(use, async () => "done")).toBe("done");
   expect((await dailyUse(somebody, "translation")).used).toBe(9_000_000);
 });

@@ -39,7 +39,7 @@ export async function chargeUse(
 }
 
 /** Charges for `work`, and gives the amount back if it throws. */
-export async function metered<T>(
+export async function runMetered<T>(
   use: { userId: string; kind: MeteredKind; amount: number },
   work: () => Promise<T>,
 ): Promise<T> {

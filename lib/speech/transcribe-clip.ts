@@ -1,4 +1,4 @@
-import { conversionFailedError } from "#lib/clips/jobs/conversion-failed";
+import { conversionFailedError } from "#lib/clips/jobs/conversion-failed-error";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Job } from "#lib/generated/prisma/client";
 import { type JobFailure, storedFailure } from "#lib/job-runner/job-failure";
@@ -7,7 +7,7 @@ import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
 import type { Transcriber } from "#lib/platform/transcriber/port";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
-import { clipTranscript, findTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
+import { findTranscript, getClipTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 import { languageTag } from "#lib/vst/model/language-tag";
 import { isProviderError } from "./provider-failure";
@@ -40,7 +40,7 @@ export async function transcribeClip(
     const job = await waitForJob(started.id, Math.max(0, deadline - performance.now()) / 1000, signal);
     if (!job) throw notFound();
     if (job.status === "failed") throw transcriptionFailed(storedFailure(job.error));
-    if (job.status === "completed") return clipTranscript(clip.id);
+    if (job.status === "completed") return getClipTranscript(clip.id);
     // The recording was replaced meanwhile, unless the job is still under way.
     if (isRunning(job)) return job;
   }

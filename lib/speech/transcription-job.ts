@@ -1,6 +1,6 @@
 import { wholeRendition } from "#lib/clips/facts/sounds";
+import { enqueueWordAlignment } from "#lib/clips/jobs/enqueue-word-alignment";
 import { deferUntilAudio } from "#lib/clips/jobs/jobs-after-audio";
-import { enqueueWordAlignment } from "#lib/clips/jobs/time-words-later";
 import { raiseEvent } from "#lib/events/raise-event";
 import type { Job } from "#lib/generated/prisma/client";
 import { JobCancelled, JobFailed } from "#lib/job-runner/job-failure";
@@ -18,14 +18,14 @@ import { localCopy } from "#lib/platform/store/read-stored-file";
 import type { RecognizedSpeech, Transcriber } from "#lib/platform/transcriber/port";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
 import type { SerializedTranscript } from "#lib/transcripts/document/serialize-transcript";
+import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
-import { workOnDocument } from "#lib/transcripts/work-on-document";
-import { askOnce } from "./ask-once";
+import { assertFirstRequest } from "./assert-first-request";
 import { providerFailure } from "./provider-failure";
 
 const FAULT = "The recording could not be transcribed.";
 
-export const transcription: JobDefinition<Job> = {
+export const transcriptionWork: JobDefinition<Job> = {
   ...jobTracking,
   kind: "transcribe",
   holdBack: deferUntilAudio,
@@ -53,7 +53,7 @@ async function transcribe(job: Job, { signal, report, addCheck }: JobTools): Pro
     onProgress: (done) => report("transcribing", done),
   });
   const { provider, model } = engine;
-  const { transcript } = await workOnDocument("speechTranscript", { ...speech, provider, model });
+  const { transcript } = await runDocumentTask("speechTranscript", { ...speech, provider, model });
   if (typeof transcript === "string") {
     log().warn("a speech engine's answer was not understood", { provider, problem: transcript });
     throw new AppError("provider_error", "The speech service answered with something that is no transcript.");
@@ -96,7 +96,7 @@ async function recognize(
       language: job.language,
       ...tools,
     };
-    await askOnce(job, engine.host, "transcription");
+    await assertFirstRequest(job, engine.host, "transcription");
     return await engine.transcribe(request);
   } finally {
     await file?.release();

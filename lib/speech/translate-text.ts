@@ -1,8 +1,8 @@
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { translator } from "#lib/platform/translator/translator";
 import { languageTag } from "#lib/vst/model/language-tag";
-import { metered } from "./metered-use";
-import { sourceFor, translateFrom } from "./recognised-source";
+import { detectSource, translateWithSource } from "./detect-source";
+import { runMetered } from "./metered-use";
 
 export interface Translation {
   translatedText: string;
@@ -19,25 +19,25 @@ export async function translateText(
   { text, ...languages }: { text: string; targetLanguage: string; sourceLanguage: string },
   signal: AbortSignal,
 ): Promise<Translation> {
-  const target = knownLanguage("target_language", languages.targetLanguage);
+  const target = assertKnownLanguage("target_language", languages.targetLanguage);
   const isGiven = languages.sourceLanguage !== "auto";
-  const source = isGiven ? knownLanguage("source_language", languages.sourceLanguage) : null;
+  const source = isGiven ? assertKnownLanguage("source_language", languages.sourceLanguage) : null;
   const engine = translator();
-  if (!engine) throw notConfigured();
+  if (!engine) throw translatorNotConfiguredError();
   const { provider, model } = engine;
   const about = { targetLanguage: target, provider, model, characters: [...text].length };
-  if (source && isSame(source, target)) {
+  if (source && isSameLanguage(source, target)) {
     // Services would bill it.
     return { ...about, translatedText: text, sourceLanguage: source, detectedSourceLanguage: null };
   }
-  const given = await sourceFor(engine, { source, text, target });
+  const given = await detectSource(engine, { source, text, target });
   if (given === undefined) throw unrecognised();
-  if (given && isSame(given, target)) {
+  if (given && isSameLanguage(given, target)) {
     return { ...about, translatedText: text, sourceLanguage: given, detectedSourceLanguage: given };
   }
-  const translated = await metered({ userId, kind: "translation", amount: about.characters }, async () => {
+  const translated = await runMetered({ userId, kind: "translation", amount: about.characters }, async () => {
     const wish = { source: given, text, target };
-    const found = await translateFrom(engine, wish, (from) =>
+    const found = await translateWithSource(engine, wish, (from) =>
       engine.translate({ texts: [text], source: from, target, signal }),
     );
     if (!found) throw unrecognised();
@@ -49,7 +49,7 @@ export async function translateText(
   return { ...about, translatedText: texts[0] ?? "", sourceLanguage, detectedSourceLanguage };
 }
 
-export function knownLanguage(field: string, language: string): string {
+export function assertKnownLanguage(field: string, language: string): string {
   const tag = languageTag(language);
   if (tag) return tag;
   const message = `${language} is no language that is known (BCP 47: en, pt-BR, zh-Hant).`;
@@ -57,7 +57,7 @@ export function knownLanguage(field: string, language: string): string {
 }
 
 /** `en` is any English, `en-GB` is not `en-US`. */
-export function isSame(source: string, target: string): boolean {
+export function isSameLanguage(source: string, target: string): boolean {
   return source === target || source.split("-")[0] === target;
 }
 
@@ -65,7 +65,7 @@ function unrecognised(): AppError {
   return fieldError("source_language", "is needed: the language of the text could not be recognised (en, pt-BR, ...)");
 }
 
-export function notConfigured(): AppError {
+export function translatorNotConfiguredError(): AppError {
   return new AppError(
     "provider_not_configured",
     "This server has no translation engine. Set DEEPL_API_KEY, LIBRETRANSLATE_URL, TRANSLATE_BASE_URL with TRANSLATE_MODEL, " +

@@ -10,13 +10,13 @@ import { queue } from "#lib/platform/queue/queue";
 import type { Translator } from "#lib/platform/translator/port";
 import { translator } from "#lib/platform/translator/translator";
 import { clipTransaction } from "#lib/storage/clip-transaction";
-import { clipTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
-import { findTranslation, type StoredTranslation, sourceOf } from "#lib/transcripts/translations";
-import { workOnDocument } from "#lib/transcripts/work-on-document";
+import { getClipTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
+import { runDocumentTask } from "#lib/transcripts/run-document-task";
+import { findTranslation, hashSourceLine, type StoredTranslation } from "#lib/transcripts/translations";
+import { detectSource } from "./detect-source";
 import { chargeUse } from "./metered-use";
 import { isProviderError } from "./provider-failure";
-import { sourceFor } from "./recognised-source";
-import { isSame, knownLanguage, notConfigured } from "./translate-text";
+import { assertKnownLanguage, isSameLanguage, translatorNotConfiguredError } from "./translate-text";
 
 interface TranslateOptions {
   targetLanguage: string;
@@ -31,13 +31,13 @@ export async function translateTranscript(
   clip: OwnedClip,
   { targetLanguage, force, waitSeconds, signal }: TranslateOptions,
 ): Promise<StoredTranslation | Job> {
-  const target = knownLanguage("target_language", targetLanguage);
-  const transcript = await clipTranscript(clip.id);
+  const target = assertKnownLanguage("target_language", targetLanguage);
+  const transcript = await getClipTranscript(clip.id);
   const stored = await findTranslation(clip.id, target);
   if (stored?.isCurrent && !force) return stored;
   const engine = translator();
-  if (!engine) throw notConfigured();
-  const { lines, characters } = await openLines(transcript, force ? null : stored);
+  if (!engine) throw translatorNotConfiguredError();
+  const { lines, characters } = await listUntranslatedLines(transcript, force ? null : stored);
   await requireLanguages(engine, { source: transcript.language, text: lines.join("\n"), target });
   const started = await startTranslation(clip.id, target, { characters, force });
   const job = await waitForJob(started.id, waitSeconds, signal);
@@ -58,8 +58,8 @@ async function requireLanguages(
   wish: { source: string | null; text: string; target: string },
 ): Promise<void> {
   const { target } = wish;
-  const source = await sourceFor(engine, wish);
-  if (source && isSame(source, target)) {
+  const source = await detectSource(engine, wish);
+  if (source && isSameLanguage(source, target)) {
     const message = `The transcription is in ${source} already.`;
     throw new AppError("unsupported_language", message, { errors: { target_language: [message] } });
   }
@@ -68,14 +68,14 @@ async function requireLanguages(
 }
 
 /** The lines, those that are translated already, and what is left. */
-export async function openLines(
+export async function listUntranslatedLines(
   { document }: Pick<StoredTranscript, "document">,
   stored: StoredTranslation | null,
 ): Promise<{ lines: string[]; known: Map<string, string>; open: string[]; characters: number }> {
-  const lines = await workOnDocument("transcriptLines", { document });
-  const before = stored ? await workOnDocument("transcriptLines", { document: stored.document }) : [];
+  const lines = await runDocumentTask("transcriptLines", { document });
+  const before = stored ? await runDocumentTask("transcriptLines", { document: stored.document }) : [];
   const known = new Map(stored?.sources.map((source, index) => [source, before[index] ?? ""]) ?? []);
-  const open = lines.filter((line) => !known.has(sourceOf(line)));
+  const open = lines.filter((line) => !known.has(hashSourceLine(line)));
   return { lines, known, open, characters: open.reduce((sum, line) => sum + [...line].length, 0) };
 }
 

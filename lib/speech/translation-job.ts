@@ -7,17 +7,17 @@ import { transaction } from "#lib/platform/database/db";
 import { translateLines } from "#lib/platform/translator/translate-lines";
 import { translator } from "#lib/platform/translator/translator";
 import { findTranscript } from "#lib/transcripts/find-transcript";
-import { findTranslation, sourceOf, storeTranslation } from "#lib/transcripts/translations";
-import { workOnDocument } from "#lib/transcripts/work-on-document";
+import { runDocumentTask } from "#lib/transcripts/run-document-task";
+import { findTranslation, hashSourceLine, storeTranslation } from "#lib/transcripts/translations";
 import { languageTag } from "#lib/vst/model/language-tag";
-import { askOnce } from "./ask-once";
+import { assertFirstRequest } from "./assert-first-request";
+import { detectSource, translateWithSource } from "./detect-source";
 import { providerFailure } from "./provider-failure";
-import { sourceFor, translateFrom } from "./recognised-source";
-import { openLines } from "./translate-transcript";
+import { listUntranslatedLines } from "./translate-transcript";
 
 const FAULT = "The transcription could not be translated.";
 
-export const translation: JobDefinition<Job> = {
+export const translationWork: JobDefinition<Job> = {
   ...jobTracking,
   kind: "translate",
   stages: { translating: [0, 100] },
@@ -38,13 +38,13 @@ async function translate(job: Job, { signal, report }: JobTools): Promise<void> 
   const { clipId, language } = job;
   const transcript = await findTranscript(clipId);
   if (!engine || !language || !transcript) throw new JobCancelled();
-  const { lines, known, open } = await openLines(transcript, await findTranslation(clipId, language));
+  const { lines, known, open } = await listUntranslatedLines(transcript, await findTranslation(clipId, language));
   report("translating", 0);
-  if (open.length > 0) await askOnce(job, engine.host, "translation");
+  if (open.length > 0) await assertFirstRequest(job, engine.host, "translation");
   const wish = { source: transcript.language, text: lines.join("\n"), target: language };
-  const source = await sourceFor(engine, wish);
+  const source = await detectSource(engine, wish);
   if (source === undefined) throw unrecognised();
-  const translated = await translateFrom(engine, { ...wish, source }, (from) =>
+  const translated = await translateWithSource(engine, { ...wish, source }, (from) =>
     translateLines(engine, {
       texts: open,
       source: from,
@@ -55,18 +55,25 @@ async function translate(job: Job, { signal, report }: JobTools): Promise<void> 
   );
   if (!translated) throw unrecognised();
   const { texts, detected } = translated.done;
-  for (const [index, line] of open.entries()) known.set(sourceOf(line), texts[index] ?? "");
+  for (const [index, line] of open.entries()) known.set(hashSourceLine(line), texts[index] ?? "");
   const { document, version } = transcript;
   const { provider, model, quality } = engine;
-  const packed = await workOnDocument("translatedTranscript", {
+  const packed = await runDocumentTask("translatedTranscript", {
     document,
-    lines: lines.map((line) => known.get(sourceOf(line)) ?? ""),
+    lines: lines.map((line) => known.get(hashSourceLine(line)) ?? ""),
     language,
     provider,
     model,
   });
   const sourceLanguage = translated.source ?? languageTag(detected);
-  const made = { version, sourceLanguage, provider, model, isDraft: quality === "draft", sources: lines.map(sourceOf) };
+  const made = {
+    version,
+    sourceLanguage,
+    provider,
+    model,
+    isDraft: quality === "draft",
+    sources: lines.map(hashSourceLine),
+  };
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
     if ((await tx.transcript.count({ where: { clipId } })) === 0) throw new JobCancelled();

@@ -12,7 +12,7 @@ import {
   rollBackPendingFiles,
 } from "#lib/platform/store/ledger";
 import { store } from "#lib/platform/store/store";
-import { changedDuringReadError } from "./changed-during-read";
+import { changedDuringReadError } from "./changed-during-read-error";
 import { clipTransaction } from "./clip-transaction";
 import { assertWithinQuota } from "./storage-account";
 

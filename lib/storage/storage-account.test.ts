@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bumpContentVersion } from "#lib/clips/change-content";
+import { bumpContentVersion } from "#lib/clips/content-version";
 import { createClip } from "#lib/clips/create-clip";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import { removeClip } from "#lib/clips/remove-clip";
@@ -14,10 +14,10 @@ import { addText } from "../assets/add-text";
 import { addDrawing } from "../assets/drawings/add-drawing";
 import { appendPart } from "../assets/uploads/append-part";
 import {
+  claimPartialUpload,
   createPartialUpload,
   removeExpiredUploads,
   removePartialUpload,
-  takePartialUpload,
 } from "../assets/uploads/partial-upload";
 import type { Clip } from "../generated/prisma/client";
 import { db, type Transaction, transaction } from "../platform/database/db";
@@ -150,7 +150,7 @@ test("an upload in parts becomes a file in the room that was promised to it, onc
   const bytes = { offset: 0, source: Readable.from([Buffer.alloc(80_000)]), length: null };
   await appendPart(clip, upload.id, bytes, new AbortController().signal);
   const take = async () => {
-    const taken = await takePartialUpload(clip, "audio", upload.id);
+    const taken = await claimPartialUpload(clip, "audio", upload.id);
     const key = blobKey(clip.id, "test", newFilename(clip.id, "test", "bin"));
     const file = { key, staged: taken.staged, contentType: "audio/wav" };
     await storeFilesWithinQuota(clip.id, [file], async (tx) => taken.claim?.(tx));

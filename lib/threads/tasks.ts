@@ -10,7 +10,7 @@ import { readPackedTranscript } from "#lib/transcripts/document/read-packed";
 import { readTranscriptText } from "#lib/transcripts/document/read-text";
 import { retimeCues, retimeDocument } from "#lib/transcripts/document/retime";
 import { speechTranscript } from "#lib/transcripts/document/speech-transcript";
-import { untimedWords, withTimes } from "#lib/transcripts/document/time-words";
+import { addWordTimes, listUntimedWords } from "#lib/transcripts/document/time-words";
 import { transcriptLines, translatedTranscript } from "#lib/transcripts/document/translated-transcript";
 import { writeTranscript } from "#lib/transcripts/document/write-transcript";
 import { manifestWithUrls } from "#lib/vst/manifest/manifest";
@@ -47,8 +47,8 @@ export const tasks = {
   strokeStarts,
   transcriptLines,
   translatedTranscript,
-  untimedWords,
-  withTimes,
+  untimedWords: listUntimedWords,
+  withTimes: addWordTimes,
   writeTranscript,
 };
 

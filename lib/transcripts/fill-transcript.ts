@@ -1,9 +1,9 @@
-import { enqueueWordAlignment } from "#lib/clips/jobs/time-words-later";
+import { enqueueWordAlignment } from "#lib/clips/jobs/enqueue-word-alignment";
 import type { Transaction } from "#lib/platform/database/db";
 import type { SerializedTranscript } from "./document/serialize-transcript";
 import { migrateTranscript, TRANSCRIPT_TYPES } from "./migrate-transcript";
+import { runDocumentTask } from "./run-document-task";
 import { storeTranscript } from "./store-transcript";
-import { workOnDocument } from "./work-on-document";
 
 type FillingText =
   | { kind: "none" }
@@ -17,7 +17,7 @@ export async function readFillingText(
   if (!TRANSCRIPT_TYPES.includes(type)) return { kind: "none" };
   // The replaced transcript must exist as a row to become history.
   await migrateTranscript(clipId);
-  const read = await workOnDocument("readTranscriptText", { content, language });
+  const read = await runDocumentTask("readTranscriptText", { content, language });
   return "transcript" in read ? { kind: "transcript", serialized: read.transcript } : { kind: "unreadable", ...read };
 }
 

@@ -41,12 +41,12 @@ async function withDocument(
   tx: Transaction | null = null,
 ): Promise<StoredTranscript | null> {
   if (!row) return null;
-  const document = row.document ?? (await readDocument(row.clipId, row.version, tx));
+  const document = row.document ?? (await readTranscriptDocument(row.clipId, row.version, tx));
   return document === null ? null : { ...row, document };
 }
 
 /** Looks in the history as well; null if no longer kept. */
-export async function readDocument(
+export async function readTranscriptDocument(
   clipId: number,
   version: number,
   tx: Transaction | null = null,
@@ -59,7 +59,7 @@ export async function readDocument(
   return (await readLargeValues(query, [clipId, version], tx)).get("document")?.toString("utf8") ?? null;
 }
 
-export async function clipTranscript(clipId: number, version?: number): Promise<StoredTranscript> {
+export async function getClipTranscript(clipId: number, version?: number): Promise<StoredTranscript> {
   await migrateTranscript(clipId);
   const current = await findTranscript(clipId);
   if (!current) {

@@ -7,8 +7,8 @@ import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { onThread } from "#lib/platform/threads/threads";
 import { deleteBlobRows } from "#lib/storage/blob-register";
 import type { SerializedTranscript } from "./document/serialize-transcript";
+import { runDocumentTask } from "./run-document-task";
 import { storeTranscript, type TranscriptOrigin } from "./store-transcript";
-import { workOnDocument } from "./work-on-document";
 
 export const TRANSCRIPT_TYPES = ["transcription", "transcript"];
 
@@ -65,7 +65,7 @@ async function firstReadable(
       const read = await onThread("readPackedTranscript", bytes);
       if (typeof read !== "string") return { serialized: read.transcript, origin: { source: "imported" } };
     } else {
-      const read = await workOnDocument("readTranscriptText", {
+      const read = await runDocumentTask("readTranscriptText", {
         content: bytes.toString("utf8"),
         language: asset.language,
       });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { shownTexts } from "./spoken-words";
+import { selectShownTexts } from "./spoken-words";
 
 const text = (id: string, type: string, content: string) => ({ id, type, content });
 const VTT = "WEBVTT\n\n00:01.000 --> 00:02.000\n<b>Hola</b>\n\n00:02.000 --> 00:03.000\nadiós\n";
 
 test("captions under any name are shown as words, and are the captions of a clip without a transcript", () => {
-  const { texts, captions } = shownTexts([text("a", "note", "plain"), text("b", "srt", VTT)], null);
+  const { texts, captions } = selectShownTexts([text("a", "note", "plain"), text("b", "srt", VTT)], null);
   expect(texts).toEqual([
     { type: "note", text: "plain" },
     { type: "srt", text: "Hola\nadiós" },
@@ -18,7 +18,7 @@ test("captions under any name are shown as words, and are the captions of a clip
 
 test("what stands in the transcript is not shown twice", () => {
   const all = [text("a", "transcription", VTT), text("b", "transcription", "older"), text("c", "note", "plain")];
-  expect(shownTexts(all, { assetId: "a" })).toEqual({ texts: [{ type: "note", text: "plain" }], captions: null });
+  expect(selectShownTexts(all, { assetId: "a" })).toEqual({ texts: [{ type: "note", text: "plain" }], captions: null });
 });
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
   ["captions", "WEBVTT\n\n1 --> 2\nbroken times\n"],
   ["srt", "1\n0:0 --> later\nbroken times\n"],
 ])("captions of type %s without one that can be read show nothing: %j", (type, content) => {
-  expect(shownTexts([text("a", type, content)], null)).toEqual({ texts: [], captions: null });
+  expect(selectShownTexts([text("a", type, content)], null)).toEqual({ texts: [], captions: null });
 });
 
 test("a note that mentions WEBVTT is shown as it was written", () => {
-  const { texts } = shownTexts([text("a", "note", "WEBVTTs are for players")], null);
+  const { texts } = selectShownTexts([text("a", "note", "WEBVTTs are for players")], null);
   expect(texts).toEqual([{ type: "note", text: "WEBVTTs are for players" }]);
 });

@@ -1,11 +1,11 @@
 import type { Cut } from "#lib/cuts/cut";
 import type { ClipText, ConfidenceMethod } from "#lib/vst/model/clip-contents";
 import { isCaptionFile } from "#lib/vst/texts/captions";
-import { type Caption, type Captions, captionsOfText, MAX_SHOWN_LENGTH, readShown } from "./document/captions-of";
+import { type Caption, type Captions, captionsOfText, MAX_SHOWN_LENGTH, parseCaptions } from "./document/captions-of";
 import { retimeCaptions } from "./document/retime";
 import { findTranscript } from "./find-transcript";
 import { TRANSCRIPT_TYPES } from "./migrate-transcript";
-import { workOnDocument } from "./work-on-document";
+import { runDocumentTask } from "./run-document-task";
 
 export interface SpokenWords {
   language: string | null;
@@ -29,7 +29,7 @@ interface Spoken {
 export async function spokenWords(stored: Spoken | null, cut: Cut | null): Promise<SpokenWords | null> {
   if (!stored) return null;
   const { clipId, language, confidence, confidenceMethod } = stored;
-  const said = readShown(stored.shown) ?? (await captionsBefore(clipId));
+  const said = parseCaptions(stored.shown) ?? (await captionsBefore(clipId));
   if (!said) return null;
   const { captions, text, isCut } = cut ? retimeCaptions(said, cut) : said;
   const words = captions.length > 0 ? captions.map((caption) => caption.text).join(" ") : text;
@@ -40,11 +40,11 @@ export async function spokenWords(stored: Spoken | null, cut: Cut | null): Promi
 /** For transcripts stored before captions were. */
 async function captionsBefore(clipId: number): Promise<Captions | null> {
   const document = (await findTranscript(clipId))?.document;
-  return document ? workOnDocument("captionsOf", { document, mostLength: MAX_SHOWN_LENGTH }) : null;
+  return document ? runDocumentTask("captionsOf", { document, mostLength: MAX_SHOWN_LENGTH }) : null;
 }
 
 /** Texts for people: captions without times, and nothing that the transcript already contains. */
-export function shownTexts(
+export function selectShownTexts(
   texts: readonly ClipText[],
   stored: Pick<Spoken, "assetId"> | null,
 ): { texts: { type: string; text: string }[]; captions: Caption[] | null } {

@@ -57,7 +57,7 @@ export async function storeTranscript(
 }
 
 /** Times for words that had none: what is said, its version and its history stay. Requires the clip's lock. */
-export async function giveTimes(
+export async function storeWordTimes(
   tx: Transaction,
   clipId: number,
   serialized: Pick<SerializedTranscript, "document" | "shown">,

@@ -5,7 +5,7 @@ import { getOwnedClip } from "#lib/clips/owned-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { isPackageShareable } from "#lib/clips/rules";
 import type { AssetKind, Clip } from "#lib/generated/prisma/client";
-import { manifestOf } from "#lib/http/present/manifest";
+import { toManifest } from "#lib/http/present/manifest";
 import { newId } from "#lib/kernel/ids";
 import { loadTexts } from "#lib/packages/export/clip-contents";
 import { db, transaction } from "#lib/platform/database/db";
@@ -23,11 +23,11 @@ import { transcriptJson } from "#lib/vst/texts/text";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aLink } from "../../e2e/support/factories/a-link";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { clipTranscript, findTranscript, transcriptEtag } from "./find-transcript";
+import { findTranscript, getClipTranscript, transcriptEtag } from "./find-transcript";
 import { migrateTranscript, migrateTranscripts } from "./migrate-transcript";
+import { runDocumentTask } from "./run-document-task";
 import { storeTranscript } from "./store-transcript";
 import { updateTranscript } from "./update-transcript";
-import { workOnDocument } from "./work-on-document";
 
 const QUOTA = 3_000_000;
 let close: () => Promise<void>;
@@ -44,8 +44,8 @@ const clipOf = () => aClip(owner);
 const transcribe = (clip: Clip, textContent = VTT, type = "Transcription") =>
   addText(clip, { textContent, type, language: "en" });
 const documentOf = async ({ id }: Clip) =>
-  (await workOnDocument("writeTranscript", {
-    document: (await clipTranscript(id)).document,
+  (await runDocumentTask("writeTranscript", {
+    document: (await getClipTranscript(id)).document,
     format: "txt",
   })) as string;
 
@@ -74,7 +74,7 @@ test("a text of type transcription becomes the transcript, whose words are found
   const before = await weight();
   const { asset, warnings } = await transcribe(clip);
   expect(warnings).toEqual([]);
-  const stored = await clipTranscript(clip.id);
+  const stored = await getClipTranscript(clip.id);
   expect(stored).toMatchObject({ source: "uploaded", language: "en", version: 1, segmentCount: 2, assetId: asset.id });
   expect(await weight()).toBe(before + VTT.length + stored.sizeBytes);
   expect(await searched("hingge squeaks second")).toEqual([clip.id]);
@@ -95,7 +95,7 @@ test("what is no transcription fills none, and what cannot be read as one is kep
   const { asset, warnings } = await transcribe(clip, '{"results": []}');
   expect(warnings).toEqual([expect.stringMatching(/^not_a_transcript: The text is JSON, but no transcript/)]);
   expect((await readStoredFile(asset.blobKey))?.toString()).toBe('{"results": []}');
-  expect(await codeOf(clipTranscript(clip.id))).toBe("resource_not_found");
+  expect(await codeOf(getClipTranscript(clip.id))).toBe("resource_not_found");
   expect(await searched("results")).toEqual([clip.id]);
   // Captions of any type are searchable by their words.
   expect(await searched("hingge squeaks\n")).toContain(clip.id);
@@ -104,7 +104,7 @@ test("what is no transcription fills none, and what cannot be read as one is kep
 test("a correction keeps the times, raises the versions, is found, and refuses who has read another one", async () => {
   const clip = await clipOf();
   await transcribe(clip);
-  const first = await clipTranscript(clip.id);
+  const first = await getClipTranscript(clip.id);
   const { contentVersion } = await getOwnedClip(owner, clip.id);
   const edit = { segments: [{ id: 0, text: "The hinge groans" }] };
   const tag = transcriptEtag(first);
@@ -115,8 +115,8 @@ test("a correction keeps the times, raises the versions, is found, and refuses w
   expect(await searched("hinge groans")).toEqual([clip.id]);
   expect(await codeOf(updateTranscript(clip, { text: "x" }, [tag]))).toBe("precondition_failed");
   expect(await updateTranscript(clip, edit, null)).toMatchObject({ version: 2 });
-  expect((await clipTranscript(clip.id, 1)).document).toBe(first.document);
-  expect(await codeOf(clipTranscript(clip.id, 9))).toBe("resource_not_found");
+  expect((await getClipTranscript(clip.id, 1)).document).toBe(first.document);
+  expect(await codeOf(getClipTranscript(clip.id, 9))).toBe("resource_not_found");
   await weight();
 });
 
@@ -125,7 +125,7 @@ test("corrections at the same moment come one after the other", async () => {
   await transcribe(clip);
   await Promise.all([0, 1].map((id) => updateTranscript(clip, { segments: [{ id, text: `new ${id}` }] }, null)));
   expect(await documentOf(clip)).toBe("new 0\nnew 1\n");
-  const tag = transcriptEtag(await clipTranscript(clip.id));
+  const tag = transcriptEtag(await getClipTranscript(clip.id));
   const edits = ["a", "b"].map((text) => updateTranscript(clip, { segments: [{ id: 0, text }] }, [tag]));
   const codes = await Promise.all(edits.map(codeOf));
   expect(codes.filter((code) => code === null)).toHaveLength(1);
@@ -140,7 +140,7 @@ test("of what was before, the newest are kept, and the last that nobody had corr
   expect(kept.map(({ version }) => version)).toEqual([1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   await weight();
   await transcribe(clip, "just words");
-  expect(await clipTranscript(clip.id)).toMatchObject({ version: 16, isEdited: false, segmentCount: 0 });
+  expect(await getClipTranscript(clip.id)).toMatchObject({ version: 16, isEdited: false, segmentCount: 0 });
   await removeClip(clip);
   await weight();
 });
@@ -209,7 +209,7 @@ test("of a large transcript pages read what they show, and its manifest tells as
     confidence: 0.5,
   }));
   await transcribe(clip, JSON.stringify({ segments, confidence: 0.5 }));
-  expect((await clipTranscript(clip.id)).sizeBytes).toBeGreaterThan(1024 * 1024);
+  expect((await getClipTranscript(clip.id)).sizeBytes).toBeGreaterThan(1024 * 1024);
   const { snapshot, spoken } = await shownOf(clip);
   expect(snapshot.transcript?.document).toBeNull();
   expect(snapshot.transcript?.shown?.length).toBeLessThan(1024 * 1024);
@@ -217,7 +217,7 @@ test("of a large transcript pages read what they show, and its manifest tells as
   expect(spoken?.captions[1]).toEqual({ start: 1, end: 2, text: `1 ${"word ".repeat(8)}`.trim(), isUnsure: true });
   const packed = buildManifest(readTexts(await loadTexts(clip.id, { original: "uploaded" })));
   expect(packed.transcript).toMatchObject({ href: "text/transcript.json", language: "en", confidence: 0.5 });
-  expect((await manifestOf(clip.id, "https://h.example")).transcript).toEqual(packed.transcript);
+  expect((await toManifest(clip.id, "https://h.example")).transcript).toEqual(packed.transcript);
   // Rows without stored captions are shown as well.
   await db().transcript.update({ where: { clipId: clip.id }, data: { shown: null } });
   expect((await shownOf(clip)).spoken).toEqual(spoken);
@@ -267,7 +267,7 @@ test("transcripts from before are taken over once, whoever does it and however o
   const visited = await oldClip([{ kind: "transcript", content: packed }]);
   expect((await shownOf(visited)).spoken).toMatchObject({ text: "Die Angel quietscht", confidence: 0.8 });
   const described = await oldClip([{ kind: "transcript", content: packed }]);
-  expect((await manifestOf(described.id, "https://h.example")).transcript).toMatchObject({ confidence: 0.8 });
+  expect((await toManifest(described.id, "https://h.example")).transcript).toMatchObject({ confidence: 0.8 });
   await removeClip(visited);
   await removeClip(described);
   const broken = await oldClip([{ kind: "transcript", content: "{}" }]);
@@ -275,7 +275,7 @@ test("transcripts from before are taken over once, whoever does it and however o
   // A process killed before the end leaves everything unchanged.
   await expect(
     transaction(async (tx) => {
-      const read = await workOnDocument("readTranscriptText", { content: VTT, language: null });
+      const read = await runDocumentTask("readTranscriptText", { content: VTT, language: null });
       if ("transcript" in read) await storeTranscript(tx, imported.id, read.transcript, { source: "imported" });
       await tx.transcriptBacklog.delete({ where: { clipId: imported.id } });
       throw new Error("killed");
@@ -283,8 +283,8 @@ test("transcripts from before are taken over once, whoever does it and however o
   ).rejects.toThrow("killed");
   // A clip replaced before its migration keeps the earlier transcript as history.
   await transcribe(replaced, "new words");
-  expect(await clipTranscript(replaced.id)).toMatchObject({ version: 2, source: "uploaded" });
-  expect(await clipTranscript(replaced.id, 1)).toMatchObject({ source: "imported", confidence: 0.8 });
+  expect(await getClipTranscript(replaced.id)).toMatchObject({ version: 2, source: "uploaded" });
+  expect(await getClipTranscript(replaced.id, 1)).toMatchObject({ source: "imported", confidence: 0.8 });
 
   const never = new AbortController().signal;
   await Promise.all([migrateTranscripts(never), migrateTranscripts(never), migrateTranscript(imported.id)]);

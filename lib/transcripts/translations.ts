@@ -34,14 +34,14 @@ export async function findTranslation(
   return row ?? null;
 }
 
-export async function clipTranslation(clipId: number, language: string): Promise<StoredTranslation> {
+export async function getClipTranslation(clipId: number, language: string): Promise<StoredTranslation> {
   const found = await findTranslation(clipId, language);
   if (!found) throw notFound("The translation");
   return found;
 }
 
 /** Its captions as JSON (`Captions`). Null unless it is current: else it would show what its owner has taken out since. */
-export async function shownTranslation(clipId: number, language: string): Promise<string | null> {
+export async function findCurrentCaptions(clipId: number, language: string): Promise<string | null> {
   const [row] = await db().$queryRaw<{ shown: string }[]>`
     SELECT translation.shown FROM ${joined}
     WHERE clip_id = ${clipId}::int AND translation.language = ${language} AND translation.version = transcripts.version`;
@@ -71,4 +71,4 @@ export async function storeTranslation(
       document = EXCLUDED.document, shown = EXCLUDED.shown, created_at = EXCLUDED.created_at`;
 }
 
-export const sourceOf = (line: string) => createHash("sha256").update(line).digest("base64url").slice(0, 16);
+export const hashSourceLine = (line: string) => createHash("sha256").update(line).digest("base64url").slice(0, 16);

@@ -1,5 +1,5 @@
-import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/change-content";
-import { enqueueWordAlignment } from "#lib/clips/jobs/time-words-later";
+import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/content-version";
+import { enqueueWordAlignment } from "#lib/clips/jobs/enqueue-word-alignment";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { clipTransaction } from "#lib/storage/clip-transaction";
@@ -7,9 +7,9 @@ import { assertWithinQuota } from "#lib/storage/storage-account";
 import { languageTag } from "#lib/vst/model/language-tag";
 import type { TranscriptEdit } from "./document/edit-transcript";
 import type { SerializedTranscript } from "./document/serialize-transcript";
-import { clipTranscript, findTranscriptRow, type StoredTranscript, transcriptEtag } from "./find-transcript";
+import { findTranscriptRow, getClipTranscript, type StoredTranscript, transcriptEtag } from "./find-transcript";
+import { runDocumentTask } from "./run-document-task";
 import { storeTranscript } from "./store-transcript";
-import { workOnDocument } from "./work-on-document";
 
 const MAX_TRIES = 5;
 
@@ -24,9 +24,9 @@ export async function updateTranscript(
     throw fieldError("language", "must be a language tag like en or pt-BR (BCP 47)");
   }
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const stored = await clipTranscript(clip.id);
+    const stored = await getClipTranscript(clip.id);
     requireTag(stored, ifMatch);
-    const edited = await workOnDocument("editTranscript", { document: stored.document, edit });
+    const edited = await runDocumentTask("editTranscript", { document: stored.document, edit });
     if ("unchanged" in edited) return stored;
     if ("problem" in edited) throw fieldError(edited.field, edited.problem);
     const saved = await storeEdit(clip.id, stored, edited.transcript);

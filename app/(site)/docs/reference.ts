@@ -1,9 +1,9 @@
 import { operations } from "#lib/contract/index";
 import type { LimitClass, OperationSpec } from "#lib/contract/schema/operation";
 import { openApiDocument } from "#lib/http/openapi/document";
-import { exampleOf } from "#lib/http/openapi/examples";
+import { findExample } from "#lib/http/openapi/examples";
 import type { JsonSchema } from "#lib/http/openapi/schemas";
-import { curlOf, fetchOf } from "#lib/http/openapi/snippets";
+import { curlSnippet, fetchSnippet } from "#lib/http/openapi/snippets";
 import type { MediaType, OpenApiDocument, OperationObject } from "#lib/http/openapi/types";
 import type { Field, ObjectEntry, OperationEntry, Reference, TypeText } from "../../../components/docs/reference";
 
@@ -70,7 +70,7 @@ class Reader {
   operation(method: string, path: string, object: OperationObject, origin: string): OperationEntry {
     const operation = operations.find(({ id }) => id === object.operationId);
     if (!operation) throw new Error(`no operation is called ${object.operationId}`);
-    const example = exampleOf(operation.id, origin);
+    const example = findExample(operation.id, origin);
     return {
       id: operation.id,
       method,
@@ -89,8 +89,8 @@ class Reader {
         ...object.requestBody?.["x-other-content"],
       }).map(([type, { schema }]) => ({ type, fields: this.#fields(schema) })),
       ...this.#responses(object),
-      curl: curlOf(operation, example, origin),
-      fetch: fetchOf(operation, example, origin),
+      curl: curlSnippet(operation, example, origin),
+      fetch: fetchSnippet(operation, example, origin),
       answerExample: example?.answer === undefined ? undefined : JSON.stringify(example.answer, null, 2),
     };
   }

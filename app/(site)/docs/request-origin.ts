@@ -1,5 +1,5 @@
-import { originOf } from "#lib/http/identity/origin";
+import { resolveOrigin } from "#lib/http/identity/origin";
 
 export function requestOrigin(headers: Headers): string {
-  return originOf(new Request("http://localhost/docs", { headers: new Headers(headers) }));
+  return resolveOrigin(new Request("http://localhost/docs", { headers: new Headers(headers) }));
 }

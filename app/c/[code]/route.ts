@@ -1,6 +1,6 @@
-import { direct } from "#lib/http/endpoint/direct";
+import { registerDirectRoute } from "#lib/http/endpoint/register-direct-route";
 import { answerOpenForm } from "#lib/http/link-page/open-form";
-import { atPublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
+import { handlePublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
 import { findShareCode } from "#lib/shares/access/share-code";
 
 const redirectTo = (Location: string) =>
@@ -8,12 +8,12 @@ const redirectTo = (Location: string) =>
 
 type Context = { params: Promise<{ code: string }> };
 
-export const { GET, POST } = direct("/c/[code]", {
+export const { GET, POST } = registerDirectRoute("/c/[code]", {
   async GET(request: Request, { params }: Context): Promise<Response> {
     const { code } = await params;
     const { search, searchParams } = new URL(request.url);
     const notice = searchParams.get("reply") === "sent" ? { reply: { state: "sent" as const } } : {};
-    return atPublicPage(request, code, async (requestId) => {
+    return handlePublicPage(request, code, async (requestId) => {
       const meant = findShareCode(code);
       if (meant !== null) return redirectTo(`/c/${meant}${search}`);
       return publicPageResponse(request, code, requestId, notice);

@@ -7,7 +7,7 @@ import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { credentialFromToken, findActor } from "./actor";
-import { authenticateAndLoad } from "./admission";
+import { authenticateAndLoad } from "./authenticate-and-load";
 import { createKey, listKeys, removeKey } from "./keys";
 import { openSession, refreshSession } from "./sessions";
 

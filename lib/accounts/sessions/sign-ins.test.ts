@@ -5,11 +5,11 @@ import { clock } from "../../kernel/clock";
 import { newDevice } from "../../messages/templates/account";
 import { db, transaction } from "../../platform/database/db";
 import { queue } from "../../platform/queue/queue";
-import { deleteExpiredTokens } from "./forget-tokens";
+import { deleteExpiredTokens } from "./delete-expired-tokens";
+import { notifyNewDevice } from "./notify-new-device";
 import { openSession, refreshSession } from "./sessions";
 import { recordPlace } from "./sign-in-place";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins";
-import { notifyNewDevice } from "./tell-new-device";
 
 let close: () => Promise<unknown>;
 let user: User;

@@ -1,7 +1,7 @@
-import { assertNotProcessing, bumpContentVersion } from "#lib/clips/change-content";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
+import { assertVersion } from "#lib/clips/assert-version";
+import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { assertVersion } from "#lib/clips/require-version";
 import { processSingleton } from "#lib/config/runtime.mjs";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { clock } from "#lib/kernel/clock";
@@ -13,10 +13,10 @@ import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 import { runInClipOrder } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
-import { refuseTooMuchInk } from "../intake/clip-bounds";
-import { requireRecording } from "../intake/require-recording";
-import { coverSoon } from "../redactions/cover-images";
-import { hideUncovered } from "../redactions/hide-uncovered";
+import { assertRecording } from "../intake/assert-recording";
+import { assertInkLimit } from "../intake/clip-bounds";
+import { scheduleRedaction } from "../redactions/redact-images";
+import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
 import { insertDrawing } from "./drawing-rows";
 import type { DrawingText } from "./ink-rows";
 
@@ -37,18 +37,18 @@ export async function addDrawing(
   const { hidden, count } = await inkTransaction(clip.id, prepared, async (tx) => {
     await assertVersion(tx, clip.id, ifMatch);
     await bumpContentVersion(tx, clip.id);
-    if (recording !== undefined) await requireRecording(tx, clip.id, recording);
+    if (recording !== undefined) await assertRecording(tx, clip.id, recording);
     await insertDrawing(tx, clip.id, drawing, prepared);
-    await refuseTooMuchInk(tx, clip.id, "drawing_data");
+    await assertInkLimit(tx, clip.id, "drawing_data");
     const count = await tx.drawing.count({ where: { clipId: clip.id } });
-    const hidden = await hideUncovered(tx, clip.id);
+    const hidden = await withdrawUnredactedImages(tx, clip.id);
     await enqueueAnnotateImages(tx, clip.id);
     await assertWithinQuota(tx, clip.id);
     await recordCreated(tx, drawing.id);
     return { count, hidden };
   });
   await removeDeletedFiles(hidden);
-  if (hidden.length > 0) await coverSoon(clip.id);
+  if (hidden.length > 0) await scheduleRedaction(clip.id);
   return { drawing, count };
 }
 

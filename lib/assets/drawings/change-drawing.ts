@@ -1,26 +1,26 @@
-import { assertNotProcessing } from "#lib/clips/change-content";
+import { assertNotProcessing } from "#lib/clips/content-version";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { AppError } from "#lib/kernel/errors";
 import { findDrawing } from "./drawing-rows";
-import { drawingEtag, requireDrawingEtag } from "./drawing-version";
+import { assertDrawingEtag, drawingEtag } from "./drawing-version";
 import type { DrawingText } from "./ink-rows";
 import { replaceDrawing, type SavedDrawing } from "./replace-drawing";
 
 const ATTEMPTS = 5;
 
-export type ChangeInk = (ink: Pick<DrawingText, "document" | "coordinates">) => Promise<PreparedDrawing>;
+export type InkChange = (ink: Pick<DrawingText, "document" | "coordinates">) => Promise<PreparedDrawing>;
 
 export async function changeDrawing(
   clip: OwnedClip,
   drawingId: string,
-  change: ChangeInk,
+  change: InkChange,
   etags: readonly string[] | null,
 ): Promise<SavedDrawing> {
   assertNotProcessing(clip);
   for (let attempt = 1; ; attempt += 1) {
     const drawing = await findDrawing(clip.id, drawingId);
-    requireDrawingEtag(drawing, etags);
+    assertDrawingEtag(drawing, etags);
     const prepared = await change(drawing);
     try {
       return await replaceDrawing(clip, drawingId, prepared, [drawingEtag(drawing)]);

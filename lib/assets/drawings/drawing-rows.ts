@@ -101,11 +101,11 @@ export async function readDrawings(
   const drawings = ids.flatMap((id) => found.get(id) ?? []);
   if (!cut) return drawings;
   const heard: DrawingText[] = [];
-  for (const drawing of drawings) heard.push({ ...drawing, document: await retimedInk(drawing.document, cut) });
+  for (const drawing of drawings) heard.push({ ...drawing, document: await retimeStoredInk(drawing.document, cut) });
   return heard;
 }
 
-export function retimedInk(document: Uint8Array, by: TimeMapping): Promise<Uint8Array> | Uint8Array {
+export function retimeStoredInk(document: Uint8Array, by: TimeMapping): Promise<Uint8Array> | Uint8Array {
   const wanted = { document, by };
   return document.length > AT_ONCE_BYTES
     ? onThread("retimeInk", wanted, transferableBuffers(document))

@@ -17,10 +17,7 @@ export function drawingEtag({ id, version }: Pick<DrawingText, "id" | "version">
   return `${id}-${version}`;
 }
 
-export function requireDrawingEtag(
-  drawing: Pick<DrawingText, "id" | "version">,
-  etags: readonly string[] | null,
-): void {
+export function assertDrawingEtag(drawing: Pick<DrawingText, "id" | "version">, etags: readonly string[] | null): void {
   if (etags === null || etags.includes("*") || etags.includes(drawingEtag(drawing))) return;
   throw new AppError(
     "precondition_failed",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { assertNotProcessing, bumpContentVersion } from "#lib/clips/change-content";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
+import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { clock } from "#lib/kernel/clock";
@@ -8,12 +8,12 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { assertWithinQuota } from "#lib/storage/storage-account";
-import { refuseTooMuchInk } from "../intake/clip-bounds";
-import { coverSoon } from "../redactions/cover-images";
-import { hideUncovered } from "../redactions/hide-uncovered";
+import { assertInkLimit } from "../intake/clip-bounds";
+import { scheduleRedaction } from "../redactions/redact-images";
+import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
 import { inkTransaction } from "./add-drawing";
 import { updateDrawing } from "./drawing-rows";
-import { archiveVersion, requireDrawingEtag } from "./drawing-version";
+import { archiveVersion, assertDrawingEtag } from "./drawing-version";
 import type { DrawingText } from "./ink-rows";
 
 export interface SavedDrawing {
@@ -31,7 +31,7 @@ export async function replaceDrawing(
   const { document, coordinates } = prepared;
   const { hidden, ...saved } = await inkTransaction(clip.id, prepared, async (tx) => {
     const before = await lockDrawing(tx, clip.id, drawingId);
-    requireDrawingEtag(before, etags);
+    assertDrawingEtag(before, etags);
     const count = await tx.drawing.count({ where: { clipId: clip.id } });
     if (await isSame(tx, before, prepared)) {
       return { drawing: { ...before, document, coordinates }, count, hidden: [] };
@@ -40,14 +40,14 @@ export async function replaceDrawing(
     await archiveVersion(tx, clip.id, drawingId);
     const drawing = { ...before, document, coordinates, version: before.version + 1, updatedAt: clock.now() };
     await updateDrawing(tx, drawing, prepared);
-    await refuseTooMuchInk(tx, clip.id, "drawing_data");
-    const hidden = await hideUncovered(tx, clip.id);
+    await assertInkLimit(tx, clip.id, "drawing_data");
+    const hidden = await withdrawUnredactedImages(tx, clip.id);
     await enqueueAnnotateImages(tx, clip.id);
     await dropOldVersions(tx, clip.id);
     return { drawing, count, hidden };
   });
   await removeDeletedFiles(hidden);
-  if (hidden.length > 0) await coverSoon(clip.id);
+  if (hidden.length > 0) await scheduleRedaction(clip.id);
   return saved;
 }
 

@@ -1,6 +1,6 @@
-import { assertNotProcessing, bumpContentVersion } from "#lib/clips/change-content";
 import { compareByPosition } from "#lib/clips/clip-view";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
+import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Asset } from "#lib/generated/prisma/client";
@@ -12,13 +12,13 @@ import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { insertDrawing } from "../drawings/drawing-rows";
 import { readFirstInk } from "../drawings/first-ink";
-import { refuseTooMuchInk } from "../intake/clip-bounds";
+import { assertInkLimit } from "../intake/clip-bounds";
 import type { IncomingFile } from "../intake/incoming-file";
-import { coverSoon } from "../redactions/cover-images";
-import { hideUncovered } from "../redactions/hide-uncovered";
-import { keepMeaning } from "./keep-meaning";
-import { pictureFiles } from "./picture-files";
+import { scheduleRedaction } from "../redactions/redact-images";
+import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
+import { rewriteImageReferences } from "./image-references";
 import { type IncomingImage, withPreparedImage } from "./prepare-image";
+import { stageImageFiles } from "./stage-image-files";
 
 /** With display and thumbnail renditions. Durable when it resolves. No one sees it without its ink, if it brings some. */
 export async function addImage(
@@ -43,7 +43,7 @@ async function store(
   position: string | undefined,
   inkOn: ReturnType<typeof readFirstInk> | null,
 ): Promise<Asset> {
-  const { files, columns } = await pictureFiles(clip.id, file, image);
+  const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, hidden } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
     await bumpContentVersion(tx, clip.id);
     await file.claim?.(tx);
@@ -65,18 +65,18 @@ async function store(
     });
     // A free place was left for it: marks that name their pictures by place mean all of them, once they are there.
     if (before.some((picture) => picture.position === index))
-      await keepMeaning(tx, clip.id, before, [...before, asset].sort(compareByPosition));
+      await rewriteImageReferences(tx, clip.id, before, [...before, asset].sort(compareByPosition));
     if (inkOn) {
       await insertDrawing(tx, clip.id, { id: newId("drw"), createdAt: asset.createdAt }, inkOn(asset.filename));
-      await refuseTooMuchInk(tx, clip.id, "drawing_data");
+      await assertInkLimit(tx, clip.id, "drawing_data");
     }
     // It may be the first picture now, which ink without a picture refers to.
-    const hidden = await hideUncovered(tx, clip.id);
+    const hidden = await withdrawUnredactedImages(tx, clip.id);
     await enqueueAnnotateImages(tx, clip.id);
     await recordCreated(tx, asset.id);
     return { asset, hidden };
   });
   await removeDeletedFiles(hidden);
-  if (hidden.length > 0) await coverSoon(clip.id);
+  if (hidden.length > 0) await scheduleRedaction(clip.id);
   return asset;
 }

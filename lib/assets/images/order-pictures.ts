@@ -1,16 +1,16 @@
-import { assertNotProcessing, bumpContentVersion } from "#lib/clips/change-content";
+import { assertVersion } from "#lib/clips/assert-version";
 import { compareByPosition } from "#lib/clips/clip-view";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
+import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { assertVersion } from "#lib/clips/require-version";
 import type { Asset } from "#lib/generated/prisma/client";
 import { fieldError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { clipTransaction } from "#lib/storage/clip-transaction";
-import { coverSoon } from "../redactions/cover-images";
-import { hideUncovered } from "../redactions/hide-uncovered";
-import { keepMeaning } from "./keep-meaning";
+import { scheduleRedaction } from "../redactions/redact-images";
+import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
+import { rewriteImageReferences } from "./image-references";
 
 /** Puts the pictures into the order of these names. What names its picture by a place names it by its file then. */
 export async function orderPictures(
@@ -26,14 +26,14 @@ export async function orderPictures(
     const after = inOrder(before, filenames);
     if (after.every((picture, place) => picture === before[place])) return [];
     await bumpContentVersion(tx, clip.id);
-    await keepMeaning(tx, clip.id, before, after);
+    await rewriteImageReferences(tx, clip.id, before, after);
     await setPlaces(tx, after);
-    const hidden = await hideUncovered(tx, clip.id);
+    const hidden = await withdrawUnredactedImages(tx, clip.id);
     await enqueueAnnotateImages(tx, clip.id);
     return hidden;
   });
   await removeDeletedFiles(hidden);
-  if (hidden.length > 0) await coverSoon(clip.id);
+  if (hidden.length > 0) await scheduleRedaction(clip.id);
 }
 
 function inOrder(pictures: readonly Asset[], filenames: readonly string[]): Asset[] {

@@ -4,11 +4,11 @@ import { isMovingPicture } from "#lib/kernel/moving-picture";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type PreparedImage } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { type Accepted, acceptFile } from "../intake/accept-file";
+import { type DetectedFile, detectFileType } from "../intake/detect-file-type";
 import type { IncomingFile } from "../intake/incoming-file";
 
 export interface IncomingImage {
-  accepted: Accepted;
+  accepted: DetectedFile;
   prepared: PreparedImage | null;
   warnings: string[];
 }
@@ -19,12 +19,12 @@ export async function withPreparedImage<T>(
   signal: AbortSignal,
   work: (image: IncomingImage) => Promise<T>,
 ): Promise<T> {
-  const accepted = await acceptFile("image", "image_file", file);
+  const accepted = await detectFileType("image", "image_file", file);
   const folder = await scratch().workFolder();
   try {
     const prepared = await prepare(file, accepted, folder.path, signal);
     const isMoving = prepared !== null && isMovingPicture(await readFile(file.staged.path, { signal }));
-    const warnings = [...accepted.warnings, ...warningsOf(prepared), ...(isMoving ? [MOVES] : [])];
+    const warnings = [...accepted.warnings, ...imageWarnings(prepared), ...(isMoving ? [MOVES] : [])];
     return await work({ accepted, prepared, warnings });
   } finally {
     await folder.remove();
@@ -33,7 +33,7 @@ export async function withPreparedImage<T>(
 
 async function prepare(
   file: IncomingFile,
-  accepted: Accepted,
+  accepted: DetectedFile,
   outDir: string,
   signal: AbortSignal,
 ): Promise<PreparedImage | null> {
@@ -48,7 +48,7 @@ async function prepare(
 
 const MOVES = "picture_moves: Recipients see the first frame of this moving picture.";
 
-export function warningsOf(prepared: PreparedImage | null): string[] {
+export function imageWarnings(prepared: PreparedImage | null): string[] {
   return prepared?.isCutOff
     ? ["picture_cut_off: The file of the picture is damaged or ends too early: what could be read of it is shown."]
     : [];

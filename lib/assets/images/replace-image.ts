@@ -1,6 +1,6 @@
-import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/change-content";
+import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/content-version";
 import { imageFacts } from "#lib/clips/facts/asset-facts";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
 import { MAX_FORMER_NAMES } from "#lib/ink/picture-names";
@@ -9,10 +9,10 @@ import { db, type Transaction } from "#lib/platform/database/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows, storeFilesWithinQuota } from "#lib/storage/blob-register";
 import type { IncomingFile } from "../intake/incoming-file";
-import { coverSoon } from "../redactions/cover-images";
-import { hideUncovered } from "../redactions/hide-uncovered";
-import { pictureFiles } from "./picture-files";
+import { scheduleRedaction } from "../redactions/redact-images";
+import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
 import { type IncomingImage, withPreparedImage } from "./prepare-image";
+import { stageImageFiles } from "./stage-image-files";
 
 type Picture = Asset & { derivatives: Derivative[] };
 
@@ -39,7 +39,7 @@ async function store(
   image: IncomingImage,
   etags: readonly string[] | null,
 ): Promise<Asset> {
-  const { files, columns } = await pictureFiles(clip.id, file, image);
+  const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, gone } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
     await bumpContentVersion(tx, clip.id);
     await file.claim?.(tx);
@@ -62,12 +62,12 @@ async function store(
     });
     await deleteBlobRows(tx, clip.id, old);
     await unpublishPackage(tx, clip.id);
-    const hidden = await hideUncovered(tx, clip.id);
+    const hidden = await withdrawUnredactedImages(tx, clip.id);
     await enqueueAnnotateImages(tx, clip.id);
     return { asset, gone: [...old, ...hidden] };
   });
   await removeDeletedFiles(gone);
-  await coverSoon(clip.id);
+  await scheduleRedaction(clip.id);
   return asset;
 }
 

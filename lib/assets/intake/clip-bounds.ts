@@ -4,7 +4,7 @@ import type { Transaction } from "#lib/platform/database/db";
 import { formatSize } from "#lib/storage/storage-account";
 
 /** Throws 422 for too many drawings, 413 for too much ink. Call after the change, in its transaction. */
-export async function refuseTooMuchInk(tx: Transaction, clipId: number, field: string): Promise<void> {
+export async function assertInkLimit(tx: Transaction, clipId: number, field: string): Promise<void> {
   const { clipDrawings, clipDrawingBytes, clipRedactions } = config().quotas;
   const total = await tx.drawing.aggregate({
     where: { clipId },
@@ -20,7 +20,7 @@ export async function refuseTooMuchInk(tx: Transaction, clipId: number, field: s
   }
 }
 
-export async function refuseTooMuchText(tx: Transaction, clipId: number, field: string): Promise<void> {
+export async function assertTextLimit(tx: Transaction, clipId: number, field: string): Promise<void> {
   const { clipTexts, clipTextBytes } = config().quotas;
   const total = await tx.asset.aggregate({ where: { clipId, kind: "text" }, _count: true, _sum: { sizeBytes: true } });
   if (total._count > clipTexts) throw fieldError(field, `a clip holds at most ${clipTexts} texts`);

@@ -1,4 +1,4 @@
-import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/change-content";
+import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/content-version";
 import { enqueueJobsAwaitingAudio } from "#lib/clips/jobs/jobs-after-audio";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
@@ -14,7 +14,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows, storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
-import { type Accepted, acceptFile } from "../intake/accept-file";
+import { type DetectedFile, detectFileType } from "../intake/detect-file-type";
 import type { IncomingFile } from "../intake/incoming-file";
 
 export interface AudioClaims {
@@ -33,8 +33,8 @@ export async function addAudio(
   signal: AbortSignal,
 ): Promise<{ asset: Asset; warnings: string[] }> {
   assertNotProcessing(clip);
-  const accepted = await acceptFile("audio", "audio_file", file);
-  const duration = await measure(file, accepted, claims, signal);
+  const accepted = await detectFileType("audio", "audio_file", file);
+  const duration = await measureRecording(file, accepted, claims, signal);
   if (duration.seconds !== null && duration.source !== "claim" && duration.seconds > bounds.audioSeconds) {
     throw new AppError("payload_too_large", `The recording is longer than ${bounds.audioSeconds / 60} minutes.`);
   }
@@ -48,7 +48,7 @@ export async function addAudio(
       // A cut is of the recording before.
       await bumpContentVersion(tx, clip.id, { durationSeconds: duration.seconds, kept: Prisma.DbNull });
       await file.claim?.(tx);
-      const replaced = await dropAudio(tx, clip.id);
+      const replaced = await deleteRecordingRows(tx, clip.id);
       if (replaced.length > 0) await unpublishPackage(tx, clip.id);
       const asset = await tx.asset.create({
         data: {
@@ -85,9 +85,9 @@ export async function addAudio(
   return { asset, warnings: accepted.warnings };
 }
 
-export async function measure(
+export async function measureRecording(
   file: IncomingFile,
-  accepted: Accepted,
+  accepted: DetectedFile,
   claims: AudioClaims,
   signal: AbortSignal,
 ): Promise<Duration> {
@@ -99,7 +99,7 @@ export async function measure(
 }
 
 /** Returns keys to remove after the commit. */
-async function dropAudio(tx: Transaction, clipId: number): Promise<string[]> {
+async function deleteRecordingRows(tx: Transaction, clipId: number): Promise<string[]> {
   const old = await tx.asset.findMany({
     where: { clipId, kind: { in: ["audio", "take"] } },
     include: { derivatives: true },

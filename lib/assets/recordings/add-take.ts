@@ -1,7 +1,7 @@
-import { assertNotProcessing } from "#lib/clips/change-content";
+import { assertVersion } from "#lib/clips/assert-version";
+import { assertNotProcessing } from "#lib/clips/content-version";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { assertVersion } from "#lib/clips/require-version";
 import { bounds } from "#lib/contract/schema/limits";
 import { MIN_AUDIBLE_SECONDS, type Part } from "#lib/cuts/cut";
 import { clock } from "#lib/kernel/clock";
@@ -11,11 +11,11 @@ import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { queue } from "#lib/platform/queue/queue";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
-import { acceptFile } from "../intake/accept-file";
+import { assertRecording } from "../intake/assert-recording";
+import { detectFileType } from "../intake/detect-file-type";
 import type { IncomingFile } from "../intake/incoming-file";
-import { requireRecording } from "../intake/require-recording";
-import { measure } from "./add-audio";
-import { recordingOf } from "./trim-audio";
+import { measureRecording } from "./add-audio";
+import { getRecording } from "./trim-audio";
 
 interface TakeWish extends Part {
   recording?: string | undefined;
@@ -31,9 +31,9 @@ export async function addTake(
   ifMatch: readonly string[] | null = null,
 ): Promise<void> {
   assertNotProcessing(clip);
-  const accepted = await acceptFile("audio", "audio_file", file);
+  const accepted = await detectFileType("audio", "audio_file", file);
   if (!accepted.sniffed) throw fieldError("audio_file", "is of no format that can be put into a recording");
-  const { seconds } = await measure(file, accepted, {}, signal);
+  const { seconds } = await measureRecording(file, accepted, {}, signal);
   if (seconds !== null && seconds < MIN_AUDIBLE_SECONDS) {
     throw fieldError("audio_file", `must be at least ${MIN_AUDIBLE_SECONDS} seconds long`);
   }
@@ -42,8 +42,8 @@ export async function addTake(
   const { contentType } = accepted;
   await storeFilesWithinQuota(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
     await assertVersion(tx, clip.id, ifMatch);
-    const audio = await recordingOf(tx, clip.id);
-    if (recording !== undefined) await requireRecording(tx, clip.id, recording);
+    const audio = await getRecording(tx, clip.id);
+    if (recording !== undefined) await assertRecording(tx, clip.id, recording);
     const outside = `must be within the recording, which takes ${audio.durationSeconds} seconds`;
     if (span.end > audio.durationSeconds) throw fieldError("end", outside);
     if (span.start >= span.end) throw fieldError("end", "must be after start");

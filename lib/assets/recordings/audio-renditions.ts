@@ -155,16 +155,16 @@ const aside = [
   ["clean", "whole_clean"],
 ] as const satisfies readonly (readonly [DerivativeRole, DerivativeRole])[];
 
-export const asWhole = (renditions: readonly AudioRendition[]): AudioRendition[] =>
+export const toWholeRoles = (renditions: readonly AudioRendition[]): AudioRendition[] =>
   renditions.map((one) => ({ ...one, role: aside.find(([role]) => role === one.role)?.[1] ?? one.role }));
 
-export const isServed = (role: DerivativeRole): boolean => aside.some(([name]) => name === role);
+export const isServedRole = (role: DerivativeRole): boolean => aside.some(([name]) => name === role);
 
-export async function putAside(tx: Transaction, assetId: string): Promise<void> {
+export async function archiveWholeRenditions(tx: Transaction, assetId: string): Promise<void> {
   for (const [role, name] of aside) await rename(tx, assetId, role, name);
 }
 
-export async function putBack(tx: Transaction, assetId: string): Promise<void> {
+export async function restoreWholeRenditions(tx: Transaction, assetId: string): Promise<void> {
   for (const [role, name] of aside) await rename(tx, assetId, name, role);
 }
 

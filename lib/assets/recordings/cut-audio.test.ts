@@ -17,14 +17,14 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { makeThumbnail } from "#lib/renders/make-thumbnail";
 import { findArrival } from "#lib/shares/views/recording-arrival";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
-import { renditionOf } from "#lib/snapshots/snapshot";
+import { findRendition } from "#lib/snapshots/snapshot";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addAudio } from "./add-audio";
-import { cutting } from "./cut-audio";
+import { cutAudioWork } from "./cut-audio";
 import { prepareAudio } from "./prepare-audio";
-import { type TrimWish, trimAudio } from "./trim-audio";
+import { type TrimRequest, trimAudio } from "./trim-audio";
 
 let close: () => Promise<void>;
 let clip: Clip;
@@ -55,8 +55,8 @@ beforeEach(async () => {
   await record();
 });
 
-const trim = async (wish: TrimWish) => trimAudio(await getOwnedClip(owner, clip.id), wish, null);
-const cut = () => runJob(cutting, assetId, run);
+const trim = async (wish: TrimRequest) => trimAudio(await getOwnedClip(owner, clip.id), wish, null);
+const cut = () => runJob(cutAudioWork, assetId, run);
 const edit = async () => {
   const view = await findClipView(clip.id);
   return {
@@ -68,12 +68,12 @@ const rolesNow = async () => (await edit()).asset.derivatives.map(({ role }) => 
 
 async function shown() {
   const snapshot = await readSnapshot(clip.id);
-  const playback = renditionOf(snapshot.sound, "playback");
+  const playback = findRendition(snapshot.sound, "playback");
   return {
     seconds: snapshot.sound?.durationSeconds,
     file: playback?.durationSeconds,
     tags: snapshot.pins.map(({ timestamp }) => timestamp),
-    clean: renditionOf(snapshot.sound, "clean") !== null,
+    clean: findRendition(snapshot.sound, "clean") !== null,
   };
 }
 
@@ -210,9 +210,9 @@ test("a recording that cannot be decoded is not served as long as something is t
 test("a failure of what nobody wants any more fails nothing that is wanted", async () => {
   await prepareAudio(assetId, run);
   await trim({ end: 3 });
-  const row = await cutting.find(assetId);
+  const row = await cutAudioWork.find(assetId);
   await trim({ end: 5 });
-  if (row) await cutting.fail(row, { code: "engine_crashed", message: "It did not work.", retryable: true });
+  if (row) await cutAudioWork.fail(row, { code: "engine_crashed", message: "It did not work.", retryable: true });
   expect((await edit()).asset.cutting).toBe("pending");
   await cut();
   expect(await shown()).toMatchObject({ seconds: 5 });
@@ -263,7 +263,7 @@ test("nothing is said to be cut of what cannot be, or where nothing would be lef
   expect(await shown()).toMatchObject({ file: undefined });
 });
 
-test.each<[TrimWish, string]>([
+test.each<[TrimRequest, string]>([
   [{ start: 4, end: 4 }, "end"],
   [{ start: 11 }, "start"],
   [{ end: 11 }, "end"],

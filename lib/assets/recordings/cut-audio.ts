@@ -1,7 +1,7 @@
-import { unpublishPackage } from "#lib/clips/change-content";
+import { unpublishPackage } from "#lib/clips/content-version";
 import { readAudibleRanges } from "#lib/clips/facts/clip-json";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
-import { recordCutState } from "#lib/clips/jobs/cut-later";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
+import { recordCutState } from "#lib/clips/jobs/enqueue-audio-cut";
 import { enqueueJobsAwaitingAudio, recordAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
 import { isSameJson } from "#lib/clips/same-json";
 import { type Cut, resolveCut } from "#lib/cuts/cut";
@@ -14,18 +14,18 @@ import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import {
   type AudioRendition,
+  archiveWholeRenditions,
   insertRenditions,
-  isServed,
-  putAside,
-  putBack,
+  isServedRole,
   renderRecording,
+  restoreWholeRenditions,
   stageRenditions,
 } from "./audio-renditions";
 
 type Row = Asset & { clip: Clip };
 
 /** Readers get the sound and the marks of one moment: both follow the renditions, which change in one transaction. */
-export const cutting: JobDefinition<Row> = {
+export const cutAudioWork: JobDefinition<Row> = {
   kind: "cut-audio",
   find: (id) => db().asset.findFirst({ where: { id, cutting: "pending" }, include: { clip: true } }),
   topic: ({ clipId }) => ["audio", clipId],
@@ -66,7 +66,7 @@ async function putBackWhole(row: Row): Promise<void> {
   const replaced = await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${row.clipId} FOR NO KEY UPDATE`;
     const keys = await makeRoom(tx, row);
-    await putBack(tx, row.id);
+    await restoreWholeRenditions(tx, row.id);
     await settle(tx, row, row.durationSeconds);
     return keys;
   });
@@ -78,10 +78,10 @@ async function makeRoom(tx: Transaction, row: Row): Promise<string[]> {
   if (!(await isStillWanted(row, tx))) throw new JobCancelled();
   const derivatives = await tx.derivative.findMany({ where: { assetId: row.id } });
   if (!derivatives.some(({ role }) => role === "whole")) {
-    await putAside(tx, row.id);
+    await archiveWholeRenditions(tx, row.id);
     return [];
   }
-  const shown = derivatives.filter(({ role }) => isServed(role));
+  const shown = derivatives.filter(({ role }) => isServedRole(role));
   await tx.derivative.deleteMany({ where: { id: { in: shown.map(({ id }) => id) } } });
   const keys = shown.map(({ blobKey }) => blobKey);
   await deleteBlobRows(tx, row.clipId, keys);
@@ -91,10 +91,10 @@ async function makeRoom(tx: Transaction, row: Row): Promise<string[]> {
 async function settle(tx: Transaction, { id, clipId }: Row, durationSeconds: number | null): Promise<void> {
   await tx.asset.update({ where: { id }, data: { cutting: "ready", preparationError: Prisma.DbNull } });
   await tx.clip.update({ where: { id: clipId }, data: { durationSeconds, version: { increment: 1 } } });
-  await afterOtherSound(tx, clipId);
+  await refreshAfterAudioChange(tx, clipId);
 }
 
-export async function afterOtherSound(tx: Transaction, clipId: number): Promise<void> {
+export async function refreshAfterAudioChange(tx: Transaction, clipId: number): Promise<void> {
   // What was drawn meanwhile, of what was heard before, is looked at once more.
   await tx.clip.update({ where: { id: clipId }, data: { drawnVersion: null } });
   await tx.thumbnail.updateMany({ where: { clipId }, data: { contentVersion: 0 } });

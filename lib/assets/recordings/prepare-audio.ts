@@ -1,6 +1,6 @@
 import { audioFacts } from "#lib/clips/facts/asset-facts";
 import { asJson, readAudibleRanges } from "#lib/clips/facts/clip-json";
-import { enqueueAudioCut } from "#lib/clips/jobs/cut-later";
+import { enqueueAudioCut } from "#lib/clips/jobs/enqueue-audio-cut";
 import { enqueueJobsAwaitingAudio, recordAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
 import { config } from "#lib/config/config";
 import { leavesTooLittle, resolveCut } from "#lib/cuts/cut";
@@ -13,9 +13,9 @@ import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import type { Waveform } from "#lib/platform/media/audio/peaks.mjs";
 import type { PreparedAudio } from "#lib/platform/media/port";
 import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
-import { insertRenditions, putAside, renderRecording, stageRenditions } from "./audio-renditions";
+import { archiveWholeRenditions, insertRenditions, renderRecording, stageRenditions } from "./audio-renditions";
 
-export const preparation: JobDefinition<Asset> = {
+export const prepareAudioWork: JobDefinition<Asset> = {
   kind: "prepare-audio",
   find: (id) => db().asset.findFirst({ where: { id, preparation: "pending" } }),
   // The recording may be replaced or deleted while the job waits for the engine.
@@ -34,7 +34,8 @@ export const preparation: JobDefinition<Asset> = {
   fail: settleFailure,
 };
 
-export const prepareAudio = (assetId: string, run: JobRunContext): Promise<void> => runJob(preparation, assetId, run);
+export const prepareAudio = (assetId: string, run: JobRunContext): Promise<void> =>
+  runJob(prepareAudioWork, assetId, run);
 
 /** A known container that cannot be decoded is served as uploaded, unless STRICT_MEDIA is set. */
 async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
@@ -94,7 +95,7 @@ async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<voi
       if (kept.count === 0) throw new AppError("resource_not_found", "The recording was replaced.");
       await insertRenditions(tx, asset.id, renditions, { durationSeconds, cut: null });
       // Recipients never get what was cut out of it before it had come.
-      if (await isToBeCut(tx, clipId, durationSeconds)) await putAside(tx, asset.id);
+      if (await isToBeCut(tx, clipId, durationSeconds)) await archiveWholeRenditions(tx, asset.id);
       await tx.clip.updateMany({ where: { id: clipId }, data: { durationSeconds, version: { increment: 1 } } });
       if (!(await enqueueAudioCut(tx, clipId))) await enqueueJobsAwaitingAudio(tx, clipId);
     },

@@ -1,9 +1,9 @@
-import { assertNotProcessing, bumpContentVersion } from "#lib/clips/change-content";
+import { assertVersion } from "#lib/clips/assert-version";
+import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
 import { asJson } from "#lib/clips/facts/clip-json";
-import { assertCuttable, assertNoPendingTake, enqueueAudioCut } from "#lib/clips/jobs/cut-later";
+import { assertCuttable, assertNoPendingTake, enqueueAudioCut } from "#lib/clips/jobs/enqueue-audio-cut";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { assertVersion } from "#lib/clips/require-version";
 import { isSameJson } from "#lib/clips/same-json";
 import { bounds } from "#lib/contract/schema/limits";
 import { type AudibleRanges, END_TOLERANCE_SECONDS, MIN_AUDIBLE_SECONDS, type Part } from "#lib/cuts/cut";
@@ -13,19 +13,19 @@ import { fieldError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 
-export interface TrimWish {
+export interface TrimRequest {
   start?: number | undefined;
   end?: number | undefined;
   cut?: readonly Part[] | undefined;
 }
 
 /** Counts from the whole recording, so that the same call twice is the same as once. */
-export async function trimAudio(clip: OwnedClip, wish: TrimWish, ifMatch: readonly string[] | null): Promise<void> {
+export async function trimAudio(clip: OwnedClip, wish: TrimRequest, ifMatch: readonly string[] | null): Promise<void> {
   assertNotProcessing(clip);
   await clipTransaction(clip.id, async (tx) => {
     await assertVersion(tx, clip.id, ifMatch);
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
-    const { durationSeconds } = await recordingOf(tx, clip.id);
+    const { durationSeconds } = await getRecording(tx, clip.id);
     await assertNoPendingTake(tx, clip.id);
     const kept = keptBy(wish, durationSeconds);
     const now = await tx.clip.findUniqueOrThrow({ where: { id: clip.id }, select: { kept: true } });
@@ -37,14 +37,14 @@ export async function trimAudio(clip: OwnedClip, wish: TrimWish, ifMatch: readon
   });
 }
 
-export async function recordingOf(tx: Transaction, clipId: number): Promise<Asset & { durationSeconds: number }> {
+export async function getRecording(tx: Transaction, clipId: number): Promise<Asset & { durationSeconds: number }> {
   const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" } });
   if (!audio) throw notFound("The recording");
   assertCuttable(audio);
   return audio;
 }
 
-function keptBy({ start = 0, end, cut = [] }: TrimWish, seconds: number): AudibleRanges {
+function keptBy({ start = 0, end, cut = [] }: TrimRequest, seconds: number): AudibleRanges {
   const isWithin = (second: number) => second <= seconds + END_TOLERANCE_SECONDS;
   const last = Math.min(end ?? seconds, seconds);
   const outside = `must be within the recording, which takes ${seconds} seconds`;

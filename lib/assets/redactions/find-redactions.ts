@@ -5,7 +5,7 @@ import { db, type Transaction } from "#lib/platform/database/db";
 
 type NamedPicture = PictureNames & { id: string };
 
-interface Redacting {
+interface RedactingDrawing {
   id: string;
   image: unknown;
   /** Pictures that it has covered so far; null in rows from before this was recorded. */
@@ -20,7 +20,7 @@ export async function findRedactions(
   tx: Transaction = db(),
 ): Promise<Map<string, RedactedBox[]>> {
   const found = new Map<string, RedactedBox[]>();
-  for (const { image, covers, boxes } of await readRedacting(tx, clipId)) {
+  for (const { image, covers, boxes } of await listRedactingDrawings(tx, clipId)) {
     const named = findImageId(image ?? undefined, images);
     const isUnknown = named === null && !covers?.length;
     for (const [place, { id }] of images.entries()) {
@@ -34,7 +34,7 @@ export async function findRedactions(
 type Row = { id: string; image: unknown; covers: string[] | null; covered: RedactedBox[] | null; document: unknown };
 
 /** Boxes were stored with the ink; of older drawings, only the redact strokes are read. */
-export async function readRedacting(tx: Transaction, clipId: number): Promise<Redacting[]> {
+export async function listRedactingDrawings(tx: Transaction, clipId: number): Promise<RedactingDrawing[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT id, image, covers, covered, CASE WHEN covered IS NULL THEN jsonb_build_object(
       'coordinate_space', document->'coordinate_space', 'canvas', document->'canvas',

@@ -1,13 +1,13 @@
-import { enqueueAnnotateImages } from "#lib/clips/jobs/annotate-later";
+import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/log/log";
 import { transaction } from "#lib/platform/database/db";
 import { query } from "#lib/platform/database/rows";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { coverSoon } from "./cover-images";
-import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
-import { hideUncovered } from "./hide-uncovered";
+import { includesAllBoxes, listImagesToRedact, listRedactedBoxes } from "./images-to-redact";
+import { scheduleRedaction } from "./redact-images";
+import { withdrawUnredactedImages } from "./withdraw-unredacted-images";
 
 /** Migration: records which pictures older redactions cover, and hides pictures until they are covered again. */
 export async function migrateRedactions(signal: AbortSignal): Promise<void> {
@@ -27,16 +27,16 @@ export async function migrateRedactions(signal: AbortSignal): Promise<void> {
 async function adopt(clipId: number): Promise<void> {
   const hidden = await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR UPDATE`;
-    const pictures = await picturesToCover(tx, clipId);
-    if (pictures.some(({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes))) {
+    const pictures = await listImagesToRedact(tx, clipId);
+    if (pictures.some(({ asset, boxes }) => !includesAllBoxes(listRedactedBoxes(asset), boxes))) {
       // The current package still shows what should be covered, so recipients must not get it.
       const data = { version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() };
       await tx.clip.updateMany({ where: { id: clipId }, data });
     }
-    const hidden = await hideUncovered(tx, clipId);
+    const hidden = await withdrawUnredactedImages(tx, clipId);
     if (hidden.length > 0) await enqueueAnnotateImages(tx, clipId);
     return hidden;
   });
   await removeDeletedFiles(hidden);
-  if (hidden.length > 0) await coverSoon(clipId);
+  if (hidden.length > 0) await scheduleRedaction(clipId);
 }

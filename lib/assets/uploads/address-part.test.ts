@@ -12,11 +12,11 @@ import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addressPart } from "./address-part";
 import { appendPart } from "./append-part";
 import {
+  claimPartialUpload,
   createPartialUpload,
-  findArrived,
+  findStoredParts,
   removePartialUpload,
   resizePartialUpload,
-  takePartialUpload,
 } from "./partial-upload";
 
 const never = new AbortController().signal;
@@ -50,7 +50,7 @@ const ask = async (size?: number) => {
 type Asked = Awaited<ReturnType<typeof ask>>;
 const write = async ({ address }: Asked, body: string) =>
   (await fetch(address.url, { method: "PUT", body, headers: address.headers })).status;
-const arrived = async () => (await findArrived(clip, upload.id)).offset;
+const arrived = async () => (await findStoredParts(clip, upload.id)).offset;
 const notes = () => db().pendingFile.findMany({ select: { key: true } });
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -61,7 +61,7 @@ test("what was written into the store is the upload, hashed by our own reading, 
   const last = await ask();
   expect([last.offset, last.size]).toEqual([6, 4]);
   expect(await write(last, "6789")).toBe(200);
-  const { staged } = await takePartialUpload(clip, "audio", upload.id);
+  const { staged } = await claimPartialUpload(clip, "audio", upload.id);
   expect([staged.sizeBytes, staged.sha256]).toEqual([10, sha256("0123456789")]);
   await staged.discard();
   expect(await addressPart(clip, upload.id)).toMatchObject({ offset: 10, size: 0, address: null });
@@ -75,7 +75,7 @@ test("an address is of one part: it neither replaces what has arrived nor goes a
   await ask();
   expect(await write(first, "9999")).toBe(412);
   expect(await arrived()).toBe(4);
-  await expect(takePartialUpload(clip, "audio", upload.id)).rejects.toMatchObject({ body: { offset: 4 } });
+  await expect(claimPartialUpload(clip, "audio", upload.id)).rejects.toMatchObject({ body: { offset: 4 } });
 });
 
 test("no more counts than is announced, also when less is announced while a part is on its way", async () => {
@@ -91,7 +91,7 @@ test("no more counts than is announced, also when less is announced while a part
 test("of those who look at once, one counts the part", async () => {
   await write(await ask(4), "0123");
   expect(await Promise.all([arrived(), arrived(), arrived(), arrived()])).toEqual([4, 4, 4, 4]);
-  expect((await findArrived(clip, upload.id)).upload.ends).toEqual([4]);
+  expect((await findStoredParts(clip, upload.id)).upload.ends).toEqual([4]);
 });
 
 test("an upload that is given up leaves nothing, even if its address is used afterwards", async () => {

@@ -4,7 +4,7 @@ import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
 import { pieceKey, type WriteAddress } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
-import { findArrived, MAX_PIECES } from "./partial-upload";
+import { findStoredParts, MAX_PIECES } from "./partial-upload";
 
 const ADDRESS_SECONDS = 15 * 60;
 /** A store looks at the end of an address when a request begins: the slowest goes on for so long. */
@@ -23,7 +23,7 @@ export interface AddressedPart {
 
 /** Where the next part goes. What was announced is reserved, so nobody can write more than they have room for. */
 export async function addressPart(clip: OwnedClip, uploadId: string, wished?: number): Promise<AddressedPart> {
-  const { upload, offset } = await findArrived(clip, uploadId);
+  const { upload, offset } = await findStoredParts(clip, uploadId);
   const left = Number(upload.sizeBytes) - offset;
   const most = Math.min(wished ?? left, left);
   const ours = { upload, offset, size: Math.min(most, OUR_PART_BYTES), address: null, expiresAt: upload.expiresAt };

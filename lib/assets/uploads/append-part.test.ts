@@ -10,14 +10,14 @@ import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { beside, deadlocks, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { appendPart, heldBytes } from "./append-part";
+import { appendPart, bufferedBytes } from "./append-part";
 import {
+  claimPartialUpload,
   createPartialUpload,
   findPartialUpload,
   removeExpiredUploads,
   removePartialUpload,
   resizePartialUpload,
-  takePartialUpload,
 } from "./partial-upload";
 
 const MB = 1024 * 1024;
@@ -72,7 +72,7 @@ test("what arrived before the sender broke off stays, and the rest goes behind i
   await expect(append(4 * MB, bytes(1, "x"))).rejects.toMatchObject({ code: "conflict", body: { offset: 5 * MB } });
   await expect(append(5 * MB, bytes(8 * MB, "x"))).rejects.toThrow(`more than ${7 * MB} bytes`);
   await append(5 * MB, chunks(7 * MB, "b"));
-  const { staged } = await takePartialUpload(clip, "audio", upload.id);
+  const { staged } = await claimPartialUpload(clip, "audio", upload.id);
   expect([staged.sizeBytes, staged.head[0]]).toEqual([12 * MB, "a".charCodeAt(0)]);
 });
 
@@ -104,13 +104,13 @@ test("no more is kept than is announced and charged, also when less is announced
 test("an upload that grows after it was hashed is not attached, and can be finished again", async () => {
   await resizePartialUpload(clip, upload.id, 10);
   await append(0, bytes(10, "a"));
-  const taken = await takePartialUpload(clip, "audio", upload.id);
+  const taken = await claimPartialUpload(clip, "audio", upload.id);
   await resizePartialUpload(clip, upload.id, 20);
   await append(10, bytes(5, "b"));
   const attached = transaction(async (tx) => taken.claim?.(tx));
   await expect(attached).rejects.toMatchObject({ code: "conflict", body: { offset: 15 } });
   await append(15, bytes(5, "c"));
-  const { staged, claim } = await takePartialUpload(clip, "audio", upload.id);
+  const { staged, claim } = await claimPartialUpload(clip, "audio", upload.id);
   expect(staged.sizeBytes).toBe(20);
   await transaction(async (tx) => claim?.(tx));
   await expect(arrived()).rejects.toMatchObject({ code: "resource_not_found" });
@@ -170,20 +170,20 @@ test("many bodies that stand still hold a bounded amount of memory: others are w
   }
   const part = () => ({ offset: 0, source: parked(4 * MB - 64 * 1024), length: null });
   const others = Array.from({ length: 16 }, () => appendPart(clip, id, part(), never));
-  await vi.waitFor(() => expect(heldBytes().bytes).toBe(63 * MB), 20_000);
+  await vi.waitFor(() => expect(bufferedBytes().bytes).toBe(63 * MB), 20_000);
   // The last of them must not be the one that crosses the bound, or it would be written early itself.
-  const all = heldBytes();
+  const all = bufferedBytes();
   all.bytes += 2 * MB;
   const mine = append(0, parked(MB));
   await vi.waitFor(async () => expect(await arrived()).toBe(MB), 20_000);
   release();
   await Promise.allSettled([...others, mine]);
   all.bytes -= 2 * MB;
-  expect(heldBytes().bytes).toBe(0);
+  expect(bufferedBytes().bytes).toBe(0);
 });
 
 test("where no more can be held a part is told to come back, and what arrived of it stays", async () => {
-  const all = heldBytes();
+  const all = bufferedBytes();
   all.bytes += 256 * MB - 100_000;
   await expect(append(0, chunks(MB, "a"))).rejects.toMatchObject({ code: "service_unavailable" });
   expect(await arrived()).toBe(64 * 1024);

@@ -8,7 +8,7 @@ import { pieceKey } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
-import { findArrived, MAX_PIECES } from "./partial-upload";
+import { findStoredParts, MAX_PIECES } from "./partial-upload";
 
 /** How much is buffered per write: each piece is a transaction and possibly a file. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -34,7 +34,7 @@ export async function appendPart(
   { offset, source, length }: Part,
   signal: AbortSignal,
 ): Promise<{ upload: PartialUpload; offset: number }> {
-  const { upload, offset: real } = await findArrived(clip, uploadId);
+  const { upload, offset: real } = await findStoredParts(clip, uploadId);
   if (offset !== real) throw partMoved(real);
   const maxBytes = Number(upload.sizeBytes);
   if (offset + (length ?? 0) > maxBytes) {
@@ -55,7 +55,7 @@ async function* piecesOf(source: AsyncIterable<Uint8Array>, mostBytes: number, s
   let waiting: Uint8Array[] = [];
   let [waitingBytes, bytes] = [0, 0];
   let failure: { error: unknown } | null = null;
-  const all = heldBytes();
+  const all = bufferedBytes();
   const take = () => {
     const piece = Buffer.concat(waiting);
     waiting = [];
@@ -89,7 +89,7 @@ async function* piecesOf(source: AsyncIterable<Uint8Array>, mostBytes: number, s
   }
 }
 
-export function heldBytes(): { bytes: number } {
+export function bufferedBytes(): { bytes: number } {
   return processSingleton("upload bytes", () => ({ bytes: 0 }));
 }
 

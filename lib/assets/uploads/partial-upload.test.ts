@@ -8,12 +8,12 @@ import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { appendPart } from "./append-part";
 import {
+  claimPartialUpload,
   createPartialUpload,
   findPartialUpload,
   removeExpiredUploads,
   removePartialUpload,
   resizePartialUpload,
-  takePartialUpload,
 } from "./partial-upload";
 
 let close: () => Promise<void>;
@@ -45,7 +45,7 @@ test("an upload that has run out is found by nobody, whatever has arrived of it"
   await expect(findPartialUpload(clip, upload.id)).rejects.toEqual(gone);
   await expect(send(bytes.length)).rejects.toEqual(gone);
   await expect(resizePartialUpload(clip, upload.id, 2000)).rejects.toEqual(gone);
-  await expect(takePartialUpload(clip, "audio", upload.id)).rejects.toEqual(gone);
+  await expect(claimPartialUpload(clip, "audio", upload.id)).rejects.toEqual(gone);
 });
 
 test("the sweep takes what has run out, and only that", async () => {
@@ -82,16 +82,16 @@ test("an upload never gets smaller than what has arrived, and is a file only whe
   await send(0, bytes.subarray(0, 600));
   const incomplete = expect.objectContaining({ code: "conflict", body: { offset: 600 } });
   await expect(resizePartialUpload(clip, upload.id, 599)).rejects.toEqual(incomplete);
-  await expect(takePartialUpload(clip, "audio", upload.id)).rejects.toEqual(incomplete);
+  await expect(claimPartialUpload(clip, "audio", upload.id)).rejects.toEqual(incomplete);
   await resizePartialUpload(clip, upload.id, 600);
-  await expect(takePartialUpload(clip, "image", upload.id)).rejects.toMatchObject({ code: "validation_failed" });
-  const { staged } = await takePartialUpload(clip, "audio", upload.id);
+  await expect(claimPartialUpload(clip, "image", upload.id)).rejects.toMatchObject({ code: "validation_failed" });
+  const { staged } = await claimPartialUpload(clip, "audio", upload.id);
   expect(staged.sizeBytes).toBe(600);
 });
 
 test("of two who make a file of an upload at once one does, and the other finds no upload", async () => {
   await send();
-  const files = await Promise.all([1, 2].map(() => takePartialUpload(clip, "audio", upload.id)));
+  const files = await Promise.all([1, 2].map(() => claimPartialUpload(clip, "audio", upload.id)));
   const done = await Promise.allSettled(files.map(({ claim }) => transaction(async (tx) => claim?.(tx))));
   expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(done.find((one) => one.status === "rejected")).toMatchObject({ reason: { code: "resource_not_found" } });
@@ -99,7 +99,7 @@ test("of two who make a file of an upload at once one does, and the other finds 
 
 test("a file that grows after it was put together is refused with the size that it has now", async () => {
   await send();
-  const file = await takePartialUpload(clip, "audio", upload.id);
+  const file = await claimPartialUpload(clip, "audio", upload.id);
   await resizePartialUpload(clip, upload.id, 2000);
   await expect(transaction(async (tx) => file.claim?.(tx))).rejects.toMatchObject({
     code: "conflict",

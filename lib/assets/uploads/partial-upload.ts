@@ -1,4 +1,4 @@
-import { assertNotProcessing } from "#lib/clips/change-content";
+import { assertNotProcessing } from "#lib/clips/content-version";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { config } from "#lib/config/config";
 import { bounds } from "#lib/contract/schema/limits";
@@ -73,7 +73,7 @@ export async function resizePartialUpload(
   uploadId: string,
   size: number,
 ): Promise<{ upload: PartialUpload; offset: number }> {
-  await findArrived(clip, uploadId);
+  await findStoredParts(clip, uploadId);
   return clipTransaction(clip.id, async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     await tx.$queryRaw`SELECT id FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
@@ -101,7 +101,7 @@ export async function findPartialUpload(
 }
 
 /** With what was written into the store itself since somebody looked. */
-export async function findArrived(
+export async function findStoredParts(
   clip: Pick<OwnedClip, "id">,
   uploadId: string,
 ): Promise<{ upload: PartialUpload; offset: number }> {
@@ -127,8 +127,8 @@ function received({ ends }: Pick<PartialUpload, "ends">): number {
   return ends.at(-1) ?? 0;
 }
 
-export async function takePartialUpload(clip: OwnedClip, kind: UploadKind, uploadId: string): Promise<IncomingFile> {
-  const { upload, offset } = await findArrived(clip, uploadId);
+export async function claimPartialUpload(clip: OwnedClip, kind: UploadKind, uploadId: string): Promise<IncomingFile> {
+  const { upload, offset } = await findStoredParts(clip, uploadId);
   if (upload.kind !== kind) throw fieldError("upload_id", `is an upload of kind ${upload.kind}`);
   if (offset !== Number(upload.sizeBytes)) {
     throw incomplete(offset, upload.sizeBytes);

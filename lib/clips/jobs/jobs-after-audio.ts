@@ -2,7 +2,7 @@ import { type Job, JobKind, type Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
-import { enqueueWordAlignment } from "./time-words-later";
+import { enqueueWordAlignment } from "./enqueue-word-alignment";
 
 /** Jobs that need the prepared recording: their queue, and the share of their progress that preparing takes. */
 type Waiting = Exclude<JobKind, "translate">;

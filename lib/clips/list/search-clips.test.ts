@@ -5,11 +5,11 @@ import { clipSorts } from "../../contract/clips";
 import { db } from "../../platform/database/db";
 import { getOwnedClip } from "../owned-clip";
 import { type ClipListQuery, listClips } from "./list-clips";
-import type { SearchPlan } from "./search-way";
+import type { SearchPlan } from "./search-plan";
 
 const forced = vi.hoisted(() => ({ way: null as SearchPlan | null }));
-vi.mock("./search-way", async (original) => {
-  const actual = await original<typeof import("./search-way")>();
+vi.mock("./search-plan", async (original) => {
+  const actual = await original<typeof import("./search-plan")>();
   return {
     chooseSearchPlan: (facts: Parameters<typeof actual.chooseSearchPlan>[0]) =>
       forced.way ?? actual.chooseSearchPlan(facts),

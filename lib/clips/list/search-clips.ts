@@ -3,9 +3,9 @@ import { getOnlyRow, type Reader } from "#lib/platform/database/rows";
 import { escapeLike } from "../rules";
 import { clipTotalSql } from "./clip-counts";
 import { afterPlaceSql, keyTextSql, offsetLimitSql, orderBySql } from "./clip-order";
+import { estimateExceeds } from "./estimate-exceeds";
 import { type ClipPage, type ClipWindow, type Place, TOTAL_CAP } from "./find-clip-page";
-import { estimateExceeds } from "./is-surely-more";
-import { chooseSearchPlan, type SearchPlan } from "./search-way";
+import { chooseSearchPlan, type SearchPlan } from "./search-plan";
 
 /** How many clips of a person are looked at to learn how frequent a text is. */
 const SAMPLE = 1000;

@@ -72,7 +72,7 @@ function anyOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
 const isOfForm = ({ code }: z.core.$ZodIssue) => ["invalid_type", "invalid_value", "invalid_union"].includes(code);
 
 /** A rule about the size of a value says nothing where the value has another type. */
-export function meantIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+export function closestIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const ofType = new Set(issues.filter(({ code }) => code === "invalid_type").map(({ path }) => path.join(".")));
   return issues.filter(({ code, path }) => code === "invalid_type" || !ofType.has(path.join(".")));
 }

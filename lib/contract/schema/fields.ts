@@ -36,11 +36,11 @@ export const nullAsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
 /** Required: absent, null and "" are missing. */
-export const givenText = <T extends z.ZodType>(schema: T) =>
+export const requiredText = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? undefined : value), schema);
 
 /** With a default for absent, null and "". */
-export const orElse = <T extends z.ZodType>(schema: T, standard: z.output<T>) => {
+export const withDefault = <T extends z.ZodType>(schema: T, standard: z.output<T>) => {
   const given = schema.default(standard as never); // zod leaves undefined out of a type that it does not know yet.
   return z.preprocess((value) => (value === null || value === "" ? undefined : value), given);
 };
@@ -58,7 +58,7 @@ const words = new Map([
   ...["false", "0", "no", "off"].map((word) => [word, false] as const),
 ]);
 
-export const flag = () =>
+export const booleanText = () =>
   z.preprocess(
     (value) =>
       typeof value === "string"
@@ -71,7 +71,7 @@ export const flag = () =>
     z.boolean(),
   );
 
-export const Whole = z.int().min(0);
+export const WholeNumber = z.int().min(0);
 
 export const Url = z.string().meta({ format: "uri" });
 
@@ -154,23 +154,23 @@ export const Page = {
 
 export const Pagination = z
   .object({
-    page: Whole,
-    limit: Whole,
-    total: Whole.describe("Items in the whole list."),
-    total_pages: Whole.describe("Pages of the whole list."),
+    page: WholeNumber,
+    limit: WholeNumber,
+    total: WholeNumber.describe("Items in the whole list."),
+    total_pages: WholeNumber.describe("Pages of the whole list."),
     has_next: z.boolean().describe("Whether there is a page after this one."),
     has_prev: z.boolean().describe("Whether there is a page before this one."),
   })
   .meta({ id: "Pagination", description: "Where a page lies in its list." });
 
 /** The RESOURCE family: `{success, data, message}`. */
-export const resource = <T extends z.ZodType>(data: T) =>
+export const resourceResponse = <T extends z.ZodType>(data: T) =>
   z.object({ success: z.literal(true), data, message: z.string() });
 
 /** The WORKFLOW family: flat, with `success`. */
-export const workflow = <T extends z.ZodRawShape>(shape: T) => z.object({ success: z.literal(true), ...shape });
+export const flatResponse = <T extends z.ZodRawShape>(shape: T) => z.object({ success: z.literal(true), ...shape });
 
-export const Deleted = workflow({ deleted: z.literal(true) }).meta({ id: "Deleted", description: "It is gone." });
+export const Deleted = flatResponse({ deleted: z.literal(true) }).meta({ id: "Deleted", description: "It is gone." });
 
 /** What was done differently from the request. */
 export const Warnings = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Of what was sent under no known name, the one that seems to mean the missing member: `email` for `recipient_email`. */
-export function misspeltName(schema: z.ZodType, sent: unknown, missing: PropertyKey): string | null {
+export function findMisspelledName(schema: z.ZodType, sent: unknown, missing: PropertyKey): string | null {
   if (typeof sent !== "object" || sent === null) return null;
   const known = memberNames(schema);
   const wanted = plain(String(missing));

@@ -109,12 +109,12 @@ export function operation<const O extends OperationSpec>(spec: O): O {
 }
 
 /** Order of declaration, since module exports are sorted by name. */
-export function placeOf(spec: OperationSpec): number {
+export function declarationOrder(spec: OperationSpec): number {
   return places.get(spec) ?? 0;
 }
 
-export type AnswerOf<O extends Pick<OperationSpec, "answer">> = O["answer"] extends z.ZodType
+export type ResponseBody<O extends Pick<OperationSpec, "answer">> = O["answer"] extends z.ZodType
   ? z.output<O["answer"]>
   : never;
 
-export type PendingOf<O extends { pending: z.ZodType }> = z.output<O["pending"]>;
+export type PendingBody<O extends { pending: z.ZodType }> = z.output<O["pending"]>;

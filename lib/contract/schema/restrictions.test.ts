@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { operations } from "../index";
 import { memberNames } from "./misspelt";
-import { misnamedRestriction } from "./restrictions";
+import { findMisnamedRestriction } from "./restrictions";
 
 const namesOf = (id: string) => {
   const found = operations.find((one) => one.id === id);
@@ -35,7 +35,7 @@ test.each([
   ["createApiKey", "permissions", "scopes"],
   ["createApiKey", "read_only", "scopes"],
 ])("%s: %s is refused, since it seems to mean %s", (id, given, right) => {
-  expect(misnamedRestriction(namesOf(id), { [given]: true })).toEqual({ given, right });
+  expect(findMisnamedRestriction(namesOf(id), { [given]: true })).toEqual({ given, right });
 });
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   ["updateShare", { share_code: "x", has_password: false, view_count: 1, unique_view_count: 1, revoked_at: "x" }],
   ["updateShare", { reminded_at: "x", created_at: "x", status: "x", last_viewed_at: "x", public_url: "x", heard: 1 }],
 ])("%s: other members of %j are ignored as ever", (id, sent) => {
-  expect(misnamedRestriction(namesOf(id), sent)).toBeNull();
+  expect(findMisnamedRestriction(namesOf(id), sent)).toBeNull();
 });

@@ -27,7 +27,10 @@ const LONGEST = 40;
  * Of what was sent under no known name, what seems to mean a member that restricts: its name, and the right one. Null and
  * empty values restrict nothing.
  */
-export function misnamedRestriction(known: readonly string[], sent: unknown): { given: string; right: string } | null {
+export function findMisnamedRestriction(
+  known: readonly string[],
+  sent: unknown,
+): { given: string; right: string } | null {
   if (typeof sent !== "object" || sent === null) return null;
   const asked = known.filter((name) => Object.hasOwn(restrictions, name));
   for (const [given, value] of Object.entries(sent)) {

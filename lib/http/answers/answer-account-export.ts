@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/accounts/sessions/actor";
-import { findUncutTimes, iterateClips, type ListedClip } from "#lib/clips/list/all-clips";
+import { findUncutTimes, iterateClips, type ListedClip } from "#lib/clips/list/iterate-clips";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
@@ -11,9 +11,9 @@ import { store } from "#lib/platform/store/store";
 import { findTranslation, listTranslations } from "#lib/transcripts/translations";
 import { deflatedEntry, type GrowingEntry, growingZip, storedEntry } from "#lib/vst/zip/growing-zip";
 import { accountJson, type ExportedClip } from "../present/account-json";
-import { drawingJson } from "../present/drawing";
+import { presentDrawing } from "../present/drawing";
 import { contentDisposition } from "../response/content-disposition";
-import { streamOf } from "../response/json-stream";
+import { toJsonStream } from "../response/json-stream";
 
 /** A ZIP that is made while it is sent, one clip in memory at a time; so nobody knows its length before. */
 export async function answerAccountExport(request: Request, actor: Actor, origin: string): Promise<Response> {
@@ -28,7 +28,7 @@ export async function answerAccountExport(request: Request, actor: Actor, origin
     await assertNoOtherExport(actor.user.id);
     return new Response(null, { headers });
   }
-  return new Response(streamOf(await runAsOnlyExport(actor.user.id, growingZip(exportedEntries(actor, origin)))), {
+  return new Response(toJsonStream(await runAsOnlyExport(actor.user.id, growingZip(exportedEntries(actor, origin)))), {
     headers,
   });
 }
@@ -92,7 +92,7 @@ async function* versionsJson(clip: ListedClip): AsyncGenerator<string | Uint8Arr
   let comma = "";
   for await (const drawing of readEarlierDrawings(clip.id)) {
     yield comma;
-    yield* drawingJson(drawing);
+    yield* presentDrawing(drawing);
     comma = ",";
   }
   yield '],"transcripts":[';

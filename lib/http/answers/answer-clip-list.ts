@@ -4,7 +4,7 @@ import type { SearchHit } from "#lib/clips/list/search-hits";
 import { Clip, type ClipWire } from "#lib/contract/clips";
 import { presentClip } from "../present/clip";
 import { jsonStream } from "../response/json-stream";
-import { listAnswer, presentSeek } from "../response/pagination";
+import { listResponse, presentSeek } from "../response/pagination";
 
 const message = "Your clips.";
 
@@ -21,7 +21,7 @@ export function answerClipList(found: ClipList, { limit, url, origin, key }: Ask
   const { views, ids } = found;
   const present = (view: ClipView) => ({ ...presentClip(view, origin), ...presentHit(found.hits[view.clip.id]) });
   const clips = (views ?? []).map(present);
-  const answer = listAnswer({ success: true as const, data: { clips, pagination }, message }, url, origin, key);
+  const answer = listResponse({ success: true as const, data: { clips, pagination }, message }, url, origin, key);
   if (views) return answer;
   const end = `],"pagination":${JSON.stringify(pagination)}},"message":${JSON.stringify(message)}}`;
   return jsonStream(pageParts(ids, present, end), new Headers(answer.headers));

@@ -1,8 +1,8 @@
+import { clipEtag } from "#lib/clips/assert-version";
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
-import { clipEtag } from "#lib/clips/require-version";
 import { notFound } from "#lib/kernel/errors";
 import { presentOneClip, presentTrimmed } from "../present/clip";
-import { Answered } from "../response/answers";
+import { JsonResult } from "../response/json-result";
 import { urls } from "../response/urls";
 
 export async function answerClip(clipId: number, origin: string, message: string) {
@@ -14,7 +14,7 @@ export async function answerClip(clipId: number, origin: string, message: string
 export function answerView(view: ClipView, origin: string, message: string) {
   // These counts change without a new version, which the ETag stands for.
   const { share_count, view_count, reply_count, ...data } = presentOneClip(view, origin);
-  return new Answered(200, { success: true as const, data, message }, { ETag: `"${clipEtag(view.clip)}"` });
+  return new JsonResult(200, { success: true as const, data, message }, { ETag: `"${clipEtag(view.clip)}"` });
 }
 
 /** Answers with a clip that was just made, by this request or by the one that it repeats. */
@@ -22,13 +22,13 @@ export async function answerMadeClip(clipId: number, origin: string) {
   const view = await findClipView(clipId);
   if (!view) throw notFound();
   const answer = { success: true as const, data: presentOneClip(view, origin), message: "The clip was made." };
-  return new Answered(201, answer, { Location: `${origin}/api/v1/clips/${clipId}` });
+  return new JsonResult(201, answer, { Location: `${origin}/api/v1/clips/${clipId}` });
 }
 
 export async function answerTrimmed(clipId: number, status = 200) {
   const view = await findClipView(clipId);
   if (!view) throw notFound();
-  return new Answered(status, presentTrimmed(view), { ETag: `"${clipEtag(view.clip)}"` });
+  return new JsonResult(status, presentTrimmed(view), { ETag: `"${clipEtag(view.clip)}"` });
 }
 
 export async function answerImageOrder(clipId: number, origin: string) {
@@ -36,5 +36,5 @@ export async function answerImageOrder(clipId: number, origin: string) {
   if (!view) throw notFound();
   const filenames = view.images.map(({ filename }) => filename);
   const image_urls = filenames.map((filename) => urls.image(origin, clipId, filename));
-  return new Answered(200, { success: true as const, filenames, image_urls }, { ETag: `"${clipEtag(view.clip)}"` });
+  return new JsonResult(200, { success: true as const, filenames, image_urls }, { ETag: `"${clipEtag(view.clip)}"` });
 }

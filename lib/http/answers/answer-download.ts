@@ -6,7 +6,7 @@ import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { findPackage } from "#lib/packages/export/find-package";
 import { signDownload } from "../identity/signed-url";
-import { jsonResponse } from "../response/answers";
+import { jsonResponse } from "../response/json-result";
 import { sendStored } from "../response/send-file";
 import { sendPackage } from "../response/send-package";
 import { urls } from "../response/urls";

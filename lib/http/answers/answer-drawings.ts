@@ -2,9 +2,9 @@ import { listDrawingPlaces, readDrawings } from "#lib/assets/drawings/drawing-ro
 import { drawingEtag } from "#lib/assets/drawings/drawing-version";
 import type { DrawingText } from "#lib/assets/drawings/ink-rows";
 import type { SavedDrawing } from "#lib/assets/drawings/replace-drawing";
-import { drawingJson } from "../present/drawing";
+import { presentDrawing } from "../present/drawing";
 import { prefersMinimal } from "../request/prefer";
-import { namesEtag } from "../response/etags";
+import { matchesEtag } from "../response/etags";
 import { jsonPieces, jsonStream } from "../response/json-stream";
 
 /** Up to this size a list is read at once, so that its length is known. */
@@ -25,13 +25,13 @@ export function answerChangedDrawing(request: Request, saved: SavedDrawing): Res
 
 export function answerDrawing(request: Request, drawing: DrawingText): Response {
   const headers = { ETag: `"${drawingEtag(drawing)}"`, "Cache-Control": "private, no-cache" };
-  if (namesEtag(request.headers.get("if-none-match"), headers.ETag))
+  if (matchesEtag(request.headers.get("if-none-match"), headers.ETag))
     return new Response(null, { status: 304, headers });
   return answerOne(200, '{"success":true,"drawing":', drawing, headers);
 }
 
 function answerOne(status: number, head: string, drawing: DrawingText, headers: Record<string, string>): Response {
-  const parts = [Buffer.from(head), ...drawingJson(drawing), Buffer.from("}")];
+  const parts = [Buffer.from(head), ...presentDrawing(drawing), Buffer.from("}")];
   return jsonPieces(status, parts, { ETag: `"${drawingEtag(drawing)}"`, ...headers });
 }
 
@@ -56,7 +56,7 @@ async function* listOf(drawings: Iterable<DrawingText> | AsyncIterable<DrawingTe
   let count = 0;
   for await (const drawing of drawings) {
     if (count > 0) yield Buffer.from(",");
-    yield* drawingJson(drawing);
+    yield* presentDrawing(drawing);
     count += 1;
   }
   yield Buffer.from(`],"drawings_count":${count}}`);

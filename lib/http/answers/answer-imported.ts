@@ -2,7 +2,7 @@ import { findClipView } from "#lib/clips/clip-view";
 import { notFound } from "#lib/kernel/errors";
 import type { ImportedClip } from "#lib/packages/import/import-clip";
 import { presentOneClip } from "../present/clip";
-import { Answered } from "../response/answers";
+import { JsonResult } from "../response/json-result";
 
 /** Answers with a clip that was made of a package. */
 export async function answerImported({ clipId, warnings }: ImportedClip, origin: string) {
@@ -10,5 +10,5 @@ export async function answerImported({ clipId, warnings }: ImportedClip, origin:
   if (!view) throw notFound();
   const data = { ...presentOneClip(view, origin), warnings };
   const answer = { success: true as const, data, message: "The clip was imported." };
-  return new Answered(201, answer, { Location: `${origin}/api/v1/clips/${clipId}` });
+  return new JsonResult(201, answer, { Location: `${origin}/api/v1/clips/${clipId}` });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { openApiDocument } from "../openapi/document";
-import { allowCompression, setLength } from "../response/answers";
-import { namesEtag } from "../response/etags";
+import { matchesEtag } from "../response/etags";
+import { allowCompression, setLength } from "../response/json-result";
 
 const MAX_ORIGINS = 20;
 const cache = new Map<string, { text: string; etag: string }>();
@@ -9,7 +9,7 @@ const cache = new Map<string, { text: string; etag: string }>();
 export function answerOpenApi(request: Request, origin: string): Response {
   const { text, etag } = documentFor(origin);
   const headers = new Headers({ ETag: etag, "Cache-Control": "public, no-cache" });
-  if (namesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", "application/json; charset=utf-8");
   setLength(headers, Buffer.byteLength(text));
   allowCompression(headers);

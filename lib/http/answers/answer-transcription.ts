@@ -6,10 +6,10 @@ import type { Cut } from "#lib/cuts/cut";
 import type { Job } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
 import { isRecordingNewer, type StoredTranscript, transcriptEtag } from "#lib/transcripts/find-transcript";
-import { workOnDocument } from "#lib/transcripts/work-on-document";
-import { Answered, allowCompression, holdsSecret, setLength } from "../response/answers";
+import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import { contentDisposition } from "../response/content-disposition";
-import { namesEtag } from "../response/etags";
+import { matchesEtag } from "../response/etags";
+import { allowCompression, containsSecret, JsonResult, setLength } from "../response/json-result";
 import { urls } from "../response/urls";
 
 const TYPES = {
@@ -27,7 +27,7 @@ export function answerTranscribing(clip: OwnedClip, found: StoredTranscript | Jo
   if ("document" in found) return answerTranscription(clip, found);
   const body = { success: true as const, status: "processing" as const, job_id: found.id, progress: found.progress };
   const headers = { "Retry-After": String(ASK_AGAIN_SECONDS) };
-  return new Answered(202, { ...body, status_url: urls.job(origin, found.id) }, headers);
+  return new JsonResult(202, { ...body, status_url: urls.job(origin, found.id) }, headers);
 }
 
 /** Serialised directly, because two hours of speech are several megabytes. */
@@ -41,7 +41,7 @@ export async function answerTranscription(
   const suffix = format === "json" ? tagOf(recording) : [format, ...(cut ? [tagOf(cut)] : [])].join("-");
   const etag = `"${transcriptEtag(stored)}-${suffix}"`;
   const headers = new Headers({ ETag: etag, "Cache-Control": request ? "private, no-cache" : "no-store" });
-  if (request && namesEtag(request.headers.get("if-none-match"), etag)) {
+  if (request && matchesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
   const text = format === "json" ? await wireJson(stored, recording) : await captionText(stored, format, cut);
@@ -59,7 +59,7 @@ export function textResponse(
     headers.set("Content-Disposition", contentDisposition("inline", `${clipSlug(clip)}.${format}`));
   }
   setLength(headers, Buffer.byteLength(text));
-  if (!holdsSecret(text)) allowCompression(headers);
+  if (!containsSecret(text)) allowCompression(headers);
   return new Response(text, { status: 200, headers });
 }
 
@@ -101,7 +101,7 @@ async function wireJson(
     updated_at: stored.updatedAt.toISOString(),
   };
   const wanted = { document, format: "wire", warnings, untimedWarnings } as const;
-  const members = (await workOnDocument("writeTranscript", wanted)) ?? "{}";
+  const members = (await runDocumentTask("writeTranscript", wanted)) ?? "{}";
   return `${JSON.stringify(about).slice(0, -1)},${members.slice(1)}`;
 }
 
@@ -112,8 +112,8 @@ export async function captionText(
   cut: Cut | null,
 ): Promise<string> {
   const { document } = stored;
-  const heard = cut ? await workOnDocument("retimeDocument", { document, cut }) : document;
-  const text = heard === null ? null : await workOnDocument("writeTranscript", { document: heard, format });
+  const heard = cut ? await runDocumentTask("retimeDocument", { document, cut }) : document;
+  const text = heard === null ? null : await runDocumentTask("writeTranscript", { document: heard, format });
   if (text !== null) return text;
   throw new AppError(
     "conflict",

@@ -1,9 +1,9 @@
 import { findServedCut } from "#lib/clips/facts/sounds";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Job } from "#lib/generated/prisma/client";
+import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import type { StoredTranslation, TranslationInfo } from "#lib/transcripts/translations";
-import { workOnDocument } from "#lib/transcripts/work-on-document";
-import { Answered } from "../response/answers";
+import { JsonResult } from "../response/json-result";
 import { urls } from "../response/urls";
 import { captionText, type TranscriptAnswerFormat, textResponse } from "./answer-transcription";
 
@@ -27,7 +27,7 @@ export function answerTranslating(clip: OwnedClip, made: StoredTranslation | Job
   if ("document" in made) return answerTranslation(clip, made, "json");
   const body = { success: true as const, status: "processing" as const, job_id: made.id, progress: made.progress };
   const headers = { "Retry-After": String(ASK_AGAIN_SECONDS) };
-  return new Answered(202, { ...body, status_url: urls.job(origin, made.id) }, headers);
+  return new JsonResult(202, { ...body, status_url: urls.job(origin, made.id) }, headers);
 }
 
 export async function answerTranslation(
@@ -48,6 +48,6 @@ export async function answerTranslation(
 async function wireJson(stored: StoredTranslation): Promise<string> {
   const { document } = stored;
   const about = { success: true, status: "completed", ...presentTranslation(stored) };
-  const members = (await workOnDocument("writeTranscript", { document, format: "translation" })) ?? "{}";
+  const members = (await runDocumentTask("writeTranscript", { document, format: "translation" })) ?? "{}";
   return `${JSON.stringify(about).slice(0, -1)},${members.slice(1)}`;
 }

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { isAdmin } from "#lib/accounts/admin";
 import { findContactUndo } from "#lib/accounts/contact/contact-undo";
 import type { Actor } from "#lib/accounts/sessions/actor";
-import type { ChangeInk } from "#lib/assets/drawings/change-drawing";
+import type { InkChange } from "#lib/assets/drawings/change-drawing";
 import { findUpload, type StoredFile } from "#lib/assets/find-file";
-import { findPartialUpload, takePartialUpload } from "#lib/assets/uploads/partial-upload";
+import { claimPartialUpload, findPartialUpload } from "#lib/assets/uploads/partial-upload";
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
 import { getOwnedClip, type OwnedClip } from "#lib/clips/owned-clip";
 import { getRuntime } from "#lib/config/runtime.mjs";
@@ -23,19 +23,25 @@ import { getOwnedWebhook, type OwnedWebhook } from "#lib/webhooks/owned-webhook"
 import { authenticate } from "../identity/authenticate";
 import { answerOrigin } from "../identity/origin";
 import { signedActor } from "../identity/signed-url";
-import { type Visitor, visitorOf } from "../identity/visitor";
+import { readVisitor, type Visitor } from "../identity/visitor";
+import { assertFreeSpace } from "../request/assert-free-space";
 import { declaredLength } from "../request/body-stream";
 import type { Upload } from "../request/read-multipart";
 import { readBody, readParams, readQuery, validateBody } from "../request/read-request";
-import { requireFreeSpace } from "../request/require-free-space";
-import { allowanceFor, type StorageAllowance } from "../request/storage-allowance";
-import type { Answered } from "../response/answers";
-import { encode } from "../response/encode";
-import { etagsOf } from "../response/etags";
+import { readStorageAllowance, type StorageAllowance } from "../request/storage-allowance";
+import { compressBody } from "../response/compress-body";
+import { readEtags } from "../response/etags";
 import { errorResponse } from "../response/failures";
-import { admitAnybody, admitCaller, type Found, nothing, uploads } from "./admit-request";
+import type { JsonResult } from "../response/json-result";
+import {
+  authenticateRequest,
+  noPreload,
+  type PreloadedResource,
+  rateLimitAnonymous,
+  uploadKinds,
+} from "./authenticate-request";
 import { findFirstRequest, runOnce } from "./idempotency";
-import { requestIdOf } from "./request-id";
+import { readRequestId } from "./request-id";
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Subjects = {
@@ -69,7 +75,7 @@ export type Context<O extends OperationSpec> = {
   body: O["body"] extends { reader: "drawing" }
     ? PreparedDrawing
     : O["body"] extends { reader: "strokes" }
-      ? ChangeInk
+      ? InkChange
       : O["body"] extends { schema: infer S }
         ? Read<S>
         : undefined;
@@ -77,12 +83,12 @@ export type Context<O extends OperationSpec> = {
   subject: Subject<O>;
 };
 
-type Pending<O extends OperationSpec> = O["pending"] extends z.ZodType ? Answered<z.input<O["pending"]>> : never;
+type Pending<O extends OperationSpec> = O["pending"] extends z.ZodType ? JsonResult<z.input<O["pending"]>> : never;
 
 type Answer<O extends OperationSpec> =
   | Response
   | Pending<O>
-  | (O["answer"] extends z.ZodType ? z.input<O["answer"]> | Answered<z.input<O["answer"]>> : never);
+  | (O["answer"] extends z.ZodType ? z.input<O["answer"]> | JsonResult<z.input<O["answer"]>> : never);
 
 type Run<O extends OperationSpec> = (context: Context<O>) => Promise<Answer<O>>;
 /** Answers a retry from what the first request created, as recorded by `recordCreated`. */
@@ -108,7 +114,7 @@ export function endpoint<const O extends OperationSpec>(
   const [recall = null] = recalls as [recall?: Recall<O>];
   const work = { run, recall } as unknown as Work;
   const handle: Handler = async (request, route) => {
-    const requestId = requestIdOf(request);
+    const requestId = readRequestId(request);
     const headers = new Headers({ "X-Request-Id": requestId });
     const started = performance.now();
     const call: Call = { operation, request, requestId, headers, raw: await route.params, upload: null, room: null };
@@ -144,8 +150,9 @@ type Work = { run: Run<OperationSpec>; recall: Recall<OperationSpec> | null };
 
 async function answer(call: Call, { run, recall }: Work): Promise<Response> {
   const { operation, request, requestId } = call;
-  const visitor = visitorOf(request);
-  const { actor, found } = operation.access === "bearer" ? await admitCaller(call) : await admitAnybody(call, visitor);
+  const visitor = readVisitor(request);
+  const { actor, found } =
+    operation.access === "bearer" ? await authenticateRequest(call) : await rateLimitAnonymous(call, visitor);
   refuseReader(operation, actor);
   assertThat(
     !operation.admin || isAdmin(actor?.user),
@@ -162,9 +169,9 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
   const first = await findFirstRequest(key, asked);
   const { subject, clip, reply } = await loadSubject(operation, actor, params, first !== null, found);
   const query = readQuery(operation, request);
-  await requireFreeSpace(operation, request);
+  await assertFreeSpace(operation, request);
   const payer = actor?.user.id ?? reply?.share.clip.userId ?? null;
-  call.room = await allowanceFor(operation, { payer, clip, isReply: reply !== null, first }, request);
+  call.room = await readStorageAllowance(operation, { payer, clip, isReply: reply !== null, first }, request);
   const raw = await readBody(operation.body, request, call.room);
   call.upload = raw.upload;
   const context = {
@@ -173,7 +180,7 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
     origin: answerOrigin(request),
     visitor,
     signal: request.signal,
-    ifMatch: etagsOf(request.headers.get("if-match")),
+    ifMatch: readEtags(request.headers.get("if-match")),
     actor,
     params,
     query,
@@ -187,13 +194,13 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
       const { upload } = call;
       const body = validateBody(operation.body, raw);
       const given = { ...context, upload, body } as Context<OperationSpec>; // Each part was held against the operation.
-      const response = encode(operation, await run(given), request);
+      const response = compressBody(operation, await run(given), request);
       await upload?.stored?.();
       return response;
     });
   const answerAgain = recall
     ? (made: string) =>
-        orRefusal(async () => encode(operation, await recall(context as Context<OperationSpec>, made), request))
+        orRefusal(async () => compressBody(operation, await recall(context as Context<OperationSpec>, made), request))
     : null;
   // Not for sign-in: a code must never be replayed.
   if (!takesIdempotencyKey(operation)) return respond();
@@ -217,7 +224,7 @@ const isRandom = (key: string | null): boolean => key !== null && key.length >= 
 async function takeUpload({ body }: OperationSpec, clip: OwnedClip | null, uploadId: string): Promise<Upload> {
   const kind = body?.kind === "multipart" ? body.file.kind : "package";
   if (!clip || kind === "package") throw new Error("not an upload");
-  return takePartialUpload(clip, kind, uploadId);
+  return claimPartialUpload(clip, kind, uploadId);
 }
 
 function refuseReader({ method }: OperationSpec, actor: Actor | null): void {
@@ -265,7 +272,7 @@ async function loadSubject(
   actor: Actor | null,
   params: unknown,
   isRepeated = false,
-  found = nothing,
+  found = noPreload,
 ): Promise<FoundSubject> {
   const named = params as Named; // As the subject's path has it.
   const none = { clip: null, reply: null };
@@ -295,7 +302,7 @@ async function loadSubject(
       const clip = found.clip?.id === named.clipId ? found.clip : await getOwnedClip(actor.user, named.clipId);
       if (operation.subject === "record") return { ...none, subject: await viewOf(clip, found), clip };
       if (operation.subject === "recording" || operation.subject === "picture") {
-        return { ...none, subject: await fileOf(clip, uploads[operation.subject], named.filename), clip };
+        return { ...none, subject: await fileOf(clip, uploadKinds[operation.subject], named.filename), clip };
       }
       if (operation.subject === "upload" && !isRepeated) await findPartialUpload(clip, named.uploadId);
       return { ...none, subject: clip, clip };
@@ -303,7 +310,7 @@ async function loadSubject(
   }
 }
 
-async function viewOf(clip: OwnedClip, found: Found): Promise<ClipView> {
+async function viewOf(clip: OwnedClip, found: PreloadedResource): Promise<ClipView> {
   const view = found.view ?? (await findClipView(clip.id));
   if (!view) throw notFound();
   return view;

@@ -10,7 +10,7 @@ import { queryPrepared } from "#lib/platform/database/rows";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { asAppError } from "../response/failures";
-import { admitCaller } from "./admit-request";
+import { authenticateRequest } from "./authenticate-request";
 import { chargeRequest } from "./limits";
 
 let close: () => Promise<void>;
@@ -90,7 +90,7 @@ test("reads go on where the full disk of the database lets nobody be counted, co
     const headers = { Authorization: `Bearer ${accessToken}` };
     const request = new Request("http://localhost/api/v1/clips", { headers });
     const call = { operation: listClips, request, headers: new Headers(), raw: {} };
-    expect((await admitCaller(call)).actor?.user.id).toBe("usr_reader");
+    expect((await authenticateRequest(call)).actor?.user.id).toBe("usr_reader");
     await expect(chargeRequest(login, "auth", "ip:192.0.2.1")).rejects.toMatchObject({ code: "service_unavailable" });
   } finally {
     await connections().query("DROP TRIGGER full_disk ON rate_counters");

@@ -4,7 +4,7 @@ import { db, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { MAX_BYTES_OF_PERSON, MAX_STORED_BYTES, RETENTION_SECONDS, runOnce } from "./idempotency";
+import { MAX_BYTES_OF_USER, MAX_STORED_BYTES, RETENTION_SECONDS, runOnce } from "./idempotency";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test("what is kept for one person is bounded: then a receipt is kept, and a larg
   const full = (path: string) => ({ ...asked(path), caller: owner.id, userId: owner.id });
   const text = "x".repeat(60_000);
   await db().idempotencyRecord.createMany({
-    data: Array.from({ length: Math.floor(MAX_BYTES_OF_PERSON / text.length) }, (_, index) => ({
+    data: Array.from({ length: Math.floor(MAX_BYTES_OF_USER / text.length) }, (_, index) => ({
       id: `full ${index}`,
       userId: owner.id,
       fingerprint: "",

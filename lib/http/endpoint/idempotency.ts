@@ -18,7 +18,7 @@ export const RETENTION_SECONDS = 24 * 60 * 60;
 /** Not counted by any quota, hence small; a larger answer is made again, from what its run created where that is recorded. */
 export const MAX_STORED_BYTES = 64 * 1024;
 /** Of one person in a day; beyond it only receipts are kept. */
-export const MAX_BYTES_OF_PERSON = 16 * 1024 * 1024;
+export const MAX_BYTES_OF_USER = 16 * 1024 * 1024;
 const RECEIPT_BYTES = 1024;
 
 const kept = ["content-type", "location", "etag"];
@@ -111,7 +111,7 @@ async function hasRoom(userId: string | null, bytes: number): Promise<boolean> {
   if (bytes > MAX_STORED_BYTES || userId === null || bytes <= RECEIPT_BYTES) return bytes <= MAX_STORED_BYTES;
   const [kept] = await db().$queryRaw<{ bytes: bigint }[]>`
     SELECT coalesce(sum(octet_length(body)), 0)::bigint AS bytes FROM idempotency_records WHERE user_id = ${userId}`;
-  return Number(kept?.bytes ?? 0) + bytes <= MAX_BYTES_OF_PERSON;
+  return Number(kept?.bytes ?? 0) + bytes <= MAX_BYTES_OF_USER;
 }
 
 /** Keeps the key of a run that has created something. */

@@ -3,7 +3,7 @@ import { readConfig } from "#lib/config/read-config.mjs";
 import { type Runtime, setRuntime } from "#lib/config/runtime.mjs";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
-import { charge } from "./limits";
+import { chargeRate } from "./limits";
 
 vi.mock("#lib/platform/limiter/limiter", () => {
   const take = vi.fn();
@@ -24,20 +24,20 @@ const silent = () => vi.spyOn(process.stderr, "write").mockReturnValue(true);
 test("with the database lost, reads go on uncounted, guesses and messages do not", async () => {
   silent();
   fail(lost());
-  expect(await charge(rate, "general")).toEqual({});
+  expect(await chargeRate(rate, "general")).toEqual({});
   for (const kind of ["auth", "messaging", "password"] as const) {
     fail(lost());
-    await expect(charge(rate, kind)).rejects.toMatchObject({ code: "service_unavailable" });
+    await expect(chargeRate(rate, kind)).rejects.toMatchObject({ code: "service_unavailable" });
   }
 });
 
 test("with Redis silent it is the same, and its adapter has told the log", async () => {
   const written = silent();
   fail(new LimiterUnavailable("silent"));
-  expect(await charge(rate, "media")).toEqual({});
+  expect(await chargeRate(rate, "media")).toEqual({});
   for (const kind of ["auth", "messaging", "password"] as const) {
     fail(new LimiterUnavailable("silent"));
-    await expect(charge(rate, kind)).rejects.toMatchObject({ code: "service_unavailable" });
+    await expect(chargeRate(rate, kind)).rejects.toMatchObject({ code: "service_unavailable" });
   }
   expect(written).not.toHaveBeenCalled();
 });
@@ -46,14 +46,14 @@ test("whatever else keeps a request from being counted, a caller may have caused
   silent();
   for (const kind of ["general", "upload", "media"] as const) {
     fail(new Error("index row requires 12024 bytes, maximum size is 8191"));
-    await expect(charge(rate, kind)).rejects.toMatchObject({ code: "service_unavailable" });
+    await expect(chargeRate(rate, kind)).rejects.toMatchObject({ code: "service_unavailable" });
   }
 });
 
 test("no answer tells a longer wait than the window", async () => {
   const resetAt = new Date(Date.now() + 3657_000);
   vi.mocked(limiter().take).mockResolvedValue({ allowed: false, limit: 10, remaining: 0, resetAt });
-  await expect(charge(rate, "general")).rejects.toMatchObject({
+  await expect(chargeRate(rate, "general")).rejects.toMatchObject({
     code: "rate_limit_exceeded",
     body: { retry_after: 3600 },
     headers: { "Retry-After": "3600", RateLimit: '"general";r=0;t=3600' },

@@ -1,4 +1,4 @@
-import type { AdmissionOptions } from "#lib/accounts/sessions/admission";
+import type { AdmissionOptions } from "#lib/accounts/sessions/authenticate-and-load";
 import { config } from "#lib/config/config";
 import type { LimitClass, OperationSpec } from "#lib/contract/schema/operation";
 import { clock } from "#lib/kernel/clock";
@@ -45,13 +45,13 @@ export async function chargeRequest(
   caller: string,
 ): Promise<Record<string, string>> {
   if (kind === "none") return {};
-  return charge(rateOf(operation, kind, caller), nameOf(kind));
+  return chargeRate(rateOf(operation, kind, caller), nameOf(kind));
 }
 
-export const callerAt = (ip: string) => `ip:${ipBucket(ip)}`;
+export const addressCaller = (ip: string) => `ip:${ipBucket(ip)}`;
 
 /** Counts a user's request as part of another statement, where the limiter can; `judge` says what its outcome means. */
-export function chargeInSql(operation: OperationSpec, kind: LimitClass) {
+export function chargeSelect(operation: OperationSpec, kind: LimitClass) {
   const { takeInSql } = limiter();
   if (kind === "none" || !takeInSql) return null;
   const now = clock.now();
@@ -67,16 +67,16 @@ const nameOf = (kind: LimitClass) => (kind === "password" ? "general" : kind);
 
 export function chargeAddress(request: Request): Promise<Record<string, string>> {
   const key = `general:ip:${ipBucket(clientIp(request))}`;
-  return charge({ key, limit: config().rateLimits.general, windowSeconds: HOUR }, "general");
+  return chargeRate({ key, limit: config().rateLimits.general, windowSeconds: HOUR }, "general");
 }
 
 /** A page view causes several requests, offices share an address, and links are prefetched. */
 export function chargePage(request: Request): Promise<Record<string, string>> {
   const key = `pages:ip:${ipBucket(clientIp(request))}`;
-  return charge({ key, limit: config().rateLimits.media, windowSeconds: HOUR }, "media");
+  return chargeRate({ key, limit: config().rateLimits.media, windowSeconds: HOUR }, "media");
 }
 
-export async function charge(rate: Rate, kind: LimitClass): Promise<Record<string, string>> {
+export async function chargeRate(rate: Rate, kind: LimitClass): Promise<Record<string, string>> {
   const now = clock.now();
   let verdict: RateVerdict;
   try {
@@ -118,12 +118,12 @@ function limitHeaders(verdict: RateVerdict, rate: Rate, kind: LimitClass, now: D
 
 export async function chargeKey(ip: string): Promise<void> {
   const limit = config().rateLimits.keysPerIp;
-  await charge({ key: `keys:${callerAt(ip)}`, limit, windowSeconds: 3600 }, "general");
+  await chargeRate({ key: `keys:${addressCaller(ip)}`, limit, windowSeconds: 3600 }, "general");
 }
 
 export async function chargeReply(ip: string): Promise<Record<string, string>> {
   const limit = config().rateLimits.repliesPerIpMinute;
-  await charge({ key: `replies:${ipBucket(ip)}`, limit, windowSeconds: 60 }, "general");
+  await chargeRate({ key: `replies:${ipBucket(ip)}`, limit, windowSeconds: 60 }, "general");
   // The headers report the hourly limit.
   return {};
 }

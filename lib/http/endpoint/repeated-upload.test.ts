@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createKey } from "#lib/accounts/sessions/keys";
 import { attachUpload } from "#lib/assets/attach-upload";
-import { findAdded } from "#lib/assets/find-added";
+import { getAddedAsset } from "#lib/assets/get-added-asset";
 import { addImage } from "#lib/assets/images/add-image";
 import { appendPart } from "#lib/assets/uploads/append-part";
 import { createPartialUpload } from "#lib/assets/uploads/partial-upload";
@@ -45,13 +45,13 @@ const image = endpoint(
   drafts.uploadImage,
   async ({ subject, body, upload, origin, signal }) =>
     presentImageUpload(await addImage(subject, upload, body.position, signal), subject, origin),
-  async ({ subject, origin }, made) => presentImageUpload(await findAdded(subject, made), subject, origin),
+  async ({ subject, origin }, made) => presentImageUpload(await getAddedAsset(subject, made), subject, origin),
 ).handle;
 const attach = endpoint(
   uploads.attachUpload,
   async ({ subject, params, body, origin, signal }) =>
     presentUpload(await attachUpload(subject, params.uploadId, body, signal), subject, origin),
-  async ({ subject, origin }, made) => presentUpload(await findAdded(subject, made), subject, origin),
+  async ({ subject, origin }, made) => presentUpload(await getAddedAsset(subject, made), subject, origin),
 ).handle;
 
 async function finishedUpload(): Promise<string> {

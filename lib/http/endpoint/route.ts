@@ -1,9 +1,9 @@
 import { AppError } from "#lib/kernel/errors";
 import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { errorResponse } from "../response/failures";
-import { direct } from "./direct";
 import type { Endpoint, Handler } from "./endpoint";
-import { requestIdOf } from "./request-id";
+import { registerDirectRoute } from "./register-direct-route";
+import { readRequestId } from "./request-id";
 
 type Verb = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
@@ -15,7 +15,7 @@ export function route(...endpoints: [Endpoint, ...Endpoint[]]): Record<Verb, Han
   const allow = [...handlers.keys(), "OPTIONS"].sort().join(", ");
   handlers.set("OPTIONS", async (request, context) => {
     if (requestContext()?.method) return refuse(request, context);
-    return new Response(null, { status: 204, headers: { Allow: allow, "X-Request-Id": requestIdOf(request) } });
+    return new Response(null, { status: 204, headers: { Allow: allow, "X-Request-Id": readRequestId(request) } });
   });
 
   const refuse: Handler = async (request) => {
@@ -24,10 +24,10 @@ export function route(...endpoints: [Endpoint, ...Endpoint[]]): Record<Verb, Han
     const error = new AppError("method_not_allowed", `${method} is not allowed here.`, {
       headers: { Allow: allow },
     });
-    return errorResponse(error, requestIdOf(request), request);
+    return errorResponse(error, readRequestId(request), request);
   };
   const of = (verb: Verb) => handlers.get(verb) ?? refuse;
-  return direct(endpoints[0].operation.path, {
+  return registerDirectRoute(endpoints[0].operation.path, {
     GET: of("GET"),
     HEAD: of("HEAD"),
     POST: of("POST"),

@@ -2,12 +2,12 @@ import { AppError } from "#lib/kernel/errors";
 import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { errorResponse } from "../response/failures";
 import type { Handler } from "./endpoint";
-import { requestIdOf } from "./request-id";
+import { readRequestId } from "./request-id";
 
 export function unknownPath(): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler> {
   const refuse: Handler = async (request) => {
     const error = refused() ?? new AppError("resource_not_found", "There is nothing at this address.");
-    return errorResponse(error, requestIdOf(request), request);
+    return errorResponse(error, readRequestId(request), request);
   };
   return { GET: refuse, HEAD: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse };
 }

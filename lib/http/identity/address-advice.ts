@@ -1,6 +1,6 @@
 import { config } from "#lib/config/config";
 import { requestContext } from "#lib/kernel/request/request-context.mjs";
-import { originOf, pageOrigin } from "./origin";
+import { pageOrigin, resolveOrigin } from "./origin";
 
 /** A proxy has announced itself, and TRUST_PROXY does not know of it. */
 export const hasUnknownProxy = (): boolean => config().trustProxy === 0 && requestContext()?.direct === false;
@@ -11,7 +11,7 @@ export const hasUnknownProxy = (): boolean => config().trustProxy === 0 && reque
  */
 export function addressAdvice(request: Request): string | null {
   const page = pageOrigin(request);
-  const ours = originOf(request);
+  const ours = resolveOrigin(request);
   if (page === null || page === ours) return null;
   const { publicUrl } = config();
   if (publicUrl) {

@@ -1,24 +1,24 @@
 import { type Actor, credentialFromToken, findActor } from "#lib/accounts/sessions/actor";
-import type { Credential } from "#lib/accounts/sessions/admission";
+import type { Credential } from "#lib/accounts/sessions/authenticate-and-load";
 import { AppError } from "#lib/kernel/errors";
 import { readCookie } from "./cookies";
-import { originOf, pageOrigin } from "./origin";
-import { credentialOfCookie } from "./session-cookie";
+import { pageOrigin, resolveOrigin } from "./origin";
+import { credentialFromCookie } from "./session-cookie";
 import { sessionCookieName } from "./session-cookie-name";
-import { bearerOf } from "./visitor";
+import { bearerToken } from "./visitor";
 
 /** Of the header or, without one, of the session cookie. */
-export async function credentialOf(request: Request): Promise<Credential> {
+export async function requestCredential(request: Request): Promise<Credential> {
   const credential = request.headers.has("authorization")
-    ? credentialFromToken(bearerOf(request) ?? "")
+    ? credentialFromToken(bearerToken(request) ?? "")
     : await cookieCredential(request);
-  if (!credential) throw invalidToken();
+  if (!credential) throw invalidTokenError();
   return credential;
 }
 
 export async function authenticate(request: Request): Promise<Actor> {
-  const actor = await findActor(await credentialOf(request));
-  if (!actor) throw invalidToken();
+  const actor = await findActor(await requestCredential(request));
+  if (!actor) throw invalidTokenError();
   return actor;
 }
 
@@ -29,7 +29,7 @@ export async function cookieActor(request: Request): Promise<Actor | null> {
 /** Null also for requests caused by another site. */
 async function cookieCredential(request: Request): Promise<Credential | null> {
   if (!isSameOrigin(request)) return null;
-  return credentialOfCookie(readCookie(request, sessionCookieName(originOf(request))));
+  return credentialFromCookie(readCookie(request, sessionCookieName(resolveOrigin(request))));
 }
 
 export function isSameOrigin(request: Request): boolean {
@@ -44,7 +44,7 @@ function hostIn(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-export function invalidToken(): AppError {
+export function invalidTokenError(): AppError {
   return new AppError("invalid_token", "The access token is missing, invalid or expired.", {
     headers: { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"' },
   });

@@ -1,13 +1,13 @@
 import { cookies, headers } from "next/headers";
 import type { User } from "#lib/generated/prisma/client";
-import { originOf } from "./origin";
+import { resolveOrigin } from "./origin";
 import { sessionCookieName } from "./session-cookie-name";
 
 export async function currentUser(): Promise<User | null> {
-  const origin = originOf(new Request("http://localhost/", { headers: new Headers(await headers()) }));
+  const origin = resolveOrigin(new Request("http://localhost/", { headers: new Headers(await headers()) }));
   const session = (await cookies()).get(sessionCookieName(origin))?.value;
   if (!session) return null;
   // Most who come to the front page have no session, and need nothing of what knows people.
-  const { userOfSession } = await import("./session-cookie");
-  return userOfSession(session);
+  const { sessionUser } = await import("./session-cookie");
+  return sessionUser(session);
 }

@@ -7,7 +7,7 @@ import { grantCookie } from "./visitor";
 /** One cookie per link, because a visitor may have several open. */
 const visitCookie = (code: string) => `tellmark_visit_${code}`;
 
-export function visitPassesOf(request: Request, code: string): string[] {
+export function readVisitPasses(request: Request, code: string): string[] {
   const passes = [new URL(request.url).searchParams.get("v"), readCookie(request, visitCookie(code))];
   return passes.filter((pass): pass is string => pass !== null);
 }
@@ -20,7 +20,7 @@ export function visitCookieHeader(code: string, pass: string, origin: string): s
 /** One cookie per link, as for visits. */
 const viewerCookie = (code: string) => `tellmark_viewer_${code}`;
 
-export function viewerGrantsOf(request: Request, code: string): string[] {
+export function readViewerGrants(request: Request, code: string): string[] {
   const grant = readCookie(request, viewerCookie(code));
   return grant === null ? [] : [grant];
 }

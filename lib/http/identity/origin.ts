@@ -1,11 +1,11 @@
 import { config, homeUrl } from "#lib/config/config";
 import { requestContext } from "#lib/kernel/request/request-context.mjs";
-import { forwarded } from "./visitor";
+import { readForwarded } from "./visitor";
 
 /** Host and optional port; nothing else may become part of a URL. */
 const plainHost = /^(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-export function originOf(request: Request): string {
+export function resolveOrigin(request: Request): string {
   const { publicUrl } = config();
   if (publicUrl) return publicUrl;
   const host = hostOf(outermost(request, "x-forwarded-host")) ?? hostOf(request.headers.get("host"));
@@ -15,7 +15,7 @@ export function originOf(request: Request): string {
 
 /** Of addresses in an answer: PUBLIC_URL, else the page that asks, since a proxy may hide its name from the server. */
 export function answerOrigin(request: Request): string {
-  return config().publicUrl ?? pageOrigin(request) ?? originOf(request);
+  return config().publicUrl ?? pageOrigin(request) ?? resolveOrigin(request);
 }
 
 /** Where the page of the caller stands. Only our own pages send it; a foreign page may not, without CORS for it. */
@@ -32,5 +32,5 @@ function hostOf(text: string | null): string | null {
 /** Some proxies append to these headers, others replace them; a single entry also comes from the outermost. */
 function outermost(request: Request, header: string): string | null {
   const given = request.headers.get(header)?.trim();
-  return given && !given.includes(",") && config().trustProxy > 0 ? given : forwarded(request, header);
+  return given && !given.includes(",") && config().trustProxy > 0 ? given : readForwarded(request, header);
 }

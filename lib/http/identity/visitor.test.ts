@@ -5,8 +5,8 @@ import { type Runtime, setRuntime } from "#lib/config/runtime.mjs";
 import { ipBucket } from "#lib/kernel/request/caller-address.mjs";
 import { runWithRequestContext } from "#lib/kernel/request/request-context.mjs";
 import { isSameOrigin } from "./authenticate";
-import { answerOrigin, originOf } from "./origin";
-import { bearerOf, clientIp } from "./visitor";
+import { answerOrigin, resolveOrigin } from "./origin";
+import { bearerToken, clientIp } from "./visitor";
 
 function configured(env: Record<string, string>) {
   setRuntime({ config: readConfig(env) } as Runtime);
@@ -78,7 +78,7 @@ test.each([
   [{ host: "1.2.3.4.5" }, "http://localhost:3000"],
   [{ host: "h", "x-forwarded-proto": "https", "x-forwarded-host": "evil.example" }, "http://h"],
 ])("without a proxy, %j is at %s", (headers, origin) => {
-  expect(originOf(from(headers as unknown as Record<string, string>))).toBe(origin);
+  expect(resolveOrigin(from(headers as unknown as Record<string, string>))).toBe(origin);
 });
 
 test.each([
@@ -91,14 +91,14 @@ test.each([
   ["2", { host: "h", "x-forwarded-proto": "javascript, https, http" }, "https://h"],
 ])("behind %s proxies, %j is at %s", (proxies, headers, origin) => {
   configured({ TRUST_PROXY: proxies });
-  expect(originOf(from(headers as Record<string, string>))).toBe(origin);
+  expect(resolveOrigin(from(headers as Record<string, string>))).toBe(origin);
 });
 
 test("PUBLIC_URL wins everywhere; without it, messages name this machine", () => {
   expect(homeUrl()).toBe("http://localhost:3000");
   configured({ PUBLIC_URL: "https://tellmark.example/" });
   expect(homeUrl()).toBe("https://tellmark.example");
-  expect(originOf(from({ host: "evil.example" }))).toBe("https://tellmark.example");
+  expect(resolveOrigin(from({ host: "evil.example" }))).toBe("https://tellmark.example");
 });
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   ["vat_x", null],
   ["xBearer vat_x", null],
 ])("the Authorization %j brings %j", (header, token) => {
-  expect(bearerOf(new Request("http://localhost/", { headers: { authorization: header } }))).toBe(token);
+  expect(bearerToken(new Request("http://localhost/", { headers: { authorization: header } }))).toBe(token);
 });
 
 test("addresses in an answer are PUBLIC_URL's, else those of the page that asks, else of the host that was asked", () => {

@@ -16,15 +16,15 @@ export const grantCookie = "tellmark_grant";
 
 export function clientIp(request: Request): string {
   const peer = plainIp(requestContext()?.peer ?? "") ?? "unknown";
-  return plainIp(forwarded(request, "x-forwarded-for") ?? "") ?? peer;
+  return plainIp(readForwarded(request, "x-forwarded-for") ?? "") ?? peer;
 }
 
-export function forwarded(request: Request, header: string): string | null {
+export function readForwarded(request: Request, header: string): string | null {
   return outermostEntry(request.headers.get(header), config().trustProxy);
 }
 
-export function visitorOf(request: Request): Visitor {
-  const bearer = bearerOf(request);
+export function readVisitor(request: Request): Visitor {
+  const bearer = bearerToken(request);
   const cookie = readCookie(request, grantCookie);
   const ip = clientIp(request);
   return {
@@ -37,7 +37,7 @@ export function visitorOf(request: Request): Visitor {
 }
 
 /** RFC 9110, section 11.1: the scheme is case-insensitive. */
-export function bearerOf(request: Request): string | null {
+export function bearerToken(request: Request): string | null {
   const match = /^bearer +([^\s]+)\s*$/i.exec(request.headers.get("authorization") ?? "");
   return match?.[1] ?? null;
 }

@@ -4,18 +4,21 @@ import { type Credentials, needsOpening, type SharedClip } from "#lib/shares/acc
 import { findVisitPass } from "#lib/shares/access/visit-pass";
 import { countLinkView } from "#lib/shares/views/record-view";
 import { visitCookieHeader } from "../identity/link-cookies";
-import { visitorOf } from "../identity/visitor";
-import { NOBODY } from "./page-clip";
+import { readVisitor } from "../identity/visitor";
+import { UNNAMED_SENDER } from "./page-clip";
 
 /** The page of a link that limits its views, before the visitor has opened it. */
-export function unopened({ clip }: SharedClip, openAt: string): Pick<Unopened, "kind" | "title" | "sender" | "openAt"> {
-  return { kind: "unopened", title: clip.title, sender: clip.user.name ?? NOBODY, openAt };
+export function unopenedModel(
+  { clip }: SharedClip,
+  openAt: string,
+): Pick<Unopened, "kind" | "title" | "sender" | "openAt"> {
+  return { kind: "unopened", title: clip.title, sender: clip.user.name ?? UNNAMED_SENDER, openAt };
 }
 
 type Unopened = Extract<PublicPageModel, { kind: "unopened" }>;
 
 /** Where its form is posted: the page itself, in the language, theme and place that were asked for. */
-export function openAtOf(request: Request, path: string): string {
+export function formAddress(request: Request, path: string): string {
   const asked = new URL(request.url).searchParams;
   const kept = new URLSearchParams();
   for (const name of ["lang", "theme", "start"]) {
@@ -29,7 +32,7 @@ export function openAtOf(request: Request, path: string): string {
  * Whether the page may show the clip, and the visitor's pass where views are limited. Only the form's POST counts, since
  * mail scanners, previews and prefetching browsers send GET, under any name.
  */
-export async function openingOf(
+export async function openCounted(
   request: Request,
   share: SharedClip,
   credentials: Credentials,
@@ -40,7 +43,7 @@ export async function openingOf(
     return { isOpen: true, pass: isLimited ? findVisitPass(share, credentials.visits, clock.now()) : null };
   }
   if (!isPosted) return { isOpen: false, pass: null };
-  const { pass } = await countLinkView(share, { ...visitorOf(request), isOwner: false, visits: credentials.visits });
+  const { pass } = await countLinkView(share, { ...readVisitor(request), isOwner: false, visits: credentials.visits });
   return { isOpen: true, pass };
 }
 

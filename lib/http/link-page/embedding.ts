@@ -5,7 +5,7 @@ import { anonymousViewer, authorizeViewer, findShare, type SharedClip } from "#l
 import { isEmbeddable } from "#lib/shares/access/rules";
 import { isShareCode } from "#lib/shares/access/share-code";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/views/public-clip";
-import { renditionOf } from "#lib/snapshots/snapshot";
+import { findRendition } from "#lib/snapshots/snapshot";
 import { urls } from "../response/urls";
 
 /** What may be given to a frame; whoever gives less gets what fits. */
@@ -24,7 +24,7 @@ const TALLEST = 900;
 const CACHE_SECONDS = 300;
 
 /** Throws where a stranger with the link would not see the clip. */
-export async function embeddingOf(url: string, origin: string, bounds: Bounds) {
+export async function readEmbedding(url: string, origin: string, bounds: Bounds) {
   const share = await authorizeViewer(await findShare(codeIn(url, origin)), anonymousViewer);
   if (!isEmbeddable(share)) {
     throw new AppError("share_private", "This link can be opened a number of times, on its own page alone.");
@@ -67,7 +67,9 @@ async function present(share: SharedClip, parts: PublicClipParts, origin: string
 
 function frameSize({ snapshot }: PublicClipParts, { maxWidth, maxHeight }: Bounds): { width: number; height: number } {
   const width = Math.max(LEAST.width, Math.min(USUAL_WIDTH, maxWidth ?? USUAL_WIDTH));
-  const shown = snapshot.pictures.map((picture) => renditionOf(picture, "display")).find((display) => display !== null);
+  const shown = snapshot.pictures
+    .map((picture) => findRendition(picture, "display"))
+    .find((display) => display !== null);
   const around = width > NARROW ? AROUND_PICTURE.wide : AROUND_PICTURE.narrow;
   const wanted = shown?.width && shown.height ? (width * shown.height) / shown.width + around : SOUND_HEIGHT;
   const height = Math.max(LEAST.height, Math.min(Math.round(wanted), TALLEST, maxHeight ?? TALLEST));

@@ -20,16 +20,16 @@ import { isEmbeddable } from "#lib/shares/access/rules";
 import { replyAudience } from "#lib/shares/replies/reply-audience";
 import type { PublicClipParts } from "#lib/shares/views/public-clip";
 import { recordingArrival } from "#lib/shares/views/recording-arrival";
-import { renditionOf, type Snapshot } from "#lib/snapshots/snapshot";
+import { findRendition, type Snapshot } from "#lib/snapshots/snapshot";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { presentShownReply } from "../present/reply";
 import { urls } from "../response/urls";
 import { publicMedia } from "./public-clip";
 
 /** For whoever gave no name. */
-export const NOBODY = "Somebody";
+export const UNNAMED_SENDER = "Somebody";
 
-export async function pageClip(
+export async function toPageClip(
   share: SharedClip,
   parts: PublicClipParts,
   origin: string,
@@ -40,15 +40,15 @@ export async function pageClip(
   const { clip, sound } = snapshot;
   const notes = tagsOf(snapshot);
   const media = publicMedia(parts, share, "", pass);
-  const playback = renditionOf(sound, "playback");
+  const playback = findRendition(sound, "playback");
   const audioPath = media.audio_url;
   const replyToken = await ensureReplyToken(share);
-  const overview = renditionOf(sound, "overview");
+  const overview = findRendition(sound, "overview");
   const duration = sound?.durationSeconds ?? null;
   return {
     title: clip.title,
     description: clip.description,
-    sender: share.clip.user.name ?? NOBODY,
+    sender: share.clip.user.name ?? UNNAMED_SENDER,
     createdAt: clip.createdAt,
     durationSeconds: duration,
     audio: audioPath ? { url: audioPath, type: playback?.contentType ?? sound?.contentType ?? "audio/mpeg" } : null,
@@ -96,7 +96,7 @@ function imagesOf({ snapshot, contents }: PublicClipParts, images: SharedImages)
   );
 }
 
-export function shownOn(share: SharedClip, replies: readonly Reply[], pass: string | null): ShownReply[] {
+export function toShownReplies(share: SharedClip, replies: readonly Reply[], pass: string | null): ShownReply[] {
   return replies.map((reply) => {
     const {
       id,

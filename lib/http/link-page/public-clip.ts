@@ -6,7 +6,7 @@ import type { SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
 import { getReplyMode } from "#lib/shares/access/rules";
 import type { PublicClipParts } from "#lib/shares/views/public-clip";
-import { renditionOf } from "#lib/snapshots/snapshot";
+import { findRendition } from "#lib/snapshots/snapshot";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { buildManifest } from "#lib/vst/manifest/manifest";
 import { PUBLIC_THUMBNAIL, urls } from "../response/urls";
@@ -23,9 +23,9 @@ export function publicMedia(
       ? urls.previewFile(share.code, filename)
       : urls.publicFile(origin, share.code, filename) + (pass ? `?v=${pass}` : "");
   const { clip, sound, pictures, drawings } = snapshot;
-  const playback = renditionOf(sound, "playback") ?? (sound?.preparation === "raw" ? sound : null);
+  const playback = findRendition(sound, "playback") ?? (sound?.preparation === "raw" ? sound : null);
   const images = pictures.map((picture) => {
-    const display = renditionOf(picture, "display");
+    const display = findRendition(picture, "display");
     return {
       id: picture.imageId,
       position: picture.positionLabel ?? picture.position ?? 0,

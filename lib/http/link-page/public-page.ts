@@ -23,21 +23,21 @@ import { listShownReplies } from "#lib/shares/replies/shown-replies";
 import { hasRecipient } from "#lib/shares/viewer-code";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/views/public-clip";
 import { findArrival } from "#lib/shares/views/recording-arrival";
-import { renditionOf } from "#lib/snapshots/snapshot";
+import { findRendition } from "#lib/snapshots/snapshot";
 import { languageTag } from "#lib/vst/model/language-tag";
 import { chargeAddress } from "../endpoint/limits";
-import { requestIdOf } from "../endpoint/request-id";
+import { readRequestId } from "../endpoint/request-id";
 import { cookieActor } from "../identity/authenticate";
-import { credentialsOf } from "../identity/credentials";
-import { visitPassesOf } from "../identity/link-cookies";
-import { originOf } from "../identity/origin";
-import { rememberAnswer, rememberedAnswer } from "../response/answer-memory";
-import { namesEtag } from "../response/etags";
+import { visitorCredentials } from "../identity/credentials";
+import { readVisitPasses } from "../identity/link-cookies";
+import { resolveOrigin } from "../identity/origin";
+import { matchesEtag } from "../response/etags";
 import { asAppError } from "../response/failures";
+import { cacheResponse, findCachedResponse } from "../response/response-cache";
 import { urls } from "../response/urls";
 import { answerPublicFile } from "./answer-public-file";
-import { openAtOf, openingOf, unopened, visitCookie } from "./counted-opening";
-import { NOBODY, pageClip, shownOn } from "./page-clip";
+import { formAddress, openCounted, unopenedModel, visitCookie } from "./counted-opening";
+import { toPageClip, toShownReplies, UNNAMED_SENDER } from "./page-clip";
 import { publicMedia } from "./public-clip";
 
 interface PageNotice {
@@ -54,54 +54,55 @@ interface PageNotice {
 const SHOWN_REPLIES = 100;
 
 /** Charges the address, and answers failures with a page as well. */
-export async function atPublicPage(
+export async function handlePublicPage(
   request: Request,
   code: string,
   work: (requestId: string) => Promise<Response>,
   embed?: Embedding,
 ): Promise<Response> {
-  const requestId = requestIdOf(request);
+  const requestId = readRequestId(request);
   try {
     const limits = await chargeAddress(request);
     const response = await work(requestId);
     for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
     return response;
   } catch (error) {
-    const frame = { code, pageUrl: urls.publicPage(originOf(request), code), ...(embed ? { embed } : {}) };
+    const frame = { code, pageUrl: urls.publicPage(resolveOrigin(request), code), ...(embed ? { embed } : {}) };
     return failurePage(request, asAppError(error, requestId), frame, {});
   }
 }
 
 /** The clip inside a page of somebody else, as anybody with the link sees it: no cookie counts but that of an opening. */
 export function embeddedPageResponse(request: Request, code: string, isPosted = false): Promise<Response> {
-  const origin = originOf(request);
+  const origin = resolveOrigin(request);
   const query = new URL(request.url).searchParams;
   const embed = embeddingOf(query);
   const frame = { code, pageUrl: urls.publicPage(origin, code), embed };
   const work = async () => {
-    const credentials = { ...anonymousViewer, visits: visitPassesOf(request, code) };
+    const credentials = { ...anonymousViewer, visits: readVisitPasses(request, code) };
     const share = await authorizeViewer(await findShare(code, { withState: true }), credentials);
-    const sender = share.clip.user.name ?? NOBODY;
+    const sender = share.clip.user.name ?? UNNAMED_SENDER;
     const { title } = share.clip;
     const language = languageTag(query.get("lang"));
     // A page for each second would fill the memory.
     const key = embed.start === 0 && share.maxViews === null ? keyOf(share, origin, language, embed) : null;
-    const known = key && rememberedAnswer(key);
+    const known = key && findCachedResponse(key);
     if (known) return known;
     const parts = await loadPublicClip(share, language);
     if (isNothingReady(parts, share)) return page({ ...frame, kind: "processing", title, sender }, 202, false);
-    const { isOpen, pass } = await openingOf(request, share, credentials, isPosted);
-    if (!isOpen) return page({ ...frame, ...unopened(share, openAtOf(request, `/c/${code}/embed`)) }, 200, false);
-    const clip = await pageClip(share, parts, origin, {}, pass);
+    const { isOpen, pass } = await openCounted(request, share, credentials, isPosted);
+    if (!isOpen)
+      return page({ ...frame, ...unopenedModel(share, formAddress(request, `/c/${code}/embed`)) }, 200, false);
+    const clip = await toPageClip(share, parts, origin, {}, pass);
     // Cookies are often refused inside other pages, so the links carry the pass.
     const pageUrl = pass ? `${frame.pageUrl}?v=${pass}` : frame.pageUrl;
     const made = await render({ ...frame, pageUrl, kind: "ok", clip, expiresAt: null, indexable: false }, false);
     if (key && (language === null || parts.isTranslated) && isWhole(clip, parts))
-      rememberAnswer(key, { text: made.html, headers: made.headers });
+      cacheResponse(key, { text: made.html, headers: made.headers });
     const cookie = visitCookie(code, pass, origin);
     return new Response(made.html, { headers: { ...made.headers, ...cookie } });
   };
-  return atPublicPage(request, code, work, embed);
+  return handlePublicPage(request, code, work, embed);
 }
 
 const LATEST_START_SECONDS = 24 * 60 * 60;
@@ -127,36 +128,36 @@ export async function publicPageResponse(
   requestId: string,
   notice: PageNotice = {},
 ): Promise<Response> {
-  const origin = originOf(request);
+  const origin = resolveOrigin(request);
   const frame = { code, pageUrl: urls.publicPage(origin, code) };
   try {
-    const asked = await credentialsOf(request, code);
+    const asked = await visitorCredentials(request, code);
     const credentials = { ...asked, grants: [...asked.grants, ...(notice.opening?.grants ?? [])] };
     const share = await admitted(code, credentials);
     const language = languageTag(new URL(request.url).searchParams.get("lang"));
     // A notice is one person's, and so is a view that is counted.
     const key = share.maxViews !== null || Object.keys(notice).length > 0 ? null : keyOf(share, origin, language);
-    const known = key && rememberedAnswer(key);
+    const known = key && findCachedResponse(key);
     if (known) return known;
     const parts = await loadPublicClip(share, language);
     if (isNothingReady(parts, share)) {
       const { title } = parts.snapshot.clip;
-      const sender = share.clip.user.name ?? NOBODY;
+      const sender = share.clip.user.name ?? UNNAMED_SENDER;
       return page({ ...frame, kind: "processing", title, sender, refreshSeconds: 3 }, notice.status ?? 202, false);
     }
-    const { isOpen, pass } = await openingOf(request, share, credentials, notice.opening !== undefined);
-    if (!isOpen) return page({ ...frame, ...unopened(share, openAtOf(request, `/c/${code}`)) }, 200, false);
+    const { isOpen, pass } = await openCounted(request, share, credentials, notice.opening !== undefined);
+    if (!isOpen) return page({ ...frame, ...unopenedModel(share, formAddress(request, `/c/${code}`)) }, 200, false);
     const answers = await listShownReplies(share, { page: 1, limit: SHOWN_REPLIES });
     const clip = {
-      ...(await pageClip(share, parts, origin, notice.reply, pass)),
-      replies: shownOn(share, answers.replies, pass),
+      ...(await toPageClip(share, parts, origin, notice.reply, pass)),
+      replies: toShownReplies(share, answers.replies, pass),
     };
     const indexable = share.privacy === "public" && share.passwordHash === null && share.maxViews === null;
     const cookie = visitCookie(code, pass, origin);
     const made = await render({ ...frame, kind: "ok", clip, expiresAt: share.expiresAt, indexable }, indexable);
     // A language in which nothing is stored would be one more copy of the page.
     const isOwn = language === null || parts.isTranslated;
-    if (key && isOwn && isWhole(clip, parts)) rememberAnswer(key, { text: made.html, headers: made.headers });
+    if (key && isOwn && isWhole(clip, parts)) cacheResponse(key, { text: made.html, headers: made.headers });
     return new Response(made.html, { status: notice.status ?? 200, headers: { ...made.headers, ...cookie } });
   } catch (error) {
     return failurePage(request, asAppError(error, requestId), frame, notice);
@@ -170,10 +171,10 @@ async function admitted(code: string, credentials: Credentials): Promise<SharedC
 
 /** Whether the recording has come, for a page that waits for it. Counts no view. */
 export function answerArrival(request: Request, code: string): Promise<Response> {
-  return atPublicPage(request, code, async () => {
-    const arrival = await findArrival(await admitted(code, await credentialsOf(request, code)));
+  return handlePublicPage(request, code, async () => {
+    const arrival = await findArrival(await admitted(code, await visitorCredentials(request, code)));
     const headers = { ETag: `"${arrival}"`, "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
-    if (namesEtag(request.headers.get("if-none-match"), headers.ETag)) {
+    if (matchesEtag(request.headers.get("if-none-match"), headers.ETag)) {
       return new Response(null, { status: 304, headers });
     }
     return Response.json({ arrival }, { headers });
@@ -182,8 +183,8 @@ export function answerArrival(request: Request, code: string): Promise<Response>
 
 /** A file of a page that only its owner sees. */
 export function answerPreviewFile(request: Request, code: string, filename: string): Promise<Response> {
-  return atPublicPage(request, code, async () => {
-    const { viewer } = await credentialsOf(request, code);
+  return handlePublicPage(request, code, async () => {
+    const { viewer } = await visitorCredentials(request, code);
     return answerPublicFile(request, await previewShare(code, viewer), filename);
   });
 }
@@ -200,7 +201,7 @@ async function failurePage(
     case "invalid_password": {
       const share = await findShare(code);
       const sender = share.clip.user.name;
-      const openAt = share.maxViews === null ? {} : { openAt: openAtOf(request, `/c/${code}`) };
+      const openAt = share.maxViews === null ? {} : { openAt: formAddress(request, `/c/${code}`) };
       const wrong = notice.passwordError ?? (error.code === "invalid_password" ? error.message : undefined);
       return page(
         { ...frame, kind: "password", sender, ...openAt, ...(wrong ? { error: wrong } : {}) },
@@ -250,7 +251,7 @@ function keyOf(
 
 /** False if a file could not be read for the moment. */
 function isWhole(clip: PublicClip, { snapshot }: PublicClipParts): boolean {
-  return !snapshot.isTranscriptLeft && (clip.overview !== null || renditionOf(snapshot.sound, "overview") === null);
+  return !snapshot.isTranscriptLeft && (clip.overview !== null || findRendition(snapshot.sound, "overview") === null);
 }
 
 async function page(

@@ -9,11 +9,11 @@ import { chargeReply } from "../endpoint/limits";
 import { clientIp } from "../identity/visitor";
 import { readForm } from "../request/read-form";
 import { asAppError } from "../response/failures";
-import { atPublicPage, publicPageResponse } from "./public-page";
+import { handlePublicPage, publicPageResponse } from "./public-page";
 
 /** The reply form posted without JavaScript. The token is a form field, so the share is found by its code. */
 export function answerReplyForm(request: Request, code: string): Promise<Response> {
-  return atPublicPage(request, code, async (requestId) => reply(request, await findShare(code), requestId));
+  return handlePublicPage(request, code, async (requestId) => reply(request, await findShare(code), requestId));
 }
 
 async function reply(request: Request, share: SharedClip, requestId: string): Promise<Response> {

@@ -6,18 +6,18 @@ import { AppError } from "#lib/kernel/errors";
 import type { ViewerStep } from "#lib/link-page/model";
 import type { SharedClip } from "#lib/shares/access/open-share";
 import { requestViewerCode as ask, verifyViewerCode as verify } from "#lib/shares/viewer-code";
-import { callerAt, chargeRequest } from "../endpoint/limits";
-import { visitPassesOf } from "../identity/link-cookies";
-import { visitorOf } from "../identity/visitor";
+import { addressCaller, chargeRequest } from "../endpoint/limits";
+import { readVisitPasses } from "../identity/link-cookies";
+import { readVisitor } from "../identity/visitor";
 
 const visitorAt = (request: Request, code: string) => ({
-  caller: visitorOf(request).bucket,
-  visits: visitPassesOf(request, code),
+  caller: readVisitor(request).bucket,
+  visits: readVisitPasses(request, code),
 });
 
 /** As the operation does, from what somebody has typed into the one field of the page. */
 export async function sendViewerCode(request: Request, share: SharedClip, typed: string): Promise<ViewerStep> {
-  await chargeRequest(requestViewerCode, "auth", callerAt(visitorOf(request).ip));
+  await chargeRequest(requestViewerCode, "auth", addressCaller(readVisitor(request).ip));
   const to = addressIn(typed);
   const { verificationId } = await ask(share, to, visitorAt(request, share.code));
   return { step: "code", verificationId, address: to.address };
@@ -28,7 +28,7 @@ export async function readViewerCode(
   share: SharedClip,
   form: Readonly<Record<string, string>>,
 ): Promise<string> {
-  await chargeRequest(verifyViewerCode, "auth", callerAt(visitorOf(request).ip));
+  await chargeRequest(verifyViewerCode, "auth", addressCaller(readVisitor(request).ip));
   const proof = verifyViewerCode.body.schema.safeParse(form);
   if (!proof.success) throw new AppError("validation_failed", "Enter the digits of the message: six, or ten.");
   return verify(share, proof.data, visitorAt(request, share.code));

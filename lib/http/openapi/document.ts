@@ -1,10 +1,10 @@
 import { operations } from "#lib/contract/index";
 import type { OperationSpec } from "#lib/contract/schema/operation";
 import type { ErrorCode } from "#lib/kernel/errors";
-import { headerParameters, parametersOf } from "./parameters";
+import { headerParameters, operationParameters } from "./parameters";
 import { headerTexts, overview, tags } from "./prose";
-import { requestBodyOf } from "./request-body";
-import { codesByStatus, responsesOf, SharedErrors } from "./responses";
+import { operationRequestBody } from "./request-body";
+import { codesByStatus, operationResponses, SharedErrors } from "./responses";
 import { Schemas } from "./schemas";
 import type { OpenApiDocument, OperationObject, SecurityRequirement } from "./types";
 
@@ -75,8 +75,8 @@ const securitySchemes = {
 };
 
 function describe(operation: OperationSpec, schemas: Schemas, errors: SharedErrors, origin: string): OperationObject {
-  const parameters = parametersOf(operation, schemas);
-  const requestBody = requestBodyOf(operation, schemas, origin);
+  const parameters = operationParameters(operation, schemas);
+  const requestBody = operationRequestBody(operation, schemas, origin);
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -87,7 +87,7 @@ function describe(operation: OperationSpec, schemas: Schemas, errors: SharedErro
     security: securityOf(operation),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: responsesOf(operation, schemas, errors, origin),
+    responses: operationResponses(operation, schemas, errors, origin),
   };
 }
 

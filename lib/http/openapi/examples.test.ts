@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { operations } from "#lib/contract/index";
 import { openApiDocument } from "./document";
-import { exampleIds, exampleOf, RECORDED_ORIGIN } from "./examples";
+import { exampleIds, findExample, RECORDED_ORIGIN } from "./examples";
 
 const document = openApiDocument(RECORDED_ORIGIN);
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
@@ -18,7 +18,7 @@ test("every operation has an example of a real call, and no example lacks its op
 });
 
 test("no example shows an address, a key or a time of the machine that recorded it", () => {
-  const text = JSON.stringify(exampleIds.map((id) => exampleOf(id)));
+  const text = JSON.stringify(exampleIds.map((id) => findExample(id)));
   expect(text).not.toMatch(/localhost|127\.0\.0\.1/);
   const times = new Set([...text.matchAll(/\d{4}-\d\d-\d\d(?=T)/g)].map(([day]) => day));
   expect([...times].filter((day) => day < "2030")).toEqual(["2026-11-02"]);
@@ -26,7 +26,7 @@ test("no example shows an address, a key or a time of the machine that recorded 
 
 describe("every example fits what the document says", () => {
   test.each(documented)("$method $path", (operation) => {
-    const example = exampleOf(operation.id);
+    const example = findExample(operation.id);
     if (!example) throw new Error(`${operation.id} has no example: ${howToRecord}`);
     expect(operation.ok).toContain(example.status);
     const item = document.paths[operation.path]?.[operation.method.toLowerCase()];

@@ -17,7 +17,7 @@ export const RECORDED_ORIGIN = "https://tellmark.test";
 
 const examples = recorded as unknown as Record<string, Example>; // Recorded by e2e/api, in this shape.
 
-export function exampleOf(id: string, origin: string = RECORDED_ORIGIN): Example | undefined {
+export function findExample(id: string, origin: string = RECORDED_ORIGIN): Example | undefined {
   const example = examples[id];
   return example && (at(example, origin) as Example); // Only texts change in it.
 }
@@ -58,6 +58,6 @@ const pending: Record<string, object> = {
   },
 };
 
-export function pendingExampleOf(id: string, origin: string): { example?: unknown } {
+export function findPendingExample(id: string, origin: string): { example?: unknown } {
   return pending[id] ? { example: at(pending[id], origin) } : {};
 }

@@ -72,7 +72,7 @@ function header(name: string, description: string, schema: JsonSchema = { type: 
   return { name, in: "header", required: false, description, schema };
 }
 
-export function parametersOf(operation: OperationSpec, schemas: Schemas): (Parameter | Reference)[] {
+export function operationParameters(operation: OperationSpec, schemas: Schemas): (Parameter | Reference)[] {
   return [
     ...members(operation.params, "path", schemas),
     ...members(operation.query, "query", schemas),

@@ -1,5 +1,5 @@
 import type { BodySpec, FileSpec, OperationSpec } from "#lib/contract/schema/operation";
-import { type Example, exampleOf } from "./examples";
+import { type Example, findExample } from "./examples";
 import type { JsonSchema, Schemas } from "./schemas";
 import type { MediaType, RequestBody } from "./types";
 
@@ -11,14 +11,18 @@ const types: Record<FileSpec["kind"], string> = {
 
 const descriptions = { audio: "The recording.", image: "The picture.", package: "The .vst file." };
 
-export function requestBodyOf(operation: OperationSpec, schemas: Schemas, origin: string): RequestBody | undefined {
+export function operationRequestBody(
+  operation: OperationSpec,
+  schemas: Schemas,
+  origin: string,
+): RequestBody | undefined {
   const { body, rawBody } = operation;
   if (rawBody) {
     const content = { "application/octet-stream": { schema: bytes("The next bytes of the file.") } };
     return { required: true, description: `At most ${rawBody.maxBytes} bytes.`, content };
   }
   if (!body) return undefined;
-  const example = exampleOf(operation.id, origin);
+  const example = findExample(operation.id, origin);
   const json = schemas.input(body.schema);
   const fields = resolve(json, schemas);
   const required = body.kind !== "json" || (fields.required ?? []).length > 0;

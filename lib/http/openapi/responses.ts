@@ -1,7 +1,7 @@
 import { type OperationSpec, takesIdempotencyKey } from "#lib/contract/schema/operation";
 import { type ErrorCode, errorStatus } from "#lib/kernel/errors";
 import { errorMeanings } from "./error-meanings";
-import { exampleOf, pendingExampleOf } from "./examples";
+import { findExample, findPendingExample } from "./examples";
 import { headerTexts } from "./prose";
 import type { JsonSchema, Schemas } from "./schemas";
 import type { MediaType, Reference, ResponseObject } from "./types";
@@ -12,7 +12,7 @@ type CodesByStatus = Record<string, ErrorCode[]>;
 
 const limitHeaders = Object.keys(headerTexts).filter((name) => /^(X-)?RateLimit/.test(name));
 
-export function responsesOf(
+export function operationResponses(
   operation: OperationSpec,
   schemas: Schemas,
   shared: SharedErrors,
@@ -39,7 +39,7 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
     ...(isList ? ["Link", "X-Total-Count"] : []),
     ...(takesIdempotencyKey(operation) ? ["Idempotent-Replayed"] : []),
   ];
-  const recorded = exampleOf(operation.id, origin);
+  const recorded = findExample(operation.id, origin);
   for (const status of operation.ok) {
     if (status === 202 && operation.pending) continue;
     if (status === 204) {
@@ -64,7 +64,7 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
   }
   if (operation.pending) {
     const schema = schemas.output(operation.pending);
-    const content = { "application/json": { schema, ...pendingExampleOf(operation.id, origin) } };
+    const content = { "application/json": { schema, ...findPendingExample(operation.id, origin) } };
     responses[202] = { description: textOf(schema, schemas), headers: refs([...common, "Retry-After"]), content };
   }
   if (operation.method === "GET" && (operation.etag || isFile)) {

@@ -11,12 +11,12 @@ const files: Record<string, string> = {
 };
 
 /** `vstId` becomes $VST_ID. The reply token gets a name of its own, because $TOKEN is the caller's. */
-function variableOf(name: string): string {
+function shellVariable(name: string): string {
   return name === "token" ? "REPLY_TOKEN" : name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-export function curlOf(operation: OperationSpec, example: Example | undefined, origin: string): string {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => `$${variableOf(name)}`);
+export function curlSnippet(operation: OperationSpec, example: Example | undefined, origin: string): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => `$${shellVariable(name)}`);
   const parts = [`curl${methodFlag(operation, example)} "${origin}${path}${queryOf(example)}"`];
   for (const [name, value] of Object.entries(headersOf(operation, example, "$TOKEN")))
     parts.push(`-H "${name}: ${value}"`);
@@ -29,7 +29,7 @@ export function curlOf(operation: OperationSpec, example: Example | undefined, o
   return parts.join(" \\\n  ");
 }
 
-export function fetchOf(operation: OperationSpec, example: Example | undefined, origin: string): string {
+export function fetchSnippet(operation: OperationSpec, example: Example | undefined, origin: string): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => slot(name === "token" ? "replyToken" : name));
   const lines: string[] = [];
   if (example?.file) lines.push('import { openAsBlob } from "node:fs";', "");

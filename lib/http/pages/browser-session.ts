@@ -8,21 +8,21 @@ import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { warnThrottled } from "#lib/log/throttled-warning";
 import { limiter } from "#lib/platform/limiter/limiter";
+import { assertAllowedAuthCall } from "../endpoint/assert-allowed-auth-call";
 import { chargeAddress } from "../endpoint/limits";
-import { refuseAuthCall } from "../endpoint/refuse-auth-call";
-import { requestIdOf } from "../endpoint/request-id";
-import { originOf } from "../identity/origin";
-import { visitorOf } from "../identity/visitor";
+import { readRequestId } from "../endpoint/request-id";
+import { resolveOrigin } from "../identity/origin";
+import { readVisitor } from "../identity/visitor";
 import { readSmallBody } from "../request/read-form";
-import { unreadable } from "../request/read-json";
+import { unreadableBodyError } from "../request/read-json";
 import { errorResponse } from "../response/failures";
 
 /** next-auth only carries the cookie; codes, accounts and revocation are the same as for bearer tokens. */
 export function browserSessionOptions(request: Request): AuthOptions {
-  const { bucket: caller, userAgent: agent } = visitorOf(request);
+  const { bucket: caller, userAgent: agent } = readVisitor(request);
   return {
     secret: sessionSecret(),
-    useSecureCookies: originOf(request).startsWith("https:"),
+    useSecureCookies: resolveOrigin(request).startsWith("https:"),
     session: { strategy: "jwt", maxAge: BROWSER_SECONDS },
     // Any visitor can trigger these messages, and next-auth would log a stack trace each time.
     logger: {
@@ -76,7 +76,7 @@ export async function answerBrowserSession(
 ): Promise<Response> {
   try {
     await chargeAddress(request);
-    refuseAuthCall(request, path);
+    assertAllowedAuthCall(request, path);
     if (request.method !== "POST") return await answer(null);
     const body = (await readSmallBody(request)).toString("utf8");
     if (request.headers.get("content-type")?.includes("application/json")) requireJson(body);
@@ -85,7 +85,7 @@ export async function answerBrowserSession(
     if (path[0] === "signout") answered.headers.set("Clear-Site-Data", '"cache"');
     return answered;
   } catch (error) {
-    return errorResponse(error, requestIdOf(request), request);
+    return errorResponse(error, readRequestId(request), request);
   }
 }
 
@@ -93,6 +93,6 @@ function requireJson(text: string): void {
   try {
     JSON.parse(text);
   } catch {
-    throw unreadable("The body is not valid JSON.");
+    throw unreadableBodyError("The body is not valid JSON.");
   }
 }

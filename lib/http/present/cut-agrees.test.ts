@@ -5,9 +5,9 @@ import { addText } from "#lib/assets/add-text";
 import { addDrawing } from "#lib/assets/drawings/add-drawing";
 import { addImage } from "#lib/assets/images/add-image";
 import { addAudio } from "#lib/assets/recordings/add-audio";
-import { cutting } from "#lib/assets/recordings/cut-audio";
+import { cutAudioWork } from "#lib/assets/recordings/cut-audio";
 import { prepareAudio } from "#lib/assets/recordings/prepare-audio";
-import { type TrimWish, trimAudio } from "#lib/assets/recordings/trim-audio";
+import { type TrimRequest, trimAudio } from "#lib/assets/recordings/trim-audio";
 import { getOwnedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Share, User } from "#lib/generated/prisma/client";
@@ -19,12 +19,12 @@ import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { PlayerModel } from "#lib/player/model";
 import { pictureAt } from "#lib/player/pictures-over-time";
-import { compose } from "#lib/renders/scene/compose";
-import { loadMaterial } from "#lib/renders/scene/load-material";
+import { composeScene } from "#lib/renders/scene/compose-scene";
+import { loadRenderInput } from "#lib/renders/scene/load-render-input";
 import { planVideo } from "#lib/renders/videos/plan-video";
 import { findShare } from "#lib/shares/access/open-share";
 import { loadPublicClip } from "#lib/shares/views/public-clip";
-import { clipTranscript } from "#lib/transcripts/find-transcript";
+import { getClipTranscript } from "#lib/transcripts/find-transcript";
 import { imageTimes } from "#lib/vst/manifest/image-times";
 import { buildManifest } from "#lib/vst/manifest/manifest";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
@@ -70,9 +70,9 @@ beforeEach(async () => {
   share = await aLink(clip);
 });
 
-async function cutTo(wish: TrimWish) {
+async function cutTo(wish: TrimRequest) {
   await trimAudio(await owned(), wish, null);
-  await runJob(cutting, audioId, run);
+  await runJob(cutAudioWork, audioId, run);
 }
 
 const transcribe = (textContent: string) => addText(clip, { textContent, type: "transcription", language: "en" });
@@ -94,7 +94,7 @@ async function packedNow(options: ContentsOptions = {}): Promise<string> {
 
 async function transcription(format: TranscriptAnswerFormat, etag?: string | null) {
   const request = new Request("http://localhost:3000/", { headers: etag ? { "if-none-match": etag } : {} });
-  const answer = await answerTranscription(await owned(), await clipTranscript(clip.id), { request, format });
+  const answer = await answerTranscription(await owned(), await getClipTranscript(clip.id), { request, format });
   const text = await answer.text();
   return { status: answer.status, etag: answer.headers.get("etag"), text };
 }
@@ -162,7 +162,7 @@ async function shownAt(seconds: readonly number[]) {
   const embed = picturesIn(await (await embeddedPageResponse(openPage(), share.code)).text());
   const contents = readTexts(await loadTexts(clip.id));
   const packed = imageTimes(buildManifest(contents), contents.drawings);
-  const material = await loadMaterial(clip.id);
+  const material = await loadRenderInput(clip.id);
   const { states } = planVideo(material, material.durationSeconds);
   const frames: { end: number; picture: number | undefined }[] = [];
   for (const { scene, seconds } of states) {
@@ -204,8 +204,8 @@ test("a thumbnail shows what stood there at a second of the recording", async ()
   await addPicture();
   await updateClip(await current(), { voiceTags: [tagOn(2, "img1"), tagOn(6.5, "img1")] }, "merge");
   await cutTo({ cut: [{ start: 3, end: 5 }] });
-  const material = await loadMaterial(clip.id);
-  const nodesAt = (second: number) => compose(material, { style: "image", width: 640, second }).scene.nodes.length;
+  const material = await loadRenderInput(clip.id);
+  const nodesAt = (second: number) => composeScene(material, { style: "image", width: 640, second }).scene.nodes.length;
   const [none, first, both] = [1, 6, 7].map(nodesAt) as [number, number, number];
   expect(first).toBeGreaterThan(none);
   expect(both).toBeGreaterThan(first);

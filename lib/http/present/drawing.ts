@@ -2,7 +2,7 @@ import type { DrawingVersion } from "#lib/assets/drawings/drawing-version";
 import type { DrawingText } from "#lib/assets/drawings/ink-rows";
 
 /** Ink as it was sent, in pieces of JSON; foreign data is under `raw`. */
-export function drawingJson(drawing: DrawingText): Uint8Array[] {
+export function presentDrawing(drawing: DrawingText): Uint8Array[] {
   const { id, document, coordinates, version, createdAt, updatedAt } = drawing;
   const times = `"created_at":"${createdAt.toISOString()}","updated_at":"${updatedAt.toISOString()}"`;
   return [

@@ -14,7 +14,7 @@ export function manifestSnapshot(clipId: number): Promise<Snapshot> {
   return readSnapshot(clipId, { inkBytes: REPEATED.inkBytes, byTime: "recorded" });
 }
 
-export async function manifestOf(clipId: number, origin: string) {
+export async function toManifest(clipId: number, origin: string) {
   return presentManifest(await manifestSnapshot(clipId), origin);
 }
 

@@ -1,6 +1,6 @@
 import type { AddressedPart } from "#lib/assets/uploads/address-part";
 import type { PartialUpload } from "#lib/generated/prisma/client";
-import { Answered } from "../response/answers";
+import { JsonResult } from "../response/json-result";
 import { urls } from "../response/urls";
 
 export function presentPartialUpload(upload: PartialUpload, origin: string) {
@@ -42,5 +42,5 @@ export function presentUploadProgress({ upload, offset }: { upload: PartialUploa
     complete: offset === size,
     expires_at: upload.expiresAt.toISOString(),
   };
-  return new Answered(200, body, { "Upload-Offset": String(offset), "Upload-Length": String(size) });
+  return new JsonResult(200, body, { "Upload-Offset": String(offset), "Upload-Length": String(size) });
 }

@@ -19,13 +19,13 @@ import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { loadMaterial } from "#lib/renders/scene/load-material";
+import { loadRenderInput } from "#lib/renders/scene/load-render-input";
 import { imageScene } from "#lib/renders/scene/scenes";
 import { planVideo } from "#lib/renders/videos/plan-video";
 import { findShare } from "#lib/shares/access/open-share";
 import { loadPublicClip } from "#lib/shares/views/public-clip";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
-import { renditionOf } from "#lib/snapshots/snapshot";
+import { findRendition } from "#lib/snapshots/snapshot";
 import { layoutTexts } from "#lib/vst/write/layout";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
@@ -180,7 +180,7 @@ test("the package and its player agree with the page", async () => {
   const { manifestJson, entries } = layoutTexts(await loadTexts(clip.id));
   const manifest = JSON.parse(manifestJson) as Record<string, { id?: string; image?: string | null }[]>;
   const first = (await readSnapshot(clip.id)).pictures[1];
-  const display = renditionOf(first, "display");
+  const display = findRendition(first, "display");
   expect(manifest.canvas).toMatchObject({ width: display?.width, height: display?.height });
   const covers = entries.map(({ name }) => name).filter((name) => name.startsWith("thumbnails/"));
   expect(covers).toEqual(["thumbnails/cover.webp", "thumbnails/cover-200.webp"]);
@@ -194,7 +194,7 @@ test("the package and its player agree with the page", async () => {
 });
 
 test("thumbnails and videos agree with the page", async () => {
-  const material = await loadMaterial(clip.id);
+  const material = await loadRenderInput(clip.id);
   const seen = material.pictures.map(({ strokes, pins }) => [
     strokes.map(({ color }) => color),
     pins.map(({ x }) => x),
@@ -236,7 +236,7 @@ test("ink and tags of a clip without pictures are on one blank sheet, wherever i
     expect(figure).toContain(COLORS[0]);
     expect(figure).toContain("Voice tag 1 at");
   }
-  const material = await loadMaterial(sheet.id);
+  const material = await loadRenderInput(sheet.id);
   expect(material.sheet).toMatchObject({ ...canvas, strokes: [{ color: COLORS[0] }], pins: [{ x: 0.5 }] });
 });
 
@@ -256,7 +256,7 @@ test("where no picture of a clip can be decoded nothing is shown, not even a she
   expect([page, textOf("index.html")].map((html) => html.includes("<figure"))).toEqual([false, false]);
   expect(textOf("export/annotations.jsonld")).toContain("highlighting");
   expect(textOf("export/annotations.jsonld")).not.toMatch(/"type": "(Svg|Point)Selector"/);
-  expect(await loadMaterial(blind.id)).toMatchObject({ pictures: [], sheet: null });
+  expect(await loadRenderInput(blind.id)).toMatchObject({ pictures: [], sheet: null });
 });
 
 const readsOf = async (work: () => Promise<unknown>) =>

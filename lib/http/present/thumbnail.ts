@@ -1,5 +1,5 @@
 import type { Thumbnail } from "#lib/generated/prisma/client";
-import { styleOf, type ThumbnailOptions } from "#lib/renders/scene/styles";
+import { chooseStyle, type ThumbnailOptions } from "#lib/renders/scene/styles";
 import { urls } from "../response/urls";
 
 export function presentThumbnail(thumbnail: Thumbnail, options: ThumbnailOptions, origin: string) {
@@ -10,7 +10,7 @@ export function presentThumbnail(thumbnail: Thumbnail, options: ThumbnailOptions
     thumbnail_url: `${urls.thumbnail(origin, thumbnail.clipId)}?${named}`,
     thumbnail_path: blobKey,
     style: options.style ?? style,
-    applied_style: styleOf(style),
+    applied_style: chooseStyle(style),
     timestamp,
     width,
     height,

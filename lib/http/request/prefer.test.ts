@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clipSlug } from "#lib/clips/clip-slug";
-import { preferredWait, prefersMinimal } from "./prefer";
+import { preferredWaitSeconds, prefersMinimal } from "./prefer";
 
 test.each([
   ["wait=5", 5],
@@ -12,7 +12,7 @@ test.each([
   ["await=5", 0],
   ["", 0],
 ])("Prefer: %j waits %i seconds", (prefer, seconds) => {
-  expect(preferredWait(new Request("http://localhost/", { headers: { prefer } }))).toBe(seconds);
+  expect(preferredWaitSeconds(new Request("http://localhost/", { headers: { prefer } }))).toBe(seconds);
 });
 
 test.each([

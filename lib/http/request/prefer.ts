@@ -1,9 +1,9 @@
 const LONGEST_WAIT_SECONDS = 25;
 
 /** Of what is answered with 202 when it takes longer: 25 seconds, unless `Prefer` says respond-async or wait. */
-export function longWait(request: Request): number {
+export function longWaitSeconds(request: Request): number {
   const prefer = request.headers.get("prefer") ?? "";
-  return /wait=|respond-async/i.test(prefer) ? preferredWait(request) : LONGEST_WAIT_SECONDS;
+  return /wait=|respond-async/i.test(prefer) ? preferredWaitSeconds(request) : LONGEST_WAIT_SECONDS;
 }
 
 /** `Prefer: return=minimal` (RFC 7240, section 4.2). */
@@ -12,7 +12,7 @@ export function prefersMinimal(request: Request): boolean {
 }
 
 /** Seconds, from `Prefer: wait=25` (RFC 7240, section 4.3); 0 without it. */
-export function preferredWait(request: Request): number {
+export function preferredWaitSeconds(request: Request): number {
   const match = /(?:^|[,;\s])wait=(\d{1,5})/i.exec(request.headers.get("prefer") ?? "");
   return match ? Math.min(Number(match[1]), LONGEST_WAIT_SECONDS) : 0;
 }

@@ -1,4 +1,4 @@
-import type { ChangeInk } from "#lib/assets/drawings/change-drawing";
+import type { InkChange } from "#lib/assets/drawings/change-drawing";
 import { bounds } from "#lib/contract/schema/limits";
 import type { BodySpec } from "#lib/contract/schema/operation";
 import { changeStrokes, type StrokeChanges } from "#lib/ink/change-strokes";
@@ -9,7 +9,7 @@ import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { onThread } from "#lib/platform/threads/threads";
 import type { ReadDrawing } from "#lib/threads/read-drawing";
 import type { RawBody } from "./raw-body";
-import { bodyValue, receiveJson, refusal } from "./read-json";
+import { bodyValue, jsonProblemError, receiveJson } from "./read-json";
 
 interface DrawingInput {
   drawingData: unknown;
@@ -27,11 +27,11 @@ export async function readDrawing(request: Request, { maxBytes }: Pick<BodySpec,
 
 export async function readStrokes(request: Request, { maxBytes }: Pick<BodySpec, "maxBytes">): Promise<RawBody> {
   const body = await receiveJson(request, maxBytes, { values: bounds.drawingValues });
-  if (body.isLarge) return { fields: undefined, upload: null, read: strokeChange(body.bytes) };
+  if (body.isLarge) return { fields: undefined, upload: null, read: toInkChange(body.bytes) };
   return { fields: bodyValue(parseJson(body.bytes)), upload: null };
 }
 
-export function strokeChange(changes: StrokeChanges | Uint8Array): ChangeInk {
+export function toInkChange(changes: StrokeChanges | Uint8Array): InkChange {
   return async ({ document, coordinates }) => {
     const ink = { document, coordinates };
     const isLarge = changes instanceof Uint8Array || document.length > LARGE_INK_BYTES;
@@ -45,7 +45,7 @@ export function strokeChange(changes: StrokeChanges | Uint8Array): ChangeInk {
 
 const LARGE_INK_BYTES = 256 * 1024;
 
-export function prepareBody({ drawingData, coordinates }: DrawingInput): PreparedDrawing {
+export function prepareDrawingInput({ drawingData, coordinates }: DrawingInput): PreparedDrawing {
   const prepared = prepareDrawing(drawingData, coordinates);
   if ("drawing" in prepared) return drawingOf(prepared);
   const named = Object.entries(prepared.problems).map(([path, found]) => [`drawing_data.${path}`, found]);
@@ -53,7 +53,7 @@ export function prepareBody({ drawingData, coordinates }: DrawingInput): Prepare
 }
 
 function drawingOf(found: ReadDrawing): PreparedDrawing {
-  if ("problem" in found) throw refusal(found.problem);
+  if ("problem" in found) throw jsonProblemError(found.problem);
   if ("problems" in found) {
     const [first] = Object.entries(found.problems);
     const message = first ? `${first[0]}: ${first[1][0]}` : "The drawing is wrong.";

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/kernel/errors";
 import { bodyStream } from "./body-stream";
-import { refuseHostileValues, unreadable } from "./read-json";
+import { assertNoHostileValues, unreadableBodyError } from "./read-json";
 
 const MAX_FORM_BYTES = 64 * 1024;
 
@@ -14,9 +14,9 @@ export async function readForm(request: Request): Promise<Record<string, string>
   try {
     for (const [name, value] of new URLSearchParams(body.toString("utf8"))) fields[name] ??= value;
   } catch {
-    throw unreadable("The form cannot be read.");
+    throw unreadableBodyError("The form cannot be read.");
   }
-  refuseHostileValues(fields);
+  assertNoHostileValues(fields);
   return fields;
 }
 

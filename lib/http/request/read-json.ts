@@ -65,27 +65,27 @@ export async function parseBody({
 
 export function bodyValue(parsed: ParsedJson): Record<string, unknown> {
   if ("value" in parsed) return parsed.value;
-  throw refusal(parsed.problem);
+  throw jsonProblemError(parsed.problem);
 }
 
-export function refusal(problem: JsonProblem): AppError {
+export function jsonProblemError(problem: JsonProblem): AppError {
   switch (problem.kind) {
     case "not_utf8":
-      return unreadable("The body is not valid UTF-8.");
+      return unreadableBodyError("The body is not valid UTF-8.");
     case "not_json":
-      return unreadable("The body is not valid JSON.");
+      return unreadableBodyError("The body is not valid JSON.");
     case "not_an_object":
-      return unreadable("The body must be a JSON object.");
+      return unreadableBodyError("The body must be a JSON object.");
     case "hostile":
       return hostileField(problem.path, problem.message);
   }
 }
 
-export function unreadable(message: string, field = "body"): AppError {
+export function unreadableBodyError(message: string, field = "body"): AppError {
   return new AppError("validation_failed", message, { status: 400, errors: { [field]: [message] } });
 }
 
-export function refuseHostileValues(fields: Record<string, unknown>): void {
+export function assertNoHostileValues(fields: Record<string, unknown>): void {
   const hostile = findHostile(fields);
   if (hostile) throw hostileField(hostile.path, hostile.message);
 }
@@ -120,6 +120,7 @@ function tooBusy(): AppError {
 }
 
 function tooMuch(excess: JsonExcess, values: number): AppError {
-  if (excess === "too_deep") return unreadable(`The body is nested more than ${bounds.jsonDepth} levels deep.`);
+  if (excess === "too_deep")
+    return unreadableBodyError(`The body is nested more than ${bounds.jsonDepth} levels deep.`);
   return new AppError("payload_too_large", `The body holds more than ${values} values.`);
 }

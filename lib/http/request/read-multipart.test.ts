@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { readMultipart } from "./read-multipart";
-import { unlimited } from "./storage-allowance";
+import { unlimitedAllowance } from "./storage-allowance";
 
 let close: () => Promise<void>;
 let dataDir: string;
@@ -19,7 +19,7 @@ afterEach(async () => expect(await readdir(join(dataDir, "blobs/.staging")).catc
 const received = (fields: Record<string, string | File>) => {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return readMultipart(new Request("http://localhost/", { method: "POST", body }), spec, 1000, unlimited);
+  return readMultipart(new Request("http://localhost/", { method: "POST", body }), spec, 1000, unlimitedAllowance);
 };
 const file = new File(["some bytes"], "a.wav", { type: "audio/wav" });
 
@@ -55,7 +55,12 @@ const inPart = (encoding: string, content: string, field = "") => {
   const file = `--b\r\nContent-Disposition: form-data; name="audio_file"; filename="a.wav"\r\nContent-Type: audio/wav\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${content}\r\n`;
   const headers = { "content-type": "multipart/form-data; boundary=b" };
   const body = `${field}${file}--b--\r\n`;
-  return readMultipart(new Request("http://localhost/", { method: "POST", body, headers }), spec, 1000, unlimited);
+  return readMultipart(
+    new Request("http://localhost/", { method: "POST", body, headers }),
+    spec,
+    1000,
+    unlimitedAllowance,
+  );
 };
 
 test.each([

@@ -8,7 +8,7 @@ import { TooManyBytes } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readableBody } from "./body-stream";
 import { isMultipart } from "./is-multipart";
-import { refuseHostileValues, unreadable } from "./read-json";
+import { assertNoHostileValues, unreadableBodyError } from "./read-json";
 import type { StorageAllowance } from "./storage-allowance";
 import { transferDecoder } from "./transfer-decoder";
 
@@ -34,7 +34,7 @@ export async function readMultipart(
   if (!isMultipart(request)) {
     throw new AppError("unsupported_media_type", "Send multipart/form-data.");
   }
-  if (!request.body) throw unreadable("The form is empty.");
+  if (!request.body) throw unreadableBodyError("The form is empty.");
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxFileBytes + 1024 * 1024) {
     throw new AppError("payload_too_large", `The file is larger than ${maxFileBytes} bytes.`);
@@ -44,7 +44,7 @@ export async function readMultipart(
     await form.read(request);
     const { fields, upload } = form;
     if (!upload && spec.required) throw fieldError(spec.field, spec.field in fields ? noFile : "is required");
-    refuseHostileValues(fields);
+    assertNoHostileValues(fields);
     return { fields, upload };
   } catch (error) {
     await form.discard();
@@ -125,11 +125,11 @@ class Form {
         }
       });
       for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
-        parser.on(limit, () => fail(unreadable("The form has too many parts.")));
+        parser.on(limit, () => fail(unreadableBodyError("The form has too many parts.")));
       }
-      parser.on("error", () => fail(unreadable("The form cannot be read: it is broken or cut off.")));
+      parser.on("error", () => fail(unreadableBodyError("The form cannot be read: it is broken or cut off.")));
       parser.on("close", resolve);
-      source.on("error", () => fail(unreadable("The form was cut off.")));
+      source.on("error", () => fail(unreadableBodyError("The form was cut off.")));
       source.pipe(parser);
     });
     await this.#receiving;
@@ -147,7 +147,7 @@ class Form {
         limits: { fieldSize: MAX_FIELD_BYTES, fields: 50, files: 8, parts: 60, headerPairs: 50 },
       });
     } catch {
-      throw unreadable("The form cannot be read: its boundary is missing or broken.");
+      throw unreadableBodyError("The form cannot be read: its boundary is missing or broken.");
     }
   }
 

@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { BodySpec } from "#lib/contract/schema/operation";
 import { shareByEmail } from "#lib/contract/shares";
 import { readBody, validateBody } from "./read-request";
-import { unlimited } from "./storage-allowance";
+import { unlimitedAllowance } from "./storage-allowance";
 
 const spec: BodySpec = { kind: "json", schema: z.object({ title: z.string().optional() }), maxBytes: 1024 };
 const read = (encoding: string, body: string | null) => {
   const headers = { "Content-Type": "application/json", "Content-Encoding": encoding };
   const request = new Request("http://localhost/api/v1/clips", { method: "POST", headers, body });
-  return readBody(spec, request, unlimited);
+  return readBody(spec, request, unlimitedAllowance);
 };
 
 test("a compressed body is refused, whatever is in it, and the answer says how to send it", async () => {

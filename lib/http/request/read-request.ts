@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import { describeIssue, meantIssues } from "#lib/contract/schema/describe-issue";
+import { closestIssues, describeIssue } from "#lib/contract/schema/describe-issue";
 import { bounds } from "#lib/contract/schema/limits";
-import { memberNames, misspeltName } from "#lib/contract/schema/misspelt";
+import { findMisspelledName, memberNames } from "#lib/contract/schema/misspelt";
 import type { BodySpec, OperationSpec } from "#lib/contract/schema/operation";
-import { misnamedRestriction } from "#lib/contract/schema/restrictions";
+import { findMisnamedRestriction } from "#lib/contract/schema/restrictions";
 import { shownPath } from "#lib/json/hostile-values";
 import { AppError, type FieldErrors, fieldError, notFound } from "#lib/kernel/errors";
 import { isMultipart } from "./is-multipart";
 import { maxFileBytes } from "./max-file-bytes";
 import type { RawBody } from "./raw-body";
-import { prepareBody, readDrawing, readStrokes, strokeChange } from "./read-drawing";
+import { prepareDrawingInput, readDrawing, readStrokes, toInkChange } from "./read-drawing";
 import { parseBody, receiveJson } from "./read-json";
 import { readMultipart } from "./read-multipart";
 import type { StorageAllowance } from "./storage-allowance";
@@ -73,7 +73,7 @@ function refuseEncodedBody(request: Request): void {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase();
   if (!encoding || encoding === "identity" || !request.body) return;
   const named = encoding.slice(0, 50);
-  throw new AppError("unsupported_media_type", `A body with Content-Encoding ${named} is not read: send it as it is.`, {
+  throw new AppError("unsupported_media_type", `A body with Content-Encoding ${named} is not read: send it is.`, {
     headers: { "Accept-Encoding": "identity" },
   });
 }
@@ -81,22 +81,22 @@ function refuseEncodedBody(request: Request): void {
 export function validateBody(spec: BodySpec | undefined, { fields, read }: RawBody): unknown {
   if (!spec) return undefined;
   if (read !== undefined) return read;
-  if (spec.kind === "json" && spec.reader === "drawing") return prepareBody(checked(spec.schema, fields));
-  if (spec.kind === "json" && spec.reader === "strokes") return strokeChange(checked(spec.schema, fields));
+  if (spec.kind === "json" && spec.reader === "drawing") return prepareDrawingInput(checked(spec.schema, fields));
+  if (spec.kind === "json" && spec.reader === "strokes") return toInkChange(checked(spec.schema, fields));
   return checked(spec.schema, fields);
 }
 
 function checked<T>(schema: z.ZodType<T>, fields: unknown): T {
   const parsed = schema.safeParse(fields, { error: describeIssue });
   if (parsed.success) {
-    const wrong = misnamedRestriction(memberNames(schema), fields);
+    const wrong = findMisnamedRestriction(memberNames(schema), fields);
     if (!wrong) return parsed.data;
     throw fieldError(shownPath([wrong.given]), `is no member of this request: its name is ${wrong.right}`);
   }
   throw invalid(parsed.error, 422, ({ path, message }) => {
     const [name] = path;
     if (message !== "is required" || path.length !== 1 || name === undefined) return message;
-    const given = misspeltName(schema, fields, name);
+    const given = findMisspelledName(schema, fields, name);
     return given ? `is required, and "${shownPath([given])}" is not its name` : message;
   });
 }
@@ -115,7 +115,7 @@ function invalid(
   say: (issue: z.core.$ZodIssue) => string = ({ message }) => message,
 ): AppError {
   const errors: FieldErrors = {};
-  for (const issue of meantIssues(error.issues).slice(0, MAX_NAMED)) {
+  for (const issue of closestIssues(error.issues).slice(0, MAX_NAMED)) {
     const field = shownPath(issue.path) || "body";
     errors[field] = [...(errors[field] ?? []), say(issue)];
   }

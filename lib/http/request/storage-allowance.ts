@@ -31,7 +31,7 @@ interface BodyOwner {
   first: { bodyBytes: number } | null;
 }
 
-export const unlimited: StorageAllowance = {
+export const unlimitedAllowance: StorageAllowance = {
   bytes: Number.POSITIVE_INFINITY,
   full: storageFullError,
   release: () => undefined,
@@ -40,16 +40,16 @@ export const unlimited: StorageAllowance = {
 /**
  * Holds the room for a body before it is read, as `reserveStorage` does. Without a length it is refused when the room runs out.
  */
-export async function allowanceFor(
+export async function readStorageAllowance(
   { body, method, errors }: OperationSpec,
   { payer, clip, isReply, first }: BodyOwner,
   request: Request,
 ): Promise<StorageAllowance> {
   // A change may also shrink what is stored, which only the operation can tell, unless it brings a file.
   if ((method !== "POST" && body?.kind !== "multipart") || !body || payer === null || !errors.includes("storage_full"))
-    return unlimited;
+    return unlimitedAllowance;
   // JSON in place of a form names a partial upload, whose bytes are already counted.
-  if (body.kind === "multipart" && !isMultipart(request)) return unlimited;
+  if (body.kind === "multipart" && !isMultipart(request)) return unlimitedAllowance;
   const kind = body.kind === "multipart" ? body.file.kind : "package";
   const replaced = clip && kind !== "package" && !first ? await replaceableBytes(clip.id, kind, method) : 0;
   const beyond = first?.bodyBytes ?? replaced;
@@ -57,7 +57,7 @@ export async function allowanceFor(
   const full = () =>
     storageFullError(isReply ? "The sender's storage is full: your answer cannot be kept." : undefined);
   const declared = storedBytes(body, request);
-  if (body.kind === "json" && !declared) return { ...unlimited, bytes, full };
+  if (body.kind === "json" && !declared) return { ...unlimitedAllowance, bytes, full };
   const most = body.kind === "json" ? 0 : maxFileBytes(body);
   const { release } = await reserveStorage(payer, declared ?? Math.min(bytes, most), { beyond, full });
   return { bytes, full, release };

@@ -1,5 +1,5 @@
 /** Without quotes and weak prefixes; null when the header is absent. */
-export function etagsOf(header: string | null): string[] | null {
+export function readEtags(header: string | null): string[] | null {
   if (header === null || header.trim() === "") return null;
   return header.split(",").map((item) =>
     item
@@ -9,7 +9,7 @@ export function etagsOf(header: string | null): string[] | null {
   );
 }
 
-export function namesEtag(header: string | null, etag: string): boolean {
-  const tags = etagsOf(header);
+export function matchesEtag(header: string | null, etag: string): boolean {
+  const tags = readEtags(header);
   return tags !== null && (tags.includes("*") || tags.includes(etag.replaceAll('"', "")));
 }

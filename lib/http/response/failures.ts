@@ -14,7 +14,7 @@ import { TooManyBytes } from "#lib/platform/scratch/port";
 import { ServerFull, StoreUnavailable } from "#lib/platform/store-error";
 import { isTaskFailure, isTooManyTasks } from "#lib/platform/threads/threads";
 import { isQueueFull } from "#lib/platform/turns/fair-semaphore";
-import { jsonResponse } from "./answers";
+import { jsonResponse } from "./json-result";
 
 export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;

@@ -3,11 +3,11 @@ import { internalHeaders } from "#lib/kernel/request/internal-headers.mjs";
 import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { store } from "#lib/platform/store/store";
 import { type ByteRange, parseRange } from "../request/range";
-import { setLength } from "./answers";
 import { contentDisposition } from "./content-disposition";
-import { namesEtag } from "./etags";
+import { matchesEtag } from "./etags";
 import { exactStream } from "./exact-stream";
 import type { FileToSend } from "./file-to-send";
+import { setLength } from "./json-result";
 import { redirectAddress, redirectTo } from "./redirect";
 
 const inlineTypes = /^(audio\/[a-z0-9.+-]+|image\/(jpeg|png|webp|gif|avif)|text\/plain|text\/vtt)$/;
@@ -34,7 +34,7 @@ export async function fileResponse(request: Request, file: FileToSend): Promise<
   // Whoever uses the browser next has other cookies, and is asked who they are.
   if (/\bprivate\b.*\bmax-age=[1-9]/.test(file.cacheControl)) headers.set("Vary", "Authorization, Cookie");
   if (file.lastModified) headers.set("Last-Modified", file.lastModified.toUTCString());
-  if (namesEtag(request.headers.get("if-none-match"), etag)) {
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }

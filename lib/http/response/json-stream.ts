@@ -1,17 +1,17 @@
-import { setLength } from "./answers";
+import { setLength } from "./json-result";
 
 const PIECE_BYTES = 256 * 1024;
 
 /** Holds one piece in memory at a time and yields between two. */
 export function jsonStream(parts: AsyncIterable<string | Uint8Array>, headers: Headers): Response {
-  return jsonResponseOf(200, streamOf(cut(parts)), headers);
+  return jsonResponseOf(200, toJsonStream(cut(parts)), headers);
 }
 
 export function jsonPieces(status: number, parts: readonly Uint8Array[], own: Record<string, string> = {}): Response {
   const headers = new Headers(own);
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   setLength(headers, length);
-  const body = length > PIECE_BYTES ? streamOf(cut(parts)) : new Uint8Array(Buffer.concat(parts));
+  const body = length > PIECE_BYTES ? toJsonStream(cut(parts)) : new Uint8Array(Buffer.concat(parts));
   return jsonResponseOf(status, body, headers);
 }
 
@@ -21,7 +21,7 @@ function jsonResponseOf(status: number, body: ReadableStream<Uint8Array> | Uint8
   return new Response(body, { status, headers });
 }
 
-export function streamOf(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+export function toJsonStream(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await pieces.next();

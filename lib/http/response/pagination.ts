@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Pagination } from "#lib/contract/schema/fields";
-import { Answered } from "./answers";
+import { JsonResult } from "./json-result";
 
 type Page = z.output<typeof Pagination>;
 type Seek = { next_cursor: string | null; total_is_capped?: true | undefined };
@@ -23,12 +23,12 @@ export function presentSeek(
 }
 
 /** Link (RFC 8288) and X-Total-Count beside the body. */
-export function listAnswer<T extends { data: { pagination: Page & Partial<Seek> } }>(
+export function listResponse<T extends { data: { pagination: Page & Partial<Seek> } }>(
   body: T,
   requestUrl: string,
   origin: string,
   key: string | null = null,
-): Answered<T> {
+): JsonResult<T> {
   const { page, total, total_pages, has_next, next_cursor, total_is_capped } = body.data.pagination;
   const at = (place: { page: number } | { cursor: string }) => {
     const url = new URL(requestUrl);
@@ -49,5 +49,5 @@ export function listAnswer<T extends { data: { pagination: Page & Partial<Seek> 
     // The last page of a capped list is unknown.
     ...(total_is_capped ? [] : [`<${at({ page: last })}>; rel="last"`]),
   ];
-  return new Answered(200, body, { Link: links.join(", "), "X-Total-Count": String(total) }, key);
+  return new JsonResult(200, body, { Link: links.join(", "), "X-Total-Count": String(total) }, key);
 }

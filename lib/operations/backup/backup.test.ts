@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { appendPart } from "#lib/assets/uploads/append-part";
-import { createPartialUpload, takePartialUpload } from "#lib/assets/uploads/partial-upload";
+import { claimPartialUpload, createPartialUpload } from "#lib/assets/uploads/partial-upload";
 import { migrateAsEarlier } from "../../../e2e/support/earlier-migrations";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
@@ -193,7 +193,7 @@ test("rows, files, unfinished uploads, jobs, counters and the key come back, als
   const [upload] = await db().partialUpload.findMany();
   const rest = { offset: 200_000, source: Readable.from([Buffer.alloc(100_000, 9)]), length: null };
   await appendPart(clip, upload?.id ?? "", rest, new AbortController().signal);
-  const whole = await takePartialUpload(clip, "audio", upload?.id ?? "");
+  const whole = await claimPartialUpload(clip, "audio", upload?.id ?? "");
   const expected = Buffer.concat([7, 107, 9].map((byte) => Buffer.alloc(100_000, byte)));
   expect((await readFile(whole.staged.path)).equals(expected)).toBe(true);
   await whole.staged.discard();

@@ -1,4 +1,4 @@
-import { enqueueAudioCut } from "#lib/clips/jobs/cut-later";
+import { enqueueAudioCut } from "#lib/clips/jobs/enqueue-audio-cut";
 import { enqueueAfterAudio } from "#lib/clips/jobs/jobs-after-audio";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { Job, Prisma } from "#lib/generated/prisma/client";

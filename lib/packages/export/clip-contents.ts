@@ -7,9 +7,9 @@ import type { Cut } from "#lib/cuts/cut";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { onThread } from "#lib/platform/threads/threads";
-import { ROUNDS, readSnapshot } from "#lib/snapshots/read-snapshot";
-import { type Picture, type Rendition, renditionOf, type Snapshot, type Upload } from "#lib/snapshots/snapshot";
-import { changedDuringReadError } from "#lib/storage/changed-during-read";
+import { MAX_READ_ROUNDS, readSnapshot } from "#lib/snapshots/read-snapshot";
+import { findRendition, type Picture, type Rendition, type Snapshot, type Upload } from "#lib/snapshots/snapshot";
+import { changedDuringReadError } from "#lib/storage/changed-during-read-error";
 import { migrateTranscript, TRANSCRIPT_TYPES } from "#lib/transcripts/migrate-transcript";
 import type {
   ClipAudio,
@@ -48,7 +48,7 @@ const WHOLE = Number.MAX_SAFE_INTEGER;
 export async function loadTexts(clipId: number, options: ContentsOptions = {}): Promise<ClipTexts> {
   await migrateTranscript(clipId);
   const wanted = { inkBytes: INK_TOGETHER_BYTES, transcriptBytes: WHOLE, replies: options.replies ?? false };
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= MAX_READ_ROUNDS; round += 1) {
     const snapshot = await readSnapshot(clipId, wanted);
     const contents = await contentsOf(snapshot, options);
     const packedDrawings = await packRest(snapshot, contents.images);
@@ -124,7 +124,7 @@ async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
   const { urlOf = noUrls, source = homeUrl(), original = "clean" } = options;
   const { clip, cut, sound, pictures, pins, coordinateSpace, switches, replies } = snapshot;
   const firstShown = pictures.find(({ hidden }) => hidden === null);
-  const cover = (role: "thumb" | "small") => sized(renditionOf(firstShown, role));
+  const cover = (role: "thumb" | "small") => sized(findRendition(firstShown, role));
   return {
     source,
     id: clip.id,
@@ -154,10 +154,10 @@ const sized = (rendition: Rendition | null) =>
 
 async function audioOf(sound: Upload, urlOf: UrlOf, wanted: "uploaded" | "clean"): Promise<ClipAudio> {
   const { sampleRate, channels, loudness, gapFilledSeconds } = audioFacts(sound);
-  const playback = renditionOf(sound, "playback");
-  const peaks = renditionOf(sound, "peaks");
-  const overview = renditionOf(sound, "overview");
-  const clean = wanted === "clean" ? renditionOf(sound, "clean") : null;
+  const playback = findRendition(sound, "playback");
+  const peaks = findRendition(sound, "peaks");
+  const overview = findRendition(sound, "overview");
+  const clean = wanted === "clean" ? findRendition(sound, "clean") : null;
   return {
     original: clean ? { ...at(clean, null), filename: sound.filename } : at(sound.file, urlOf("audio", sound.filename)),
     isOriginalPrivate: wanted === "clean" && !clean,
@@ -177,7 +177,7 @@ const factsOf = (cut: Cut) => ({ isOriginalPrivate: true, loudness: cut.loudness
 function imageOf(picture: Picture, urlOf: UrlOf): ClipImage {
   const url = urlOf("image", picture.filename);
   const shown = (role: "display" | "annotated", address: string | null) => {
-    const rendition = renditionOf(picture, role);
+    const rendition = findRendition(picture, role);
     return rendition && { ...at(rendition, address), width: rendition.width ?? 0, height: rendition.height ?? 0 };
   };
   return {

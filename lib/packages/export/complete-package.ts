@@ -1,6 +1,6 @@
-import { conversionInProgressError } from "#lib/clips/change-content";
+import { conversionInProgressError } from "#lib/clips/content-version";
 import { asJson } from "#lib/clips/facts/clip-json";
-import { conversionFailedError } from "#lib/clips/jobs/conversion-failed";
+import { conversionFailedError } from "#lib/clips/jobs/conversion-failed-error";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { isPackageStale } from "#lib/clips/rules";
 import { isSameJson } from "#lib/clips/same-json";

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addText } from "#lib/assets/add-text";
 import { addAudio } from "#lib/assets/recordings/add-audio";
-import { preparation } from "#lib/assets/recordings/prepare-audio";
+import { prepareAudioWork } from "#lib/assets/recordings/prepare-audio";
 import { recordAudioProgress } from "#lib/clips/jobs/jobs-after-audio";
 import { getOwnedClip } from "#lib/clips/owned-clip";
 import { removeClip } from "#lib/clips/remove-clip";
@@ -242,7 +242,7 @@ test("progress follows the recording, which the job waits for outside of the que
   expect(await shown()).toMatchObject({ status: "processing", stage: "converting audio", progress: 48 });
   await recordAudioProgress(clip.id, 4);
   expect(await shown()).toMatchObject({ progress: 48 });
-  await failJob(preparation, id);
+  await failJob(prepareAudioWork, id);
   expect(await queued()).toHaveLength(1);
   await db().asset.update({ where: { id }, data: { preparation: "raw" } });
   await convertClip(jobId, { ...run, attempt: 2 });
@@ -254,7 +254,7 @@ test("a recording whose preparation ends while a conversion is being asked for i
     const clip = await makeClip();
     const { id } = await addNoise(clip);
     await db().asset.update({ where: { id }, data: { preparation: "pending" } });
-    const [{ job }] = await Promise.all([complete(clip), failJob(preparation, id)]);
+    const [{ job }] = await Promise.all([complete(clip), failJob(prepareAudioWork, id)]);
     const rows = await db().$queryRaw<object[]>`SELECT id FROM pgboss.job WHERE data->>'jobId' = ${job?.id}`;
     const asset = await db().asset.findUnique({ where: { id } });
     // After a failure, the engine gets another chance, and its end enqueues the job.

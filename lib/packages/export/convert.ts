@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { coverImages } from "#lib/assets/redactions/cover-images";
-import { isCutStored } from "#lib/clips/jobs/cut-later";
+import { redactImages } from "#lib/assets/redactions/redact-images";
+import { isCutStored } from "#lib/clips/jobs/enqueue-audio-cut";
 import { deferUntilAudio } from "#lib/clips/jobs/jobs-after-audio";
 import { raiseEvent } from "#lib/events/raise-event";
 import { type Job, Prisma } from "#lib/generated/prisma/client";
@@ -34,7 +34,7 @@ export const conversionJob: JobDefinition<Job> = {
 
   async work(job, { signal, report }) {
     await refuseUnprepared(job.clipId);
-    await coverImages(job.clipId, signal);
+    await redactImages(job.clipId, signal);
     await annotateImages(job.clipId, signal);
     report("packing", 0);
     await pack(job);

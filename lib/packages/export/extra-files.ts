@@ -2,7 +2,7 @@ import { findDrawingVersion } from "#lib/assets/drawings/drawing-version";
 import type { DrawingText } from "#lib/assets/drawings/ink-rows";
 import type { Blob, Clip, TranscriptVersion } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { readDocument } from "#lib/transcripts/find-transcript";
+import { readTranscriptDocument } from "#lib/transcripts/find-transcript";
 
 /** A file as it was uploaded that the .vst file of its clip does not hold. */
 interface ExtraFile extends Pick<Blob, "key" | "sizeBytes" | "crc32"> {
@@ -43,7 +43,7 @@ export async function* readEarlierTranscripts(clipId: number): AsyncGenerator<Ea
       WHERE clip_id = ${clipId}::int AND kept IS NOT NULL
     ORDER BY version`;
   for (const version of versions) {
-    const document = await readDocument(clipId, version.version);
+    const document = await readTranscriptDocument(clipId, version.version);
     if (document !== null) yield { ...version, document };
   }
 }

@@ -1,7 +1,7 @@
 import type { Cut } from "#lib/cuts/cut";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import type { Upload } from "#lib/snapshots/snapshot";
-import { workOnDocument } from "#lib/transcripts/work-on-document";
+import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import type { ClipText, TextLeftOut } from "#lib/vst/model/clip-contents";
 
 const HEAD_BYTES = 200;
@@ -10,7 +10,7 @@ export async function readTextFiles(texts: readonly Upload[], cut: Cut | null): 
   const read: ClipText[] = [];
   for (const { id, textType, language, createdAt, file } of texts) {
     const content = (await readStoredFile(file.key))?.toString("utf8") ?? "";
-    const heard = cut ? await workOnDocument("retimeCues", { content, cut }) : content;
+    const heard = cut ? await runDocumentTask("retimeCues", { content, cut }) : content;
     read.push({ id, type: textType ?? "text", language, createdAt, content: heard });
   }
   return read;

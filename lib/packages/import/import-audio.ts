@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { type Accepted, acceptFile } from "#lib/assets/intake/accept-file";
+import { type DetectedFile, detectFileType } from "#lib/assets/intake/detect-file-type";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Prisma } from "#lib/generated/prisma/client";
 import { parseSafely } from "#lib/json/safe-json";
@@ -42,7 +42,7 @@ export async function importAudio(
   const prepared = await readPrepared(audio, vst, files, signal);
   const staged = await files.stage(source, bounds.audioBytes);
   const declaredType = vst.files.get(source)?.contentType ?? null;
-  const accepted = await acceptFile("audio", "vst_file", { staged, originalName: null, declaredType });
+  const accepted = await detectFileType("audio", "vst_file", { staged, originalName: null, declaredType });
   const scan =
     !prepared && accepted.sniffed ? await mediaEngine().scanAudio(staged.path, accepted.sniffed, signal) : null;
   const durationSeconds = prepared?.durationSeconds ?? scan?.durationSeconds ?? audio.duration;
@@ -88,7 +88,7 @@ async function readPrepared(
   if (typeof overview === "string" || !isOverview(overview.value)) return null;
   if (!isPeaks(await vst.read(PEAKS, MAX_PEAKS_BYTES))) return null;
   const playback = await files.stage(main, bounds.audioBytes);
-  const { sniffed } = await acceptFile("audio", "vst_file", {
+  const { sniffed } = await detectFileType("audio", "vst_file", {
     staged: playback,
     originalName: null,
     declaredType: null,
@@ -103,7 +103,7 @@ async function readPrepared(
 async function cleanOriginal(
   assetId: string,
   { path }: StagedFile,
-  { sniffed }: Accepted,
+  { sniffed }: DetectedFile,
   files: ImportFiles,
   signal: AbortSignal,
 ): Promise<Prisma.DerivativeCreateManyInput[]> {

@@ -15,8 +15,8 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
-import { renditionOf } from "#lib/snapshots/snapshot";
-import { clipTranscript } from "#lib/transcripts/find-transcript";
+import { findRendition } from "#lib/snapshots/snapshot";
+import { getClipTranscript } from "#lib/transcripts/find-transcript";
 import { updateTranscript } from "#lib/transcripts/update-transcript";
 import { forgeZip } from "#lib/vst/testing/hostile-zip";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
@@ -123,12 +123,12 @@ test("a transcript that was corrected comes back as one, even where no segment t
   const edited = await updateTranscript(silent, { text: "the words" }, null);
   expect(edited).toMatchObject({ isEdited: true, segmentCount: 0 });
   const { clipId } = await importClip(receiver, await incoming(await exported(silent.id)), never);
-  expect(await clipTranscript(clipId)).toMatchObject({ isEdited: true, document: edited.document });
+  expect(await getClipTranscript(clipId)).toMatchObject({ isEdited: true, document: edited.document });
   // The owner's variant, with the uploaded text.
   const { entries } = layoutTexts(await loadTexts(silent.id, { original: "uploaded" }));
   const whole = await collect((await packVst(entries, openEntry)).stream);
   const copy = await importClip(receiver, await incoming(whole), never);
-  expect(await clipTranscript(copy.clipId)).toMatchObject({ isEdited: true, assetId: expect.any(String) });
+  expect(await getClipTranscript(copy.clipId)).toMatchObject({ isEdited: true, assetId: expect.any(String) });
   expect((await loadTexts(copy.clipId)).texts).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test("an empty draft is exported and imported", async () => {
 /** What stands on each picture of a clip, by the bytes of the picture that people see. */
 async function marksByPicture(clipId: number) {
   const { pictures, pins, drawings, switches } = await readSnapshot(clipId);
-  const shown = new Map(pictures.map((picture) => [picture.imageId, renditionOf(picture, "display")?.sha256]));
+  const shown = new Map(pictures.map((picture) => [picture.imageId, findRendition(picture, "display")?.sha256]));
   const on = (id: string | null) => (id === null ? "none" : (shown.get(id) ?? "none"));
   return {
     pins: pins.map(({ image }) => on(image)),

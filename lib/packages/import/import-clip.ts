@@ -1,10 +1,10 @@
 import { insertDrawing } from "#lib/assets/drawings/drawing-rows";
-import { refuseTooMuchInk, refuseTooMuchText } from "#lib/assets/intake/clip-bounds";
+import { assertInkLimit, assertTextLimit } from "#lib/assets/intake/clip-bounds";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
-import { hideUncovered } from "#lib/assets/redactions/hide-uncovered";
+import { withdrawUnredactedImages } from "#lib/assets/redactions/withdraw-unredacted-images";
 import { asJson } from "#lib/clips/facts/clip-json";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
-import { runCopyExclusive } from "#lib/clips/one-at-a-time";
+import { runCopyExclusive } from "#lib/clips/run-copy-exclusive";
 import { config } from "#lib/config/config";
 import type { Job, User } from "#lib/generated/prisma/client";
 import { waitForJob } from "#lib/job-runner/job-rows";
@@ -177,12 +177,12 @@ async function writeRows(
     await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id }, { turnOf: owner.id });
     await assertWaitingJobsLimit(tx, owner.id);
   }
-  await refuseTooMuchInk(tx, clipId, "vst_file");
-  await refuseTooMuchText(tx, clipId, "vst_file");
+  await assertInkLimit(tx, clipId, "vst_file");
+  await assertTextLimit(tx, clipId, "vst_file");
   await assertWithinQuota(tx, clipId);
   await recordCreated(tx, clipId);
   // A safeguard: pictures were taken over with their redactions covered.
-  return hideUncovered(tx, clipId);
+  return withdrawUnredactedImages(tx, clipId);
 }
 
 /** Drawings are ordered by creation, so missing or earlier times become a millisecond after the previous. */

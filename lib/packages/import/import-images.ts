@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { warningsOf } from "#lib/assets/images/prepare-image";
-import { acceptFile } from "#lib/assets/intake/accept-file";
+import { imageWarnings } from "#lib/assets/images/prepare-image";
+import { detectFileType } from "#lib/assets/intake/detect-file-type";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Prisma } from "#lib/generated/prisma/client";
 import type { RedactedBox } from "#lib/ink/redactions";
@@ -105,7 +105,7 @@ async function importImage(
       height: picture.uploadedHeight ?? prepared.height,
       preparation: "ready",
       facts: {
-        warnings: warningsOf(prepared),
+        warnings: imageWarnings(prepared),
         names: namesOf(picture),
         ...(boxes.length > 0 ? { covered: boxes.map((box) => [...box]) } : {}),
       },
@@ -121,7 +121,7 @@ async function inspect(
   files: ImportFiles,
   signal: AbortSignal,
 ): Promise<{ sniffed: SniffedType; prepared: PreparedImage }> {
-  const { sniffed } = await acceptFile("image", "vst_file", { staged, originalName: null, declaredType: null });
+  const { sniffed } = await detectFileType("image", "vst_file", { staged, originalName: null, declaredType: null });
   if (!sniffed) throw unreadable(path, "it is no picture");
   const outDir = await files.workFolder();
   try {

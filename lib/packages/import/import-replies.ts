@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptFile } from "#lib/assets/intake/accept-file";
+import { detectFileType } from "#lib/assets/intake/detect-file-type";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Prisma } from "#lib/generated/prisma/client";
 import { parseSafely } from "#lib/json/safe-json";
@@ -73,7 +73,7 @@ async function importVoice(path: string, vst: OpenVst, files: ImportFiles) {
   if (listed?.role !== "reply_audio") throw new VstProblem("bad_manifest", `${path} is not among its recordings.`);
   const staged = await files.stage(path, bounds.replyBytes);
   const declaredType = listed.contentType;
-  const accepted = await acceptFile("audio", "vst_file", { staged, originalName: null, declaredType });
+  const accepted = await detectFileType("audio", "vst_file", { staged, originalName: null, declaredType });
   const { filename, blobKey, contentType, sizeBytes } = files.add(
     "replies",
     "reply",

@@ -8,7 +8,7 @@ import { newId } from "#lib/kernel/ids";
 import { onThread } from "#lib/platform/threads/threads";
 import { MAX_DOCUMENT_BYTES, type SerializedTranscript } from "#lib/transcripts/document/serialize-transcript";
 import { TRANSCRIPT_TYPES } from "#lib/transcripts/migrate-transcript";
-import { workOnDocument } from "#lib/transcripts/work-on-document";
+import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import { VstProblem } from "#lib/vst/model/vst-problem";
 import type { OpenVst } from "#lib/vst/read/read-vst";
 import { assertReadable } from "./import-drawings";
@@ -72,7 +72,7 @@ export async function importTranscript(
   for (const { asset, href } of texts.toReversed()) {
     if (!TRANSCRIPT_TYPES.includes(asset.textType ?? "")) continue;
     const content = textOf(href, await vst.read(href, bounds.textBytes));
-    const read = await workOnDocument("readTranscriptText", { content, language: asset.language ?? null });
+    const read = await runDocumentTask("readTranscriptText", { content, language: asset.language ?? null });
     if ("transcript" in read) return { serialized: read.transcript, source: "uploaded", assetId: asset.id };
   }
   return null;

@@ -1,4 +1,4 @@
-import { fileNamed, renamePictures } from "#lib/assets/images/keep-meaning";
+import { fileByName, renameImageReferences } from "#lib/assets/images/image-references";
 import { compareByPosition } from "#lib/clips/clip-view";
 import { bounds } from "#lib/contract/schema/limits";
 import { normalizeFileName } from "#lib/ink/file-name";
@@ -60,8 +60,8 @@ export async function rewritePackagedReferences(
 ): Promise<void> {
   if (files.length === 0) return;
   const pictures = await tx.asset.findMany({ where: { clipId, kind: "image" } });
-  const becomes = fileNamed(pictures.sort(compareByPosition));
-  await renamePictures(tx, clipId, (name) => {
+  const becomes = fileByName(pictures.sort(compareByPosition));
+  await renameImageReferences(tx, clipId, (name) => {
     const file = files[placeOf(name) ?? -1] ?? null;
     return file === becomes(name) ? null : (file ?? NOT_PACKED);
   });

@@ -2,8 +2,8 @@ import { getMarkTimes, isStrokeVisible } from "#lib/ink/growth";
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import type { Box } from "./composition";
 import { inkNodes } from "./ink-nodes";
-import type { Material, ThumbnailPicture, ThumbnailPin } from "./material";
 import { PIN_SIZE, pinNodes } from "./pin-nodes";
+import type { RenderInput, ThumbnailPicture, ThumbnailPin } from "./render-input";
 
 /** With ink and pins at a second; null shows everything. */
 export function pictureNodes(
@@ -17,7 +17,7 @@ export function pictureNodes(
 }
 
 export function markNodes(
-  marked: Pick<NonNullable<Material["sheet"]>, "width" | "height" | "strokes" | "pins">,
+  marked: Pick<NonNullable<RenderInput["sheet"]>, "width" | "height" | "strokes" | "pins">,
   box: Box,
   second: number | null,
   top = box.y,

@@ -1,9 +1,9 @@
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import { clockTime } from "#lib/player/time-format";
 import type { Box, Composition } from "./composition";
-import type { Material, ThumbnailPicture } from "./material";
 import { palette } from "./palette";
 import { markNodes, pictureNodes } from "./picture-nodes";
+import type { RenderInput, ThumbnailPicture } from "./render-input";
 import { waveNodes } from "./wave-nodes";
 
 /** Maximal aspect ratio and height; taller pictures become narrower. */
@@ -16,7 +16,7 @@ const ANNOTATED_SIDE = 1600;
 const LOGO_DROP = "M13 1.5a9.5 9.5 0 0 1 9.5 9.5c0 6.5-9.5 13.5-9.5 13.5S3.5 17.5 3.5 11A9.5 9.5 0 0 1 13 1.5z";
 const LOGO_BARS = "M8.5 9.5v3M11.5 7v8M14.5 8.5v5M17.5 10v2";
 
-type Maker = (material: Material, width: number, second: number | null) => Composition;
+type Maker = (material: RenderInput, width: number, second: number | null) => Composition;
 
 export const imageScene: Maker = ({ pictures }, width, second) => {
   const [picture] = pictures;
@@ -105,7 +105,7 @@ function cardOf(width: number, nodes: SceneNode[], pictures: ThumbnailPicture[])
 }
 
 function headNodes(
-  { title, durationSeconds, tagTimes }: Material,
+  { title, durationSeconds, tagTimes }: RenderInput,
   at: { x: number; y: number; width: number },
   unit: number,
   maxLines: number,

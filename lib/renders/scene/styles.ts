@@ -1,6 +1,6 @@
 import { ThumbnailStyle } from "#lib/generated/prisma/client";
 
-export function styleOf(name: string | undefined): ThumbnailStyle {
+export function chooseStyle(name: string | undefined): ThumbnailStyle {
   const slug = name?.trim().toLowerCase();
   return Object.values(ThumbnailStyle).find((style) => style === slug) ?? "auto";
 }

@@ -1,14 +1,14 @@
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import { barHeights, type Overview } from "#lib/player/wave-bars";
 import type { Box } from "./composition";
-import type { Material } from "./material";
 import { palette } from "./palette";
 import { dropNodes } from "./pin-nodes";
+import type { RenderInput } from "./render-input";
 
 const PITCH = 8;
 const BAR = 4;
 
-export function waveNodes(material: Material, box: Box, unit: number, second: number | null): SceneNode[] {
+export function waveNodes(material: RenderInput, box: Box, unit: number, second: number | null): SceneNode[] {
   const count = Math.max(8, Math.floor(box.width / (PITCH * unit)));
   const bars = barPaths(material.overview, count, box);
   const { durationSeconds: duration } = material;
@@ -32,7 +32,7 @@ function barPaths(overview: Overview | null, count: number, box: Box): string[] 
 }
 
 function flagNodes(
-  { tagTimes, durationSeconds }: Material,
+  { tagTimes, durationSeconds }: RenderInput,
   box: Box,
   unit: number,
   second: number | null,

@@ -1,5 +1,5 @@
 import type { StoredFile } from "#lib/assets/find-file";
-import { conversionFailedError } from "#lib/clips/jobs/conversion-failed";
+import { conversionFailedError } from "#lib/clips/jobs/conversion-failed-error";
 import { enqueueAfterAudio } from "#lib/clips/jobs/jobs-after-audio";
 import { assertWaitingJobsLimit, countWaitingVideos } from "#lib/clips/jobs/waiting-jobs";
 import type { Job } from "#lib/generated/prisma/client";
@@ -13,7 +13,7 @@ import { assertScratchSpace } from "#lib/platform/scratch/assert-scratch-space";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { assertNotOverQuota } from "#lib/storage/storage-account";
-import { fingerprint, loadVideoSource } from "./video-source";
+import { loadVideoSource, videoFingerprint } from "./video-source";
 
 /** How long a retryable failure is reported before a request tries again, in seconds. */
 const REPORTED_SECONDS = 10;
@@ -41,7 +41,7 @@ async function currentVideo(clipId: number): Promise<StoredFile | null> {
   if (!video) return null;
   if (video.contentVersion !== video.clip.contentVersion) {
     const source = await loadVideoSource(clipId);
-    if (!source.isSettled || fingerprint(source) !== video.inputs) return null;
+    if (!source.isSettled || videoFingerprint(source) !== video.inputs) return null;
     const { contentVersion } = source;
     await db().video.updateMany({ where: { id: video.id }, data: { contentVersion } });
   }

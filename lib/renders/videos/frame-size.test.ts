@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxIn, frameSize } from "./frame-size";
+import { fitBox, frameSize } from "./frame-size";
 
 test.each([
   [[{ width: 1280, height: 800 }], { width: 1152, height: 720 }],
@@ -21,8 +21,8 @@ test.each([
 
 test("a picture of the frame's shape fills it; another one lies in the middle, whole", () => {
   const frame = frameSize([{ width: 1280, height: 801 }]);
-  expect(boxIn(frame, { width: 1280, height: 801 })).toEqual({ x: 0, y: 0, ...frame });
-  expect(boxIn({ width: 1280, height: 720 }, { width: 500, height: 1000 })).toEqual({
+  expect(fitBox(frame, { width: 1280, height: 801 })).toEqual({ x: 0, y: 0, ...frame });
+  expect(fitBox({ width: 1280, height: 720 }, { width: 500, height: 1000 })).toEqual({
     x: 460,
     y: 0,
     width: 360,

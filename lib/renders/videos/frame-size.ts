@@ -17,7 +17,7 @@ export function frameSize(pictures: readonly Size[]): Size {
   };
 }
 
-export function boxIn(frame: Size, picture: Size): Box {
+export function fitBox(frame: Size, picture: Size): Box {
   const { width, height } = fitted(picture, frame);
   return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height };
 }

@@ -5,10 +5,10 @@ import type { VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import type { Box } from "../scene/composition";
 import { inkNodes, strokeNode } from "../scene/ink-nodes";
-import type { Material } from "../scene/material";
 import { pinNodesIn } from "../scene/picture-nodes";
+import type { RenderInput } from "../scene/render-input";
 
-type Marked = Pick<NonNullable<Material["sheet"]>, "width" | "height" | "strokes" | "pins">;
+type Marked = Pick<NonNullable<RenderInput["sheet"]>, "width" | "height" | "strokes" | "pins">;
 
 /** What is visible at a second; null is the end state. */
 export type SceneAt = (second: number | null) => SceneNode[];
@@ -49,7 +49,7 @@ function remembering<Key extends object, Value>(make: (key: Key) => Value): (key
   };
 }
 
-export function merged(states: readonly VideoState[]): VideoState[] {
+export function mergeEqualStates(states: readonly VideoState[]): VideoState[] {
   const kept: VideoState[] = [];
   for (const state of states) {
     const last = kept.at(-1);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { readStrokes } from "#lib/ink/stroke";
 import { sceneProblem } from "#lib/platform/media/video/scene";
-import type { Material, ThumbnailPicture } from "../scene/material";
+import type { RenderInput, ThumbnailPicture } from "../scene/render-input";
 import { planVideo, type VideoPlan } from "./plan-video";
 
-const nothing: Material = {
+const nothing: RenderInput = {
   title: "Three things",
   durationSeconds: null,
   tagTimes: [],

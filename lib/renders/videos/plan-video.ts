@@ -3,12 +3,12 @@ import { MAX_VIDEO_STATES, type VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import { VIDEO_RATE } from "#lib/platform/media/video/video-plan.mjs";
 import { pictureAt, scheduleVisiblePictures, type VisiblePicture } from "#lib/player/pictures-over-time";
-import type { Material, ThumbnailPicture } from "../scene/material";
 import { palette } from "../scene/palette";
+import type { RenderInput, ThumbnailPicture } from "../scene/render-input";
 import { waveformScene } from "../scene/scenes";
 import { changeFrames } from "./change-frames";
-import { boxIn, frameSize } from "./frame-size";
-import { markedScene, merged, type SceneAt } from "./marked-scene";
+import { fitBox, frameSize } from "./frame-size";
+import { markedScene, mergeEqualStates, type SceneAt } from "./marked-scene";
 
 export interface VideoPlan {
   states: VideoState[];
@@ -23,7 +23,7 @@ const WAVE_WIDTH = 1280;
 const WAVE_STEPS = 70;
 
 /** Without a recording, each picture is shown complete for a while. No states: nothing to show. */
-export function planVideo(material: Material, voiceSeconds: number | null): VideoPlan {
+export function planVideo(material: RenderInput, voiceSeconds: number | null): VideoPlan {
   if (voiceSeconds === null) return silentPlan(material);
   if (material.pictures.length === 0 && !material.sheet) return wavePlan(material, voiceSeconds);
   const shown: VisiblePicture<Image>[] = material.sheet
@@ -51,10 +51,10 @@ export function planVideo(material: Material, voiceSeconds: number | null): Vide
   return { states, pictures: images.flatMap((image) => ("key" in image ? [image] : [])) };
 }
 
-type Image = ThumbnailPicture | NonNullable<Material["sheet"]>;
+type Image = ThumbnailPicture | NonNullable<RenderInput["sheet"]>;
 type Frame = { width: number; height: number; background: string };
 
-function silentPlan({ pictures, sheet }: Material): VideoPlan {
+function silentPlan({ pictures, sheet }: RenderInput): VideoPlan {
   const images: Image[] = pictures.length > 0 ? pictures : sheet ? [sheet] : [];
   if (images.length === 0) return { states: [], pictures: [] };
   const { frame, sceneOf } = stage(images);
@@ -65,7 +65,7 @@ function silentPlan({ pictures, sheet }: Material): VideoPlan {
   return { states, pictures };
 }
 
-function wavePlan(material: Material, seconds: number): VideoPlan {
+function wavePlan(material: RenderInput, seconds: number): VideoPlan {
   const { width, height, background } = waveformScene(material, WAVE_WIDTH, 0).scene;
   const steps = Array.from({ length: WAVE_STEPS }, (_, step) => frameAt((seconds * step) / WAVE_STEPS));
   const nodesAt = (second: number) => waveformScene(material, WAVE_WIDTH, second).scene.nodes;
@@ -78,7 +78,7 @@ function stage(images: readonly Image[]): { frame: Frame; sceneOf: (image: Image
   const size = frameSize(images);
   const scenes = new Map(
     images.map((image, index) => {
-      const box = boxIn(size, image);
+      const box = fitBox(size, image);
       const { x, y, width, height } = box;
       const ground: SceneNode =
         "key" in image
@@ -110,7 +110,7 @@ function atChanges(
     scene: { ...frame, nodes: nodesAt(at / VIDEO_RATE + 1e-6) },
     seconds: ((changes[index + 1] ?? frames) - at) / VIDEO_RATE,
   }));
-  return merged(states);
+  return mergeEqualStates(states);
 }
 
 function framesIn(seconds: number): number {

@@ -10,18 +10,18 @@ import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows, type NewBlob, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { formatSize } from "#lib/storage/storage-account";
-import { fingerprint, loadVideoSource, type VideoSource } from "./video-source";
+import { loadVideoSource, type VideoSource, videoFingerprint } from "./video-source";
 
 /** Throws JobCancelled unless the clip still has this content; returns its content version. */
-export async function requireUnchanged(clipId: number, source: VideoSource): Promise<number> {
+export async function assertUnchanged(clipId: number, source: VideoSource): Promise<number> {
   const now = await loadVideoSource(clipId);
-  if (!now.isSettled || fingerprint(now) !== fingerprint(source)) throw new JobCancelled();
+  if (!now.isSettled || videoFingerprint(now) !== videoFingerprint(source)) throw new JobCancelled();
   return now.contentVersion;
 }
 
 export async function storeVideo(job: Job, source: VideoSource, rendered: RenderedVideo): Promise<void> {
   const { clipId } = job;
-  const contentVersion = await requireUnchanged(clipId, source);
+  const contentVersion = await assertUnchanged(clipId, source);
   const filename = newFilename(clipId, "video", rendered.extension);
   const staged = await scratch().adopt(rendered.path);
   const blob: NewBlob = { key: blobKey(clipId, "video", filename), staged, contentType: rendered.contentType };
@@ -41,7 +41,7 @@ export async function storeVideo(job: Job, source: VideoSource, rendered: Render
         width: rendered.width,
         height: rendered.height,
         durationSeconds: rendered.durationSeconds,
-        inputs: fingerprint(source),
+        inputs: videoFingerprint(source),
         contentVersion,
         createdAt: clock.now(),
       },

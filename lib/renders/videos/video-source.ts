@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { bounds } from "#lib/contract/schema/limits";
 import { type JobFailure, storedFailure } from "#lib/job-runner/job-failure";
-import { renditionOf } from "#lib/snapshots/snapshot";
-import { materialOf, materialSnapshot } from "../scene/load-material";
-import type { Material } from "../scene/material";
+import { findRendition } from "#lib/snapshots/snapshot";
+import { readRenderSnapshot, toRenderInput } from "../scene/load-render-input";
+import type { RenderInput } from "../scene/render-input";
 
 /** Increase it when rendering changes: stored videos are then rendered again at their next use. */
 const VIDEO_VERSION = 1;
 
 export interface VideoSource {
   contentVersion: number;
-  material: Material;
+  material: RenderInput;
   voice: { key: string; seconds: number } | null;
   isSettled: boolean;
   /** Why no video can be made. Only meaningful once settled. */
@@ -18,10 +18,10 @@ export interface VideoSource {
 }
 
 export async function loadVideoSource(clipId: number): Promise<VideoSource> {
-  const snapshot = await materialSnapshot(clipId);
-  const material = await materialOf(snapshot);
+  const snapshot = await readRenderSnapshot(clipId);
+  const material = await toRenderInput(snapshot);
   const { clip, sound } = snapshot;
-  const playback = renditionOf(sound, "playback");
+  const playback = findRendition(sound, "playback");
   const seconds = playback?.durationSeconds ?? sound?.durationSeconds ?? 0;
   const voice = playback && { key: playback.key, seconds };
   const { contentVersion } = clip;
@@ -29,7 +29,7 @@ export async function loadVideoSource(clipId: number): Promise<VideoSource> {
 }
 
 /** A cache key: equal keys mean equal videos. */
-export function fingerprint({ material, voice }: VideoSource): string {
+export function videoFingerprint({ material, voice }: VideoSource): string {
   const { pictures, sheet, switches, ...rest } = material;
   const isMarked = pictures.length > 0 || sheet !== null;
   // Left out while there are none, so that videos from before are still the same.
@@ -42,7 +42,7 @@ export function fingerprint({ material, voice }: VideoSource): string {
 }
 
 function problemOf(
-  { pictures, sheet, hasAudio }: Material,
+  { pictures, sheet, hasAudio }: RenderInput,
   voice: VideoSource["voice"],
   audio: { preparationError: unknown } | null,
 ): JobFailure | null {

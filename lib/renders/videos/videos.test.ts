@@ -25,7 +25,7 @@ import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { findVideo } from "./find-video";
-import { rendering, renderVideo } from "./render-video";
+import { renderVideo, renderVideoWork } from "./render-video";
 import { storeVideo } from "./store-video";
 import { loadVideoSource } from "./video-source";
 
@@ -220,7 +220,7 @@ test("one person's videos do not fill the queue", async () => {
   const refused = { code: "rate_limit_exceeded", headers: { "Retry-After": "60" } };
   await expect(findVideo(clip.id, 0, never)).rejects.toMatchObject(refused);
   const [first] = await db().job.findMany({ where: { clip: { userId: owner } }, take: 1 });
-  await failJob(rendering, first?.id ?? "");
+  await failJob(renderVideoWork, first?.id ?? "");
   expect((await asked()).status).toBe("queued");
 });
 
@@ -310,7 +310,7 @@ test("a fault is tried three times, told, and tried again later", async () => {
 test("a job whose process died every time ends as failed; one that has ended stays as it is", async () => {
   await addPicture();
   const job = await asked();
-  await failJob(rendering, job.id);
+  await failJob(renderVideoWork, job.id);
   expect(await reread(job)).toMatchObject({ status: "failed", error: { code: "engine_crashed", retryable: true } });
   await renderVideo(job.id, run);
   expect(await reread(job)).toMatchObject({ status: "failed" });

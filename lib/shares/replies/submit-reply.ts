@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { acceptFile } from "#lib/assets/intake/accept-file";
+import { detectFileType } from "#lib/assets/intake/detect-file-type";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Reply, ReplyState, Share } from "#lib/generated/prisma/client";
@@ -61,7 +61,7 @@ async function store(
   const { share, token } = open;
   const { clipId } = share;
   const isSuspected = input.isSuspected ?? false;
-  const accepted = file ? await acceptFile("audio", "audio_file", file) : null;
+  const accepted = file ? await detectFileType("audio", "audio_file", file) : null;
   const audible = isSuspected ? null : accepted?.sniffed;
   const scan = file && audible ? await mediaEngine().scanAudio(file.staged.path, audible, signal) : null;
   const filename = accepted ? newFilename(clipId, "reply", accepted.extension) : null;

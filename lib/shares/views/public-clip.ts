@@ -1,8 +1,8 @@
 import { readContents } from "#lib/packages/export/clip-contents";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import type { Snapshot, SnapshotTranscript } from "#lib/snapshots/snapshot";
-import { type SpokenWords, shownTexts, spokenWords } from "#lib/transcripts/spoken-words";
-import { shownTranslation } from "#lib/transcripts/translations";
+import { type SpokenWords, selectShownTexts, spokenWords } from "#lib/transcripts/spoken-words";
+import { findCurrentCaptions } from "#lib/transcripts/translations";
 import type { ClipContents } from "#lib/vst/model/clip-contents";
 import type { SharedClip } from "../access/open-share";
 
@@ -12,7 +12,7 @@ export interface PublicClipParts {
   spoken: SpokenWords | null;
   /** `spoken` is a translation. */
   isTranslated: boolean;
-  texts: ReturnType<typeof shownTexts>;
+  texts: ReturnType<typeof selectShownTexts>;
   leftOut: { drawings: number; texts: number };
 }
 
@@ -29,7 +29,7 @@ export async function loadPublicClip(share: SharedClip, language: string | null 
     snapshot,
     contents,
     ...(await wordsIn(transcript, language, snapshot.cut)),
-    texts: shownTexts(contents.texts, transcript),
+    texts: selectShownTexts(contents.texts, transcript),
     leftOut: { drawings: leftOut.drawings.length, texts: leftOut.texts.length },
   };
 }
@@ -37,7 +37,7 @@ export async function loadPublicClip(share: SharedClip, language: string | null 
 async function wordsIn(transcript: SnapshotTranscript | null, language: string | null, cut: Snapshot["cut"]) {
   if (!transcript) return { spoken: null, isTranslated: false };
   const isStored = language !== null && transcript.translations.includes(language);
-  const shown = isStored ? await shownTranslation(transcript.clipId, language) : null;
+  const shown = isStored ? await findCurrentCaptions(transcript.clipId, language) : null;
   const words = { ...transcript, language, shown, confidence: null, confidenceMethod: "none" as const };
   const translated = shown === null ? null : await spokenWords(words, cut);
   return { spoken: translated ?? (await spokenWords(transcript, cut)), isTranslated: translated !== null };

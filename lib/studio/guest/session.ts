@@ -1,9 +1,9 @@
 import { ApiError } from "#lib/api-client/api-error";
 import { request } from "#lib/api-client/request";
 import type { login } from "#lib/contract/auth";
-import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { ResponseBody } from "#lib/contract/schema/operation";
 
-export type CodeRequest = Extract<AnswerOf<typeof login>, { status: "verification_required" }>;
+export type CodeRequest = Extract<ResponseBody<typeof login>, { status: "verification_required" }>;
 
 /** Has a six-digit code sent to the address. */
 export function requestCode(address: string): Promise<CodeRequest> {

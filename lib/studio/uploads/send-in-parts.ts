@@ -1,7 +1,7 @@
 import { ApiError } from "#lib/api-client/api-error";
 import { apiHeaders, request } from "#lib/api-client/request";
 import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
-import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { ResponseBody } from "#lib/contract/schema/operation";
 import type * as uploads from "#lib/contract/uploads";
 import { type OpenUpload, uploadPath } from "./open-upload";
 
@@ -63,7 +63,7 @@ export async function openUpload(
   key: string,
   signal?: AbortSignal,
 ): Promise<string> {
-  const { upload_id } = await request<AnswerOf<typeof uploads.createUpload>>(`/security/vst/${clipId}/uploads`, {
+  const { upload_id } = await request<ResponseBody<typeof uploads.createUpload>>(`/security/vst/${clipId}/uploads`, {
     method: "POST",
     json: { kind, filename: name, content_type: type, size },
     headers: { "Idempotency-Key": key },
@@ -75,7 +75,7 @@ export async function openUpload(
 /** Announces another size, and answers how much of it the server has. */
 export async function resizeUpload(upload: OpenUpload, size: number, signal?: AbortSignal): Promise<number> {
   const progress = { method: "PATCH", json: { size }, signal };
-  return (await request<AnswerOf<typeof uploads.resizeUpload>>(uploadPath(upload), progress)).offset;
+  return (await request<ResponseBody<typeof uploads.resizeUpload>>(uploadPath(upload), progress)).offset;
 }
 
 /** Cancels an upload if the server can be reached; else the server deletes it after a day. */
@@ -86,7 +86,7 @@ export async function cancelUpload(upload: OpenUpload): Promise<void> {
 /** Gives an upload up, and answers true, unless it has more than there is here. */
 export async function cancelCopy(upload: OpenUpload, file: Blob): Promise<boolean> {
   try {
-    const { offset } = await request<AnswerOf<typeof uploads.getUpload>>(uploadPath(upload));
+    const { offset } = await request<ResponseBody<typeof uploads.getUpload>>(uploadPath(upload));
     if (offset > file.size) return false;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;

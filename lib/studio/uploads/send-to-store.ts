@@ -1,5 +1,5 @@
 import { request } from "#lib/api-client/request";
-import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { ResponseBody } from "#lib/contract/schema/operation";
 import type { addressUpload } from "#lib/contract/uploads";
 import { type OpenUpload, uploadPath } from "./open-upload";
 
@@ -11,7 +11,7 @@ const avoidedMs = 10 * 60_000;
 let takesNothing = false;
 let avoidedUntil = 0;
 
-type PartAddress = AnswerOf<typeof addressUpload>;
+type PartAddress = ResponseBody<typeof addressUpload>;
 
 /**
  * Sends a file from `from` on into the store itself, where that takes files, and answers how much the server knows to be

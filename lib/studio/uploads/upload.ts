@@ -3,12 +3,12 @@ import { apiHeaders, request, workTimeoutMs } from "#lib/api-client/request";
 import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 import type { recordOver } from "#lib/contract/audio-edit";
 import type { uploadAudio as audioOperation, uploadImage as imageOperation } from "#lib/contract/drafts";
-import type { AnswerOf } from "#lib/contract/schema/operation";
+import type { ResponseBody } from "#lib/contract/schema/operation";
 import type { Part } from "#lib/cuts/cut";
 import { cancelParts, isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
 
-export type StoredImage = AnswerOf<typeof imageOperation>;
-export type StoredAudio = AnswerOf<typeof audioOperation>;
+export type StoredImage = ResponseBody<typeof imageOperation>;
+export type StoredAudio = ResponseBody<typeof audioOperation>;
 
 export interface UploadOptions {
   /** The same key is stored once, however often its answer was lost on the way. */
@@ -146,5 +146,5 @@ export async function uploadTake(
 ): Promise<void> {
   const fields = { start: span.start.toFixed(3), end: span.end.toFixed(3), recording, take_id: takeId };
   const path = `/security/vst/${id}/audio/punch`;
-  await send<AnswerOf<typeof recordOver>>("POST", path, fields, { clipId: id, kind: "audio", file, name }, sending);
+  await send<ResponseBody<typeof recordOver>>("POST", path, fields, { clipId: id, kind: "audio", file, name }, sending);
 }

@@ -2,7 +2,7 @@ import { isRecord } from "#lib/json/is-record";
 import type { ClipTranscript, TranscriptWord } from "#lib/vst/model/clip-contents";
 import { readCues } from "#lib/vst/texts/captions";
 import { readTranscript } from "#lib/vst/texts/read-transcript";
-import { placesOf } from "./word-places";
+import { findWordPlaces } from "./word-places";
 
 /** Characters of transcript and captions on a page: enough for two hours of speech. */
 export const MAX_SHOWN_LENGTH = 384 * 1024;
@@ -29,7 +29,7 @@ export interface Captions {
 const UNSURE = 0.6;
 
 /** Captions that stand beside a stored transcript (`shown`), whose members only this file writes; null without any. */
-export function readShown(json: string | null): Captions | null {
+export function parseCaptions(json: string | null): Captions | null {
   const shown: unknown = json && JSON.parse(json);
   return isCaptions(shown) ? shown : null;
 }
@@ -61,7 +61,7 @@ const isLow = (confidence: number | null) => confidence !== null && confidence <
 function wordTimes(text: string, words: readonly TranscriptWord[]): Pick<Caption, "starts" | "places" | "unsure"> {
   const texts = words.map((word) => word.text);
   const starts = words.flatMap(({ startMs }) => (startMs === null ? [] : startMs / 1000));
-  const places = placesOf(text, texts);
+  const places = findWordPlaces(text, texts);
   if (!places || starts.length !== words.length) return {};
   const isAtSpaces = texts.join(" ") === text && !texts.some((word) => /\s/.test(word));
   const unsure = words.flatMap(({ confidence }, index) => (isLow(confidence) ? index : []));

@@ -1,7 +1,7 @@
 import type { ClipTranscript, TranscriptSegment, TranscriptWord } from "#lib/vst/model/clip-contents";
 import { languageTag } from "#lib/vst/model/language-tag";
 import { readTranscript } from "#lib/vst/texts/read-transcript";
-import { meanOfKnown } from "./mean-confidence";
+import { meanKnownConfidence } from "./mean-confidence";
 import { type SerializedTranscript, serializeTranscript } from "./serialize-transcript";
 
 export interface TranscriptEdit {
@@ -10,10 +10,10 @@ export interface TranscriptEdit {
   language?: string | null | undefined;
 }
 
-type Edited = { transcript: SerializedTranscript } | { unchanged: true } | { field: string; problem: string };
+type EditResult = { transcript: SerializedTranscript } | { unchanged: true } | { field: string; problem: string };
 
 /** Times stay, and unchanged words keep their confidences. */
-export function editTranscript({ document, edit }: { document: string; edit: TranscriptEdit }): Edited {
+export function editTranscript({ document, edit }: { document: string; edit: TranscriptEdit }): EditResult {
   const before = readTranscript(JSON.parse(document));
   if (!before) throw new Error("a stored transcript cannot be read");
   const texts = segmentTexts(before, edit);
@@ -96,8 +96,8 @@ function alignedWords(before: readonly TranscriptWord[], after: readonly string[
 /** The engine's confidence does not apply to replaced words. */
 function confidenceAfter(before: ClipTranscript, after: readonly TranscriptSegment[], text: string): number | null {
   if (before.confidence === null || text === before.text) return before.confidence;
-  const known = meanOfKnown(after);
-  const wasKnown = meanOfKnown(before.segments) !== null;
+  const known = meanKnownConfidence(after);
+  const wasKnown = meanKnownConfidence(before.segments) !== null;
   if (known !== null || wasKnown) return known;
   return after.some((segment) => !segment.isEdited) ? before.confidence : null;
 }

@@ -1,13 +1,13 @@
 import type { TranscriptSegment, TranscriptWord } from "#lib/vst/model/clip-contents";
 
 /** Null if one of them has no confidence. */
-export function meanOfAll(words: readonly TranscriptWord[]): number | null {
+export function meanWordConfidence(words: readonly TranscriptWord[]): number | null {
   const known = words.flatMap((word) => word.confidence ?? []);
   return known.length > 0 && known.length === words.length ? mean(known) : null;
 }
 
 /** The mean of the known words, else of the segments weighted by length. */
-export function meanOfKnown(segments: readonly TranscriptSegment[]): number | null {
+export function meanKnownConfidence(segments: readonly TranscriptSegment[]): number | null {
   const words = segments.flatMap((segment) => segment.words ?? []).flatMap((word) => word.confidence ?? []);
   if (words.length > 0) return mean(words);
   let [sum, length] = [0, 0];

@@ -10,7 +10,7 @@ import {
   readTime,
   readTranscript,
 } from "#lib/vst/texts/read-transcript";
-import { meanOfAll, meanOfKnown } from "./mean-confidence";
+import { meanKnownConfidence, meanWordConfidence } from "./mean-confidence";
 import { segmentsOfWords } from "./segments-of-words";
 
 const MAX_SEGMENTS = 50_000;
@@ -36,7 +36,7 @@ export function readSpeechJson(value: Record<string, unknown>): ClipTranscript |
   const text = typeof value.text === "string" ? value.text.trim() : all.map((segment) => segment.text).join(" ");
   if (text === "" && all.length === 0) return "is JSON, but no transcript: it has no text and no segments";
   const given = readShare(value.confidence);
-  const confidence = given ?? meanOfKnown(all);
+  const confidence = given ?? meanKnownConfidence(all);
   return {
     language: languageTag(value.language),
     confidence,
@@ -75,7 +75,7 @@ function readSegment(item: unknown, isPlaceholder: boolean): TranscriptSegment |
     startMs,
     endMs: Math.max(startMs, endMs),
     text: item.text.trim().replace(/\s+/g, " "),
-    confidence: readShare(item.confidence) ?? meanOfAll(words) ?? logprob,
+    confidence: readShare(item.confidence) ?? meanWordConfidence(words) ?? logprob,
     ...(item.edited === true ? { isEdited: true } : {}),
     words,
   };

@@ -5,7 +5,7 @@ import { type Cue, readCues, writeSrt, writeVtt } from "#lib/vst/texts/captions"
 import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { transcriptJson } from "#lib/vst/texts/text";
 import type { Caption, Captions } from "./captions-of";
-import { placesBetweenSpaces, placesOf, textOfKept } from "./word-places";
+import { findSpacePlaces, findWordPlaces, joinKeptWords } from "./word-places";
 
 // What is said at the seconds of what is heard, without the words of what is cut. A word counts by its middle; a line whose
 // words have no times of their own stays only if nothing of it is cut, since nobody knows which of them are.
@@ -47,7 +47,7 @@ export function retimeCues({ content, cut }: { content: string; cut: Cut }): str
 
 function heardSegment(segment: TranscriptSegment, map: TimeMap): TranscriptSegment | null {
   const { text, words = [] } = segment;
-  const places = placesOf(
+  const places = findWordPlaces(
     text,
     words.map((word) => word.text),
   );
@@ -66,7 +66,7 @@ function heardSegment(segment: TranscriptSegment, map: TimeMap): TranscriptSegme
     ...segment,
     startMs: shifted(first),
     endMs: Math.max(shifted(first), shifted(last)),
-    text: kept.length === words.length ? text : textOfKept(text, places, isKept),
+    text: kept.length === words.length ? text : joinKeptWords(text, places, isKept),
     words: kept.map((word) => ({
       ...word,
       startMs: word.startMs === null ? null : shifted(word.startMs),
@@ -81,7 +81,7 @@ function heardCaption(caption: Caption, map: TimeMap): Caption | null {
     const line = heardLine(caption.start, caption.end, map);
     return line && { ...caption, ...line };
   }
-  const places = ownPlaces ?? placesBetweenSpaces(caption.text);
+  const places = ownPlaces ?? findSpacePlaces(caption.text);
   const kept = starts.flatMap((start, index) => {
     const middle = (start + Math.min(starts[index + 1] ?? caption.end, start + LONGEST_WORD)) / 2;
     return map.heardAt(middle) === null ? [] : index;
@@ -97,7 +97,7 @@ function heardCaption(caption: Caption, map: TimeMap): Caption | null {
     ...rest,
     start,
     end: Math.max(start, end),
-    text: isWhole ? caption.text : textOfKept(caption.text, places, (index) => now.has(index)),
+    text: isWhole ? caption.text : joinKeptWords(caption.text, places, (index) => now.has(index)),
     starts: kept.map((index) => map.seamAt(starts[index] ?? 0)),
     ...(left.length > 0 ? { unsure: left } : {}),
   };

@@ -1,5 +1,5 @@
 import type { TranscriptSegment, TranscriptWord } from "#lib/vst/model/clip-contents";
-import { meanOfAll } from "./mean-confidence";
+import { meanWordConfidence } from "./mean-confidence";
 
 const LONGEST_MS = 7000;
 const LONGEST_TEXT = 84;
@@ -22,7 +22,7 @@ export function segmentsOfWords(words: readonly TranscriptWord[]): TranscriptSeg
       segments.push(open);
     }
   }
-  return segments.map((segment) => ({ ...segment, confidence: meanOfAll(segment.words ?? []) }));
+  return segments.map((segment) => ({ ...segment, confidence: meanWordConfidence(segment.words ?? []) }));
 }
 
 function endsBefore(open: TranscriptSegment, word: TranscriptWord, startMs: number, endMs: number): boolean {

@@ -3,7 +3,7 @@ import type { ClipTranscript } from "#lib/vst/model/clip-contents";
 import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { transcriptJson } from "#lib/vst/texts/text";
 import { editTranscript } from "./edit-transcript";
-import { untimedWords, withTimes } from "./time-words";
+import { addWordTimes, listUntimedWords } from "./time-words";
 
 const word = (text: string, startMs: number) => ({ text, startMs, endMs: startMs + 400, confidence: 0.9 });
 const spoken: ClipTranscript = {
@@ -29,17 +29,17 @@ function corrected(text: string): string {
 }
 
 function timed(document: string, timings: { start: number; end: number; estimated?: true }[][]): ClipTranscript {
-  const result = withTimes({ document, timings });
+  const result = addWordTimes({ document, timings });
   const read = "transcript" in result && readTranscript(JSON.parse(result.transcript.document));
   if (!read) throw new Error("not timed");
   return read;
 }
 
 test("only corrected lines with new words are looked at, and known words keep their times and confidences", () => {
-  expect(untimedWords({ document: transcriptJson(spoken) })).toEqual({ lines: [], words: [] });
+  expect(listUntimedWords({ document: transcriptJson(spoken) })).toEqual({ lines: [], words: [] });
   const document = corrected("And over there.");
   const words = ["And", "over", "there."];
-  expect(untimedWords({ document })).toEqual({ lines: [{ id: 1, start: 2, end: 3, words }], words: [] });
+  expect(listUntimedWords({ document })).toEqual({ lines: [{ id: 1, start: 2, end: 3, words }], words: [] });
   const { segments } = timed(document, [
     [
       { start: 1.9, end: 2.1 },
@@ -75,7 +75,7 @@ test("times outside of the line are drawn into it, in order", () => {
 test("a text without times becomes captions, and what it says stays", () => {
   const text = "Look here.\nAnd there.";
   const document = transcriptJson({ language: null, confidence: null, text, segments: [] });
-  expect(untimedWords({ document }).words).toEqual(["Look", "here.", "And", "there."]);
+  expect(listUntimedWords({ document }).words).toEqual(["Look", "here.", "And", "there."]);
   const times = [0, 0.5, 2, 2.5].map((start) => ({ start, end: start + 0.4 }));
   const after = timed(document, [times]);
   expect(after.text).toBe(text);

@@ -11,7 +11,7 @@ interface UntimedWords {
 }
 
 /** A word of a corrected line that no sound was compared with has no time. */
-export function untimedWords({ document }: { document: string }): UntimedWords {
+export function listUntimedWords({ document }: { document: string }): UntimedWords {
   const { segments, text } = readStored(document);
   if (segments.length === 0) return { lines: [], words: text.split(/\s+/).filter(Boolean) };
   const lines = segments.flatMap(({ startMs, endMs, words = [] }, id) =>
@@ -28,8 +28,8 @@ interface Timing {
   estimated?: true | undefined;
 }
 
-/** `timings` for each list of `untimedWords`. Times and confidences that are known stay. A string describes the problem. */
-export function withTimes({
+/** `timings` for each list of `listUntimedWords`. Times and confidences that are known stay. A string describes the problem. */
+export function addWordTimes({
   document,
   timings,
 }: {
@@ -37,7 +37,7 @@ export function withTimes({
   timings: readonly (readonly Timing[])[];
 }): { transcript: SerializedTranscript } | { problem: string } {
   const before = readStored(document);
-  const { lines, words } = untimedWords({ document });
+  const { lines, words } = listUntimedWords({ document });
   const segments = lines.length > 0 ? withTimedLines(before, lines, timings) : segmentsOfText(words, timings[0] ?? []);
   const serialized = serializeTranscript({ ...before, segments });
   return typeof serialized === "string" ? { problem: serialized } : { transcript: serialized };

@@ -1,5 +1,5 @@
 /** Where in its line each word begins, so that all pieces together are the line; null if the line says anything else. */
-export function placesOf(text: string, words: readonly string[]): number[] | null {
+export function findWordPlaces(text: string, words: readonly string[]): number[] | null {
   let end = 0;
   const places: number[] = [];
   for (const word of words) {
@@ -11,11 +11,11 @@ export function placesOf(text: string, words: readonly string[]): number[] | nul
   return words.length === 0 || SAID.test(text.slice(end)) ? null : places;
 }
 
-export function placesBetweenSpaces(text: string): number[] {
+export function findSpacePlaces(text: string): number[] {
   return [0, ...Array.from(text.matchAll(/ /g), ({ index }) => index + 1)];
 }
 
-export function textOfKept(text: string, places: readonly number[], isKept: (word: number) => boolean): string {
+export function joinKeptWords(text: string, places: readonly number[], isKept: (word: number) => boolean): string {
   const pieces = places.map((place, index) => (isKept(index) ? text.slice(place, places[index + 1]) : ""));
   return pieces.join("").trim();
 }

@@ -1,12 +1,12 @@
 import { getCapabilities } from "#lib/contract/speech";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { capabilities } from "#lib/speech/capabilities";
+import { describeCapabilities } from "#lib/speech/capabilities";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getCapabilities, async () => ({
     success: true as const,
-    data: capabilities(),
+    data: describeCapabilities(),
     message: "Who transcribes and translates here.",
   })),
 );

@@ -5,7 +5,7 @@ import { answerMadeClip } from "#lib/http/answers/answer-clip";
 import { answerClipList } from "#lib/http/answers/answer-clip-list";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { rememberedAnswer } from "#lib/http/response/answer-memory";
+import { findCachedResponse } from "#lib/http/response/response-cache";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listClips, async ({ actor, query, subject: places, request, origin }) => {
@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const { url } = request;
     const { text, parse } = await queryClipList(user, query, { written, places });
     const key = text && `${origin} ${url} ${text}`;
-    const known = key && rememberedAnswer(key);
+    const known = key && findCachedResponse(key);
     return known || answerClipList(await parse(), { limit: query.limit, url, origin, key });
   }),
   endpoint(

@@ -2,7 +2,7 @@ import { listAllReplies } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReply } from "#lib/http/present/reply";
-import { listAnswer, presentPagination } from "#lib/http/response/pagination";
+import { listResponse, presentPagination } from "#lib/http/response/pagination";
 import { listAllReplies as list } from "#lib/shares/replies/list-replies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -15,6 +15,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       data: { replies: shown, pagination },
       message: "The replies to your clips.",
     };
-    return listAnswer(body, request.url, origin);
+    return listResponse(body, request.url, origin);
   }),
 );

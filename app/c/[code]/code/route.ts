@@ -1,4 +1,4 @@
-import { atPublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
+import { handlePublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
 import { sendViewerCode } from "#lib/http/link-page/viewer-steps";
 import { readForm } from "#lib/http/request/read-form";
 import { asAppError } from "#lib/http/response/failures";
@@ -9,7 +9,7 @@ type Context = { params: Promise<{ code: string }> };
 /** Receives the address of a visitor of a private link. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { code } = await params;
-  return atPublicPage(request, code, async (requestId) => {
+  return handlePublicPage(request, code, async (requestId) => {
     const share = await findShare(code);
     let address = "";
     try {

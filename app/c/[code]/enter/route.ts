@@ -1,6 +1,6 @@
 import { viewerCookieHeader } from "#lib/http/identity/link-cookies";
-import { originOf } from "#lib/http/identity/origin";
-import { atPublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
+import { resolveOrigin } from "#lib/http/identity/origin";
+import { handlePublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
 import { readViewerCode } from "#lib/http/link-page/viewer-steps";
 import { readForm } from "#lib/http/request/read-form";
 import { asAppError } from "#lib/http/response/failures";
@@ -11,14 +11,14 @@ type Context = { params: Promise<{ code: string }> };
 /** The code that was sent there. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { code } = await params;
-  return atPublicPage(request, code, async (requestId) => {
+  return handlePublicPage(request, code, async (requestId) => {
     const share = await findShare(code);
     let form: Record<string, string> = {};
     try {
       form = await readForm(request);
       const headers = {
         Location: `/c/${code}`,
-        "Set-Cookie": viewerCookieHeader(code, await readViewerCode(request, share, form), originOf(request)),
+        "Set-Cookie": viewerCookieHeader(code, await readViewerCode(request, share, form), resolveOrigin(request)),
         "Cache-Control": "no-store",
       };
       return new Response(null, { status: 303, headers });

@@ -4,19 +4,19 @@ import { deleteClip, getClip, replaceClipFields, updateClip, updateClipByPost } 
 import { answerClip, answerView } from "#lib/http/answers/answer-clip";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { manifestOf } from "#lib/http/present/manifest";
+import { toManifest } from "#lib/http/present/manifest";
 import { presentSharing } from "#lib/http/present/sharing";
-import { Answered } from "#lib/http/response/answers";
+import { JsonResult } from "#lib/http/response/json-result";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getClip, async ({ subject, query, origin }) => {
     const answer = answerView(subject, origin, "The clip.");
     const { id } = subject.clip;
-    const manifest = query.includeManifest ? { manifest: await manifestOf(id, origin) } : {};
+    const manifest = query.includeManifest ? { manifest: await toManifest(id, origin) } : {};
     const sharing = query.includeSharing ? { sharing: await presentSharing(id, origin) } : {};
     const data = { ...answer.body.data, ...manifest, ...sharing };
     // These counts change without a new version, so such an answer has no ETag.
-    return new Answered(200, { ...answer.body, data }, query.includeSharing ? {} : answer.headers);
+    return new JsonResult(200, { ...answer.body, data }, query.includeSharing ? {} : answer.headers);
   }),
   endpoint(updateClip, async ({ subject, body, origin, ifMatch }) => {
     return answerView(await change(subject, body, "merge", ifMatch), origin, "The clip was changed.");

@@ -1,14 +1,14 @@
 import { getUnsubscribePage, unsubscribe } from "#lib/contract/preferences";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { forPeople } from "#lib/http/pages/for-people";
 import { answerUnsubscribed, unsubscribePage } from "#lib/http/pages/unsubscribe-page";
+import { withFailurePage } from "#lib/http/pages/with-failure-page";
 import { readSmallBody } from "#lib/http/request/read-form";
 import { unsubscribe as end, subscribeAgain } from "#lib/messages/unsubscribe";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  forPeople(endpoint(getUnsubscribePage, async ({ subject }) => unsubscribePage(subject, "asked"))),
-  forPeople(
+  withFailurePage(endpoint(getUnsubscribePage, async ({ subject }) => unsubscribePage(subject, "asked"))),
+  withFailurePage(
     endpoint(unsubscribe, async ({ subject: which, request }) => {
       const form = new URLSearchParams((await readSmallBody(request)).toString("utf8"));
       const isAgain = form.get("again") === "1";

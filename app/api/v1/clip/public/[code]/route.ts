@@ -1,10 +1,10 @@
 import { getPublicClip } from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { credentialsOf } from "#lib/http/identity/credentials";
+import { visitorCredentials } from "#lib/http/identity/credentials";
 import { visitCookieHeader } from "#lib/http/identity/link-cookies";
 import { presentPublicClip, presentUnopened } from "#lib/http/link-page/public-clip";
-import { Answered } from "#lib/http/response/answers";
+import { JsonResult } from "#lib/http/response/json-result";
 import { clock } from "#lib/kernel/clock";
 import { authorizeViewer, needsOpening } from "#lib/shares/access/open-share";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
@@ -14,7 +14,7 @@ import { countLinkView } from "#lib/shares/views/record-view";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getPublicClip, async ({ request, subject, query, visitor, origin }) => {
-    const credentials = await credentialsOf(request, subject.code);
+    const credentials = await visitorCredentials(request, subject.code);
     const share = await authorizeViewer(subject, credentials);
     const isOwner = credentials.viewer?.user.id === share.clip.userId;
     const counts = query.trackView && request.method !== "HEAD";
@@ -26,7 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const pass = opened?.pass ?? held;
     const parts = await loadPublicClip(viewed);
     const body = presentPublicClip(viewed, parts, await ensureReplyToken(viewed), origin, pass);
-    return new Answered(
+    return new JsonResult(
       200,
       body,
       opened?.pass ? { "Set-Cookie": visitCookieHeader(share.code, opened.pass, origin) } : {},

@@ -2,7 +2,7 @@ import { listMessages } from "#lib/contract/service";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentMessage } from "#lib/http/present/message";
-import { listAnswer, presentPagination } from "#lib/http/response/pagination";
+import { listResponse, presentPagination } from "#lib/http/response/pagination";
 import { listSent } from "#lib/messages/list-sent";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -12,6 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       messages: messages.map(presentMessage),
       pagination: presentPagination(query.page, query.limit, total),
     };
-    return listAnswer({ success: true as const, data, message: "What was sent." }, request.url, origin);
+    return listResponse({ success: true as const, data, message: "What was sent." }, request.url, origin);
   }),
 );

@@ -2,7 +2,7 @@ import { listReplies } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReply } from "#lib/http/present/reply";
-import { listAnswer, presentPagination } from "#lib/http/response/pagination";
+import { listResponse, presentPagination } from "#lib/http/response/pagination";
 import { listReplies as list } from "#lib/shares/replies/list-replies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const { replies, total } = await list(subject.id, query);
     const pagination = presentPagination(query.page, query.limit, total);
     const data = { replies: replies.map((reply) => presentReply(reply, origin)), pagination };
-    return listAnswer({ success: true as const, data, message: "The replies to the clip." }, request.url, origin);
+    return listResponse({ success: true as const, data, message: "The replies to the clip." }, request.url, origin);
   }),
 );

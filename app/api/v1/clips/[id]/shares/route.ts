@@ -2,7 +2,7 @@ import { listShares } from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentShares } from "#lib/http/present/share";
-import { listAnswer, presentPagination } from "#lib/http/response/pagination";
+import { listResponse, presentPagination } from "#lib/http/response/pagination";
 import { listShares as list } from "#lib/shares/list-shares";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const { shares, total } = await list(subject.id, query);
     const pagination = presentPagination(query.page, query.limit, total);
     const data = { shares: await presentShares(shares, origin), pagination };
-    return listAnswer({ success: true as const, data, message: "The links of the clip." }, request.url, origin);
+    return listResponse({ success: true as const, data, message: "The links of the clip." }, request.url, origin);
   }),
 );

@@ -2,7 +2,7 @@ import { listWebhookDeliveries } from "#lib/contract/webhooks";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentDelivery } from "#lib/http/present/webhook";
-import { listAnswer, presentPagination } from "#lib/http/response/pagination";
+import { listResponse, presentPagination } from "#lib/http/response/pagination";
 import { listDeliveries } from "#lib/webhooks/deliveries";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -12,6 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       deliveries: deliveries.map(presentDelivery),
       pagination: presentPagination(query.page, query.limit, total),
     };
-    return listAnswer({ success: true as const, data, message: "What was sent." }, request.url, origin);
+    return listResponse({ success: true as const, data, message: "What was sent." }, request.url, origin);
   }),
 );

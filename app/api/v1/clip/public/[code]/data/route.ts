@@ -1,13 +1,13 @@
 import { getPublicData } from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { credentialsOf } from "#lib/http/identity/credentials";
+import { visitorCredentials } from "#lib/http/identity/credentials";
 import { presentPublicData, presentUnopenedData } from "#lib/http/link-page/public-clip";
 import { authorizeViewer, needsOpening } from "#lib/shares/access/open-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getPublicData, async ({ request, subject, origin }) => {
-    const credentials = await credentialsOf(request, subject.code);
+    const credentials = await visitorCredentials(request, subject.code);
     const share = await authorizeViewer(subject, credentials);
     return needsOpening(share, credentials) ? presentUnopenedData(share, origin) : presentPublicData(share, origin);
   }),

@@ -1,20 +1,20 @@
 import { listShownReplies } from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { credentialsOf } from "#lib/http/identity/credentials";
+import { visitorCredentials } from "#lib/http/identity/credentials";
 import { presentShownReply } from "#lib/http/present/reply";
-import { listAnswer, presentPagination } from "#lib/http/response/pagination";
+import { listResponse, presentPagination } from "#lib/http/response/pagination";
 import { authorizeOpenedViewer } from "#lib/shares/access/open-share";
 import { listShownReplies as list } from "#lib/shares/replies/shown-replies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listShownReplies, async ({ subject, query, request, origin }) => {
-    const share = await authorizeOpenedViewer(subject, await credentialsOf(request, subject.code));
+    const share = await authorizeOpenedViewer(subject, await visitorCredentials(request, subject.code));
     const { replies, total } = await list(share, query);
     const data = {
       replies: replies.map((reply) => presentShownReply(reply, share.code, origin, query.v)),
       pagination: presentPagination(query.page, query.limit, total),
     };
-    return listAnswer({ success: true as const, data, message: "The replies that are shown." }, request.url, origin);
+    return listResponse({ success: true as const, data, message: "The replies that are shown." }, request.url, origin);
   }),
 );

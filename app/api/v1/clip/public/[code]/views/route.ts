@@ -2,7 +2,7 @@ import { countView } from "#lib/contract/public";
 import { answerViews } from "#lib/http/answers/answer-views";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { credentialsOf } from "#lib/http/identity/credentials";
+import { visitorCredentials } from "#lib/http/identity/credentials";
 import { clock } from "#lib/kernel/clock";
 import { authorizeViewer } from "#lib/shares/access/open-share";
 import { makeVisitPass } from "#lib/shares/access/visit-pass";
@@ -12,14 +12,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     countView,
     async ({ request, subject, visitor, origin }) => {
-      const credentials = await credentialsOf(request, subject.code);
+      const credentials = await visitorCredentials(request, subject.code);
       const share = await authorizeViewer(subject, credentials);
       const isOwner = credentials.viewer?.user.id === share.clip.userId;
       const opened = await countLinkView(share, { ...visitor, isOwner, visits: credentials.visits });
       return answerViews(opened.share, opened.pass, origin);
     },
     async ({ request, subject, origin }) => {
-      const credentials = await credentialsOf(request, subject.code);
+      const credentials = await visitorCredentials(request, subject.code);
       // Its view was counted, and nobody has the pass for it.
       const pass = makeVisitPass(subject, clock.now());
       return answerViews(

@@ -1,4 +1,4 @@
-import { findAdded } from "#lib/assets/find-added";
+import { getAddedAsset } from "#lib/assets/get-added-asset";
 import { addAudio } from "#lib/assets/recordings/add-audio";
 import { uploadAudio } from "#lib/contract/drafts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     uploadAudio,
     async ({ subject, body, upload, origin, signal }) =>
       presentAudioUpload(await addAudio(subject, upload, body, signal), subject, origin),
-    async ({ subject, origin }, made) => presentAudioUpload(await findAdded(subject, made), subject, origin),
+    async ({ subject, origin }, made) => presentAudioUpload(await getAddedAsset(subject, made), subject, origin),
   ),
 );

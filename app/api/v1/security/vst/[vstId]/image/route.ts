@@ -1,4 +1,4 @@
-import { findAdded } from "#lib/assets/find-added";
+import { getAddedAsset } from "#lib/assets/get-added-asset";
 import { addImage } from "#lib/assets/images/add-image";
 import { uploadImage } from "#lib/contract/drafts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     uploadImage,
     async ({ subject, body, upload, origin, signal }) =>
       presentImageUpload(await addImage(subject, upload, body.position, signal, body.drawing), subject, origin),
-    async ({ subject, origin }, made) => presentImageUpload(await findAdded(subject, made), subject, origin),
+    async ({ subject, origin }, made) => presentImageUpload(await getAddedAsset(subject, made), subject, origin),
   ),
 );

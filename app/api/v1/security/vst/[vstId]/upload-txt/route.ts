@@ -1,5 +1,5 @@
 import { addText } from "#lib/assets/add-text";
-import { findAdded } from "#lib/assets/find-added";
+import { getAddedAsset } from "#lib/assets/get-added-asset";
 import { uploadText } from "#lib/contract/packages";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     uploadText,
     async ({ subject, body, origin }) => presentTextUpload(await addText(subject, body), origin),
-    async ({ subject, origin }, made) => presentTextUpload(await findAdded(subject, made), origin),
+    async ({ subject, origin }, made) => presentTextUpload(await getAddedAsset(subject, made), origin),
   ),
 );

@@ -2,11 +2,11 @@ import { deleteTranslation, getTranslation } from "#lib/contract/speech";
 import { answerTranslation } from "#lib/http/answers/transcript-translation";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { clipTranslation, removeTranslation } from "#lib/transcripts/translations";
+import { getClipTranslation, removeTranslation } from "#lib/transcripts/translations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getTranslation, async ({ subject, params, query }) =>
-    answerTranslation(subject, await clipTranslation(subject.id, params.language), query.format),
+    answerTranslation(subject, await getClipTranslation(subject.id, params.language), query.format),
   ),
   endpoint(deleteTranslation, async ({ subject, params: { language } }) => {
     await removeTranslation(subject.id, language);

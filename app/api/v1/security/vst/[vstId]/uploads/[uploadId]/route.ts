@@ -1,7 +1,7 @@
 import { appendPart } from "#lib/assets/uploads/append-part";
 import {
-  findArrived,
   findPartialUpload,
+  findStoredParts,
   removePartialUpload,
   resizePartialUpload,
 } from "#lib/assets/uploads/partial-upload";
@@ -13,7 +13,7 @@ import { bodyStream, declaredLength } from "#lib/http/request/body-stream";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getUpload, async ({ subject, params }) =>
-    presentUploadProgress(await findArrived(subject, params.uploadId)),
+    presentUploadProgress(await findStoredParts(subject, params.uploadId)),
   ),
   endpoint(appendUpload, async ({ request, subject, params, query, signal }) =>
     presentUploadProgress(

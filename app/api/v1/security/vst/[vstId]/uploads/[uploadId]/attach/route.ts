@@ -1,5 +1,5 @@
 import { attachUpload as attach } from "#lib/assets/attach-upload";
-import { findAdded } from "#lib/assets/find-added";
+import { getAddedAsset } from "#lib/assets/get-added-asset";
 import { attachUpload } from "#lib/contract/uploads";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     attachUpload,
     async ({ subject, params, body, origin, signal }) =>
       presentUpload(await attach(subject, params.uploadId, body, signal), subject, origin),
-    async ({ subject, origin }, made) => presentUpload(await findAdded(subject, made), subject, origin),
+    async ({ subject, origin }, made) => presentUpload(await getAddedAsset(subject, made), subject, origin),
   ),
 );

@@ -1,0 +1,65 @@
+import { asJson, readPictureSwitches, readVoiceTags } from "#lib/clips/facts/clip-json";
+import { imageAliases } from "#lib/clips/facts/image-aliases";
+import type { Asset } from "#lib/generated/prisma/client";
+import { findImageId, formatImageId, isPlaceName } from "#lib/ink/picture-names";
+import { clock } from "#lib/kernel/clock";
+import type { Transaction } from "#lib/platform/database/db";
+
+/** The file of the picture that a name means; null for none. */
+export function fileByName(pictures: readonly Asset[]): (name: unknown) => string | null {
+  const names = pictures.map(imageAliases);
+  const files = new Map(pictures.map(({ filename }, place) => [formatImageId(place), filename]));
+  return (name) => files.get(findImageId(name, names) ?? "") ?? null;
+}
+
+/** What names its picture by a place names it by its file, if `after` has another picture there, or none. */
+export async function rewriteImageReferences(
+  tx: Transaction,
+  clipId: number,
+  before: readonly Asset[],
+  after: readonly Asset[],
+): Promise<void> {
+  const [was, becomes] = [fileByName(before), fileByName(after)];
+  await renameImageReferences(tx, clipId, (name) => {
+    const [file, next] = [was(name), becomes(name)];
+    // A label may come back with a picture that takes the place of a removed one.
+    return file === next || (next === null && !isPlaceName(name)) ? null : file;
+  });
+}
+
+/** In tags, switches and ink. What `newName` has no name for keeps its own. */
+export async function renameImageReferences(
+  tx: Transaction,
+  clipId: number,
+  newName: (name: unknown) => string | null,
+): Promise<void> {
+  const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId } });
+  const renamed = <Item extends { image?: unknown; x?: unknown }>(item: Item): Item => {
+    // A tag of time alone is about no picture.
+    const name = item.x === null && (item.image ?? "") === "" ? null : newName(item.image);
+    return name === null ? item : { ...item, image: name };
+  };
+  const tags = readVoiceTags(clip).map(renamed);
+  const switches = readPictureSwitches(clip).map(renamed);
+  await tx.clip.update({
+    where: { id: clipId },
+    data: { voiceTags: asJson(tags), ...(switches.length > 0 ? { pictureSwitches: asJson(switches) } : {}) },
+  });
+  const drawings = await tx.drawing.findMany({ where: { clipId }, select: { id: true, image: true } });
+  const moved = drawings.flatMap(({ id, image }) => {
+    const name = newName(image ?? undefined);
+    return name === null ? [] : [{ id, name }];
+  });
+  if (moved.length === 0) return;
+  // Member by member, as text: the ink itself may be ten megabytes.
+  await tx.$executeRaw`
+    UPDATE drawings SET image = to_jsonb(moved.name), version = version + 1, updated_at = ${clock.now()},
+      document = (
+        SELECT json_object_agg(member.key, member.value) FROM (
+          SELECT key, value FROM json_each(drawings.document) WHERE key <> 'image'
+          UNION ALL SELECT 'image', to_json(moved.name)
+        ) AS member
+      )
+    FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS moved(id text, name text)
+    WHERE drawings.id = moved.id`;
+}

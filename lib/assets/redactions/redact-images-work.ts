@@ -1,0 +1,24 @@
+import { findClipForJob } from "#lib/job-runner/find-clip-for-job";
+import { transaction } from "#lib/platform/database/db";
+import { queue } from "#lib/platform/queue/queue";
+import { redactImages } from "./redact-images";
+
+const AGAIN_AFTER_SECONDS = 3600;
+
+export const redactImagesWork = findClipForJob("cover-images", redactImages, coverAgainLater);
+
+/** A picture that is not covered is hidden, and no other request might come: nobody changes a finished clip. */
+async function coverAgainLater(clipId: number): Promise<void> {
+  await transaction((tx) =>
+    queue().enqueue(
+      tx,
+      "cover-images",
+      { clipId },
+      {
+        startAfterSeconds: AGAIN_AFTER_SECONDS,
+        singletonKey: `again ${clipId}`,
+        atMostEverySeconds: AGAIN_AFTER_SECONDS / 2,
+      },
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { internalHeaders } from "#lib/kernel/request/internal-headers.mjs";
+import { requestContext } from "#lib/kernel/request/request-context.mjs";
+
+interface Made {
+  text: string;
+  headers: Record<string, string>;
+  internal?: Record<string, string>;
+}
+
+interface Remembered extends Made {
+  /** Of the key, for the server's memory of compressed answers. */
+  name: string;
+}
+
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** By what they show: a key names everything that an answer was made of. What was asked for longest ago goes first. */
+const answers = new Map<string, Remembered>();
+let bytes = 0;
+
+export function findCachedResponse(key: string): Response | null {
+  const answer = answers.get(key);
+  if (!answer) return null;
+  answers.delete(key);
+  answers.set(key, answer);
+  const { text, headers, internal, name } = answer;
+  const own = requestContext()?.lane ? { ...internal, [internalHeaders.sameBytes]: name } : {};
+  return new Response(text, { status: 200, headers: { ...headers, ...own } });
+}
+
+export function cacheResponse(key: string, answer: Made): void {
+  forget(key);
+  answers.set(key, { ...answer, name: createHash("sha256").update(key).digest("base64url") });
+  bytes += sizeOf(key, answer);
+  for (const [oldest] of answers) {
+    if (bytes <= MOST_BYTES) break;
+    forget(oldest);
+  }
+}
+
+function forget(key: string): void {
+  const answer = answers.get(key);
+  if (!answer) return;
+  answers.delete(key);
+  bytes -= sizeOf(key, answer);
+}
+
+const sizeOf = (key: string, { text }: Made) => 2 * (key.length + text.length);

@@ -1,0 +1,34 @@
+import { onThread } from "#lib/platform/threads/threads";
+import { SourceNeeded, type Translator } from "#lib/platform/translator/port";
+
+const SAMPLE_LENGTH = 2000;
+
+/** What the text is written in, by this server's own recognition; null where it cannot tell. */
+function recognise(engine: Translator, text: string, target: string): Promise<string | null> {
+  const among = engine.sourcesOf?.(target) ?? null;
+  return onThread("languageOf", { text: text.slice(0, SAMPLE_LENGTH), among });
+}
+
+/** Null where the engine recognises languages itself, and `undefined` where neither it nor we can. */
+export async function detectSource(
+  engine: Translator,
+  { source, text, target }: { source: string | null; text: string; target: string },
+): Promise<string | null | undefined> {
+  if (source || engine.detectsLanguage) return source;
+  return (await recognise(engine, text, target)) ?? undefined;
+}
+
+/** Asks once more, with the language as we recognise it, where the engine turns out not to recognise languages. */
+export async function translateWithSource<T>(
+  engine: Translator,
+  { source, text, target }: { source: string | null; text: string; target: string },
+  translate: (source: string | null) => Promise<T>,
+): Promise<{ source: string | null; done: T } | null> {
+  try {
+    return { source, done: await translate(source) };
+  } catch (error) {
+    if (!(error instanceof SourceNeeded) || source) throw error;
+    const recognised = await recognise(engine, text, target);
+    return recognised ? { source: recognised, done: await translate(recognised) } : null;
+  }
+}
