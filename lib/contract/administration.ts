@@ -4,20 +4,20 @@ import { operation } from "./schema/operation";
 
 export const Finding = z
   .object({
-    part: z.string().describe("Which part."),
-    is_well: z.boolean().describe("Whether it works."),
-    says: z.string().describe("How it is, in a sentence; what to look at if it does not work."),
+    part: z.string().describe("The name of the part."),
+    is_well: z.boolean().describe("Whether the part works."),
+    says: z.string().describe("The state of the part in one sentence; if it does not work, what to check."),
   })
-  .meta({ id: "Finding", description: "One part of the installation, and how it is." });
+  .meta({ id: "Finding", description: "A part of the installation and its state." });
 
 export const examineService = operation({
   id: "examineService",
   method: "GET",
   path: "/api/v1/admin/doctor",
   tag: "Administration",
-  summary: "What is well and what is not",
+  summary: "Check the installation",
   description:
-    "Asks the database, the file store and every provider that is configured, and says what it found in the words of " +
+    "Checks the database, the file store and every configured provider, and reports the findings in the words of " +
     "`npm run doctor`, without secrets. Changes nothing and sends nothing; takes up to ten seconds.",
   access: "bearer",
   admin: true,

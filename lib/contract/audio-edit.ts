@@ -19,28 +19,30 @@ const ORDER = "must be in time order, each with its start before its end, and no
 
 const KeptPart = z
   .object({
-    start: z.number().describe("Its first second of the recording."),
-    end: z.number().nullable().describe("Where it ends in the recording; null for the end of that."),
+    start: z.number().describe("Its start, as recording time in seconds."),
+    end: z.number().nullable().describe("Its end, as recording time in seconds; null for the end of the recording."),
   })
-  .meta({ id: "KeptPart", description: "A part of the recording that is heard." });
+  .meta({ id: "KeptPart", description: "An audible range of the recording." });
 
 const editStatuses = ["ready", "pending", "failed"] as const;
 
 export const AudioEdit = z
   .object({
-    keep: z.array(KeptPart).describe("The parts that are heard, or will be when `status` is `ready`, in their order."),
+    keep: z.array(KeptPart).describe("The audible ranges in order, or those that apply once `status` is `ready`."),
     status: z
       .enum(editStatuses)
       .describe(
         "`ready`: this is what recipients get. `pending`: it is being made, and they get what was before. `failed`: it could not be made; ask for it again.",
       ),
     recording_seconds: z.number().nullable(),
-    recording_url: Url.nullable().describe("The whole recording as MP3, for its owner; null until it is ready."),
+    recording_url: Url.nullable().describe(
+      "The address of the whole recording as MP3, for its owner; null until it is ready.",
+    ),
     takes: z
       .array(z.string())
       .describe("The takes that were put into this recording, as their `take_id` calls them; the last 100."),
   })
-  .meta({ id: "AudioEdit", description: "What is heard of the recording." });
+  .meta({ id: "AudioEdit", description: "The audible ranges of the recording." });
 
 /** As `PATCH /clips/{id}` takes it. */
 export const AudioEditWish = z
@@ -49,10 +51,12 @@ export const AudioEditWish = z
       .array(
         z
           .object({
-            start: Second.describe("Its first second of the recording."),
-            end: Second.nullable().describe("Where it ends in the recording; null for the end of that."),
+            start: Second.describe("Its start, as recording time in seconds."),
+            end: Second.nullable().describe(
+              "Its end, as recording time in seconds; null for the end of the recording.",
+            ),
           })
-          .meta({ id: "KeptPartWish", description: "A part of the recording that is to be heard." }),
+          .meta({ id: "KeptPartWish", description: "A range of the recording to keep audible." }),
       )
       .min(1)
       .max(bounds.cutParts)
@@ -61,28 +65,28 @@ export const AudioEditWish = z
         (parts) => parts.reduce((sum, { start, end }) => sum + (end ?? Number.POSITIVE_INFINITY) - start, 0) >= 0.2,
         "must keep at least 0.2 seconds",
       )
-      .describe("The parts to be heard, in time order: at most 200, and at least 0.2 seconds together."),
+      .describe("The ranges to keep audible, in time order: at most 200, and at least 0.2 seconds together."),
   })
-  .meta({ id: "AudioEditWish", description: "What is to be heard of the recording." })
+  .meta({ id: "AudioEditWish", description: "The audible ranges of the recording." })
   .nullable();
 
 const TrimmedAudio = flatResponse({
-  keep: z.array(KeptPart).describe("The parts that are heard, or will be when `status` is `ready`, in their order."),
+  keep: z.array(KeptPart).describe("The audible ranges in order, or those that apply once `status` is `ready`."),
   status: z
     .enum(editStatuses)
     .describe(
       "`ready`: this is what recipients get. `pending`: it is being made, and they get what was before. `failed`: it could not be made; ask for it again.",
     ),
-  duration_seconds: z.number().describe("Length of what is heard."),
+  duration_seconds: z.number().describe("Playback length in seconds."),
   recording_seconds: z.number(),
-}).meta({ id: "TrimmedAudio", description: "What is to be heard from now on, and whether recipients get it yet." });
+}).meta({ id: "TrimmedAudio", description: "The new audible ranges, and whether recipients get them yet." });
 
 export const trimAudio = operation({
   id: "trimAudio",
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/audio/trim",
   tag: "Files",
-  summary: "Trim the recording and cut spans out of it; `{}` brings all of it back",
+  summary: "Trim the recording and cut spans out of it; `{}` restores all of it",
   description:
     "Says what is heard of the recording: what lies between `start` and `end`, without the spans of `cut`. Each call " +
     "counts from the whole recording, as does every second of the record: tags, ink, switches and transcript keep the " +
@@ -100,26 +104,26 @@ export const trimAudio = operation({
     schema: z
       .object({
         start: blankAsAbsent(Second).describe(
-          "Where the sound begins, in seconds of the recording; by default at its beginning.",
+          "Where playback starts, as recording time in seconds; by default at the start of the recording.",
         ),
         end: blankAsAbsent(Second).describe(
-          "Where the sound ends, in seconds of the recording; by default at its end.",
+          "Where playback ends, as recording time in seconds; by default at the end of the recording.",
         ),
         cut: blankAsAbsent(
           z
             .array(
               z
                 .object({
-                  start: Second.describe("The first second that is left out."),
-                  end: Second.describe("From where on the recording is heard again."),
+                  start: Second.describe("The start of the span, as recording time in seconds."),
+                  end: Second.describe("The end of the span, as recording time in seconds."),
                 })
-                .meta({ id: "CutSpan", description: "A span that is left out." }),
+                .meta({ id: "CutSpan", description: "A span to cut out." }),
             )
             .max(bounds.cutParts)
             .refine(inOrder, ORDER),
-        ).describe("What is left out in between, in time order; at most 200 spans."),
+        ).describe("The spans to cut out in between, in time order; at most 200."),
       })
-      .meta({ id: "AudioTrim", description: "Where the sound begins and ends, and what is left out in between." }),
+      .meta({ id: "AudioTrim", description: "Where playback starts and ends, and the spans to cut out." }),
   },
   ok: [200],
   etag: true,
@@ -132,7 +136,7 @@ export const recordOver = operation({
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/audio/punch",
   tag: "Files",
-  summary: "Put another take in the place of a span of the recording",
+  summary: "Replace a span of the recording with another take",
   description:
     "The take is put into the recording behind the span from `start` to `end`, and the span is cut, so that it can be " +
     "brought back. Whatever comes after it (tags, ink, switches, what is said) keeps its sound: it moves by the length " +
@@ -150,8 +154,8 @@ export const recordOver = operation({
     maxBytes: bounds.audioBytes + 1024 * 1024,
     schema: z
       .object({
-        start: Second.describe("Where the span begins, in seconds of the recording."),
-        end: Second.describe("Where the span ends, and the take is put in."),
+        start: Second.describe("The start of the span, as recording time in seconds."),
+        end: Second.describe("The end of the span, where the take is inserted."),
         recording: blankAsAbsent(text(200)).describe(
           "File name of the recording whose seconds these are, as in `audio_url`: where the clip has another one by now, 412.",
         ),
@@ -159,7 +163,7 @@ export const recordOver = operation({
           "A name of your own for the take, by which `audio_edit.takes` says that it was put in.",
         ),
       })
-      .meta({ id: "NewTake", description: "Another take, and the span that it takes the place of." }),
+      .meta({ id: "NewTake", description: "Another take, and the span that it replaces." }),
   },
   remakesAnswer: true,
   ok: [201],

@@ -54,7 +54,7 @@ export const Code = z.preprocess(
 
 export const User = z
   .object({
-    id: z.string().describe("The person's id, as in a clip's `user_id`."),
+    id: z.string().describe("The user's id, as in a clip's `user_id`."),
     email: Email.nullable(),
     phone: z.string().nullable(),
     name: z.string().nullable(),
@@ -68,10 +68,10 @@ export const VerificationSent = flatResponse({
   verification_id: z.string(),
   channel: z.enum(["email", "sms"]),
   code_length: WholeNumber.describe(
-    "Digits of the code: 6, or 10 while somebody keeps guessing codes for the address.",
+    "The number of digits of the code: 6, or 10 while codes for the address are under a guessing attack.",
   ),
   expires_in: WholeNumber,
-  resend_after: WholeNumber.describe("Seconds until another code may be asked for."),
+  resend_after: WholeNumber.describe("Seconds until you may request another code."),
   message: z.string(),
 }).meta({ id: "VerificationSent", description: "A code is on its way." });
 
@@ -80,9 +80,9 @@ const Session = flatResponse({
   token_type: z.literal("Bearer").describe("Always `Bearer` (RFC 6749)."),
   expires_in: WholeNumber,
   refresh_token: z.string(),
-  refresh_expires_in: WholeNumber.describe("Seconds until the refresh token ends."),
-  user: User.describe("Who has signed in."),
-}).meta({ id: "Session", description: "The bearer token, and what renews it." });
+  refresh_expires_in: WholeNumber.describe("Seconds until the refresh token expires."),
+  user: User.describe("The user who signed in."),
+}).meta({ id: "Session", description: "The bearer token and its refresh token." });
 
 const Proof = {
   verification_id: blankAsAbsent(z.string().max(64)),
@@ -191,7 +191,7 @@ export const logout = operation({
   body: json(
     z
       .object({
-        all: withDefault(booleanText(), false).describe("True ends every sign-in of the person, not only this one."),
+        all: withDefault(booleanText(), false).describe("True ends every session of the user, not only this one."),
       })
       .meta({ id: "LogoutRequest", description: "What to end." }),
   ),
@@ -205,8 +205,8 @@ export const getMe = operation({
   method: "GET",
   path: "/api/v1/auth/me",
   tag: "Login",
-  summary: "The person this token stands for",
-  description: "Id, address, name and language of the person who asks.",
+  summary: "Get the signed-in user",
+  description: "The id, addresses, name and language of the caller.",
   access: "bearer",
   limit: "general",
   ok: [200],
@@ -228,7 +228,7 @@ export const updateMe = operation({
   body: json(
     z
       .object({ name: text(120).nullable().optional(), locale: text(35).nullable().optional() })
-      .meta({ id: "UserChanges", description: "What to change; null or an empty text clears." }),
+      .meta({ id: "UserChanges", description: "The changes; null or an empty text clears a member." }),
   ),
   ok: [200],
   answer: resourceResponse(User),
@@ -242,7 +242,7 @@ export const resendCode = operation({
   tag: "Login",
   summary: "Send a new code to the address of a verification",
   description:
-    "For a person whose first code has not come: the new one ends it. 429 before `resend_after` seconds have " +
+    "For a user who has not received the first code. The new code replaces it. 429 before `resend_after` seconds have " +
     "passed.",
   access: "public",
   limit: "auth",
@@ -262,15 +262,15 @@ export const deleteMe = operation({
   method: "DELETE",
   path: "/api/v1/auth/me",
   tag: "Login",
-  summary: "Delete the account with every clip, for good",
-  description: "Removes every clip, file, link, key and sign-in of the person at once. There is no way back.",
+  summary: "Delete the account and every clip permanently",
+  description: "Deletes every clip, file, link, key and session of the user immediately. This cannot be undone.",
   access: "bearer",
   limit: "general",
   ok: [200],
   answer: resourceResponse(
     z
       .object({ id: z.string(), deleted: z.literal(true) })
-      .meta({ id: "DeletedAccount", description: "The account is gone." }),
+      .meta({ id: "DeletedAccount", description: "The account was deleted." }),
   ),
   errors: [],
 });

@@ -33,23 +33,26 @@ const SearchMatch = z
   .object({
     where: z
       .enum(["title", "tag", "speech", "description", "text"])
-      .describe("What holds the text: the first of these that does."),
-    text: z.string().describe("The words around it, at most 160 characters."),
-    timestamp: z.number().nullable().describe("The second at which it is said or shown; null where it has no time."),
+      .describe("Where the text was found: the first of these that contains it."),
+    text: z.string().describe("The text around the match, at most 160 characters."),
+    timestamp: z
+      .number()
+      .nullable()
+      .describe("The time at which it is said or shown, in seconds; null if it has none."),
   })
-  .meta({ id: "SearchMatch", description: "Where a search was found in a clip." });
+  .meta({ id: "SearchMatch", description: "A match of a search in a clip." });
 
 export const Clip = z
   .object({
     id: WholeNumber.describe("The clip's number: `{id}` and `{vstId}` in addresses."),
-    user_id: z.string().describe("Whose clip it is."),
+    user_id: z.string().describe("The id of the clip's owner."),
     voice_note_id: z.string().nullable().describe("The id of the recording; null without one."),
     title: z.string(),
     description: z.string().nullable(),
     draft_image_path: z
       .string()
       .nullable()
-      .describe("The storage key of the first picture; null without one. For operators: it is no address."),
+      .describe("The storage key of the first image; null without one. It is for operators and is not an address."),
     thumbnail_path: z.string().nullable(),
     draft_audio_path: z
       .string()
@@ -64,7 +67,7 @@ export const Clip = z
     store_bucket: z
       .string()
       .nullable()
-      .describe("Where the finished files are kept: `local` or the name of a store; null before there are any."),
+      .describe("The store of the finished files: `local` or a name; null before there are any."),
     store_key: z.string().nullable().describe("The storage key of the .vst file; null before the first completion."),
     manifest_store_key: z
       .string()
@@ -82,7 +85,9 @@ export const Clip = z
     updated_at: Timestamp,
     duration_seconds: z.number().nullable(),
     audio_url: Url.nullable(),
-    playback_url: Url.nullable().describe("What is heard (MP3), which every browser plays; null until it is ready."),
+    playback_url: Url.nullable().describe(
+      "The audible part as MP3, which every browser plays; null until it is ready.",
+    ),
     image_urls: z.array(Url),
     /** Not in lists. */
     image_names: z
@@ -94,9 +99,7 @@ export const Clip = z
     unreadable_image_urls: z
       .array(Url)
       .optional()
-      .describe(
-        "Those of `image_urls` whose bytes are no picture that we know: they are kept, and shown nowhere. Not in lists.",
-      ),
+      .describe("Those of `image_urls` whose format is unknown. They are stored but not shown. Not in lists."),
     thumbnail_url: Url.nullable(),
     download_url: Url.nullable(),
     package_stale: z.boolean(),
@@ -105,7 +108,7 @@ export const Clip = z
     view_count: WholeNumber.optional(),
     reply_count: WholeNumber.optional(),
     /** In lists that were searched. */
-    match: SearchMatch.optional().describe("Where `search` was found in the clip; absent without a search."),
+    match: SearchMatch.optional().describe("The match of `search` in the clip; absent without a search."),
   })
   .meta({ id: "Clip", description: "The record of a clip." });
 
@@ -142,13 +145,13 @@ const Moment = documented(
 );
 
 const ClipPagination = Pagination.extend({
-  next_cursor: z.string().nullable().describe("Goes on behind this page as `cursor`; null at the end."),
+  next_cursor: z.string().nullable().describe("The `cursor` of the next page; null at the end."),
   /** Set if there are more than `total`: searches and ranges are counted up to 10,000. */
   total_is_capped: z
     .literal(true)
     .optional()
-    .describe("Present where there are more than `total`: searches and ranges are counted up to 10,000."),
-}).meta({ id: "ClipPagination", description: "Where a page lies in the list of clips." });
+    .describe("Present if there are more items than `total`: searches and ranges are counted up to 10,000."),
+}).meta({ id: "ClipPagination", description: "The position of a page in the list of clips." });
 
 export const listClips = operation({
   id: "listClips",
@@ -210,7 +213,7 @@ export const createClip = operation({
         picture_switches: nullAsAbsent(PictureSwitches),
         metadata: nullAsAbsent(Metadata),
       })
-      .meta({ id: "NewClip", description: "A clip to make." })
+      .meta({ id: "NewClip", description: "The clip to create." })
       .transform(({ voice_tags, picture_switches, ...rest }) => ({
         ...rest,
         voiceTags: voice_tags,
@@ -248,7 +251,7 @@ export const getClip = operation({
     Clip.extend({
       manifest: Manifest.optional().describe("The manifest, with `include_manifest`."),
       sharing: Sharing.optional().describe("The links and their counts, with `include_sharing`."),
-    }).meta({ id: "ClipDetails", description: "The record of a clip, with what was asked for beside it." }),
+    }).meta({ id: "ClipDetails", description: "The record of a clip, with the additions that were requested." }),
   ),
   errors: ["validation_failed", "resource_not_found"],
 });
@@ -265,16 +268,18 @@ const updateShape = {
       .object({
         title: Title.optional().describe("The new title."),
         description: Description.optional().describe("The new description; null or an empty text clears it."),
-        voice_tags: nullAsAbsent(VoiceTags).describe("The new pins; they replace all that were there."),
+        voice_tags: nullAsAbsent(VoiceTags).describe("The new pins. They replace all existing pins."),
         picture_switches: nullAsAbsent(PictureSwitches).describe(
-          "The new switches; they replace all that were there, and an empty list takes them away.",
+          "The new switches. They replace all existing switches; an empty list removes them.",
         ),
-        audio_edit: AudioEditWish.optional().describe("What is to be heard of the recording; null for all of it."),
+        audio_edit: AudioEditWish.optional().describe(
+          "The audible ranges of the recording; null makes the whole recording audible.",
+        ),
         metadata: nullAsAbsent(z.record(z.string(), z.unknown())).describe(
-          "PATCH merges it into what is there (RFC 7396: null deletes a member), PUT replaces that.",
+          "PATCH merges it into the existing object (RFC 7396: null deletes a member). PUT replaces the object.",
         ),
       })
-      .meta({ id: "ClipChanges", description: "What to change; members that are absent stay as they are." })
+      .meta({ id: "ClipChanges", description: "The changes. Absent members stay as they are." })
       .transform(({ voice_tags, picture_switches, audio_edit, ...rest }) => ({
         ...rest,
         voiceTags: voice_tags,
@@ -325,7 +330,7 @@ export const duplicateClip = operation({
   method: "POST",
   path: "/api/v1/clips/{id}/duplicate",
   tag: "Clips",
-  summary: "Make a copy of a clip",
+  summary: "Duplicate a clip",
   description:
     "The copy is a draft with the same recording, pictures, ink, tags, texts and transcript. Links, views, replies and " +
     "the finished package stay with the original; either can be changed or deleted without the other. 503 with " +
@@ -337,7 +342,7 @@ export const duplicateClip = operation({
   body: json(
     z
       .object({ title: blankAsAbsent(Title).describe("The copy's title; `Copy of` and the original's by default.") })
-      .meta({ id: "ClipCopy", description: "How the copy is called." }),
+      .meta({ id: "ClipCopy", description: "The title of the copy." }),
   ),
   remakesAnswer: true,
   ok: [201],
@@ -350,7 +355,7 @@ export const deleteClip = operation({
   method: "DELETE",
   path: "/api/v1/clips/{id}",
   tag: "Clips",
-  summary: "Delete a clip and all its files for good",
+  summary: "Delete a clip and all its files permanently",
   description:
     "Removes the record with its files, links, replies and messages at once, and ends a conversion that runs. A " +
     "second call is 404.",
@@ -362,7 +367,7 @@ export const deleteClip = operation({
   answer: resourceResponse(
     z
       .object({ id: WholeNumber, deleted: z.literal(true) })
-      .meta({ id: "DeletedClip", description: "The clip is gone." }),
+      .meta({ id: "DeletedClip", description: "The clip was deleted." }),
   ),
   errors: ["resource_not_found", "precondition_failed"],
 });

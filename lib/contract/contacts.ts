@@ -7,14 +7,14 @@ import { PhoneNumber } from "./schema/phone-number";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 
-const notByKey = "A personal key cannot do this: it takes a sign-in.";
+const notByKey = "An API key cannot do this. Sign in.";
 
 export const requestContactChange = operation({
   id: "requestContactChange",
   method: "POST",
   path: "/api/v1/auth/me/contact-change",
   tag: "Login",
-  summary: "Send a code to another address or number for this account",
+  summary: "Request a code to change or add an address",
   description:
     "The new address takes the place of the one that you have, an e-mail address that of an e-mail address, a number that " +
     `of a number; a first one comes beside it. Nothing changes before the code is given back. ${notByKey} The answer is the ` +
@@ -25,14 +25,14 @@ export const requestContactChange = operation({
   body: json(
     z
       .object({
-        email: blankAsAbsent(EmailAddress).describe("The new e-mail address. This or `phone`."),
+        email: blankAsAbsent(EmailAddress).describe("The new e-mail address. Send this or `phone`."),
         phone: blankAsAbsent(PhoneNumber).describe("The new number in international form, like +14155550123."),
       })
       .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
         path: ["email"],
         message: "Give an e-mail address or a phone number, one of them.",
       })
-      .meta({ id: "ContactChangeRequest", description: "Another address or number for this account." }),
+      .meta({ id: "ContactChangeRequest", description: "The new address or number of this account." }),
   ),
   ok: [200],
   answer: VerificationSent,
@@ -44,7 +44,7 @@ export const confirmContactChange = operation({
   method: "POST",
   path: "/api/v1/auth/me/contact-change/verify",
   tag: "Login",
-  summary: "Take the new address by its code",
+  summary: "Confirm the new address with its code",
   description:
     "Without `verification_id` the newest code counts. A wrong code is 422 on `code`, and five of them end it. 409 where " +
     "another account signs in with the address, which is told to nobody who has not read the code. From then on the " +
@@ -68,7 +68,7 @@ export const removeContact = operation({
   method: "DELETE",
   path: "/api/v1/auth/me/contact",
   tag: "Login",
-  summary: "Take an address or number away",
+  summary: "Remove an address or number",
   description:
     "For who has both: the last one stays, since it is how you sign in (409). As after a change, other sign-ins end, and " +
     `both addresses are told, with a link that undoes it. ${notByKey}`,
@@ -88,7 +88,8 @@ export const getContactUndoPage = operation({
   path: "/api/v1/contact-undo/{token}",
   tag: "Public",
   summary: "The page behind the link that undoes a change of address",
-  description: "Says what it does, with a button. Opening it changes nothing, for mail scanners open every link.",
+  description:
+    "Shows what the link does, with a button. Opening the page changes nothing, because mail scanners open every link.",
   access: "public",
   limit: "general",
   subject: "contact-undo",
@@ -118,7 +119,7 @@ export const undoContactChange = operation({
   ok: [200],
   answer: flatResponse({ message: z.string() }).meta({
     id: "ContactChangeUndone",
-    description: "The account is as it was before.",
+    description: "The account has its earlier addresses again.",
   }),
   media: ["text/html"],
   errors: ["resource_not_found", "conflict"],

@@ -35,7 +35,7 @@ export const createDraft = operation({
         title: z.string().trim().min(1).max(bounds.titleLength),
         description: blankAsAbsent(text(bounds.descriptionLength)),
       })
-      .meta({ id: "NewDraft", description: "A clip to begin." }),
+      .meta({ id: "NewDraft", description: "The draft to create." }),
   },
   remakesAnswer: true,
   ok: [201],
@@ -79,25 +79,25 @@ const storedShape = {
 };
 
 export const StoredImage = flatResponse({
-  image_url: Url.describe("Where to fetch the picture, exactly as it was uploaded."),
+  image_url: Url.describe("The address of the image, exactly as it was uploaded."),
   position: z.union([z.number(), z.string()]),
-  width: WholeNumber.nullable().describe("Pixels across, once upright; null if they cannot be told."),
-  height: WholeNumber.nullable().describe("Pixels down, once upright; null if they cannot be told."),
+  width: WholeNumber.nullable().describe("Width of the upright image in pixels; null if it is unknown."),
+  height: WholeNumber.nullable().describe("Height of the upright image in pixels; null if it is unknown."),
   ...storedShape,
-}).meta({ id: "StoredImage", description: "The picture as it was kept." });
+}).meta({ id: "StoredImage", description: "The stored image." });
 
 export const StoredAudio = flatResponse({
-  audio_url: Url.describe("Where to fetch the recording, exactly as it was uploaded."),
-  duration: z.number().nullable().describe("Length in seconds; null while it is not known."),
+  audio_url: Url.describe("The address of the recording, exactly as it was uploaded."),
+  duration: z.number().nullable().describe("Length in seconds; null until it is known."),
   duration_source: z
     .enum(["packets", "header", "claim"])
     .nullable()
     .describe(
-      "Where `duration` comes from: counted `packets`, the file's `header`, or your `claim`; null if it is not known.",
+      "The source of `duration`: counted `packets`, the file's `header`, or your `claim`; null if the length is unknown.",
     ),
   format: z.string(),
   ...storedShape,
-}).meta({ id: "StoredAudio", description: "The recording as it was kept." });
+}).meta({ id: "StoredAudio", description: "The stored recording." });
 
 export const uploadImage = operation({
   id: "uploadImage",
@@ -126,7 +126,7 @@ export const uploadImage = operation({
           "Ink on the picture as JSON: a document as docs/vst.md describes it; its `image` is set to the new file.",
         ),
       })
-      .meta({ id: "NewImage", description: "A picture to add." })
+      .meta({ id: "NewImage", description: "The image to add." })
       .transform(({ position, drawing_data }) => ({ position, drawing: drawing_data })),
   },
   remakesAnswer: true,
@@ -153,7 +153,7 @@ export const uploadAudio = operation({
     kind: "multipart",
     file: { field: "audio_file", required: true, kind: "audio" },
     maxBytes: bounds.audioBytes + multipartSlack,
-    schema: z.object(audioClaims).meta({ id: "NewAudio", description: "A recording to add." }),
+    schema: z.object(audioClaims).meta({ id: "NewAudio", description: "The recording to add." }),
   },
   remakesAnswer: true,
   ok: [201],
@@ -189,7 +189,7 @@ const fileShape = {
 export const getImageFile = operation({
   id: "getImageFile",
   path: "/api/v1/security/vst/{vstId}/image/{filename}",
-  summary: "The bytes of a picture, as uploaded",
+  summary: "Download an image as it was uploaded",
   description:
     "Exactly what was uploaded, for the clip's owner, in ranges. Recipients get another one: upright, without " +
     "metadata, with redactions in its pixels. Named as the service calls it, or else as you called the file: of " +
@@ -203,8 +203,8 @@ export const getImageFile = operation({
 export const getAudioFile = operation({
   id: "getAudioFile",
   path: "/api/v1/security/vst/{vstId}/audio/{filename}",
-  summary: "The bytes of the recording, as uploaded",
-  description: "Exactly what was uploaded, for the clip's owner, in ranges. Recipients get the MP3.",
+  summary: "Download the recording as it was uploaded",
+  description: "The uploaded file, unchanged, for the clip's owner, with ranges. Recipients get the MP3.",
   subject: "recording",
   params: clipPath.vstFile,
   media: [...audioTypes, anyType],
@@ -214,7 +214,7 @@ export const getAudioFile = operation({
 export const getFile = operation({
   id: "getFile",
   path: "/api/v1/files/{filename}",
-  summary: "The bytes of any file of your clips",
+  summary: "Download any file of your clips",
   description:
     "A picture, a recording, a text, what was made of them, or a spoken reply: by its name at this service, or by " +
     "the name it had when it was uploaded.",
@@ -240,7 +240,7 @@ export const replaceImage = operation({
   method: "PUT",
   path: "/api/v1/security/vst/{vstId}/image/{filename}",
   tag: "Files",
-  summary: "Put another picture in the place of one",
+  summary: "Replace an image",
   description:
     "Position, ink and pins stay. The answer names the new file; the old name answers 404 to a GET, and still means this picture to a further PUT and to the ink that names it. If-Match takes the ETag of the file.",
   access: "bearer",
@@ -251,7 +251,7 @@ export const replaceImage = operation({
     kind: "multipart",
     file: { field: "image_file", required: true, kind: "image" },
     maxBytes: bounds.imageBytes + multipartSlack,
-    schema: z.object({}).meta({ id: "ReplacementImage", description: "The picture that takes the place." }),
+    schema: z.object({}).meta({ id: "ReplacementImage", description: "The new image." }),
   },
   ok: [200],
   answer: StoredImage,
@@ -263,7 +263,7 @@ export const orderImages = operation({
   method: "PATCH",
   path: "/api/v1/security/vst/{vstId}/images/order",
   tag: "Files",
-  summary: "Put the pictures into another order",
+  summary: "Reorder the images",
   description:
     "Takes the names of all pictures, each once. Tags, switches and ink that name their picture by its place (no name, a number, `img2`) name its file afterwards, so they stay on it. The same order again changes nothing. If-Match takes the ETag of the clip.",
   access: "bearer",
@@ -275,21 +275,21 @@ export const orderImages = operation({
     maxBytes: bounds.jsonBytes,
     schema: z
       .object({ filenames: z.array(z.string().max(bounds.pictureNameLength)).max(bounds.imagesPerClip) })
-      .meta({ id: "ImageOrder", description: "The order that the pictures are to have." }),
+      .meta({ id: "ImageOrder", description: "The new order of the images." }),
   },
   ok: [200],
   etag: true,
   answer: flatResponse({
-    filenames: z.array(z.string()).describe("The names of the pictures in their order."),
+    filenames: z.array(z.string()).describe("The names of the images in order."),
     image_urls: z.array(Url),
-  }).meta({ id: "OrderedImages", description: "The pictures in their order." }),
+  }).meta({ id: "OrderedImages", description: "The images in order." }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed"],
 });
 
 export const deleteImageFile = operation({
   id: "deleteImageFile",
   path: "/api/v1/security/vst/{vstId}/image/{filename}",
-  summary: "Take a picture out of the clip",
+  summary: "Delete an image from the clip",
   description:
     "Removes the picture and what was made of it. Tags and ink stay on the other pictures; those of this one stand on " +
     "none. A finished package counts as stale afterwards.",
@@ -299,8 +299,8 @@ export const deleteImageFile = operation({
 export const deleteAudioFile = operation({
   id: "deleteAudioFile",
   path: "/api/v1/security/vst/{vstId}/audio/{filename}",
-  summary: "Take the recording out of the clip",
-  description: "Removes the recording and what was made of it. A finished package counts as stale afterwards.",
+  summary: "Delete the recording from the clip",
+  description: "Deletes the recording and its renditions. A finished package is stale afterwards.",
   ...removeShape,
 });
 

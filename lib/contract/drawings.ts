@@ -26,7 +26,7 @@ const drawingBase = { tag: "Package", access: "bearer", subject: "clip", params:
 const DrawingRecord = z
   .object({
     id: z.string(),
-    version: WholeNumber.describe("Grows with every change; part of the drawing's ETag."),
+    version: WholeNumber.describe("Increases with every change; part of the drawing's ETag."),
     document: z.unknown().describe("The ink, as docs/vst.md describes it; what is not ink of ours stands under `raw`."),
     coordinates: z.unknown(),
     created_at: Timestamp,
@@ -46,7 +46,7 @@ const drawingBody = {
       coordinates: z
         .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
         .nullish()
-        .describe("An object or a list of your own, kept as it is. This or `drawing_data`."),
+        .describe("Your own object or list, stored unchanged. Send this or `drawing_data`."),
     })
     .refine((body) => body.drawing_data != null || body.coordinates != null, {
       path: ["drawing_data"],
@@ -65,7 +65,7 @@ const SavedDrawing = flatResponse({
   drawing: DrawingRecord,
 }).meta({
   id: "SavedDrawing",
-  description: "The drawing as it was kept.",
+  description: "The stored drawing.",
 });
 
 export const saveDrawing = operation({
@@ -159,8 +159,8 @@ const changedDrawing = {
 export const replaceDrawing = operation({
   id: "replaceDrawing",
   method: "PUT",
-  summary: "Put other ink in the place of a drawing's",
-  description: "Its id and its place among the others stay; what it was is kept as an earlier version.",
+  summary: "Replace the ink of a drawing",
+  description: "The id and the position of the drawing stay. The earlier ink becomes an earlier version.",
   body: drawingBody,
   ...changedDrawing,
 });
@@ -184,7 +184,7 @@ export const changeDrawing = operation({
           "Strokes as docs/vst.md describes them: in the place of those with their ids, or on top.",
         ),
         remove: withDefault(z.array(StrokeName).max(5000), []).describe(
-          "Ids of strokes that go; unknown ones are passed over.",
+          "Ids of strokes to remove. Unknown ids are ignored.",
         ),
       })
       .refine(({ strokes, remove }) => strokes.length + remove.length > 0, {
@@ -201,7 +201,7 @@ export const deleteDrawing = operation({
   method: "DELETE",
   path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
   summary: "Remove a drawing with its earlier versions",
-  description: "A finished package counts as stale afterwards.",
+  description: "A finished package is stale afterwards.",
   limit: "general",
   ok: [200],
   answer: Deleted,

@@ -7,21 +7,21 @@ import { operation } from "./schema/operation";
 export const ApiKey = z
   .object({
     id: z.string(),
-    name: z.string().nullable().describe("What you called the key."),
+    name: z.string().nullable().describe("Your name for the key."),
     last4: z.string().nullable().describe("The last four characters of the key; null for old ones."),
     scopes: z.array(z.enum(["read", "write"])),
     expires_at: Timestamp.nullable(),
     last_used_at: Timestamp.nullable(),
     created_at: Timestamp,
   })
-  .meta({ id: "ApiKey", description: "A personal key, without its secret." });
+  .meta({ id: "ApiKey", description: "An API key without its secret." });
 
 export const listApiKeys = operation({
   id: "listApiKeys",
   method: "GET",
   path: "/api/v1/auth/api-keys",
   tag: "Login",
-  summary: "Your personal keys",
+  summary: "List your API keys",
   description: "Keys for scripts, without their secrets; `last4` tells them apart.",
   access: "bearer",
   limit: "general",
@@ -29,7 +29,7 @@ export const listApiKeys = operation({
   answer: resourceResponse(
     z
       .object({ api_keys: z.array(ApiKey).describe("The keys, newest first.") })
-      .meta({ id: "ApiKeyList", description: "Your personal keys." }),
+      .meta({ id: "ApiKeyList", description: "Your API keys." }),
   ),
   errors: [],
 });
@@ -39,7 +39,7 @@ export const createApiKey = operation({
   method: "POST",
   path: "/api/v1/auth/api-keys",
   tag: "Login",
-  summary: "Make a personal key; its secret is shown this once",
+  summary: "Create an API key; its secret is shown only once",
   description:
     "`key` is in this answer and nowhere else: keep it. It is sent like a token, and lives until `expires_at`, or " +
     "until it is revoked. With the scope `read` alone it changes nothing: what is no GET is refused with 403 " +
@@ -52,7 +52,7 @@ export const createApiKey = operation({
     maxBytes: bounds.jsonBytes,
     schema: z
       .object({
-        name: text(80, 1).describe("What to call the key, so that you know it again."),
+        name: text(80, 1).describe("A name to recognise the key by."),
         expires_at: z.preprocess((value) => (value === null || value === "" ? undefined : value), Expiry.optional()),
         scopes: nullAsAbsent(
           z
@@ -63,7 +63,7 @@ export const createApiKey = operation({
           "`read` for a key that changes nothing; `write`, or `all`, for one that does everything its owner may; by default that.",
         ),
       })
-      .meta({ id: "NewApiKeyRequest", description: "What the key is for." })
+      .meta({ id: "NewApiKeyRequest", description: "The key to create." })
       .transform(({ name, expires_at, scopes }) => ({
         name,
         expiresAt: expires_at ?? null,
@@ -72,7 +72,7 @@ export const createApiKey = operation({
   },
   ok: [201],
   answer: resourceResponse(
-    ApiKey.extend({ key: z.string().describe("The key itself, shown this once.") }).meta({
+    ApiKey.extend({ key: z.string().describe("The secret of the key, shown only once.") }).meta({
       id: "NewApiKey",
       description: "The new key with its secret.",
     }),
@@ -85,8 +85,8 @@ export const deleteApiKey = operation({
   method: "DELETE",
   path: "/api/v1/auth/api-keys/{keyId}",
   tag: "Login",
-  summary: "Revoke a personal key",
-  description: "The key opens nothing any more, at once.",
+  summary: "Revoke an API key",
+  description: "The key stops working immediately.",
   access: "bearer",
   limit: "general",
   params: z.object({ keyId: z.string().max(64) }),

@@ -3,7 +3,7 @@ import { SavedSwitch, SavedTag, Timestamp, Url, WholeNumber } from "./schema/fie
 
 const ManifestFile = z
   .looseObject({
-    role: z.string().describe("What the file is in the clip; docs/vst.md lists the roles."),
+    role: z.string().describe("The role of the file in the clip; docs/vst.md lists the roles."),
     filename: z.string(),
     path: z.string(),
     url: Url.optional(),

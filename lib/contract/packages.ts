@@ -27,30 +27,30 @@ export const JobRecord = z
     job_id: z.string(),
     vst_id: WholeNumber,
     type: z.string().describe("What kind of work it is: `convert`, `video`, `transcribe` or `translate`."),
-    status: z.enum(["queued", "processing", "completed", "failed", "cancelled"]).describe("How far the work is."),
+    status: z.enum(["queued", "processing", "completed", "failed", "cancelled"]).describe("The state of the work."),
     progress: z.number(),
     stage: z.string().nullable(),
     attempts: WholeNumber,
-    max_attempts: WholeNumber.describe("How often it will be tried at most."),
+    max_attempts: WholeNumber.describe("The maximum number of attempts."),
     error: z
       .object({
-        code: z.string().describe("Why it failed, for programs."),
-        message: z.string().describe("Why it failed, for people."),
-        retryable: z.boolean().describe("Whether trying again may help."),
+        code: z.string().describe("The error code, for programs."),
+        message: z.string().describe("The error as a sentence, for users."),
+        retryable: z.boolean().describe("Whether a retry may help."),
       })
       .nullable(),
     created_at: Timestamp,
-    started_at: Timestamp.nullable().describe("When it was begun; null before that."),
-    finished_at: Timestamp.nullable().describe("When it ended; null before that."),
-    download_url: Url.nullable().describe("Where to fetch what the job has made; null until it is completed."),
+    started_at: Timestamp.nullable().describe("The time at which it started; null before that."),
+    finished_at: Timestamp.nullable().describe("The time at which it ended; null before that."),
+    download_url: Url.nullable().describe("The address of the result; null until the job is completed."),
   })
-  .meta({ id: "Job", description: "Background work, and how far it is." });
+  .meta({ id: "Job", description: "A job and its progress." });
 
 export type JobWire = z.output<typeof JobRecord>;
 
 const Progress = z
   .object({ success: z.literal(true), ...JobRecord.shape })
-  .meta({ id: "ConversionProgress", description: "The conversion, and how far it is." });
+  .meta({ id: "ConversionProgress", description: "The conversion and its progress." });
 
 const packageBase = { tag: "Package", access: "bearer", subject: "clip", params: clipPath.vstId } as const;
 
@@ -76,18 +76,18 @@ const manifestShape = {
   body: json(
     z
       .object({
-        voice_tags: nullAsAbsent(VoiceTags).describe("The new pins; they replace all that were there."),
+        voice_tags: nullAsAbsent(VoiceTags).describe("The new pins. They replace all existing pins."),
         picture_switches: nullAsAbsent(PictureSwitches).describe(
-          "The new switches; they replace all that were there, and an empty list takes them away.",
+          "The new switches. They replace all existing switches; an empty list removes them.",
         ),
         metadata: nullAsAbsent(Metadata).describe(
-          "PATCH merges it into what is there (RFC 7396), PUT and POST replace that.",
+          "PATCH merges it into the existing object (RFC 7396). PUT and POST replace the object.",
         ),
         timestamps: nullAsAbsent(
           z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())]),
         ).describe("A list or an object of your own, kept as it is; it stands in the place of the tags' times."),
       })
-      .meta({ id: "ManifestChanges", description: "What to change; members that are absent stay as they are." })
+      .meta({ id: "ManifestChanges", description: "The changes. Absent members stay as they are." })
       .transform(({ voice_tags, picture_switches, ...rest }) => ({
         ...rest,
         voiceTags: voice_tags,
@@ -147,11 +147,11 @@ export const uploadText = operation({
           .max(bounds.textContentLength)
           .describe("The text, at most 1,048,576 characters."),
         type: withDefault(text(64), "text").describe(
-          "What the text is: text, note, transcription, translation, caption, description, srt, vtt, or a word of your own.",
+          "The type of the text: text, note, transcription, translation, caption, description, srt, vtt, or your own word.",
         ),
         language: blankAsAbsent(text(35)).describe("The text's language as a tag like `en` or `pt-BR` (BCP 47)."),
       })
-      .meta({ id: "NewText", description: "A text to keep." })
+      .meta({ id: "NewText", description: "The text to store." })
       .transform(({ text_content, ...rest }) => ({ ...rest, textContent: text_content })),
     bounds.textBytes,
   ),
@@ -159,12 +159,14 @@ export const uploadText = operation({
   ok: [201],
   answer: flatResponse({
     text_id: z.string().describe("The text's id."),
-    type: z.string().describe("The type as it is kept: lower case, with hyphens for what is no letter or digit."),
+    type: z
+      .string()
+      .describe("The stored type: lower case, with hyphens for all characters except letters and digits."),
     filename: z.string(),
-    text_url: Url.describe("Where to fetch the text."),
+    text_url: Url.describe("The address of the text."),
     characters: WholeNumber,
     warnings: Warnings,
-  }).meta({ id: "StoredText", description: "The text as it was kept." }),
+  }).meta({ id: "StoredText", description: "The stored text." }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
   ...packageBase,
 });
@@ -186,19 +188,19 @@ export const completePackage = operation({
           "The pins, which replace all that were there; absent or null keeps those.",
         ),
       })
-      .meta({ id: "Completion", description: "The last changes before completing." })
+      .meta({ id: "Completion", description: "The last changes before the package is completed." })
       .transform(({ voice_tags }) => ({ voiceTags: voice_tags })),
   ),
   ok: [200],
   answer: flatResponse({
     status: z
       .literal("completed")
-      .describe("Always `completed`: the package is safe. `conversion_status` says how far the conversion is."),
+      .describe("Always `completed`: the package is stored. `conversion_status` is the state of the conversion."),
     download_url: Url,
     conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
     conversion_job: JobRecord.nullable().describe("The conversion; null if none was needed."),
-    package_url: Url.describe("Where to fetch everything as a ZIP, in any state."),
-    manifest_url: Url.describe("Where to fetch the manifest."),
+    package_url: Url.describe("The address of all assets as a ZIP, in any state."),
+    manifest_url: Url.describe("The address of the manifest."),
     file_size_bytes: WholeNumber.describe("All stored bytes of the clip, as in its record."),
     package_size_bytes: WholeNumber.nullable().describe("Bytes of the .vst file; null before there is one."),
     warnings: Warnings,
@@ -227,12 +229,12 @@ export const convert = operation({
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/convert",
   summary: "Start the conversion, or join the running one",
-  description: "Answers at once with the job. With `force` a completed clip is converted again.",
+  description: "Answers immediately with the job. With `force`, the server converts a completed clip again.",
   limit: "general",
   body: json(
     z
       .object({ force: withDefault(booleanText(), false) })
-      .meta({ id: "ConversionRequest", description: "How to convert." }),
+      .meta({ id: "ConversionRequest", description: "The options of the conversion." }),
   ),
   ok: [202, 200],
   answer: Progress,

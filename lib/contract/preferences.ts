@@ -30,21 +30,21 @@ export const Preferences = z
     clip_failed: z.boolean(),
     first_view: z.boolean(),
     digest: Digest,
-    replies: z.boolean().describe("When somebody answers one of your clips."),
+    replies: z.boolean().describe("Notifies you when a visitor replies to one of your clips."),
     link_expiring: z.boolean(),
-    storage: z.boolean().describe("When your clips fill nine tenths of your storage."),
+    storage: z.boolean().describe("Notifies you when your clips use 90% of your storage."),
     auto_transcribe: z.boolean(),
     date_language: z.string().nullable(),
   })
-  .meta({ id: "Preferences", description: "What somebody is told of what happens to their clips." });
+  .meta({ id: "Preferences", description: "A user's notifications and defaults." });
 
 export const getPreferences = operation({
   id: "getPreferences",
   method: "GET",
   path: "/api/v1/auth/me/preferences",
   tag: "Login",
-  summary: "What you are told by mail or SMS, what is done without being asked for, and how dates are written",
-  description: "What keeps the account safe is always told, whatever stands here.",
+  summary: "Your notifications, automatic transcription and date format",
+  description: "Messages that keep the account safe are always sent, whatever these preferences say.",
   access: "bearer",
   limit: "general",
   ok: [200],
@@ -57,8 +57,9 @@ export const updatePreferences = operation({
   method: "PATCH",
   path: "/api/v1/auth/me/preferences",
   tag: "Login",
-  summary: "Choose what you are told, and how dates are written",
-  description: "Changes what is sent and keeps the rest. A `date_language` of null goes back to the standard.",
+  summary: "Change your notifications, automatic transcription and date format",
+  description:
+    "Changes the members that are sent and keeps the others. If `date_language` is null, the default applies again.",
   access: "bearer",
   limit: "general",
   body: {
@@ -70,13 +71,13 @@ export const updatePreferences = operation({
         clip_failed: nullAsAbsent(booleanText()),
         first_view: nullAsAbsent(booleanText()),
         digest: nullAsAbsent(Digest),
-        replies: nullAsAbsent(booleanText()).describe("When somebody answers one of your clips."),
+        replies: nullAsAbsent(booleanText()).describe("Notifies you when a visitor replies to one of your clips."),
         link_expiring: nullAsAbsent(booleanText()),
-        storage: nullAsAbsent(booleanText()).describe("When your clips fill nine tenths of your storage."),
+        storage: nullAsAbsent(booleanText()).describe("Notifies you when your clips use 90% of your storage."),
         auto_transcribe: nullAsAbsent(booleanText()),
         date_language: DateLanguage,
       })
-      .meta({ id: "PreferenceChanges", description: "What to change; members that are absent stay as they are." })
+      .meta({ id: "PreferenceChanges", description: "The changes. Absent members stay as they are." })
       .transform((changes) => ({
         autoTranscribe: changes.auto_transcribe,
         dateLanguage: changes.date_language,
@@ -102,7 +103,8 @@ export const getUnsubscribePage = operation({
   path: "/api/v1/unsubscribe/{token}",
   tag: "Public",
   summary: "The page behind the link in a mail",
-  description: "Says what the link ends, with a button. Opening it changes nothing, for mail scanners open every link.",
+  description:
+    "Shows what the link ends, with a button. Opening the page changes nothing, because mail scanners open every link.",
   access: "public",
   limit: "general",
   subject: "subscription",
@@ -118,7 +120,7 @@ export const unsubscribe = operation({
   method: "POST",
   path: "/api/v1/unsubscribe/{token}",
   tag: "Public",
-  summary: "End messages of this kind, in one step (RFC 8058)",
+  summary: "Unsubscribe from messages of this kind in one step (RFC 8058)",
   description:
     "What mail programs call when somebody presses their own button: the body is the form `List-Unsubscribe=One-Click`, " +
     "or empty. With the form `again=1` it is undone. Asked for HTML, it answers with a page.",
@@ -133,7 +135,7 @@ export const unsubscribe = operation({
     message: z.string(),
   }).meta({
     id: "Unsubscribed",
-    description: "What is sent from now on.",
+    description: "The new state of the subscription.",
   }),
   media: ["text/html"],
   errors: ["resource_not_found", "payload_too_large"],

@@ -47,12 +47,12 @@ const PublicShare = z
     allow_replies: z.boolean(),
     replies: z
       .enum(replyModes)
-      .describe("Who reads what is answered: `private`, `held`, `open`, or nobody answers (`closed`)."),
+      .describe("Who reads replies: `private`, `held`, `open`, or `closed` if the link takes none."),
     allow_download: z.boolean(),
     view_count: WholeNumber,
     unique_view_count: WholeNumber,
   })
-  .meta({ id: "PublicShare", description: "What a visitor may know of the link." });
+  .meta({ id: "PublicShare", description: "The link as visitors may see it." });
 
 const SharedTranscription = z
   .object({
@@ -75,13 +75,13 @@ export const PublicImage = z
   .object({
     id: z.string().describe("`img1`, `img2` ...: what `drawings[].image` names"),
     position: z.union([z.string(), WholeNumber]),
-    url: Url.nullable().describe("Null while nothing of it can be shown"),
+    url: Url.nullable().describe("The address of the image; null while it cannot be shown"),
     width: WholeNumber.nullable().describe("Pixels of what `url` gives"),
     height: WholeNumber.nullable(),
     hidden: z
       .enum(["unreadable", "preparing"])
       .nullable()
-      .describe("Why it is not shown: its bytes are no picture that we know, or what is shown of it is being made"),
+      .describe("Why the image is not shown: its format is unknown, or its rendition is being made"),
   })
   .meta({ id: "PublicImage", description: "One picture of a shared clip, shown or not." });
 
@@ -198,7 +198,7 @@ export const listShownReplies = operation({
   method: "GET",
   path: "/api/v1/clip/public/{code}/replies",
   tag: "Public",
-  summary: "The replies that everybody with the link sees",
+  summary: "List the replies that everyone with the link sees",
   description:
     "Oldest first; empty unless the link shows replies, by themselves (`open`) or approved ones (`held`). A recording is " +
     "freed of its metadata first: `audio_url` is null until then, and a reply without words comes a moment later. Those " +
@@ -223,11 +223,11 @@ export const listShownReplies = operation({
               duration_seconds: z.number().nullable(),
               created_at: Timestamp,
             })
-            .meta({ id: "ShownReply", description: "A reply as others see it." }),
+            .meta({ id: "ShownReply", description: "A reply as visitors see it." }),
         ),
         pagination: Pagination,
       })
-      .meta({ id: "ShownReplies", description: "What everybody with the link sees." }),
+      .meta({ id: "ShownReplies", description: "The replies that everyone with the link sees." }),
   ),
   errors: ["validation_failed", ...publicErrors, "forbidden"],
 });
@@ -302,7 +302,7 @@ export const reportHeard = operation({
   method: "PUT",
   path: "/api/v1/clip/public/{code}/heard",
   tag: "Public",
-  summary: "Say how much of the clip was heard",
+  summary: "Report how much of the clip was played",
   description:
     "For pages of your own, after the view was counted: the most of a visit is kept, and the link's owner never counts. A " +
     "visit may go on after midnight, after the last view that `max_views` allows, and after the link has expired. The " +
@@ -314,9 +314,9 @@ export const reportHeard = operation({
   body: json(
     z
       .object({
-        heard: number().pipe(z.number().min(0).max(1)).describe("The part of the clip that was heard, from 0 to 1."),
+        heard: number().pipe(z.number().min(0).max(1)).describe("How much of the clip was played, from 0 to 1."),
       })
-      .meta({ id: "HeardReport", description: "How much of a clip was heard." }),
+      .meta({ id: "HeardReport", description: "The played part of a clip." }),
   ),
   ok: [200],
   answer: flatResponse({
@@ -350,7 +350,7 @@ export const unlockShare = operation({
       .string()
       .describe("Proves the password for an hour: send it as `Authorization: Bearer …` for this link."),
     expires_in: WholeNumber,
-  }).meta({ id: "ShareGrant", description: "The proof of the password." }),
+  }).meta({ id: "ShareGrant", description: "The grant for the password." }),
   errors: [
     "validation_failed",
     "resource_not_found",
@@ -395,7 +395,7 @@ export const requestViewerCode = operation({
         path: ["email"],
         message: "Give the e-mail address or the phone number that the link was sent to, one of them.",
       })
-      .meta({ id: "ViewerCodeRequest", description: "Where a private link was sent." }),
+      .meta({ id: "ViewerCodeRequest", description: "The address or number that a private link was sent to." }),
   ),
   ok: [200],
   answer: VerificationSent,
@@ -430,7 +430,7 @@ export const verifyViewerCode = operation({
         "Proves that its holder reads what is sent to the recipient: send it as `Authorization: Bearer …` for this link.",
       ),
     expires_in: WholeNumber,
-  }).meta({ id: "ViewerGrant", description: "The proof that a recipient is who they say." }),
+  }).meta({ id: "ViewerGrant", description: "The grant of a recipient." }),
   errors: [...viewerErrors, "invalid_code"],
 });
 

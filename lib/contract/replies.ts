@@ -28,8 +28,10 @@ export const Reply = z
       .string()
       .nullable()
       .describe("The link that it came by; null for replies that came with an imported file."),
-    message: z.string().nullable().describe("The written reply; null if it was spoken alone."),
-    audio_url: Url.nullable().describe("Where the clip's owner fetches the spoken reply; null if it is text alone."),
+    message: z.string().nullable().describe("The written reply; null if the reply is a recording only."),
+    audio_url: Url.nullable().describe(
+      "The address of the recording, for the clip's owner; null if the reply is text only.",
+    ),
     duration_seconds: z.number().nullable(),
     sender_name: z.string().nullable(),
     sender_email: Email.nullable(),
@@ -61,7 +63,8 @@ export const getReplyForm = operation({
   path: "/api/v1/security/vst/reply/{token}",
   tag: "Public",
   summary: "What a reply token allows",
-  description: "Asked before a reply is written: whether one is taken, how many more, and who will see it.",
+  description:
+    "Call this before a visitor writes a reply: whether the link takes one, how many more, and who will see it.",
   access: "reply",
   subject: "reply",
   limit: "general",
@@ -70,7 +73,7 @@ export const getReplyForm = operation({
   answer: flatResponse({
     clip: z.object({ id: WholeNumber, title: z.string() }),
     reply: z.object({
-      allowed: z.boolean().describe("Whether a reply is taken now."),
+      allowed: z.boolean().describe("Whether the link takes a reply now."),
       expires_at: Timestamp.nullable(),
       remaining: WholeNumber,
       seen_by: SeenBy,
@@ -84,7 +87,7 @@ export const submitReply = operation({
   method: "POST",
   path: "/api/v1/security/vst/reply/{token}",
   tag: "Public",
-  summary: "Answer a shared clip by text, voice or both",
+  summary: "Reply to a shared clip by text, voice or both",
   description:
     "A form, with the recording as a file; or a JSON body with it as base64 or a data: URL in `audio_file` (object " +
     "NewReply). `message`, `audio_file` or both. At most 20 replies for a token. A reply with something in `leave_empty` only " +
@@ -116,7 +119,7 @@ export const submitReply = operation({
           "For forms: a field that people cannot see and programs fill in. With something in it the reply waits until the owner accepts it.",
         ),
       })
-      .meta({ id: "NewReply", description: "A reply in words, in speech, or both." })
+      .meta({ id: "NewReply", description: "A reply by text, voice or both." })
       .transform(({ audio_file, sender_name, sender_email, seen_by, leave_empty, ...rest }) => ({
         ...rest,
         isSuspected: leave_empty !== undefined,
@@ -130,8 +133,11 @@ export const submitReply = operation({
   ok: [201],
   answer: flatResponse({
     reply_id: z.string().describe("The reply's id."),
-    message: z.string().nullable().describe("The written reply as it was kept; null if it was spoken alone."),
-    audio_url: Url.nullable().describe("Always null: the owner alone fetches it, from the list of replies."),
+    message: z
+      .string()
+      .nullable()
+      .describe("The written reply as it was stored; null if the reply is a recording only."),
+    audio_url: Url.nullable().describe("Always null: only the owner can get the recording, from the list of replies."),
     created_at: Timestamp,
   }).meta({ id: "ReplyReceipt", description: "The reply has arrived." }),
   errors: [
@@ -202,7 +208,7 @@ export const approveReply = operation({
   method: "POST",
   path: "/api/v1/replies/{replyId}/approve",
   tag: "Sharing",
-  summary: "Show a reply to everybody who has its link",
+  summary: "Show a reply to everyone with its link",
   description:
     "For replies that are held, and for those that you had declined. A recording is shown without its metadata, or not at " +
     "all where it cannot be written so. 409 for a reply that was given when the page said that only you read it.",
@@ -219,8 +225,9 @@ export const declineReply = operation({
   method: "POST",
   path: "/api/v1/replies/{replyId}/decline",
   tag: "Sharing",
-  summary: "Show a reply to nobody else",
-  description: "For replies that are held or shown; you still have it. Nobody is told. 409 for one that only you read.",
+  summary: "Hide a reply from visitors",
+  description:
+    "For replies that are held or shown. You keep the reply, and no one is notified. 409 for a reply that only you read.",
   access: "bearer",
   limit: "general",
   params: replyPath,
@@ -234,7 +241,7 @@ export const acceptReply = operation({
   method: "POST",
   path: "/api/v1/replies/{replyId}/accept",
   tag: "Sharing",
-  summary: "Make a suspected reply an ordinary one",
+  summary: "Accept a suspected reply",
   description:
     "For replies that a program may have sent (`suspected_at`). The message and the webhooks for a new reply go out now, and " +
     "its recording is prepared; others see it if its link says so. Accepting it again changes nothing.",
@@ -261,7 +268,7 @@ export const deleteReply = operation({
   answer: resourceResponse(
     z
       .object({ id: z.string(), deleted: z.literal(true) })
-      .meta({ id: "DeletedReply", description: "The reply is gone." }),
+      .meta({ id: "DeletedReply", description: "The reply was deleted." }),
   ),
   errors: ["resource_not_found", "conflict"],
 });
@@ -271,7 +278,7 @@ export const answerReply = operation({
   method: "POST",
   path: "/api/v1/replies/{replyId}/answer",
   tag: "Sharing",
-  summary: "Answer somebody who has replied",
+  summary: "Answer a reply",
   description:
     "Once, to the address that they left, or to the number or address that their link was sent to, with the link that they " +
     "replied on. 409 if there is none, the link has ended, or the reply was answered. Waits up to ten seconds for the " +
@@ -283,8 +290,8 @@ export const answerReply = operation({
     kind: "json",
     maxBytes: bounds.jsonBytes,
     schema: z
-      .object({ message: text(bounds.emailMessageLength, 1).describe("The words of the answer.") })
-      .meta({ id: "NewAnswer", description: "What to answer." }),
+      .object({ message: text(bounds.emailMessageLength, 1).describe("The text of the answer.") })
+      .meta({ id: "NewAnswer", description: "The answer." }),
   },
   remakesAnswer: true,
   ok: [200],

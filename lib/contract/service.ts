@@ -8,8 +8,8 @@ export const getHealth = operation({
   method: "GET",
   path: "/api/v1/health",
   tag: "Service",
-  summary: "Is the process alive",
-  description: "For supervisors; it asks nobody else and counts for nobody.",
+  summary: "Check that the process is alive",
+  description: "For supervisors. It checks nothing else and counts towards no rate limit.",
   access: "public",
   limit: "none",
   ok: [200],
@@ -22,7 +22,7 @@ export const getReadiness = operation({
   method: "GET",
   path: "/api/v1/ready",
   tag: "Service",
-  summary: "Can it serve: database, files and queue answer, and the disk has room",
+  summary: "Check that the server is ready: database, files, queue and free disk space",
   description:
     "Counts as a request of the address it comes from; `/health` is free. 503 names what is missing: `space` means that the " +
     "disk has too little room for anything new (`reason`: `server_full`), while reading and deleting go on.",
@@ -31,7 +31,7 @@ export const getReadiness = operation({
   ok: [200],
   answer: flatResponse({
     status: z.literal("ready"),
-    checks: z.record(z.string(), z.literal("ok")).describe("What was asked, and that it answers."),
+    checks: z.record(z.string(), z.literal("ok")).describe("Each part that was checked."),
   }).meta({
     id: "Readiness",
     description: "The service is ready, with what was asked.",
@@ -44,7 +44,7 @@ export const getOpenApi = operation({
   method: "GET",
   path: "/api/v1/openapi.json",
   tag: "Service",
-  summary: "This document: the API in OpenAPI 3.1",
+  summary: "Get this OpenAPI 3.1 document",
   description: "Made from what validates and limits every request.",
   access: "public",
   limit: "general",
@@ -72,9 +72,9 @@ const Counter = z
 
 const DailyUse = z
   .object({
-    used: z.number().describe("How much of today's allowance is used."),
+    used: z.number().describe("The used part of today's allowance."),
     /** Null: unlimited. */
-    limit: WholeNumber.nullable().describe("Today's allowance; null: no bound."),
+    limit: WholeNumber.nullable().describe("Today's allowance; null for no limit."),
     resets_at: Timestamp.describe("When the day ends: midnight UTC."),
   })
   .meta({ id: "DailyUse", description: "A daily allowance, and what is used of it." });
@@ -84,8 +84,8 @@ export const getUsage = operation({
   method: "GET",
   path: "/api/v1/usage",
   tag: "Service",
-  summary: "Your limits, what you have used of them, and the bounds of the API",
-  description: "The counters of this hour, the bytes that are stored, and the bounds of the API by name.",
+  summary: "Get your limits, your usage, and the limits of the API",
+  description: "The counters of this hour, the stored bytes, and the limits of the API by name.",
   access: "bearer",
   limit: "general",
   ok: [200],
@@ -100,7 +100,7 @@ export const getUsage = operation({
             "Bytes in all: files, ink, words, replies, and what was announced for uploads that are still open.",
           ),
           /** Null: unlimited. */
-          quota_bytes: WholeNumber.nullable().describe("How many there may be; null for any number."),
+          quota_bytes: WholeNumber.nullable().describe("The maximum number; null for no limit."),
         }),
         /** Since midnight UTC. */
         today: z
@@ -108,9 +108,9 @@ export const getUsage = operation({
           .describe("What has been transcribed and translated since midnight UTC."),
         bounds: z
           .record(z.string(), z.unknown())
-          .describe("The bounds of the API by name: bytes, characters, seconds and counts."),
+          .describe("The limits of the API by name: bytes, characters, seconds and counts."),
       })
-      .meta({ id: "Usage", description: "Your limits, your storage, and the bounds of the API." }),
+      .meta({ id: "Usage", description: "Your limits, your storage, and the limits of the API." }),
   ),
   errors: [],
 });
@@ -120,8 +120,8 @@ export const getJob = operation({
   method: "GET",
   path: "/api/v1/jobs/{jobId}",
   tag: "Service",
-  summary: "Background work, and how far it is",
-  description: "A conversion or a video; those of others are 404.",
+  summary: "A job and its progress",
+  description: "A conversion, video, transcription or translation. For jobs of other users, the answer is 404.",
   access: "bearer",
   limit: "general",
   params: z.object({ jobId: z.string().max(64) }),
@@ -137,7 +137,7 @@ const MessageRecord = z
     recipient: z.string(),
     template_id: WholeNumber,
     status: z.string().describe("`queued`, `sending`, `sent`, or why it is not: `failed` and others."),
-    error: z.string().nullable().describe("Why it was not sent; null if it was."),
+    error: z.string().nullable().describe("Why it was not sent; null if it was sent."),
     created_at: Timestamp,
     sent_at: Timestamp.nullable().describe("When a provider took it; null before that."),
   })
@@ -148,8 +148,8 @@ export const listMessages = operation({
   method: "GET",
   path: "/api/v1/clips/{id}/messages",
   tag: "Sharing",
-  summary: "What was sent for the links of a clip",
-  description: "Newest first, without their text, with what became of each.",
+  summary: "List the messages sent for the links of a clip",
+  description: "Newest first, without their text, with the state of each.",
   access: "bearer",
   limit: "general",
   subject: "clip",

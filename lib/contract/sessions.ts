@@ -7,12 +7,12 @@ export const SignedIn = z
     id: z.string(),
     kind: z.enum(["browser", "program"]).describe("`browser` for a signed-in browser, `program` for tokens."),
     current: z.boolean(),
-    agent: z.string().nullable().describe("What the browser or program calls itself; null where it does not say."),
-    created_at: Timestamp.describe("When somebody signed in."),
+    agent: z.string().nullable().describe("The user agent of the browser or program; null if it sent none."),
+    created_at: Timestamp.describe("The time of the sign-in."),
     last_used_at: Timestamp.nullable().describe(
       "When the browser last used it, to the minute; null before that, and for the sign-in of a program.",
     ),
-    expires_at: Timestamp.nullable().describe("When it ends by itself."),
+    expires_at: Timestamp.nullable().describe("The time of expiry."),
   })
   .meta({ id: "SignedIn", description: "A sign-in." });
 
@@ -21,8 +21,8 @@ export const listSessions = operation({
   method: "GET",
   path: "/api/v1/auth/sessions",
   tag: "Login",
-  summary: "Where you are signed in",
-  description: "Every sign-in that has not ended, the caller's own first. Personal keys are no sign-ins.",
+  summary: "List your sessions",
+  description: "Every active session, the caller's own first. API keys are not sessions.",
   access: "bearer",
   limit: "general",
   ok: [200],
@@ -39,15 +39,16 @@ export const endOtherSessions = operation({
   method: "DELETE",
   path: "/api/v1/auth/sessions",
   tag: "Login",
-  summary: "End all other sign-ins",
-  description: "Ends every sign-in but the one that asks, at once. Asked with a personal key, it ends all of them.",
+  summary: "End all other sessions",
+  description:
+    "Ends every session except the caller's, immediately. If the caller uses an API key, it ends all sessions.",
   access: "bearer",
   limit: "general",
   ok: [200],
   answer: resourceResponse(
     z
-      .object({ ended: WholeNumber.describe("How many there were.") })
-      .meta({ id: "EndedSessions", description: "The others have ended." }),
+      .object({ ended: WholeNumber.describe("The number of sessions that ended.") })
+      .meta({ id: "EndedSessions", description: "The other sessions have ended." }),
   ),
   errors: [],
 });
@@ -57,8 +58,8 @@ export const endSession = operation({
   method: "DELETE",
   path: "/api/v1/auth/sessions/{sessionId}",
   tag: "Login",
-  summary: "End one sign-in",
-  description: "Its tokens and its cookie open nothing any more, at once.",
+  summary: "End a session",
+  description: "Its tokens and its cookie stop working immediately.",
   access: "bearer",
   limit: "general",
   params: z.object({ sessionId: z.string().max(64) }),
@@ -66,7 +67,7 @@ export const endSession = operation({
   answer: resourceResponse(
     z
       .object({ id: z.string(), ended: z.literal(true) })
-      .meta({ id: "EndedSession", description: "The sign-in has ended." }),
+      .meta({ id: "EndedSession", description: "The session has ended." }),
   ),
   errors: ["resource_not_found"],
 });

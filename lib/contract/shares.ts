@@ -110,10 +110,10 @@ const hasPassword = (input: ShareInput) => input.privacy !== "password" || input
 export const SentMessage = flatResponse({
   message_id: z.string(),
   recipient: z.string(),
-  sent: z.boolean().describe("Whether the provider has taken it."),
-  error: z.string().nullable().describe("Why it was not sent; null if it was."),
+  sent: z.boolean().describe("Whether the provider accepted it."),
+  error: z.string().nullable().describe("Why it was not sent; null if it was sent."),
   delivery: z.string(),
-}).meta({ id: "SentMessage", description: "Where the message went, and whether it was taken." });
+}).meta({ id: "SentMessage", description: "The recipient of the message, and whether the provider accepted it." });
 
 export const Share = z
   .object({
@@ -193,9 +193,12 @@ export const createShareLink = operation({
     allow_replies: z.boolean(),
     replies: z
       .enum(replyModes)
-      .describe("Who reads what is answered: `private`, `held`, `open`, or nobody answers (`closed`)."),
+      .describe("Who reads replies: `private`, `held`, `open`, or `closed` if the link takes none."),
     allow_download: z.boolean(),
-    reply_token: z.string().nullable().describe("The token by which visitors reply; null where none are taken."),
+    reply_token: z
+      .string()
+      .nullable()
+      .describe("The token with which visitors reply; null if the link takes no replies."),
     reply_url: Url.nullable(),
     created_at: Timestamp,
   }).meta({ id: "ShareLink", description: "The new link." }),
@@ -227,7 +230,7 @@ export const shareByEmail = operation({
         ),
       })
       .refine(hasPassword, needsPassword)
-      .meta({ id: "EmailShare", description: "To whom to send a link by e-mail, and its rules." })
+      .meta({ id: "EmailShare", description: "The recipient of a link by e-mail, and the link's rules." })
       .transform((body) => ({
         ...decodeShare(body),
         recipientEmail: body.recipient_email,
@@ -282,7 +285,7 @@ export const shareBySms = operation({
         ),
       })
       .refine(hasPassword, needsPassword)
-      .meta({ id: "SmsShare", description: "To whom to send a link by SMS, and its rules." })
+      .meta({ id: "SmsShare", description: "The recipient of a link by SMS, and the link's rules." })
       .transform((body) => ({
         ...decodeShare(body),
         recipientPhone: body.recipient_phone,
@@ -315,7 +318,7 @@ export const listShares = operation({
   path: "/api/v1/clips/{id}/shares",
   tag: "Sharing",
   summary: "The links of a clip",
-  description: "Closed and ended ones, too, newest first.",
+  description: "Newest first, including revoked and expired links.",
   access: "bearer",
   limit: "general",
   subject: "clip",
@@ -368,20 +371,20 @@ export const updateShare = operation({
         expires_at: z
           .union([z.null(), z.literal("").transform(() => null), Expiry])
           .optional()
-          .describe("The new end; null or an empty text takes it away."),
+          .describe("The new time of expiry; null or an empty text removes it."),
         password: z
           .union([z.null(), z.literal("").transform(() => null), Password])
           .optional()
-          .describe("The new password; null or an empty text takes it away."),
+          .describe("The new password; null or an empty text removes it."),
         max_views: z
           .union([z.null(), number().pipe(z.number().int().min(1).max(1_000_000))])
           .optional()
-          .describe("How often it opens in all; null takes the limit away."),
+          .describe("The maximum number of views; null removes the limit."),
         replies: Replies.describe("As for a new link; what was given before stays with who it was promised to."),
         allow_replies: blankAsAbsent(booleanText()),
         allow_download: blankAsAbsent(booleanText()),
       })
-      .meta({ id: "ShareChanges", description: "What to change; members that are absent stay as they are." })
+      .meta({ id: "ShareChanges", description: "The changes. Absent members stay as they are." })
       .transform((body) => ({
         privacy: body.privacy,
         expiresAt: body.expires_at,
@@ -401,7 +404,7 @@ export const rotateShare = operation({
   method: "POST",
   path: "/api/v1/shares/{code}/rotate",
   tag: "Sharing",
-  summary: "Give a link another code",
+  summary: "Rotate the code of a link",
   description:
     "The address that was given out opens nothing from now on, with its files and its reply token; the link keeps its " +
     "rules and what was counted, at the new address.",
@@ -420,7 +423,7 @@ export const freezeShare = operation({
   method: "PUT",
   path: "/api/v1/shares/{code}/frozen",
   tag: "Sharing",
-  summary: "Keep what a link shows as it is now",
+  summary: "Freeze a link",
   description:
     "Whoever opens the link goes on seeing the clip as it is at this moment, whatever is changed, redacted or cut " +
     "afterwards, until the link is updated. A link that is kept already stays as it is. What it shows is a copy that counts " +
@@ -441,7 +444,7 @@ export const unfreezeShare = operation({
   method: "DELETE",
   path: "/api/v1/shares/{code}/frozen",
   tag: "Sharing",
-  summary: "Update what a link shows",
+  summary: "Unfreeze a link",
   description:
     "Whoever opens the link sees the clip as it is, and each change as soon as it is saved. The copy that was kept is " +
     "deleted. Says the same of a link that was not kept.",
@@ -479,7 +482,7 @@ export const revokeShare = operation({
   path: "/api/v1/shares/{code}",
   tag: "Sharing",
   summary: "Revoke a link",
-  description: "The link answers 410 from now on, with its files and its reply token.",
+  description: "The link, its files and its reply token answer 410 from now on.",
   access: "bearer",
   limit: "general",
   subject: "share",
@@ -487,8 +490,8 @@ export const revokeShare = operation({
   ok: [200],
   answer: resourceResponse(
     z
-      .object({ share_code: z.string(), revoked: z.literal(true).describe("Always `true`: the link is closed.") })
-      .meta({ id: "RevokedShare", description: "The link is closed." }),
+      .object({ share_code: z.string(), revoked: z.literal(true).describe("Always `true`: the link was revoked.") })
+      .meta({ id: "RevokedShare", description: "The link was revoked." }),
   ),
   errors: ["resource_not_found"],
 });

@@ -23,8 +23,8 @@ const Confidence = z.number().nullable().describe("From 0 to 1, as the engine ha
 
 const Word = z
   .object({
-    word: z.string().describe("The word as it was heard."),
-    start: z.number().nullable().describe("Seconds; null for a word that was written by hand and has no time."),
+    word: z.string().describe("The word."),
+    start: z.number().nullable().describe("Seconds; null for a word that a user typed and that has no time."),
     end: z.number().nullable(),
     confidence: Confidence,
     estimated: z.boolean().describe("Its times are guessed from the lengths of words."),
@@ -32,8 +32,8 @@ const Word = z
   .meta({ id: "Word", description: "One word with its times." });
 const Segment = z
   .object({
-    id: WholeNumber.describe("Its number, from 0; what PATCH names it by."),
-    start: z.number().describe("Seconds on the clock of the recording."),
+    id: WholeNumber.describe("Its index, from 0. PATCH refers to the segment by it."),
+    start: z.number().describe("Recording time in seconds."),
     end: z.number(),
     text: z.string(),
     confidence: Confidence,
@@ -55,7 +55,7 @@ const Transcription = z
   .object({
     success: z.literal(true),
     status: z.literal("completed").describe("Always `completed`."),
-    text: z.string().describe("All that was said."),
+    text: z.string().describe("The whole text."),
     confidence: Confidence,
     confidence_method: z
       .enum(confidenceMethods)
@@ -73,15 +73,15 @@ const Transcription = z
     source: z
       .enum(transcriptSources)
       .describe("`uploaded` as a text, `imported` with a package, or written by an engine of this service."),
-    edited: z.boolean().describe("Corrected by hand since it came."),
-    version: WholeNumber.describe("Grows with every change."),
+    edited: z.boolean().describe("Whether a user has corrected it."),
+    version: WholeNumber.describe("Increases with every change."),
     warnings: Warnings.describe(
       "Each begins with a code (`no_speech`, `not_english`, `unclear_speech`, `recording_newer`, `words_withheld`); a sentence follows after `: `.",
     ),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: "Transcription", description: "What is said, with times and confidences." });
+  .meta({ id: "Transcription", description: "The transcription with times and confidences." });
 
 const Pending = flatResponse({
   status: z.literal("processing"),
@@ -111,7 +111,7 @@ export const transcribeClip = operation({
   body: json(
     z
       .object({ language: blankAsAbsent(text(35)), force: withDefault(booleanText(), false) })
-      .meta({ id: "TranscriptionRequest", description: "How to transcribe." }),
+      .meta({ id: "TranscriptionRequest", description: "The options of the transcription." }),
   ),
   ok: [200, 202],
   prefer: "respond-async",
@@ -147,7 +147,7 @@ const transcriptFormats = ["json", "vtt", "srt", "txt"] as const;
 export const getTranscription = operation({
   id: "getTranscription",
   method: "GET",
-  summary: "What is said in the clip, with times and confidences",
+  summary: "Get the transcription with times and confidences",
   description:
     "As JSON, or as captions (`vtt`, `srt`) and plain text (`txt`) with their own media types. 404 where the clip has no " +
     "transcription; 409 for captions of one without times. The ten newest versions can be read by their number. Of a " +
@@ -191,7 +191,7 @@ export const updateTranscription = operation({
         path: ["text"],
         message: "cannot be sent together with segments",
       })
-      .meta({ id: "TranscriptionChanges", description: "What is said instead." }),
+      .meta({ id: "TranscriptionChanges", description: "The corrections." }),
   ),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed", "storage_full"],
   ...transcriptionBase,
@@ -219,7 +219,7 @@ export const translateText = operation({
           .max(35),
         source_language: blankAsAbsent(text(35)),
       })
-      .meta({ id: "TranslationRequest", description: "What to translate." })
+      .meta({ id: "TranslationRequest", description: "The text and its languages." })
       .transform((body) => ({
         text: body.text,
         targetLanguage: body.target_language,
@@ -254,8 +254,8 @@ const languageName = z
   .max(35);
 
 const translationFacts = {
-  language: z.string().describe("What it was translated into, BCP 47."),
-  source_language: z.string().nullable().describe("What it was translated from; null where that is not known."),
+  language: z.string().describe("The target language (BCP 47)."),
+  source_language: z.string().nullable().describe("The source language; null if it is unknown."),
   provider: z.string(),
   model: z.string().nullable(),
   quality: z.enum(["standard", "draft"]).describe("`draft`: good enough to get the idea."),
@@ -280,11 +280,11 @@ const TranslatedTranscription = z
   .object({
     success: z.literal(true),
     status: z.literal("completed").describe("Always `completed`."),
-    text: z.string().describe("All that was said, translated."),
+    text: z.string().describe("The whole translated text."),
     ...translationFacts,
     segments: z.array(TranslatedSegment).describe("One for each of the transcription, with its times."),
   })
-  .meta({ id: "TranslatedTranscription", description: "What is said, in another language." });
+  .meta({ id: "TranslatedTranscription", description: "The transcription in another language." });
 
 const translationsBase = {
   path: "/api/v1/clips/{id}/transcription/translations",
@@ -378,7 +378,7 @@ export const deleteTranslation = operation({
   answer: resourceResponse(
     z
       .object({ language: z.string(), deleted: z.literal(true) })
-      .meta({ id: "DeletedTranslation", description: "The translation is gone." }),
+      .meta({ id: "DeletedTranslation", description: "The translation was deleted." }),
   ),
   errors: ["resource_not_found"],
   ...translationBase,
@@ -386,22 +386,22 @@ export const deleteTranslation = operation({
 
 const Capability = z
   .object({
-    available: z.boolean().describe("Whether it can be asked for."),
-    provider: z.string().nullable().describe("Who does it; null where nobody does."),
+    available: z.boolean().describe("Whether the feature is available."),
+    provider: z.string().nullable().describe("The provider; null if there is none."),
     model: z.string().nullable(),
     host: z.string().nullable().describe("The server that gets the recording or text; null: it stays on this machine."),
     quality: z.enum(["standard", "draft"]).nullable().describe("`draft`: good enough to get the idea."),
-    languages: z.array(z.string()).nullable().describe("What it understands; null where that is not known."),
-    automatic: z.boolean().describe("Done without being asked for."),
+    languages: z.array(z.string()).nullable().describe("The languages that it understands; null if they are unknown."),
+    automatic: z.boolean().describe("Whether it runs automatically."),
   })
-  .meta({ id: "Capability", description: "Who does it, and where what is sent goes." });
+  .meta({ id: "Capability", description: "A feature's provider, and the server that gets the data." });
 
 export const getCapabilities = operation({
   id: "getCapabilities",
   method: "GET",
   path: "/api/v1/capabilities",
   tag: "Speech",
-  summary: "Who transcribes and translates here, and where recordings and texts go",
+  summary: "Get the providers of transcription and translation",
   description: "As the operator has set it up.",
   access: "bearer",
   limit: "general",
@@ -412,7 +412,7 @@ export const getCapabilities = operation({
         transcription: Capability.describe("Turning recordings into text."),
         translation: Capability.describe("Turning texts into another language."),
       })
-      .meta({ id: "Capabilities", description: "Who transcribes and translates on this server." }),
+      .meta({ id: "Capabilities", description: "The providers of transcription and translation on this server." }),
   ),
   errors: [],
 });

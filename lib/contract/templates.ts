@@ -15,12 +15,12 @@ const templatePath = z.object({
 
 const Variable = z
   .object({
-    name: z.string().describe("As it stands in `{{name}}`."),
+    name: z.string().describe("The name, as in `{{name}}`."),
     required: z.boolean(),
     optional: z.boolean().describe("Whether it may have no value."),
     items: z.array(z.string()).describe("Names that may be used inside of a list; empty for other variables."),
   })
-  .meta({ id: "TemplateVariable", description: "What words may use." });
+  .meta({ id: "TemplateVariable", description: "A variable of a template." });
 
 const summary = {
   channel: Channel,
@@ -28,7 +28,7 @@ const summary = {
   name: z.string(),
   event: z.string(),
   kind: z.enum(["account", "act", "notification"]),
-  is_changed: z.boolean().describe("Whether it has words of its own."),
+  is_changed: z.boolean().describe("Whether you have changed the template."),
   updated_at: Timestamp.nullable(),
 };
 
@@ -43,7 +43,7 @@ const EmailWords = z
     body: z.string(),
     button: z.string(),
     footer: z.string(),
-    text: z.string().describe("The whole mail for those who read no HTML."),
+    text: z.string().describe("The whole mail as plain text."),
   })
   .meta({ id: "EmailWords", description: "The parts of an e-mail." });
 
@@ -56,11 +56,11 @@ const Words = z.union([EmailWords, SmsWords]);
 export const Template = z
   .object({
     ...summary,
-    words: Words.describe("The words in use."),
-    built_in: Words.describe("The words that come with the service."),
-    variables: z.array(Variable).describe("What the words may use."),
+    words: Words.describe("The template in use."),
+    built_in: Words.describe("The built-in template."),
+    variables: z.array(Variable).describe("The variables of the template."),
   })
-  .meta({ id: "Template", description: "A message with its words." });
+  .meta({ id: "Template", description: "A message and its template." });
 
 const part = (most: number) =>
   nullAsAbsent(
@@ -94,7 +94,7 @@ export const listTemplates = operation({
   id: "listTemplates",
   method: "GET",
   path: "/api/v1/templates",
-  summary: "Every message that this service sends",
+  summary: "List the message templates",
   description: "By number: first the e-mail, then the SMS of each. `is_changed` tells which have words of your own.",
   limit: "general",
   ok: [200],
@@ -111,7 +111,7 @@ export const getTemplate = operation({
   id: "getTemplate",
   method: "GET",
   path: "/api/v1/templates/{channel}/{templateId}",
-  summary: "The words of one message",
+  summary: "Get a message template",
   description: "The words in use, those that come with the service, and the variables that they may use.",
   limit: "general",
   ok: [200],
@@ -124,7 +124,7 @@ export const changeTemplate = operation({
   id: "changeTemplate",
   method: "PUT",
   path: "/api/v1/templates/{channel}/{templateId}",
-  summary: "Change the words of a message",
+  summary: "Change a message template",
   description:
     "All parts of them: `subject`, `heading`, `body`, `button`, `footer` and `text` of an e-mail, `text` of an SMS. " +
     "`{{name}}` shows a variable, `{{#name}}...{{/name}}` is there where it has a value and repeats where it is a list, " +
@@ -144,8 +144,8 @@ export const resetTemplate = operation({
   id: "resetTemplate",
   method: "DELETE",
   path: "/api/v1/templates/{channel}/{templateId}",
-  summary: "Go back to the words that come with the service",
-  description: "Forgets the words of your own. Where there are none, nothing changes.",
+  summary: "Reset a message template",
+  description: "Deletes your template, so that the built-in one is used again. Without one, nothing changes.",
   limit: "general",
   ok: [200],
   answer: resourceResponse(Template),
@@ -157,7 +157,7 @@ export const previewTemplate = operation({
   id: "previewTemplate",
   method: "POST",
   path: "/api/v1/templates/{channel}/{templateId}/preview",
-  summary: "How a message would look",
+  summary: "Preview a message",
   description:
     "With the words that are sent, and for absent parts with those in use, filled with an example. Stores and sends " +
     "nothing. Words that `PUT` would refuse are refused here.",
@@ -170,7 +170,7 @@ export const previewTemplate = operation({
         subject: z.string().nullable(),
         html: z.string().nullable(),
         text: z.string().describe("The SMS, or the mail's text part."),
-        segments: WholeNumber.nullable().describe("How many parts the SMS is sent in; null for a mail."),
+        segments: WholeNumber.nullable().describe("The number of segments of the SMS; null for a mail."),
       })
       .meta({ id: "TemplatePreview", description: "The message, filled with an example." }),
   ),
@@ -196,10 +196,10 @@ export const testTemplate = operation({
         message_id: z.string(),
         recipient: z.string(),
         sent: z.boolean(),
-        error: z.string().nullable().describe("Why it was not sent; null if it was."),
+        error: z.string().nullable().describe("Why it was not sent; null if it was sent."),
         delivery: z.string(),
       })
-      .meta({ id: "SentTemplate", description: "Where the example went, and whether it was taken." }),
+      .meta({ id: "SentTemplate", description: "The recipient of the example, and whether the provider accepted it." }),
   ),
   errors: ["forbidden", "validation_failed", "resource_not_found", "conflict"],
 });

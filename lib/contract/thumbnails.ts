@@ -55,7 +55,7 @@ export const generateThumbnail = operation({
   limit: "general",
   body: {
     kind: "json",
-    schema: z.object(Variant).meta({ id: "ThumbnailWish", description: "How the thumbnail should look." }),
+    schema: z.object(Variant).meta({ id: "ThumbnailWish", description: "The options of the thumbnail." }),
     maxBytes: bounds.jsonBytes,
   },
   ok: [201, 200],
@@ -69,7 +69,7 @@ export const regenerateThumbnail = operation({
   method: "POST",
   path: `${path}/regenerate`,
   summary: "Make the thumbnail again where the clip has changed, or always with `force`",
-  description: "Draws again what has changed since; with `force` in any case.",
+  description: "Renders the thumbnail again if the clip has changed, or always with `force`.",
   limit: "general",
   body: {
     kind: "json",
@@ -82,7 +82,7 @@ export const regenerateThumbnail = operation({
   ok: [200],
   answer: flatResponse({
     ...shown,
-    regenerated: z.boolean().describe("False if the one that is there was as good."),
+    regenerated: z.boolean().describe("False if the existing thumbnail is still correct."),
   }).meta({
     id: "RegeneratedThumbnail",
     description: "The thumbnail, and whether it was drawn again.",

@@ -11,7 +11,7 @@ export const importClip = operation({
   method: "POST",
   path: "/api/v1/clips/import",
   tag: "Package",
-  summary: "Make a clip of a .vst file",
+  summary: "Import a clip from a .vst file",
   description:
     "Takes a .vst file, or the ZIP of `GET /api/v1/security/vst/{vstId}/package`, of this or another service " +
     "(docs/vst.md). The new clip has the same title, tags, ink, texts and media, and its time of making; id and owner " +
@@ -40,7 +40,7 @@ export const exportClip = operation({
   method: "GET",
   path: "/api/v1/clips/{id}/export",
   tag: "Package",
-  summary: "The clip as a .vst file, in any state",
+  summary: "Export the clip as a .vst file, in any state",
   description:
     "Made on the fly of what there is now; of a recording that was cut, what is heard. Replies are other people's words: they go along only on request.",
   access: "bearer",
@@ -61,7 +61,7 @@ export const exportAccount = operation({
   method: "GET",
   path: "/api/v1/auth/me/export",
   tag: "Package",
-  summary: "Everything of yours in one ZIP",
+  summary: "Export your account as a ZIP",
   description:
     "Every clip as a .vst file in any state, with its replies, under `clips/`; the frozen copies that links show under " +
     "`frozen-copies/`; under `uploads/` the recordings and texts that a cut has shortened, as you uploaded them; under " +

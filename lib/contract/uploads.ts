@@ -49,10 +49,10 @@ export const createUpload = operation({
       .object({
         kind: z.enum(["audio", "image"]),
         filename: blankAsAbsent(text(255)).describe("The file's own name."),
-        content_type: blankAsAbsent(text(127)).describe("The media type; the file's bytes have the last word."),
+        content_type: blankAsAbsent(text(127)).describe("The media type. The file's bytes take precedence."),
         size: UploadSize,
       })
-      .meta({ id: "NewUpload", description: "A file that will come in parts." })
+      .meta({ id: "NewUpload", description: "The file to upload in parts." })
       .transform(({ content_type, ...rest }) => ({ ...rest, contentType: content_type })),
   },
   remakesAnswer: true,
@@ -74,7 +74,7 @@ const Progress = flatResponse({
   size: WholeNumber,
   complete: z.boolean(),
   expires_at: Timestamp,
-}).meta({ id: "UploadProgress", description: "How much of an upload has arrived." });
+}).meta({ id: "UploadProgress", description: "The received part of an upload." });
 
 export const appendUpload = operation({
   id: "appendUpload",
@@ -118,20 +118,20 @@ export const addressUpload = operation({
       .object({
         size: nullAsAbsent(UploadSize).describe("The most bytes to send at once; by default all that are missing."),
       })
-      .meta({ id: "PartWish", description: "How large the next part shall be." }),
+      .meta({ id: "PartWish", description: "The size of the next part." }),
   },
   ok: [200],
   answer: flatResponse({
     upload_id: z.string(),
-    upload_url: Url.describe("Where this part goes."),
+    upload_url: Url.describe("The address to send this part to."),
     method: z.literal("PUT").describe("The method to send it with."),
-    headers: z.record(z.string(), z.string()).describe("Headers to send with it, as they are."),
-    offset: WholeNumber.describe("How many bytes have arrived: where this part begins."),
+    headers: z.record(z.string(), z.string()).describe("Headers to send with it, unchanged."),
+    offset: WholeNumber.describe("The number of bytes received. This part starts here."),
     size: WholeNumber.describe("How many bytes to send there: no more, and no fewer."),
     direct: z.boolean().describe("True where the address is of the store itself: send it no token."),
     complete: z.boolean(),
     expires_at: Timestamp.describe("When the address ends; ask for another one then."),
-  }).meta({ id: "PartAddress", description: "Where the next part of an upload goes." }),
+  }).meta({ id: "PartAddress", description: "The address of the next part of an upload." }),
   errors: ["validation_failed", "resource_not_found"],
 });
 
@@ -140,7 +140,7 @@ export const attachUpload = operation({
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}/attach",
   tag: "Files",
-  summary: "Put a finished upload into the clip",
+  summary: "Attach a finished upload to the clip",
   description:
     "Makes the upload what it was announced as: a picture of the clip, or its recording in the place of the one " +
     "before. `position` counts for pictures, `duration` and `format` for recordings, as with an upload in one " +
@@ -168,7 +168,7 @@ export const getUpload = operation({
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
   tag: "Files",
   summary: "How much of an upload has arrived; HEAD tells it in Upload-Offset",
-  description: "Where to go on after a lost connection.",
+  description: "The offset to continue from after a lost connection.",
   access: "bearer",
   limit: "media",
   subject: "upload",
@@ -197,7 +197,7 @@ export const resizeUpload = operation({
     maxBytes: bounds.jsonBytes,
     schema: z
       .object({ size: UploadSize })
-      .meta({ id: "UploadSize", description: "How large the file will be, as far as is known now." }),
+      .meta({ id: "UploadSize", description: "The size of the file, as far as it is known now." }),
   },
   ok: [200],
   answer: Progress,
@@ -209,8 +209,8 @@ export const deleteUpload = operation({
   method: "DELETE",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
   tag: "Files",
-  summary: "Give an upload up",
-  description: "Removes what has arrived of it, and makes room for another.",
+  summary: "Cancel an upload",
+  description: "Deletes the received bytes, and makes room for another upload.",
   access: "bearer",
   limit: "general",
   subject: "upload",

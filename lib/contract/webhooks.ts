@@ -49,21 +49,23 @@ const settings = {
 export const Webhook = z
   .object({
     id: z.string(),
-    url: Url.describe("Where events are sent."),
+    url: Url.describe("The address that events are sent to."),
     description: z.string().nullable(),
     events: z.array(z.enum(webhookEvents)),
     status: z
       .enum(["active", "paused", "disabled"])
-      .describe("`active`; `paused` by you; `disabled` by us after 20 failures in a row, or when it answered 410."),
-    failures: WholeNumber.describe("Failed tries since the last success."),
-    last_error: z.string().nullable().describe("Why the last try failed; null if it did not."),
+      .describe(
+        "`active`, `paused` by you, or `disabled` by the server after 20 failures in a row or an answer of 410.",
+      ),
+    failures: WholeNumber.describe("Failed attempts since the last success."),
+    last_error: z.string().nullable().describe("Why the last attempt failed; null if it succeeded."),
     previous_secret_until: Timestamp.nullable().describe(
-      "Until when the last of the earlier secrets signs, too; null if none does.",
+      "The time until which an earlier secret still signs; null if none does.",
     ),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: "Webhook", description: "An address that is told what happens, without its secret." });
+  .meta({ id: "Webhook", description: "A webhook without its secret." });
 
 const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({
   id: "WebhookWithSecret",
@@ -75,30 +77,32 @@ const webhookDeliveryStates = ["pending", "delivered", "failed"] as const;
 const WebhookPayload = z
   .object({
     type: z.string().describe("What happened."),
-    timestamp: Timestamp.describe("When it happened."),
-    data: z.record(z.string(), z.unknown()).describe("About what; docs/webhooks.md lists the members for each event."),
+    timestamp: Timestamp.describe("The time of the event."),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe("The data of the event; docs/webhooks.md lists the members of each event."),
   })
-  .meta({ id: "WebhookPayload", description: "What is sent and signed." });
+  .meta({ id: "WebhookPayload", description: "The body that is sent and signed." });
 
 export const WebhookDelivery = z
   .object({
     id: z.string(),
     webhook_id: z.string().describe("The webhook's id."),
-    event_id: z.string().describe("The event's id, the same in every try: `webhook-id`."),
+    event_id: z.string().describe("The event's id, the same in every attempt: `webhook-id`."),
     event: z.enum([...webhookEvents, "webhook.test"]),
     status: z.enum(webhookDeliveryStates).describe("`pending` until it was `delivered`, or `failed` for good."),
     attempts: WholeNumber.describe("Tries so far."),
-    last_attempt_at: Timestamp.nullable().describe("When it was last tried; null before that."),
-    next_attempt_at: Timestamp.nullable().describe("When it will be tried again; null if it will not."),
+    last_attempt_at: Timestamp.nullable().describe("The time of the last attempt; null before that."),
+    next_attempt_at: Timestamp.nullable().describe("The time of the next attempt; null if there is none."),
     response_status: WholeNumber.nullable().describe("The status of the last answer; null if there was none."),
     response_text: z.string().nullable().describe("The beginning of the last answer; null if there was none."),
-    duration_ms: WholeNumber.nullable().describe("How long the last try took, in milliseconds."),
+    duration_ms: WholeNumber.nullable().describe("The duration of the last attempt in milliseconds."),
     error: z.string().nullable().describe("Why it was not delivered; null if it was."),
     payload: WebhookPayload.describe("What is sent."),
     created_at: Timestamp,
-    delivered_at: Timestamp.nullable().describe("When it was delivered; null before that."),
+    delivered_at: Timestamp.nullable().describe("The time of delivery; null before that."),
   })
-  .meta({ id: "WebhookDelivery", description: "An event on its way to one webhook, and what came of it." });
+  .meta({ id: "WebhookDelivery", description: "A delivery of an event to one webhook, and its result." });
 
 const webhookPath = z.object({ webhookId: z.string().max(64) });
 const deliveryPath = webhookPath.extend({ deliveryId: z.string().max(64) });
@@ -126,7 +130,7 @@ export const createWebhook = operation({
   method: "POST",
   path: "/api/v1/webhooks",
   tag: "Webhooks",
-  summary: "Have your server told what happens",
+  summary: "Create a webhook",
   description:
     "Each event is sent as a POST to `url`, signed as Standard Webhooks has it: `webhook-id`, `webhook-timestamp` and " +
     "`webhook-signature`, made with `secret`, which is in this answer and nowhere else. Any answer from 200 to 299 within " +
@@ -138,7 +142,7 @@ export const createWebhook = operation({
   body: json(
     z
       .object(settings)
-      .meta({ id: "NewWebhook", description: "Where to send what." })
+      .meta({ id: "NewWebhook", description: "The webhook to create." })
       .transform(({ url, description, events }) => ({ url, description: description || null, events })),
   ),
   ok: [201],
@@ -179,13 +183,13 @@ export const updateWebhook = operation({
     z
       .object({
         url: blankAsAbsent(settings.url).describe(
-          "Where to send events: an https address on the public internet, without user name and password.",
+          "The address that events are sent to: https, on the public internet, without user name and password.",
         ),
-        description: settings.description.describe("What it is for, in your own words; null clears it."),
+        description: settings.description.describe("Your description of the webhook; null clears it."),
         events: z.preprocess((value) => value ?? undefined, settings.events.optional()),
         status: blankAsAbsent(z.enum(["active", "paused"])).describe("`paused` stops it, `active` starts it again."),
       })
-      .meta({ id: "WebhookChanges", description: "What to change; members that are absent stay as they are." })
+      .meta({ id: "WebhookChanges", description: "The changes. Absent members stay as they are." })
       .transform(({ description, ...rest }) =>
         description === undefined ? rest : { ...rest, description: description || null },
       ),
@@ -201,7 +205,7 @@ export const deleteWebhook = operation({
   path: "/api/v1/webhooks/{webhookId}",
   tag: "Webhooks",
   summary: "Delete a webhook",
-  description: "It is told nothing any more, at once; its deliveries are deleted with it.",
+  description: "The server stops sending events to it immediately, and deletes its deliveries.",
   access: "bearer",
   limit: "general",
   subject: "webhook",
@@ -210,7 +214,7 @@ export const deleteWebhook = operation({
   answer: resourceResponse(
     z
       .object({ id: z.string(), deleted: z.literal(true) })
-      .meta({ id: "DeletedWebhook", description: "The webhook is gone." }),
+      .meta({ id: "DeletedWebhook", description: "The webhook was deleted." }),
   ),
   errors: ["resource_not_found"],
 });
@@ -220,7 +224,7 @@ export const rotateWebhookSecret = operation({
   method: "POST",
   path: "/api/v1/webhooks/{webhookId}/rotate-secret",
   tag: "Webhooks",
-  summary: "Make a new secret; it is shown this once",
+  summary: "Rotate the secret of a webhook; the new one is shown only once",
   description:
     "Each secret goes on signing for 24 hours after it was replaced, so that the receiver can be changed without missing " +
     "anything: requests carry a signature by each. At most three sign at once; another rotation is refused (409) until one " +
@@ -234,10 +238,10 @@ export const rotateWebhookSecret = operation({
     z
       .object({
         end_former: withDefault(booleanText(), false).describe(
-          "True ends all earlier secrets at once; false lets each sign for 24 hours after it was replaced.",
+          "True ends all earlier secrets immediately; false lets each sign for 24 hours after its replacement.",
         ),
       })
-      .meta({ id: "SecretRotation", description: "What becomes of the earlier secrets." })
+      .meta({ id: "SecretRotation", description: "Whether the earlier secrets end." })
       .transform(({ end_former }) => ({ endFormer: end_former })),
   ),
   ok: [200],
@@ -270,7 +274,7 @@ export const listWebhookDeliveries = operation({
   method: "GET",
   path: "/api/v1/webhooks/{webhookId}/deliveries",
   tag: "Webhooks",
-  summary: "What was sent, and what came of it",
+  summary: "List the deliveries of a webhook",
   description:
     "Newest first, with what was sent and the beginning of the answer. Kept for 30 days, at most 1,000 of them.",
   access: "bearer",

@@ -56,7 +56,7 @@ async function transcribe(job: Job, { signal, report, addCheck }: JobTools): Pro
   const { transcript } = await runDocumentTask("speechTranscript", { ...speech, provider, model });
   if (typeof transcript === "string") {
     log().warn("a speech engine's answer was not understood", { provider, problem: transcript });
-    throw new AppError("provider_error", "The speech service answered with something that is no transcript.");
+    throw new AppError("provider_error", "The speech service returned an invalid transcript.");
   }
   await keep(job, recording, engine, transcript);
 }

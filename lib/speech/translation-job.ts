@@ -83,7 +83,4 @@ async function translate(job: Job, { signal, report }: JobTools): Promise<void> 
 }
 
 const unrecognised = () =>
-  new AppError(
-    "unsupported_language",
-    "The language of the transcription could not be recognised: say by PATCH which it is.",
-  );
+  new AppError("unsupported_language", "The language of the transcription could not be detected. Set it with PATCH.");

@@ -32,7 +32,7 @@ export async function updateTranscript(
     const saved = await storeEdit(clip.id, stored, edited.transcript);
     if (saved) return saved;
   }
-  throw new AppError("service_unavailable", "The transcription is being changed by others. Try again in a moment.", {
+  throw new AppError("service_unavailable", "Other requests keep changing the transcription. Try again in a moment.", {
     headers: { "Retry-After": "1" },
   });
 }
@@ -64,7 +64,7 @@ function requireTag(stored: StoredTranscript, ifMatch: readonly string[] | null)
   if (ifMatch.some((one) => one === tag || one.startsWith(`${tag}-`))) return;
   throw new AppError(
     "precondition_failed",
-    "The transcription was changed meanwhile: read it again, then send your change.",
+    "The transcription has changed since you read it. Read it again, then send your change.",
     {
       headers: { ETag: `"${tag}"` },
     },

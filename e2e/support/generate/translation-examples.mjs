@@ -49,6 +49,6 @@ export function writeTranslations({ answers }, id) {
   answers.deleteTranslation = {
     params: { id, language: "es" },
     status: 200,
-    answer: { success: true, data: { language: "es", deleted: true }, message: "The translation is gone." },
+    answer: { success: true, data: { language: "es", deleted: true }, message: "The translation was deleted." },
   };
 }

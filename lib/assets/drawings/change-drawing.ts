@@ -33,7 +33,7 @@ export async function changeDrawing(
 }
 
 function tooBusy(): AppError {
-  return new AppError("service_unavailable", "Others keep changing this drawing. Try again in a moment.", {
+  return new AppError("service_unavailable", "Other requests keep changing this drawing. Try again in a moment.", {
     headers: { "Retry-After": "1" },
   });
 }

@@ -21,7 +21,7 @@ export function assertDrawingEtag(drawing: Pick<DrawingText, "id" | "version">, 
   if (etags === null || etags.includes("*") || etags.includes(drawingEtag(drawing))) return;
   throw new AppError(
     "precondition_failed",
-    "The drawing was changed meanwhile: read it again, then send your change.",
+    "The drawing has changed since you read it. Read it again, then send your change.",
     { headers: { ETag: `"${drawingEtag(drawing)}"` } },
   );
 }

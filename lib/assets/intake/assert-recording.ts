@@ -7,6 +7,6 @@ export async function assertRecording(tx: Transaction, clipId: number, filename:
   if (audio?.filename === filename) return;
   throw new AppError(
     "precondition_failed",
-    "The clip has another recording by now: its seconds are not those of yours.",
+    "The clip has another recording now. Read the clip again, then send your change.",
   );
 }

@@ -15,7 +15,7 @@ export interface DetectedFile {
 const TAKEN: Record<UploadKind, string> = {
   audio:
     "Recordings can be MP3, M4A, MP4, MOV, 3GP, WebM, Matroska, Ogg, Opus, WAV, FLAC, AAC, AIFF, CAF, AU, AMR or WMA.",
-  image: "Pictures can be JPEG, PNG, WebP, AVIF, GIF or HEIC.",
+  image: "Images can be JPEG, PNG, WebP, AVIF, GIF or HEIC.",
 };
 
 /** Judged by content: 422 if empty, 415 if of another kind. Unknown formats pass with a warning. */

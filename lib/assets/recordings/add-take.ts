@@ -54,7 +54,7 @@ export async function addTake(
       );
     }
     const waiting = await tx.asset.count({ where: { clipId: clip.id, kind: "take" } });
-    assertThat(waiting === 0, "conflict", "Another take is being put in. Try again in a moment.");
+    assertThat(waiting === 0, "conflict", "Another take is being inserted. Try again in a moment.");
     await file.claim?.(tx);
     const take = await tx.asset.create({
       data: {

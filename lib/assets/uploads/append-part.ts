@@ -94,7 +94,7 @@ export function bufferedBytes(): { bytes: number } {
 }
 
 function tooBusy(): AppError {
-  return new AppError("service_unavailable", "Too many uploads are on their way. Go on in a moment.", {
+  return new AppError("service_unavailable", "Too many uploads are running. Continue in a moment.", {
     headers: { "Retry-After": "5" },
   });
 }
@@ -114,7 +114,7 @@ async function addPiece(uploadId: string, start: number, piece: Buffer): Promise
       if (row.ends.length >= MAX_PIECES) {
         throw new AppError(
           "payload_too_large",
-          "The upload came in too many small parts. Begin it again with larger ones.",
+          "The upload has too many small parts. Start it again with larger ones.",
         );
       }
       await store().multipart.write(uploadId, start, piece);

@@ -23,7 +23,7 @@ export function assertCuttable(audio: Asset): asserts audio is Cuttable {
 /** What is cut meanwhile would count in seconds that are about to be others. */
 export async function assertNoPendingTake(tx: Transaction, clipId: number): Promise<void> {
   const waiting = await tx.asset.count({ where: { clipId, kind: "take" } });
-  assertThat(waiting === 0, "conflict", "Another take is being put in. Try again in a moment.");
+  assertThat(waiting === 0, "conflict", "Another take is being inserted. Try again in a moment.");
 }
 
 const nothingLeft: JobFailure = {

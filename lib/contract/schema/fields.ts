@@ -103,22 +103,22 @@ export const VoiceTag = z
 
 export const SavedTag = z
   .looseObject({ timestamp: z.number(), x: z.number().nullable(), y: z.number().nullable(), note: z.string() })
-  .meta({ id: "SavedTag", description: "A pin as it was sent; members of your own are kept." });
+  .meta({ id: "SavedTag", description: "A pin as it was sent, including your own members." });
 
 export const VoiceTags = z.array(VoiceTag).max(bounds.voiceTags);
 
 export const SavedSwitch = z
   .object({
-    timestamp: z.number().describe("Seconds on the clock of the recording: from then on the picture is shown."),
-    image: z.string().describe("The picture, as it was named."),
+    timestamp: z.number().describe("Recording time in seconds from which the image is shown."),
+    image: z.string().describe("The name of the image, as it was sent."),
   })
-  .meta({ id: "SavedPictureSwitch", description: "A moment from which another picture is shown." });
+  .meta({ id: "SavedPictureSwitch", description: "A time from which another image is shown." });
 
 export const PictureSwitches = z
   .array(
     z
       .object({
-        timestamp: Second.describe("Seconds on the clock of the recording: from then on the picture is shown."),
+        timestamp: Second.describe("Recording time in seconds from which the image is shown."),
         image: z
           .preprocess(
             (value) => (typeof value === "number" ? String(value) : value),
@@ -126,7 +126,7 @@ export const PictureSwitches = z
           )
           .describe("A name of the picture: that of its file, or another that tags may use."),
       })
-      .meta({ id: "PictureSwitch", description: "A moment from which another picture is shown." }),
+      .meta({ id: "PictureSwitch", description: "A time from which another image is shown." }),
   )
   .max(bounds.pictureSwitches);
 
@@ -161,7 +161,7 @@ export const Pagination = z
     has_next: z.boolean().describe("Whether there is a page after this one."),
     has_prev: z.boolean().describe("Whether there is a page before this one."),
   })
-  .meta({ id: "Pagination", description: "Where a page lies in its list." });
+  .meta({ id: "Pagination", description: "The position of a page in its list." });
 
 /** The RESOURCE family: `{success, data, message}`. */
 export const resourceResponse = <T extends z.ZodType>(data: T) =>
@@ -170,7 +170,10 @@ export const resourceResponse = <T extends z.ZodType>(data: T) =>
 /** The WORKFLOW family: flat, with `success`. */
 export const flatResponse = <T extends z.ZodRawShape>(shape: T) => z.object({ success: z.literal(true), ...shape });
 
-export const Deleted = flatResponse({ deleted: z.literal(true) }).meta({ id: "Deleted", description: "It is gone." });
+export const Deleted = flatResponse({ deleted: z.literal(true) }).meta({
+  id: "Deleted",
+  description: "The confirmation of a deletion.",
+});
 
 /** What was done differently from the request. */
 export const Warnings = z

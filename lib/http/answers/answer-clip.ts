@@ -21,7 +21,7 @@ export function answerView(view: ClipView, origin: string, message: string) {
 export async function answerMadeClip(clipId: number, origin: string) {
   const view = await findClipView(clipId);
   if (!view) throw notFound();
-  const answer = { success: true as const, data: presentOneClip(view, origin), message: "The clip was made." };
+  const answer = { success: true as const, data: presentOneClip(view, origin), message: "The clip was created." };
   return new JsonResult(201, answer, { Location: `${origin}/api/v1/clips/${clipId}` });
 }
 

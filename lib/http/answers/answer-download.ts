@@ -72,7 +72,7 @@ function signedAddress(clip: OwnedClip, origin: string): { url: string; expiresA
 
 function refuseUnfinished(clip: OwnedClip): void {
   if (clip.vstKey || clip.status === "processing") return;
-  throw new AppError("clip_not_completed", "The clip has no finished package yet: complete it first.");
+  throw new AppError("clip_not_completed", "The clip has no finished package yet. Complete it first.");
 }
 
 const filenameOf = (clip: OwnedClip) => `${clipSlug(clip)}.vst`;

@@ -118,7 +118,7 @@ export async function captionText(
   throw new AppError(
     "conflict",
     heard === null
-      ? "Of none of these words is it known that they are heard, since a part of the recording is cut: ask for json."
-      : "The transcription has no times, so that no captions can be made of it: ask for json or txt.",
+      ? "A part of the recording is cut, and these words have no times. Request json."
+      : "The transcription has no times, so it cannot become captions. Request json or txt.",
   );
 }

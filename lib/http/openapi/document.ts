@@ -117,30 +117,30 @@ function tagsInUse() {
 function addErrorSchemas(schemas: Schemas, codes: ErrorCode[]): void {
   const members = {
     success: { type: "boolean", const: false, description: "Always `false`." },
-    error: { type: "string", enum: codes, description: "What happened, for programs." },
-    message: { type: "string", description: "What happened, for people." },
+    error: { type: "string", enum: codes, description: "The error code, for programs." },
+    message: { type: "string", description: "The error as a sentence, for users." },
     errors: {
       type: "object",
       additionalProperties: { type: "array", items: { type: "string" } },
-      description: "The name of each wrong field, with what is wrong.",
+      description: "Each wrong field by name, with its problems.",
     },
     request_id: { type: "string" },
     retry_after: { type: "integer", description: "Seconds to wait, with 429." },
     reason: {
       type: "string",
       description:
-        "Why exactly, with `conversion_failed`, refused imports and `server_full`: the disk of the server is.",
+        "The exact reason, with `conversion_failed`, refused imports and `server_full` (the server's disk is full).",
     },
     needs_opening: {
       type: "boolean",
-      description: "With 403: the link limits its views, and an opening has to be counted first.",
+      description: "With 403: the link limits its views, and the visitor has to open it first.",
     },
-    offset: { type: "integer", description: "Where an upload in parts has to go on, with 409." },
+    offset: { type: "integer", description: "The offset at which an upload in parts continues, with 409." },
   };
   const required = ["success", "error", "message", "request_id"];
-  schemas.add("Error", { description: "Why a request was refused.", type: "object", properties: members, required });
+  schemas.add("Error", { description: "An error.", type: "object", properties: members, required });
   const rfc9457 = {
-    type: { type: "string", description: "The page that explains the code, relative to the service's address." },
+    type: { type: "string", description: "The page that explains the code, relative to the server's address." },
     title: { type: "string", description: "The code in words." },
     status: { type: "integer", description: "The HTTP status." },
     detail: { type: "string", description: "The same as `message`." },

@@ -40,7 +40,7 @@ const queryTexts: Record<string, string> = {
   track_view: "Counts this as a view.",
   redirect: "Answers with a 302 to a signed address.",
   response: "`url` answers with a signed address in JSON.",
-  offset: "How many bytes have arrived before this part.",
+  offset: "The number of bytes received before this part.",
   size: "Width in pixels.",
   style: "How the picture is made.",
   timestamp: "The second of the recording to show.",

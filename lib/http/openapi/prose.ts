@@ -37,25 +37,24 @@ announced by \`Deprecation\` and \`Sunset\` headers at least six months ahead.`;
 
 export const tags: Record<string, string> = {
   Login: "Codes, tokens and keys: who is calling.",
-  Clips: "The records of your clips: list, make, read, change, delete.",
-  Files: "Drafts and what goes into them: pictures, recordings, uploads in parts, and their bytes.",
+  Clips: "The records of your clips: list, create, get, update, delete.",
+  Files: "Drafts and their files: images, recordings, uploads in parts, and their bytes.",
   Package: "Manifest, ink, texts, conversion and the finished .vst file.",
   Thumbnails: "Small pictures of a clip, with its ink and pins.",
-  Sharing: "Links to a clip, the messages that carry them, and the replies that come back.",
-  Public: "What the holder of a link may do without an account.",
+  Sharing: "Links to a clip, the messages that send them, and replies.",
+  Public: "What visitors of a link can do without an account.",
   Webhooks:
-    "Your own server is told what happens. Check that it was us: webhook-signature holds v1, and the base64 of an " +
+    "The server sends events to your own server. Verify each one: webhook-signature holds v1, and the base64 of an " +
     "HMAC-SHA256 over webhook-id, webhook-timestamp and the body as it arrived, joined by full stops; its key is the " +
     "base64 behind whsec_ (https://www.standardwebhooks.com). docs/webhooks.md lists the events.",
   Speech: "Transcription and translation.",
-  Administration:
-    "For administrators, whose addresses the installation names in `ADMIN_EMAILS`; everybody else gets 403 `forbidden`.",
+  Administration: "For administrators, whose addresses are in `ADMIN_EMAILS`. All other users get 403 `forbidden`.",
   Service: "Health, jobs, usage and this document.",
 };
 
 export const headerTexts: Record<string, { description: string; type: "string" | "integer" | "boolean" }> = {
   "X-Request-Id": {
-    description: "Names this request, in the logs and in error bodies; yours, if you sent one.",
+    description: "The id of this request, as in logs and error bodies. It is yours if you sent one.",
     type: "string",
   },
   "RateLimit-Policy": { description: 'The limit that counted: `"general";q=1000;w=3600`.', type: "string" },
@@ -67,20 +66,20 @@ export const headerTexts: Record<string, { description: string; type: "string" |
     description: "The class that counted: general, upload, messaging, media or auth.",
     type: "string",
   },
-  "Retry-After": { description: "Seconds to wait before the next try.", type: "integer" },
+  "Retry-After": { description: "Seconds to wait before you try again.", type: "integer" },
   "WWW-Authenticate": { description: "How to authenticate (RFC 6750).", type: "string" },
-  ETag: { description: "The version of what is answered, for If-None-Match and If-Match.", type: "string" },
-  "Preference-Applied": { description: "`return=minimal` where that was asked for and done.", type: "string" },
-  "Idempotent-Replayed": { description: "`true` if this is the kept answer of an earlier request.", type: "string" },
+  ETag: { description: "The version of the answer, for If-None-Match and If-Match.", type: "string" },
+  "Preference-Applied": { description: "`return=minimal` if the request asked for it.", type: "string" },
+  "Idempotent-Replayed": { description: "`true` if this is the stored answer of an earlier request.", type: "string" },
   "Accept-Ranges": { description: "`bytes`: ranges are served.", type: "string" },
-  "Content-Range": { description: "Which bytes of how many.", type: "string" },
+  "Content-Range": { description: "The range of bytes, and the size of the file.", type: "string" },
   "X-Package-Stale": {
     description: "`true` if the clip was changed after this file was made: complete it again.",
     type: "boolean",
   },
-  "Content-Disposition": { description: "Whether to show or to save, and under which name.", type: "string" },
-  Allow: { description: "The methods that this address has.", type: "string" },
+  "Content-Disposition": { description: "Whether to show or save the file, and its name.", type: "string" },
+  Allow: { description: "The methods of this address.", type: "string" },
   Link: { description: "The first, previous, next and last page (RFC 8288).", type: "string" },
-  "X-Total-Count": { description: "How many there are in all.", type: "integer" },
-  Location: { description: "Where the thing is.", type: "string" },
+  "X-Total-Count": { description: "The total number of items.", type: "integer" },
+  Location: { description: "The address of the result.", type: "string" },
 };

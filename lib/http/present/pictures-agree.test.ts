@@ -143,7 +143,7 @@ test("the public answer names every picture, what ink and tags stand on, and why
 
 test("the studio places ink and tags as the server does, by whatever name", async () => {
   const view = await findClipView(clip.id);
-  if (!view) throw new Error("The clip is gone.");
+  if (!view) throw new Error("The clip was deleted.");
   const answer = presentOneClip(view, "https://h.example");
   const files = answer.image_urls.map((url) => url.split("/").at(-1));
   const byName = (timestamp: number, image: unknown) => ({ timestamp, x: 0.5, y: 0.5, note: "", image });

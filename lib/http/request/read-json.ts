@@ -114,7 +114,7 @@ function tooLarge(maxBytes: number): AppError {
 }
 
 function tooBusy(): AppError {
-  return new AppError("service_unavailable", "Too many large requests are on their way. Try again in a moment.", {
+  return new AppError("service_unavailable", "Too many large requests are running. Try again in a moment.", {
     headers: { "Retry-After": "5" },
   });
 }

@@ -55,7 +55,7 @@ export async function readStorageAllowance(
   const beyond = first?.bodyBytes ?? replaced;
   const bytes = (await remainingQuota(payer)) + beyond;
   const full = () =>
-    storageFullError(isReply ? "The sender's storage is full: your answer cannot be kept." : undefined);
+    storageFullError(isReply ? "The sender's storage is full, so your reply cannot be stored." : undefined);
   const declared = storedBytes(body, request);
   if (body.kind === "json" && !declared) return { ...unlimitedAllowance, bytes, full };
   const most = body.kind === "json" ? 0 : maxFileBytes(body);

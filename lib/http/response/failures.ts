@@ -18,34 +18,38 @@ import { jsonResponse } from "./json-result";
 
 export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof TooManyBytes) return new AppError("payload_too_large", "The file is larger than is allowed.");
+  if (error instanceof TooManyBytes)
+    return new AppError("payload_too_large", "The file is too large. Send a smaller one.");
   if (error instanceof ServerFull) return serverFull(error);
   if (isDatabaseFull(error)) return serverFull(new ServerFull(error));
   if (isDatabaseOutOfMemory(error)) {
     warnThrottled("the database is out of memory");
-    return unavailable("The database has no memory for this at the moment.", error, A_WHILE);
+    return unavailable("The database has no memory for this at the moment. Try again later.", error, A_WHILE);
   }
   if (error instanceof StoreUnavailable || error instanceof LimiterUnavailable)
     return unavailable(error.message, error);
   if (error instanceof MediaError) return mediaFailure(error);
-  if (isTooManyTasks(error)) return unavailable("Too much is waiting to be read. Try again in a moment.", error);
+  if (isTooManyTasks(error)) return unavailable("Too many requests are waiting. Try again in a moment.", error);
   if (isTaskFailure(error)) {
     log().warn("task given up", { requestId, error });
-    return new AppError("payload_too_large", "It holds more than can be read at once.", { cause: error });
+    return new AppError("payload_too_large", "The data is too large to be read in one step. Send less of it.", {
+      cause: error,
+    });
   }
   if (isPoolTimeout(error) || isQueueFull(error))
-    return unavailable("Too many of your requests wait. Try again in a moment.", error);
+    return unavailable("Too many of your requests are waiting. Try again in a moment.", error);
   if (isDatabaseDown(error)) {
     log().error("database unavailable", { requestId, error });
-    return unavailable("The database cannot be reached at the moment.", error);
+    return unavailable("The database cannot be reached at the moment. Try again later.", error);
   }
   if (isDeadlock(error)) {
     log().error("deadlock", { requestId, error });
-    return unavailable("Others are changing the same at this moment. Try again.", error);
+    return unavailable("Another request is changing the same data. Try again.", error);
   }
-  if (isCutOff(error)) return new AppError("validation_failed", "The body was cut off.", { status: 400, errors: {} });
+  if (isCutOff(error))
+    return new AppError("validation_failed", "The body ended too early. Send it again.", { status: 400, errors: {} });
   log().error("request failed", { requestId, error });
-  return new AppError("internal_error", "Something went wrong on our side.", { cause: error });
+  return new AppError("internal_error", "The server failed. Try again later.", { cause: error });
 }
 
 function isCutOff(error: unknown): boolean {

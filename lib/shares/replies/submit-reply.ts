@@ -101,7 +101,7 @@ async function store(
     await recordCreated(tx, reply.id);
     return reply;
   };
-  return storeFilesWithinQuota(clipId, files, write, "The sender's storage is full: your answer cannot be kept.");
+  return storeFilesWithinQuota(clipId, files, write, "The sender's storage is full, so your reply cannot be stored.");
 }
 
 async function spendToken(tx: Transaction, hash: string): Promise<void> {

@@ -7,6 +7,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getCapabilities, async () => ({
     success: true as const,
     data: describeCapabilities(),
-    message: "Who transcribes and translates here.",
+    message: "The providers of transcription and translation.",
   })),
 );

@@ -96,7 +96,7 @@ async function open(job, failOn) {
     return { pipeline: raw({ data, info: { width, height, channels: 4 } }), width, height };
   }
   const loader = LOADERS[job.contentType];
-  if (!loader) throw new ChildFailure("unsupported_image", "Pictures can be JPEG, PNG, WebP, AVIF, GIF or HEIC.");
+  if (!loader) throw new ChildFailure("unsupported_image", "Images can be JPEG, PNG, WebP, AVIF, GIF or HEIC.");
   sharp.unblock({ operation: [loader] });
   const options = { limitInputPixels: job.maxPixels, failOn };
   const { autoOrient } = await sharp(job.input, options).metadata();

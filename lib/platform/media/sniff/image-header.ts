@@ -42,7 +42,7 @@ async function sizeOf(read: ReadAt, contentType: string): Promise<ImageSize | nu
     case "image/heic":
       return heifSize(read);
     default:
-      throw new MediaError("unsupported_image", "Pictures can be JPEG, PNG, WebP, AVIF, GIF or HEIC.");
+      throw new MediaError("unsupported_image", "Images can be JPEG, PNG, WebP, AVIF, GIF or HEIC.");
   }
 }
 

@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const problem = part === "address" ? advice : null;
       return { part, is_well: isWell && problem === null, says: problem ?? says };
     });
-    return { success: true as const, data: { findings }, message: "What was found." };
+    return { success: true as const, data: { findings }, message: "The findings." };
   }),
 );

@@ -7,11 +7,11 @@ import { presentSignIn } from "#lib/http/present/sign-in";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listSessions, async ({ actor }) => {
     const sessions = (await listSignIns(actor)).map(presentSignIn);
-    return { success: true as const, data: { sessions }, message: "Where you are signed in." };
+    return { success: true as const, data: { sessions }, message: "Your sessions." };
   }),
   endpoint(endOtherSessions, async ({ actor }) => ({
     success: true as const,
     data: { ended: await endOtherSignIns(actor) },
-    message: "The other sign-ins have ended.",
+    message: "The other sessions have ended.",
   })),
 );

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     return {
       success: true as const,
       data: { id: params.replyId, deleted: true as const },
-      message: "The reply is gone.",
+      message: "The reply was deleted.",
     };
   }),
 );

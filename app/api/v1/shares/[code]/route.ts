@@ -21,7 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     return {
       success: true as const,
       data: { share_code: subject.code, revoked: true as const },
-      message: "The link does not open any more.",
+      message: "The link was revoked.",
     };
   }),
 );

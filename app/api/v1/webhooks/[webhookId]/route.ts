@@ -17,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     return {
       success: true as const,
       data: { id: subject.id, deleted: true as const },
-      message: "The webhook is gone.",
+      message: "The webhook was deleted.",
     };
   }),
 );

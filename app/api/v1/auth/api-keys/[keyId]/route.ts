@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     return {
       success: true as const,
       data: { id: params.keyId, deleted: true as const },
-      message: "The key does not work any more.",
+      message: "The key was revoked.",
     };
   }),
 );

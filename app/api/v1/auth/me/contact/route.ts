@@ -7,6 +7,6 @@ import { presentUser } from "#lib/http/present/user";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(removeContact, async ({ actor, query }) => {
     const data = presentUser(await remove(actor, query.channel));
-    return { success: true as const, data, message: "Taken away. Every other sign-in has ended." };
+    return { success: true as const, data, message: "Removed. Every other session has ended." };
   }),
 );

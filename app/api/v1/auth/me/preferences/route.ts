@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getPreferences, async ({ actor: { user } }) => ({
     success: true as const,
     data: presentPreferences(getNotifications(user), user),
-    message: "What you are told.",
+    message: "Your notifications.",
   })),
   endpoint(updatePreferences, async ({ actor: { user }, body }) => {
     const { autoTranscribe, dateLanguage, ...told } = body;

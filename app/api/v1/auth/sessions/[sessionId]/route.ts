@@ -7,6 +7,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(endSession, async ({ actor, params }) => {
     await endSignIn(actor.user, params.sessionId);
     const data = { id: params.sessionId, ended: true as const };
-    return { success: true as const, data, message: "The sign-in has ended." };
+    return { success: true as const, data, message: "The session has ended." };
   }),
 );

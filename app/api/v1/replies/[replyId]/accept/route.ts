@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(acceptReply, async ({ actor, params, origin, signal }) => {
     const clipUrl = (clipId: number) => `${homeUrl()}/studio/${clipId}`;
     const data = presentReply(await accept(actor.user, params.replyId, clipUrl, signal), origin);
-    return { success: true as const, data, message: "It is an ordinary reply now." };
+    return { success: true as const, data, message: "The reply was accepted." };
   }),
 );

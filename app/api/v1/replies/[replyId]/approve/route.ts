@@ -7,6 +7,6 @@ import { decideReply } from "#lib/shares/replies/decide-reply";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(approveReply, async ({ actor, params, origin }) => {
     const data = presentReply(await decideReply(actor.user, params.replyId, "shown"), origin);
-    return { success: true as const, data, message: "Everybody who has the link sees it now." };
+    return { success: true as const, data, message: "Everyone with the link sees the reply now." };
   }),
 );

@@ -10,10 +10,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   }),
   endpoint(changeTemplate, async ({ subject, body }) => {
     const data = presentTemplate(await saveTemplateOverride(subject, body));
-    return { success: true as const, data, message: "The next message is sent in these words." };
+    return { success: true as const, data, message: "The template was changed." };
   }),
   endpoint(resetTemplate, async ({ subject }) => {
     const data = presentTemplate(await removeTemplateOverride(subject));
-    return { success: true as const, data, message: "The words are the built-in ones again." };
+    return { success: true as const, data, message: "The built-in template is in use again." };
   }),
 );

@@ -7,6 +7,6 @@ import { presentUser } from "#lib/http/present/user";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(confirmContactChange, async ({ actor, body, visitor }) => {
     const data = presentUser(await confirm(actor, body, visitor.bucket));
-    return { success: true as const, data, message: "Changed. Every other sign-in has ended." };
+    return { success: true as const, data, message: "Changed. Every other session has ended." };
   }),
 );

@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   }),
   endpoint(getConversion, async ({ request, subject, origin, signal }) => {
     const job = await findConversion(subject.id);
-    if (!job) throw new AppError("resource_not_found", "The clip was never converted.");
+    if (!job) throw new AppError("resource_not_found", "The clip has no conversion yet. Start one first.");
     const wait = preferredWaitSeconds(request);
     const now = wait > 0 ? ((await waitForJob(job.id, wait, signal)) ?? job) : job;
     return { success: true as const, ...presentJob(now, origin) };

@@ -10,6 +10,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   ),
   endpoint(deleteTranslation, async ({ subject, params: { language } }) => {
     await removeTranslation(subject.id, language);
-    return { success: true as const, data: { language, deleted: true as const }, message: "The translation is gone." };
+    return {
+      success: true as const,
+      data: { language, deleted: true as const },
+      message: "The translation was deleted.",
+    };
   }),
 );
