@@ -41,7 +41,7 @@ test.describe("POST /api/v1/shares/{code}/remind", () => {
     expect(mails[0]?.text).toContain(new URL(public_url).pathname);
     expect((await api.call(getShare, { params: { code } })).body.data.reminded_at).not.toBeNull();
     expect((await api.refused(remindShare, { params: { code } })).message).toBe(
-      "They were reminded within the last day.",
+      "The recipient was already reminded within the last day.",
     );
   });
 
@@ -61,7 +61,7 @@ test.describe("POST /api/v1/shares/{code}/remind", () => {
     expect((await api.refused(remindShare, { params: { code: nobodys } })).message).toContain("sent to nobody");
     const { share_code: opened } = await sendTo(api, freshEmail());
     await api.as(null).send("GET", `/api/v1/clip/public/${opened}?track_view=true`);
-    expect((await api.refused(remindShare, { params: { code: opened } })).message).toBe("The link was opened already.");
+    expect((await api.refused(remindShare, { params: { code: opened } })).message).toBe("The link was already opened.");
     const { share_code: ended } = await sendTo(api, freshEmail());
     expect((await stranger.refused(remindShare, { params: { code: ended } })).status).toBe(404);
     await api.call(revokeShare, { params: { code: ended } });
@@ -110,7 +110,7 @@ test.describe("POST /api/v1/replies/{replyId}/answer", () => {
     const [kept] = (await api.call(listReplies, { params: { id } })).body.data.replies;
     expect(kept).toMatchObject({ answer: input.json.message, answerable: false });
     const again = { params: input.params, json: { message: "Again" } };
-    expect((await api.refused(answerReply, again)).message).toBe("This reply was answered already.");
+    expect((await api.refused(answerReply, again)).message).toBe("This reply was already answered.");
   });
 
   test("409 where no address was left or the link has ended; 422 without words", async ({ api }) => {

@@ -70,9 +70,9 @@ test("a backup of a running server under load, restored, has every write that wa
   const { size } = await stat(file);
   await promisify(execFile)("cp", [file, `${file}.cut`]);
   await truncate(`${file}.cut`, Math.floor(size / 2));
-  await expect(command("restore", `${file}.cut`, to)).rejects.toThrow(/is not whole: .* Nothing was restored/);
+  await expect(command("restore", `${file}.cut`, to)).rejects.toThrow(/is damaged: .* Nothing was restored/);
 
-  expect((await command("restore", file, to)).stdout).toMatch(/^Restored what there was at .*: \d+ clips, \d+ files\./);
+  expect((await command("restore", file, to)).stdout).toMatch(/^Restored the backup of .*: \d+ clips, \d+ files\./);
   const restored = await startTestServer({ dataDir: to, env });
   try {
     await expect(command("restore", file, to)).rejects.toThrow(/is in use by process \d+/);

@@ -137,7 +137,7 @@ test("422 names an integer that would be rounded, and says to send it as a text"
     const answer = await api.send("POST", "/api/v1/clips", { body, headers: { "Content-Type": "application/json" } });
     expect(answer.status).toBe(422);
     expect(jsonOf(answer)).toMatchObject({
-      errors: { [path]: ["is an integer beyond 2^53: send it as a text"] },
+      errors: { [path]: ["is an integer beyond 2^53: send it as a string"] },
     });
   }
   const metadata = { ticket: "9007199254740993" };

@@ -63,7 +63,7 @@ test("200 adds a number, which opens the account, too, and takes one of the two 
     email: null,
     phone,
   });
-  expect((await newestTo(api, me.email ?? "")).text).toContain("does not open your account any more");
+  expect((await newestTo(api, me.email ?? "")).text).toContain("You can no longer sign in with");
   expect((await newestTo(api, phone)).text).toContain("no longer opens your Tellmark account");
   expect((await api.refused(removeContact, { query: { channel: "sms" } })).error).toBe("conflict");
   expect((await api.refused(removeContact, { query: { channel: "fax" } })).status).toBe(400);

@@ -48,7 +48,7 @@ test("a new key is told to its owner, without the key", async ({ anonymous }) =>
   const { api, email } = await person(anonymous);
   const { data } = (await api.call(createApiKey, { json: { name: "Nightly <b>export", scopes: ["read"] } })).body;
   const [mail] = await mailTo(api, email);
-  expect(mail).toMatchObject({ template_id: 6, subject: "A personal key was made: Nightly <b>export" });
+  expect(mail).toMatchObject({ template_id: 6, subject: "API key created: Nightly <b>export" });
   expect(mail?.html).toContain("Nightly &lt;b&gt;export");
   expect(mail?.text).toContain(String(data.last4));
   expect(JSON.stringify(mail)).not.toContain(data.key);
@@ -81,7 +81,7 @@ test("the first view and every answer are told to the owner; one step ends each 
   await answer();
   expect((await idsTo(api, email)).slice(0, 2)).toEqual([22, 20]);
   const [answered] = await mailTo(api, email);
-  expect(answered?.subject).toMatch(/^Bo answered “/);
+  expect(answered?.subject).toMatch(/^Bo replied to “/);
   expect(answered?.html).toContain("Yes &lt;script&gt;");
   const token = unsubscribeTokenOf(answered);
   expect(answered?.html).toContain(`/api/v1/unsubscribe/${token}`);
@@ -122,7 +122,7 @@ test("a recipient who wants no more mail gets none, and the next sender is told"
   await anonymous.call(unsubscribe, { params: { token } });
   const refused = await api.refused(shareByEmail, { params: { id }, json: { recipient_email: to } });
   expect(refused).toMatchObject({ status: 422, error: "recipient_opted_out" });
-  expect(refused.message).toContain("wants no mail");
+  expect(refused.message).toContain("unsubscribed from mail");
   // Whoever reads the mailbox may still sign in.
   await anonymous.call(login, { json: { email: to } });
   expect(await codeFor(anonymous.url, to)).toMatch(/^\d{6}$/);

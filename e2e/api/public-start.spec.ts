@@ -9,7 +9,7 @@ import { startTestServer } from "../support/server.mjs";
 test("a public address without any provider says at once that nobody gets a code", async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: "https://clips.example" } });
   try {
-    expect(server.output()).toContain("Warning: nobody can sign in by a code: PUBLIC_URL is https://clips.example");
+    expect(server.output()).toContain("Warning: users cannot sign in with a code: PUBLIC_URL is https://clips.example");
     const nobody = new Api(server.url);
     for (const json of [{ email: freshEmail() }, { phone: "+14155550123" }]) {
       const refused = await nobody.refused(login, { json });
@@ -39,7 +39,7 @@ test("a public address without any provider says at once that nobody gets a code
 test("a local start warns of nothing but the mailbox", { tag: "@long" }, async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: "http://127.0.0.1:3000" } });
   try {
-    expect(server.output()).not.toContain("nobody can sign in");
+    expect(server.output()).not.toContain("users cannot sign in");
     await new Api(server.url).call(login, { json: { email: freshEmail() } });
     expect((await rawRequest(server.url, "GET", "/sign-in")).text).not.toContain("No code can be sent");
   } finally {

@@ -78,7 +78,7 @@ test.describe("an administrator", () => {
     expect((await boss.call(resetTemplate, { params: keyMail })).body.data).toMatchObject({ is_changed: false });
     await boss.call(resetTemplate, { params: keyMail });
     await boss.call(createApiKey, { json: { name: "Another" } });
-    expect((await mailsTo(boss, admin))[0]?.subject).toBe("A personal key was made: Another");
+    expect((await mailsTo(boss, admin))[0]?.subject).toBe("API key created: Another");
   });
 
   test("422 names each part that is wrong, and keeps the words as they were", async () => {
@@ -98,7 +98,7 @@ test.describe("an administrator", () => {
       text: [expect.stringContaining("makes 3 segments")],
     });
     expect(await refused({ text: "{{code}}", subject: "x" }, sms)).toEqual({
-      subject: ["is no part of an SMS, which has a text alone"],
+      subject: ["is not part of an SMS, which has only a text"],
     });
     const wrong = { params: keyMail, json: { subject: "{{no}}" } };
     for (const operation of [previewTemplate, testTemplate]) {
@@ -125,7 +125,7 @@ test.describe("an administrator", () => {
   test("200 previews words that are not saved, with links that lead here", async () => {
     const { data } = (await boss.call(previewTemplate, { params: keyMail, json: { heading: "Hi {{token_name}}" } }))
       .body;
-    expect(data).toMatchObject({ subject: "A personal key was made: Nightly export", segments: null });
+    expect(data).toMatchObject({ subject: "API key created: Nightly export", segments: null });
     expect(data.html).toContain(">Hi Nightly export</h1>");
     expect(data.html).toContain(`href="${server.url}/settings"`);
     const sms = await boss.call(previewTemplate, { params: { channel: "sms", templateId: 100 }, ...nothing });

@@ -152,7 +152,7 @@ test("a test says what was wrong with the receiver, and counts for nothing", asy
       const { data } = (await api.call(testWebhook, { params: { webhookId } })).body;
       // Whoever was asking may have been killed meanwhile: then another process asks again, but not for ever.
       const wasKilled = data.status === "pending";
-      const errors = wasKilled ? [error, "It could not be sent because of a fault on our side."] : [error];
+      const errors = wasKilled ? [error, "The server could not send it because of an internal error."] : [error];
       const failed = { status: "failed", attempts: 1, response_status, next_attempt_at: null };
       const now = async () =>
         wasKilled ? (await deliveriesOf(api, webhookId)).find(({ id }) => id === data.id) : data;

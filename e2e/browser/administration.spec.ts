@@ -18,8 +18,8 @@ test("an administrator sees how the service is, and changes, previews, tests and
   await expect(findings.filter({ hasText: /^database/ })).toContainText("Well. PostgreSQL");
   await expect(findings.filter({ hasText: /^address/ })).toContainText(`${baseURL} answers.`);
 
-  await page.getByRole("button", { name: "E-mail: Webhook fails" }).click();
-  const dialog = page.getByRole("dialog", { name: "E-mail: Webhook fails" });
+  await page.getByRole("button", { name: "E-mail: Webhook failing" }).click();
+  const dialog = page.getByRole("dialog", { name: "E-mail: Webhook failing" });
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
   await dialog.getByRole("tab", { name: "Preview" }).click();
   await expect(dialog.locator("iframe")).toBeVisible();

@@ -28,14 +28,14 @@ export function undeliverableMailWarning({ mail, publicUrl }) {
 /** @param {import("./read-config.mjs").Config} config */
 export function undeliverableSmsWarning({ sms, publicUrl }) {
   if (sms.kind !== "twilio") return null;
-  return unheard("What became of an SMS, and STOP,", { TWILIO_AUTH_TOKEN: sms.authToken }, publicUrl);
+  return unheard("Delivery reports of SMS, and STOP,", { TWILIO_AUTH_TOKEN: sms.authToken }, publicUrl);
 }
 
 /** @param {string} what @param {Record<string, string | null>} secret @param {string | null} publicUrl */
 function unheard(what, secret, publicUrl) {
   const missing = Object.keys(secret).filter((name) => !secret[name]);
   if (!publicUrl?.startsWith("https:")) missing.push("an https PUBLIC_URL");
-  return missing.length > 0 ? `${what} are never heard of without ${missing.join(" and ")}.` : null;
+  return missing.length > 0 ? `${what} do not reach this server without ${missing.join(" and ")}.` : null;
 }
 
 /** @param {string} hostname */

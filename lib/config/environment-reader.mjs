@@ -39,7 +39,7 @@ export class EnvironmentReader {
   /** @param {string} name @param {number} most in code points */
   shortText(name, most) {
     const text = this.text(name);
-    if (text !== null && [...text].length > most) this.problem(`${name} must have at most ${most} signs.`);
+    if (text !== null && [...text].length > most) this.problem(`${name} must have at most ${most} characters.`);
     return text;
   }
 
@@ -98,7 +98,7 @@ export class EnvironmentReader {
       const [local = "", domain = "", ...rest] = word.split("@");
       if (/^[^\s<>]+$/.test(local) && /^[^\s<>]+\.[^\s<>]+$/.test(domain) && rest.length === 0)
         return `${local}@${domainToASCII(domain) || domain}`;
-      this.problem(`${name} must hold e-mail addresses parted by commas, not "${word}".`);
+      this.problem(`${name} must be comma-separated e-mail addresses, not "${word}".`);
       return word;
     });
   }
@@ -119,11 +119,11 @@ export class EnvironmentReader {
     if (text === null) return null;
     const url = new URL(text);
     if (url.pathname === "/" && !url.search && !url.hash && !url.username) return url.origin;
-    if (url.pathname === "/") this.problem(`${name} must be an origin like https://tellmark.example and no more.`);
+    if (url.pathname === "/") this.problem(`${name} must be only an origin, like https://tellmark.example.`);
     else
       this.problem(
         `${name} has the path ${url.pathname}, but Tellmark needs a host name for itself, like https://tellmark.example: ` +
-          "give it one in the proxy, and leave the path out.",
+          "give it one in the proxy, and remove the path.",
       );
     return null;
   }

@@ -66,7 +66,7 @@ test("PUBLIC_URL loses its trailing slash and refuses a path", () => {
   expect(problemsOf({ PUBLIC_URL: "https://home.example/tellmark" })).toEqual([
     expect.stringMatching(/^PUBLIC_URL has the path \/tellmark, but Tellmark needs a host name for itself/),
   ]);
-  expect(problemsOf({ PUBLIC_URL: "https://home.example/?x=1" })).toEqual([expect.stringContaining("and no more")]);
+  expect(problemsOf({ PUBLIC_URL: "https://home.example/?x=1" })).toEqual([expect.stringContaining("only an origin")]);
 });
 
 test.each([
@@ -110,7 +110,7 @@ test("requests are counted in Redis or Upstash where one is set", () => {
   expect(readConfig(upstash).limiter).toEqual({ kind: "upstash", url: "https://x.upstash.io", token: "t" });
   expect(problemsOf({ ...upstash, REDIS_URL: "redis://redis" })).toHaveLength(1);
   for (const name of Object.keys(upstash)) {
-    expect(problemsOf({ ...upstash, [name]: "" })).toEqual([expect.stringMatching(`^${name} missing: `)]);
+    expect(problemsOf({ ...upstash, [name]: "" })).toEqual([expect.stringMatching(`^${name} is missing: `)]);
   }
   expect(problemsOf({ REDIS_URL: "https://user:hunter2@redis" })).toEqual([expect.not.stringContaining("hunter2")]);
 });

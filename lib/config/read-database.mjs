@@ -92,7 +92,7 @@ function readAddress(read, name) {
     return text;
   }
   if (authority === "system" && mode !== "verify-full") {
-    read.problem(`${name} has sslrootcert=system with sslmode=${mode}; it goes with verify-full alone.`);
+    read.problem(`${name} has sslrootcert=system with sslmode=${mode}; it works only with verify-full.`);
   } else if (authority === "system") url.searchParams.delete("sslrootcert");
   else if (authority) {
     try {

@@ -37,7 +37,7 @@ test("the words for TLS mean what they mean to psql", () => {
 
 test.each([
   ["sslmode=prefer", "must be one of disable, require"],
-  ["sslmode=require&sslrootcert=system", "it goes with verify-full alone"],
+  ["sslmode=require&sslrootcert=system", "it works only with verify-full"],
   ["sslmode=verify-ca", "name the certificate of the authority by sslrootcert"],
   ["sslmode=verify-full&sslrootcert=/nowhere/ca.pem", "cannot be read: sslrootcert=/nowhere/ca.pem"],
 ])("%s stops the start, and no password is told", (query, sentence) => {
@@ -86,7 +86,7 @@ test("a function holds no speech engine; one that leaves the work to a worker as
   const none = { transcriber: { kind: "none" }, autoTranscribe: false, timeWords: false };
   expect(readConfig(complete)).toMatchObject(none);
   expect(readConfig({ ...complete, DEEPGRAM_API_KEY: "k" })).toMatchObject({ transcriber: { kind: "deepgram" } });
-  expect(() => readConfig({ ...complete, TRANSCRIBE_PROVIDER: "embedded" })).toThrow("a function cannot hold it");
+  expect(() => readConfig({ ...complete, TRANSCRIBE_PROVIDER: "embedded" })).toThrow("does not fit into a function");
   const embedded = { transcriber: { kind: "embedded" }, autoTranscribe: true, timeWords: true };
   expect(readConfig({ ...complete, ROLE: "web" })).toMatchObject(embedded);
 });

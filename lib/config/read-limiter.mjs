@@ -21,9 +21,10 @@ export function readLimiter(read) {
   if (isUpstash && read.text("REDIS_URL")) {
     read.problem("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: choose one limiter.");
   }
-  if (isUpstash && !token) read.problem("UPSTASH_REDIS_REST_TOKEN missing: Upstash needs its address and its token.");
+  if (isUpstash && !token)
+    read.problem("UPSTASH_REDIS_REST_TOKEN is missing: Upstash needs its address and its token.");
   if (isUpstash && !read.text("UPSTASH_REDIS_REST_URL")) {
-    read.problem("UPSTASH_REDIS_REST_URL missing: Upstash needs its address and its token.");
+    read.problem("UPSTASH_REDIS_REST_URL is missing: Upstash needs its address and its token.");
   }
   if (isUpstash) return { kind: "upstash", url: url ?? "", token: token ?? "" };
   return redisUrl ? { kind: "redis", url: redisUrl } : { kind: "postgres" };

@@ -94,7 +94,7 @@ export function readTranscriber(read, { canEmbed = true } = {}) {
   if (!path.startsWith("/")) read.problem("TRANSCRIBE_PATH must begin with a slash.");
   const found = openAi ? "openai-compatible" : deepgramKey || deepgramUrl ? "deepgram" : "embedded";
   if (asked === "embedded" && !canEmbed)
-    read.problem("TRANSCRIBE_PROVIDER=embedded needs a machine: a function cannot hold it.");
+    read.problem("TRANSCRIBE_PROVIDER=embedded needs a machine: it does not fit into a function.");
   switch (asked === "auto" ? found : asked) {
     case "openai-compatible":
       if (openAi) {

@@ -88,7 +88,7 @@ export function runtimeFromEnvironment(env, rootDir = process.cwd(), stopping = 
       if (config.database.kind === "url") return config.database.url;
       throw new Error(
         "DATABASE_URL is not set: the embedded PostgreSQL needs the Tellmark server (`npm run app` or `npm start`). " +
-          "Under `next start` and in a serverless function, name a PostgreSQL server of your own in DATABASE_URL.",
+          "Under `next start` and in a serverless function, name your own PostgreSQL server in DATABASE_URL.",
       );
     },
     rootDir,

@@ -7,7 +7,7 @@ export function eventBody(event: Event, at: Date): string {
 
 function dataOf(event: Event): Record<string, unknown> {
   if (event.type === "webhook_test") {
-    return { webhook_id: event.webhookId, message: "You asked for this test. Nothing has happened." };
+    return { webhook_id: event.webhookId, message: "You requested this test. Nothing has changed." };
   }
   const about = { clip_id: event.clip.id, clip_title: event.clip.title };
   switch (event.type) {

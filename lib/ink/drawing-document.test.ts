@@ -148,7 +148,7 @@ test("a drawing given as text is refused where a number of it would be rounded, 
   const own = '{"version":1,"strokes":[{"tool":"pen","points":[[0,0],[1,1]],"ref":1234567890123456789}]}';
   expect(readDrawing(own)).toEqual({
     kind: "wrong",
-    problems: { "strokes.0.ref": ["is an integer beyond 2^53: send it as a text"] },
+    problems: { "strokes.0.ref": ["is an integer beyond 2^53: send it as a string"] },
   });
   const foreign = '{"shapes":[{"ref":1234567890123456789}]}';
   expect(readDrawing(foreign)).toEqual({ kind: "foreign", document: { version: 1, strokes: [], raw: foreign } });

@@ -48,10 +48,10 @@ function heldClaim(kind: string, subject: string, runId: string, stops: number):
   const mine = Prisma.sql`kind = ${kind} AND subject = ${subject} AND run_id = ${runId}`;
   const showLife = async () => {
     const rows = await query(Prisma.sql`UPDATE work_claims SET alive_at = now() WHERE ${mine} RETURNING kind`);
-    if (rows.length === 0) lost.abort(new Error("another run has this work now"));
+    if (rows.length === 0) lost.abort(new Error("another run claimed this job"));
   };
   const timer = setInterval(() => {
-    showLife().catch((error: unknown) => log().warn("work shows no sign of life", { kind, subject, error }));
+    showLife().catch((error: unknown) => log().warn("job heartbeat failed", { kind, subject, error }));
   }, ALIVE_EVERY_MS);
   timer.unref();
   return {

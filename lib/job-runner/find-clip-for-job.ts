@@ -12,7 +12,7 @@ export function findClipForJob(
     find: (id) => db().clip.findUnique({ where: { id }, select: { id: true } }),
     isWanted: async ({ id }) => (await db().clip.count({ where: { id } })) > 0,
     topic: ({ id }) => ["clip", id],
-    faultMessage: "It could not be drawn.",
+    faultMessage: "The images could not be rendered.",
     work: ({ id }, { signal }) => work(id, signal),
     fail: ({ id }) => fail(id),
   };

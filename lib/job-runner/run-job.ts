@@ -62,7 +62,7 @@ export async function runJob<Row, Id>(work: JobDefinition<Row, Id>, id: Id, run:
       await runClaimed(work, id, run, claim);
     } catch (error) {
       // Where the database is gone, the claim ends by itself.
-      await claim.leave(run.signal.aborted).catch((left: unknown) => log().warn("claim not left", { error: left }));
+      await claim.leave(run.signal.aborted).catch((left: unknown) => log().warn("claim not released", { error: left }));
       throw error;
     }
     isAskedAgain = await claim.end();
@@ -85,7 +85,7 @@ async function runClaimed<Row, Id>(
     await work.work(row, { signal, report: progress.report, addCheck: watch.addCheck });
   } catch (error) {
     await progress.stop();
-    if (lost.aborted) log().warn("work continues in another run", { kind: work.kind, id, error });
+    if (lost.aborted) log().warn("job continues in another run", { kind: work.kind, id, error });
     else if (watch.signal.aborted || error instanceof JobCancelled) await work.drop?.(row);
     else if (!isGone(error) || (await work.find(id)) !== null) await settle(work, row, error, run, id);
   } finally {
@@ -108,7 +108,7 @@ export async function failJob<Row, Id>(
   if (!claim) return "settled";
   const row = await work.find(id);
   if (row && claim.stops === 0) {
-    log().warn("work given up", { kind: work.kind, id });
+    log().warn("job failed permanently", { kind: work.kind, id });
     await work.fail(row, describe(work, null));
   }
   await claim.end();
@@ -155,7 +155,7 @@ function watchRow<Row, Id>({ kind, topic, isWanted }: JobDefinition<Row, Id>, ro
       await extraCheck();
     } catch (error) {
       if (error instanceof JobCancelled || isGone(error)) unwanted.abort(error);
-      else log().warn("work not watched", { kind, error });
+      else log().warn("job not checked", { kind, error });
     }
   };
   const subscription = topic && isWanted ? subscribe(...topic(row)) : null;

@@ -73,6 +73,6 @@ export async function collectGarbage(
     await step().catch((error: unknown) => failures.push(error));
   }
   if (files + staged > 0) log().info("swept", { files, staged });
-  if (failures.length > 0) throw new AggregateError(failures, "steps of the sweep failed");
+  if (failures.length > 0) throw new AggregateError(failures, "some steps of the sweep failed");
   return { files, staged };
 }

@@ -66,7 +66,7 @@ function handler<K extends JobKind, Row, Id>(
         await runJob(work, idOf(payload), { ...run, entryId });
       } catch (error) {
         if (!(error instanceof ServerFull)) throw error;
-        warnThrottled("the disk is full: work waits for room");
+        warnThrottled("the disk is full: jobs wait for free space");
         const startAfterSeconds = WITHOUT_ROOM_SECONDS;
         await transaction((tx) => queue().enqueue(tx, kind, payload, { ...place, startAfterSeconds }));
       }

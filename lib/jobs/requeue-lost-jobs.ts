@@ -34,7 +34,7 @@ export async function requeueLostJobs(signal: AbortSignal): Promise<number> {
   const lost = await countLostJobs();
   if (lost.length === 0) return 0;
   log().warn(
-    "work without an entry in the queue is enqueued again",
+    "jobs without a queue entry are enqueued again",
     Object.fromEntries(lost.map(({ kind, count }) => [kind, count])),
   );
   let total = 0;

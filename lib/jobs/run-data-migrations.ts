@@ -4,9 +4,9 @@ import { migrateTranscripts } from "#lib/transcripts/migrate-transcript";
 
 export async function runDataMigrations(stopping: AbortSignal): Promise<void> {
   await migrateRedactions(stopping).catch((error: unknown) =>
-    log().error("redactions from before were not looked at", { error }),
+    log().error("redactions of an earlier version were not migrated", { error }),
   );
   await migrateTranscripts(stopping).catch((error: unknown) =>
-    log().error("transcripts from before were not taken over", { error }),
+    log().error("transcripts of an earlier version were not migrated", { error }),
   );
 }

@@ -35,10 +35,10 @@ async function tidy(stopping: AbortSignal, loadHandlers: () => Promise<unknown>)
       }
     }
   };
-  loadHandlers().catch((error: unknown) => log().error("the code of jobs could not be loaded", { error }));
+  loadHandlers().catch((error: unknown) => log().error("the job handlers could not be loaded", { error }));
   const adopting = import("./run-data-migrations")
     .then(({ runDataMigrations }) => runDataMigrations(stopping))
-    .catch((error: unknown) => log().error("what an earlier version left was not looked at", { error }));
+    .catch((error: unknown) => log().error("data of an earlier version was not migrated", { error }));
   // With an embedded database this process has the data folder to itself, so nobody is still writing older files.
   await run(config().database.kind === "embedded" ? started : null);
   for (await wait(EVERY_MS); !stopping.aborted; await wait(EVERY_MS)) await run(null);

@@ -28,7 +28,7 @@ export async function startJobs(): Promise<void> {
     if (role === "worker" || role === "both") stopTidying = startGarbageCollection(runtime.stopping, loadHandlers);
   };
   runtime.onStop.push(async () => {
-    await stopTidying().catch((error: unknown) => log().error("tidying did not end well", { error }));
+    await stopTidying().catch((error: unknown) => log().error("the sweep did not stop cleanly", { error }));
     await queue().stop(STOP_GRACE_MS);
     await closeDatabase();
   });

@@ -4,7 +4,7 @@ import { findChangedNumber } from "./changed-numbers";
 
 describe("a number that would be changed is found where it stands", () => {
   test.each([
-    ['{"snow":1234567890123456789}', "snow", /beyond 2\^53: send it as a text/],
+    ['{"snow":1234567890123456789}', "snow", /beyond 2\^53: send it as a string/],
     ['{"a":9007199254740993}', "a", /beyond 2\^53/],
     ['{"a":-9223372036854775808}', "a", /beyond 2\^53/],
     ['{"a":18446744073709551615}', "a", /beyond 2\^53/],

@@ -50,7 +50,7 @@ function problemOf(token: string): string | null {
   const value = Number(token);
   if (value === 0 && /^[^e]*[1-9]/i.test(token)) return "is so small that it would become 0: send it as a text";
   if (Math.abs(value) < 2 ** 53 || !Number.isFinite(value)) return null;
-  return decimalOf(token) === decimalOf(String(value)) ? null : "is an integer beyond 2^53: send it as a text";
+  return decimalOf(token) === decimalOf(String(value)) ? null : "is an integer beyond 2^53: send it as a string";
 }
 
 /** The same for every way to write one number. */

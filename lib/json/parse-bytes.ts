@@ -8,6 +8,6 @@ export function parseBytes(bytes: Uint8Array): unknown {
 /** Parses an object of JSON; throws for anything else. */
 export function parseObject(bytes: Uint8Array): Record<string, unknown> {
   const value = parseBytes(bytes);
-  if (!isRecord(value)) throw new Error("JSON that is no object");
+  if (!isRecord(value)) throw new Error("the JSON is not an object");
   return value;
 }

@@ -17,7 +17,7 @@ test.each([
   expect(parse(text)).toEqual({ value });
 });
 
-test("bytes that are no text, text that is no JSON, and JSON that is no object are told apart", () => {
+test("bytes that are no text, text that is no JSON, and the JSON is not an object are told apart", () => {
   expect(parse(Buffer.from([0x7b, 0xff, 0x7d]))).toEqual({ problem: { kind: "not_utf8" } });
   expect(problem("{")).toEqual({ kind: "not_json" });
   for (const text of ["[]", "1", '"a"', "null"]) expect(problem(text)).toEqual({ kind: "not_an_object" });
@@ -39,7 +39,7 @@ test("a number that would be rounded is named by its member, unless the reader k
   expect(problem(text)).toEqual({
     kind: "hostile",
     path: "metadata.snow",
-    message: "is an integer beyond 2^53: send it as a text",
+    message: "is an integer beyond 2^53: send it as a string",
   });
   expect(parseJson(Buffer.from(text), { mayRound: true })).toHaveProperty("value");
 });

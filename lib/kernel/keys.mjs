@@ -67,7 +67,7 @@ function written(keys) {
 /** @param {string} path */
 function keysOfOthers(path) {
   const others = readKeys(path);
-  if (!others) throw new Error(`${path} vanished while it was read.`);
+  if (!others) throw new Error(`${path} was removed while it was read.`);
   return others;
 }
 
@@ -95,7 +95,8 @@ function readKeys(path) {
   }
   const server = parseServerKey(text);
   // Never replaced silently: new keys would invalidate every session and every reply link.
-  if (!server) throw new Error(`${path} is damaged: restore it from a backup, or remove it to sign everybody out.`);
+  if (!server)
+    throw new Error(`${path} is damaged: restore it from a backup, or remove it, which signs out all users.`);
   return { server };
 }
 

@@ -167,7 +167,7 @@ test("a code that waited until it had run out is not sent, before a sweep or aft
   for (const { id } of [first, second]) {
     expect(await db().message.findUnique({ where: { id } })).toMatchObject({
       status: "failed",
-      error: "The code ran out before it could be sent.",
+      error: "The code expired before it could be sent.",
       text: "",
     });
   }

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 export const NO_TEXT = { subject: null, text: "", html: null, unsubscribeUrl: null } as const;
 
-export const CODE_ENDED = "The code ran out before it could be sent.";
+export const CODE_ENDED = "The code expired before it could be sent.";
 
 /** When the code was used. If the message still waits for its provider's answer, it has evidently arrived. */
 export async function deleteCodeText(tx: Transaction, codeId: string): Promise<void> {

@@ -75,7 +75,7 @@ test("a failure that may pass is tried again, five times in half an hour; the la
     await deliverMessage(id, false);
     expect(await statusOf(id)).toMatchObject({ status: "queued", error: "The server is busy." });
     expect(await pausesOf(id)).toEqual(pauses);
-    const error = "The server is busy. It is tried again by itself.";
+    const error = "The server is busy. The server will try again.";
     expect(await waitForDelivery(id, 0)).toEqual({ sent: false, error, delivery: "queued" });
   }
   await deliverMessage(id, false);
@@ -268,7 +268,7 @@ test("what its owner is told of a link is nobody else's business; what a recipie
   expect(await statusOf(notice)).toMatchObject({ status: "failed" });
   const { body } = await db().webhookDelivery.findFirstOrThrow({ skip: told, orderBy: { createdAt: "asc" } });
   expect(await db().webhookDelivery.count()).toBe(told + 1);
-  const error = "The recipient wants or takes no messages.";
+  const error = "The recipient does not accept messages.";
   expect(JSON.parse(body).data).toMatchObject({ message_id: unwanted, recipient: "unwanted@example.com", error });
   const { messages, total } = await listSent(clipId, { page: 1, limit: 50 });
   expect(messages.map(({ id }) => id)).toContain(unwanted);

@@ -122,7 +122,7 @@ async function orLater(message: Message, error: unknown): Promise<null> {
 const isCode = (templateId: number) => findTemplate(templateId)?.required.join() === "code";
 
 const OPTED_OUT = "recipient_opted_out";
-const UNWELCOME = "The recipient wants or takes no messages.";
+const UNWELCOME = "The recipient does not accept messages.";
 
 /** Who wants no mail is told what keeps their account safe; nothing goes to no mailbox, or to a number that sent STOP. */
 async function isUnwelcome(channel: MessageChannel, address: string, templateId: number): Promise<boolean> {
@@ -154,7 +154,7 @@ export async function waitForDelivery(
       if (undelivered.includes(message.status)) return { sent: false, error: message.error };
       const left = deadline - performance.now();
       if (left <= 0 || isStopping()) {
-        const tried = message.error === null ? null : `${message.error} It is tried again by itself.`;
+        const tried = message.error === null ? null : `${message.error} The server will try again.`;
         return { sent: false, error: tried ?? "The message is still waiting to be sent.", delivery: "queued" };
       }
       await subscription.next(left);

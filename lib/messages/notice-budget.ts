@@ -28,12 +28,12 @@ export async function hasNoticesLeft(
     return tx.message.count({ where: { ...to, channel, createdAt, templateId: { in: noticeIds() } } });
   };
   if ((await had(recipient, { recipient })) >= noticesPerAddress) {
-    log().warn("an address has had its messages about an account's safety for this hour", { channel });
+    log().warn("security messages to an address reached the limit of this hour", { channel });
     return false;
   }
   const country = channel === "sms" ? countryPrefix(recipient) : null;
   if (country === null || (await had(country, { recipient: { startsWith: country } })) < smsNoticesPerCountry)
     return true;
-  log().warn("numbers of a country have had their SMS about accounts' safety for this hour", { country });
+  log().warn("security SMS to a country reached the limit of this hour", { country });
   return false;
 }

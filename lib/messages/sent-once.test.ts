@@ -84,7 +84,7 @@ test("while Twilio cannot be asked for an SMS that it may have, nothing is sent 
   await deliverMessage(id, false);
   way.gate.isAway = true;
   await deliverMessage(id, false);
-  const error = "The SMS may be on its way: Twilio cannot be asked for it.";
+  const error = "The SMS may have been sent: Twilio cannot report on it.";
   expect(await stateOf(id)).toEqual({ status: "queued", attempts: 2, error });
   way.gate.isAway = false;
   await deliverMessage(id, false);

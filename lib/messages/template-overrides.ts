@@ -60,9 +60,9 @@ function requireGood({ template, channel }: ChannelTemplate, given: TemplateChan
   const missing = wanted.filter((part) => given[part] === undefined);
   const extra = parts.filter((part) => given[part] !== undefined && !wanted.some((one) => one === part));
   refuse(Object.fromEntries(missing.map((part) => [part, ["is required"]])));
-  refuse(Object.fromEntries(extra.map((part) => [part, ["is no part of an SMS, which has a text alone"]])));
+  refuse(Object.fromEntries(extra.map((part) => [part, ["is not part of an SMS, which has only a text"]])));
   const words = parseStoredSource(channel, given);
-  if (!words) throw new Error("words that have every part cannot be read");
+  if (!words) throw new Error("a template with all parts cannot be parsed");
   refuse(validateTemplate(template, words));
   return words;
 }
@@ -78,7 +78,7 @@ const keyOf = ({ template, channel }: ChannelTemplate) => ({
 
 function inUse(subject: ChannelTemplate, row: MessageTemplate | null): CurrentTemplate {
   const builtIn = standardSource(subject.template, subject.channel);
-  if (!builtIn) throw new Error("a template has words for each of its channels");
+  if (!builtIn) throw new Error("a template must have a text for each of its channels");
   const changed = row && parseStoredSource(subject.channel, row.source);
   return { ...subject, words: changed ?? builtIn, builtIn, changedAt: changed ? row.updatedAt : null };
 }

@@ -24,7 +24,7 @@ export async function findTemplateSource(
   const key = { channel_templateId: { channel, templateId: template.id } };
   const changed = await tx.messageTemplate.findUnique({ where: key, select: { source: true } });
   const standard = standardSource(template, channel);
-  if (!standard) throw new Error(`template ${template.id} has no words for ${channel}`);
+  if (!standard) throw new Error(`template ${template.id} has no text for ${channel}`);
   return (changed && parseStoredSource(channel, changed.source)) ?? standard;
 }
 
@@ -33,6 +33,6 @@ export function parseStoredSource(channel: MessageChannel, stored: unknown): Tem
   const sms = channel === "sms" ? SmsSource.safeParse(stored) : null;
   if (email?.success) return { channel: "email", source: email.data };
   if (sms?.success) return { channel: "sms", source: sms.data };
-  log().error("the changed words of a template cannot be read", { channel });
+  log().error("the changed text of a template cannot be parsed", { channel });
   return null;
 }

@@ -115,11 +115,11 @@ test("a share promises what its link holds and takes, and no more", () => {
   const said: [object, string][] = [
     [
       { has_sound: true, has_picture: true, can_reply: true },
-      "is a picture with a voice: open it, listen, and answer by text or voice.",
+      "is a picture with a voice: open it, listen, and reply by text or voice.",
     ],
     [{ has_sound: true, has_picture: true }, "is a picture with a voice: open it and listen."],
-    [{ has_sound: true, can_reply: true }, "is a voice note: open it, listen, and answer by text or voice."],
-    [{ has_picture: true, can_reply: true }, "is a picture: open it and answer by text or voice."],
+    [{ has_sound: true, can_reply: true }, "is a voice note: open it, listen, and reply by text or voice."],
+    [{ has_picture: true, can_reply: true }, "is a picture: open it and reply by text or voice."],
     [{ has_picture: true }, "is a picture: open it."],
     [{}, "waits for you: open it."],
   ];

@@ -41,7 +41,7 @@ test("Resend has the mail as it was sent, once; another one under its id is refu
   const other = await mailer.send({ ...mail, subject: "Another" }).catch((error: unknown) => error);
   expect(other).toMatchObject({ name: "DeliveryError", retryable: false });
   expect(await resend.mailsTo(to)).toHaveLength(1);
-  expect(await mailer.check()).toBe("Resend takes the key and has verified mail.example.");
+  expect(await mailer.check()).toBe("Resend accepts the key and has verified mail.example.");
 });
 
 test("Twilio sends for a number and a messaging service, signed in by token or key, and nobody else", async () => {
@@ -59,6 +59,6 @@ test("Twilio sends for a number and a messaging service, signed in by token or k
   expect(refused).toMatchObject({ name: "DeliveryError", retryable: false });
   await expect(texter({ from: "+15005550001" }).send(sms)).rejects.toMatchObject({ retryable: false });
   expect(await twilio.smsTo(sms.to)).toHaveLength(2);
-  expect(await texter().check()).toBe(`Twilio takes the key and has ${twilio.number}.`);
+  expect(await texter().check()).toBe(`Twilio accepts the key and has ${twilio.number}.`);
   await expect(texter({ password: "another" }).check()).rejects.toThrow("TWILIO_AUTH_TOKEN");
 });

@@ -12,7 +12,7 @@ export async function assertNotInMaintenance(): Promise<void> {
   );
   if (rows[0]?.free !== false) return;
   throw new Error(
-    "The files of this installation are being moved, or a backup is being restored into it: start when that command has ended.",
+    "The files of this installation are being moved, or a backup is being restored into it: start again after that command has ended.",
   );
 }
 

@@ -23,7 +23,7 @@ export function storeError(error: unknown): never {
   if (code === "ENOSPC" || code === "EDQUOT") throw new ServerFull(error);
   if (code === "EROFS") {
     warnThrottled("the folder of files is read-only (EROFS)");
-    const message = "The server's folder of files is read-only at the moment. What is stored can be read.";
+    const message = "The server's file folder is currently read-only. Stored files can still be read.";
     throw new StoreUnavailable(message, { cause: error });
   }
   if (code === "EACCES" || code === "EPERM") {

@@ -29,19 +29,17 @@ export function bootLog(config, started, rootDir, memory) {
     `  speech    ${speech(config)}`,
     ...littleMemory(config, memory),
   ];
-  if (started.port === null) return [...lines, "Working; this process answers no requests."];
+  if (started.port === null) return [...lines, "Working. This process answers no requests."];
   const local = `http://localhost:${started.port}`;
   for (const sentence of [undeliverableMailWarning(config), undeliverableSmsWarning(config)])
     if (sentence) lines.push(`Warning: ${sentence}`);
   if (isMailboxOpen(config)) {
-    lines.push(
-      `Warning: ${local}/dev/mailbox shows every message, sign-in codes too, to whoever sits at this machine.`,
-    );
+    lines.push(`Warning: ${local}/dev/mailbox shows every message, sign-in codes too, to all users of this machine.`);
   }
   if (!canDeliver(config, "email") && !canDeliver(config, "sms")) {
     lines.push(
-      `Warning: nobody can sign in by a code: PUBLIC_URL is ${config.publicUrl}, and no mail or SMS provider is set up. ` +
-        "Unset PUBLIC_URL to read codes in the local mailbox, or make keys by npm run token.",
+      `Warning: users cannot sign in with a code: PUBLIC_URL is ${config.publicUrl}, and no mail or SMS provider is set up. ` +
+        "Unset PUBLIC_URL to read codes in the local mailbox, or create keys with npm run token.",
     );
   }
   lines.push(...wayForOthers(config, started.port), `Ready: ${config.publicUrl ?? local}`);
@@ -63,7 +61,7 @@ function wayForOthers({ https, publicUrl, host }, port) {
   const names = [...machineNames().filter((name) => name.endsWith(".local")), ...addresses];
   return [
     `Other machines: ${names.map((name) => `https://${name}:${port}`).join("  ")}`,
-    "Each browser warns once, because this machine made the certificate itself: choose Advanced, then go on to the page.",
+    "Each browser warns once, because this machine made the certificate itself: choose Advanced, then continue to the page.",
   ];
 }
 
@@ -91,6 +89,6 @@ function littleMemory({ media, transcriber, autoTranscribe }, memory) {
   const size = `${Math.round(memory.totalBytes / 1024 ** 2)} MB${memory.isGroup ? ", the limit of this container" : ""}`;
   const speechRests = transcriber.kind === "embedded" && !autoTranscribe;
   return [
-    `  memory    ${size}: one job at a time${speechRests ? ", and no clip is transcribed unasked (AUTO_TRANSCRIBE=1 does it)" : ""}`,
+    `  memory    ${size}: one job at a time${speechRests ? ", and clips are transcribed only on request (AUTO_TRANSCRIBE=1 changes that)" : ""}`,
   ];
 }

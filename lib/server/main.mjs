@@ -65,7 +65,7 @@ async function endBySignal(started) {
 
 /** @param {import("./server.mjs").Started} started */
 async function endByLoss(started) {
-  log.error("The database has ended or cannot be used, so the server ends, too", { reason: await lost });
+  log.error("The database has stopped or cannot be used, so the server stops", { reason: await lost });
   await started.stop();
   return 1;
 }
@@ -84,7 +84,8 @@ function readConfigOrExit() {
 function startFailure(error) {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : null;
-  if (code === "EADDRINUSE") return `Port ${config.port} is in use: stop that program, or choose another one by PORT.`;
+  if (code === "EADDRINUSE")
+    return `Port ${config.port} is in use: stop that program, or choose another port with PORT.`;
   if (code === "EACCES") return `No permission: ${error.message}.`;
   return config.logLevel === "debug" ? error.stack : error.message;
 }

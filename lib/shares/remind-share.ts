@@ -19,7 +19,11 @@ const APART_MS = 86_400_000;
 export async function remindShare(owner: User, { id, ...named }: OwnedShare, urlsOf: LinkUrls): Promise<SentMessage> {
   const channel = named.channel === "sms" ? "sms" : "email";
   const to = channel === "sms" ? named.recipientPhone : named.recipientEmail;
-  assertThat(named.channel !== "link" && to, "conflict", "This link was sent to nobody: there is nobody to remind.");
+  assertThat(
+    named.channel !== "link" && to,
+    "conflict",
+    "This link was not sent to a recipient, so there is no one to remind.",
+  );
   assertDeliverable(channel, "code");
   await assertNotSuppressed(channel, to, "code");
   const messageId = await transaction(async (tx) => {
@@ -28,9 +32,9 @@ export async function remindShare(owner: User, { id, ...named }: OwnedShare, url
     if (!share) throw notFound("The share");
     const now = clock.now();
     assertThat(getShareStatus(share, now) === "active", "conflict", "The link has ended.");
-    assertThat(share.viewCount === 0, "conflict", "The link was opened already.");
+    assertThat(share.viewCount === 0, "conflict", "The link was already opened.");
     const isSoon = share.remindedAt !== null && now.getTime() - share.remindedAt.getTime() < APART_MS;
-    assertThat(!isSoon, "conflict", "They were reminded within the last day.");
+    assertThat(!isSoon, "conflict", "The recipient was already reminded within the last day.");
     await tx.share.update({ where: { id }, data: { remindedAt: now } });
     const words = shareMessageValues(
       owner,

@@ -29,7 +29,7 @@ export async function createWebhook(
   const webhook = await transaction(async (tx) => {
     await lockName(tx, `webhooks:${user.id}`);
     if ((await tx.webhook.count({ where: { userId: user.id } })) >= WEBHOOKS_PER_USER) {
-      throw new AppError("conflict", `You have ${WEBHOOKS_PER_USER} webhooks already: delete one first.`);
+      throw new AppError("conflict", `You already have ${WEBHOOKS_PER_USER} webhooks: delete one first.`);
     }
     return tx.webhook.create({
       data: {
@@ -91,7 +91,7 @@ function formerAfterRotation(webhook: Webhook, now: Date) {
   if (free) {
     throw new AppError(
       "conflict",
-      `Three secrets of this webhook sign at the moment. Send {"end_former": true} to end the earlier ones, or wait until ${free.toISOString()}.`,
+      `This webhook currently signs with three secrets. Send {"end_former": true} to end the earlier ones, or wait until ${free.toISOString()}.`,
     );
   }
   return [{ secret: webhook.secret, until: new Date(now.getTime() + ROTATION_HOURS * 3_600_000) }, ...former];

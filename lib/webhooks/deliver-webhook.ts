@@ -19,7 +19,7 @@ export const webhookDelivery: JobDefinition<DueDelivery, { deliveryId: string; a
       where: { id: deliveryId, status: "pending", attempts: attempt - 1 },
       include: { webhook: { include: { user: true } } },
     }),
-  faultMessage: "It could not be sent because of a fault on our side.",
+  faultMessage: "The server could not send it because of an internal error.",
 
   async work(delivery, { signal }) {
     const started = performance.now();
@@ -38,7 +38,7 @@ async function tryOnce({ webhook, eventId: id, body }: DueDelivery, signal: Abor
   try {
     secrets = signingSecrets(webhook, at);
   } catch {
-    return { kind: "fault", error: "The secret cannot be read any more: make a new one." };
+    return { kind: "fault", error: "The secret can no longer be read: create a new one." };
   }
   try {
     const headers = {

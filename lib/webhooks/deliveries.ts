@@ -62,7 +62,7 @@ export async function sendTest(webhook: OwnedWebhook): Promise<WebhookDelivery> 
 export async function redeliver(webhook: OwnedWebhook, deliveryId: string): Promise<WebhookDelivery> {
   const { attempts, event } = await findDelivery(webhook, deliveryId);
   if (webhook.status !== "active" && event !== "webhook_test") {
-    throw new AppError("conflict", "The webhook does not run: start it first.");
+    throw new AppError("conflict", "The webhook is not active: start it first.");
   }
   const delivery = await transaction(async (tx) => {
     const reopened = await tx.webhookDelivery.updateManyAndReturn({

@@ -259,7 +259,7 @@ test("pausing gives up what waits; it can be delivered again once it runs, as th
   await deliver(2);
   expect(receiver.requests()).toHaveLength(1);
   const { id } = await newest();
-  await expect(redeliver(paused, id)).rejects.toThrow("does not run");
+  await expect(redeliver(paused, id)).rejects.toThrow("is not active");
   const started = await updateWebhook(webhook, { status: "active" });
   const again = redeliver(started, id);
   await expect.poll(async () => (await newest()).status).toBe("pending");
@@ -275,7 +275,7 @@ test("a fault of ours is tried again and not counted against the receiver", asyn
   expect(await newest()).toMatchObject({ status: "pending", attempts: 1, error: webhookDelivery.faultMessage });
   await db().webhook.updateMany({ data: { secret: "sealed under another key" } });
   await deliver();
-  expect(await newest()).toMatchObject({ attempts: 2, error: "The secret cannot be read any more: make a new one." });
+  expect(await newest()).toMatchObject({ attempts: 2, error: "The secret can no longer be read: create a new one." });
   expect(await current()).toMatchObject({ failures: 0 });
 });
 

@@ -87,7 +87,7 @@ test("a number comes beside the address, either can be taken away, and the last 
   expect(await changeTo(actor, phone)).toMatchObject({ email: mail.address, phone: phone.address });
   expect(await newestTo(mail)).toMatch(/sign in with \+49\*\*\*\d\d, too/);
   expect(await removeContact(actor, "email")).toMatchObject({ email: null, phone: phone.address });
-  expect(await newestTo(mail)).toContain("does not open your account any more");
+  expect(await newestTo(mail)).toContain("You can no longer sign in with");
   expect(await newestTo(phone)).toContain("no longer opens");
   await expect(removeContact(actor, "sms")).rejects.toEqual(refused("conflict"));
 });

@@ -10,10 +10,11 @@ export function addressProblem(text, protocols) {
   if (!scheme) return `must be an address that starts with ${protocols[0]}//.`;
   const rest = text.slice(scheme.length + 2);
   if (/\s/.test(rest)) return `has a blank in it. ${ENCODE}`;
-  if (!isWeb(scheme) && cutsPassword(rest)) return `has a sign in its name or password that cuts it short. ${ENCODE}`;
-  if (!isDecodable(rest)) return "has a % that is followed by no two hexadecimal digits: % itself is written %25.";
+  if (!isWeb(scheme) && cutsPassword(rest))
+    return `has a character in its name or password that cuts it short. ${ENCODE}`;
+  if (!isDecodable(rest)) return "has a % without two hexadecimal digits behind it: write % itself as %25.";
   const hosts = rest.split(/[/?#]/)[0]?.split("@").at(-1) ?? "";
-  if (hosts.includes(",")) return "names several hosts: name one, or a name that leads to all of them.";
+  if (hosts.includes(",")) return "names several hosts: give one, or a name that resolves to all of them.";
   const port = /:(\d+)$/.exec(hosts)?.[1];
   if (port && Number(port) > 65_535) return "has a port beyond 65535.";
   return URL.canParse(text) ? null : `cannot be read as name:password@host:port. ${ENCODE}`;

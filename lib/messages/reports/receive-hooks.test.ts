@@ -86,7 +86,7 @@ test("mail that comes back for good closes the address, mail for a full mailbox 
   await expect(assertNotSuppressed("email", "gone@example.org", "recipient_email")).rejects.toMatchObject({
     code: "recipient_opted_out",
     status: 422,
-    errors: { recipient_email: [expect.stringContaining("comes back")] },
+    errors: { recipient_email: [expect.stringContaining("bounces")] },
   });
   const row = JSON.stringify(await db().suppression.findMany());
   expect(row).not.toContain("example.org");

@@ -25,7 +25,10 @@ export async function receiveTwilioEvent(signature: string, query: string, body:
 }
 
 function missing(provider: string, variable: string): AppError {
-  return new AppError("provider_not_configured", `This server expects nothing of ${provider}: ${variable} is not set.`);
+  return new AppError(
+    "provider_not_configured",
+    `This server does not accept reports of ${provider}: ${variable} is not set.`,
+  );
 }
 
 function refuseForged(error: unknown): never {

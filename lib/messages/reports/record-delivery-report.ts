@@ -36,8 +36,7 @@ export async function recordDeliveryReport(report: DeliveryReport): Promise<void
     }
     const { channel, recipient, recipientId } = await tx.message.findUniqueOrThrow({ where: { id } });
     if (suppresses) await suppressById(tx, channel, recipientId ?? suppressionId(channel, recipient), suppresses);
-    if (isNews && (state === "bounced" || state === "failed"))
-      await raiseBouncedEvent(tx, id, error ?? "It came back.");
+    if (isNews && (state === "bounced" || state === "failed")) await raiseBouncedEvent(tx, id, error ?? "It bounced.");
   });
 }
 

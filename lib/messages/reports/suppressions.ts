@@ -56,12 +56,12 @@ export async function assertNotStopped(channel: MessageChannel, address: string)
 }
 
 const STOPPED =
-  "This number has ended our SMS by STOP. Send START from it to the number that they came from, then ask again.";
-const NO_MAIL = "This recipient wants no mail from here. Send the link in another way.";
+  "This number has stopped our SMS with STOP. Send START from it to the sender of the SMS, then try again.";
+const NO_MAIL = "This recipient has unsubscribed from mail. Send the link in another way.";
 const refusals: Record<SuppressionReason, string> = {
-  bounced: "Mail to this address comes back. Send the link in another way.",
-  complained: "This recipient has called our mail unwanted. Send the link in another way.",
-  opted_out: "This recipient has opted out of SMS by STOP; START undoes it. Send the link in another way.",
+  bounced: "Mail to this address bounces. Send the link in another way.",
+  complained: "This recipient has reported our mail as spam. Send the link in another way.",
+  opted_out: "This recipient has opted out of SMS with STOP. START undoes it. Send the link in another way.",
 };
 
 export function suppressionId(channel: MessageChannel, address: string): string {

@@ -11,7 +11,7 @@ export function undeliverableReason(): string | null {
   if (deliverableChannels().length > 0) return null;
   return (
     "No code can be sent: this server has no mail or SMS provider, and with PUBLIC_URL set to a public address its local " +
-    "mailbox is closed. Whoever runs it can unset PUBLIC_URL to read codes at /dev/mailbox, or make a key by " +
+    "mailbox is closed. Its operator can unset PUBLIC_URL to read codes at /dev/mailbox, or create a key with " +
     "npm run token."
   );
 }

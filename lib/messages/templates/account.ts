@@ -4,7 +4,7 @@ import { code, count, flag, line, link, optional, time } from "./variables";
 export const welcome = defineTemplate({
   id: 1,
   name: "Welcome",
-  event: "Somebody signs in for the first time.",
+  event: "A user signs in for the first time.",
   kind: "act",
   variables: { start_url: link() },
   required: ["start_url"],
@@ -13,14 +13,14 @@ export const welcome = defineTemplate({
   email: {
     subject: "Welcome to {{app_name}}",
     heading: "Welcome{{#first_name}}, {{first_name}}{{/first_name}}",
-    body: `Add a picture, talk about it, and point at what you mean while you talk. Then send one link: whoever opens it sees and hears it at once, and may answer without an account.
+    body: `Add a picture, talk about it, and point at what you mean while you talk. Then send one link: the recipient sees and hears it immediately, and can reply without an account.
 
 Your clips are in your library.`,
     button: "Make a clip",
     footer: "You get this mail because you signed in on {{app_name}} for the first time.",
     text: `Welcome{{#first_name}}, {{first_name}}{{/first_name}}.
 
-Add a picture, talk about it, and point at what you mean while you talk. Then send one link: whoever opens it sees and hears it at once, and may answer without an account.
+Add a picture, talk about it, and point at what you mean while you talk. Then send one link: the recipient sees and hears it immediately, and can reply without an account.
 
 Make a clip:
 {{start_url}}
@@ -33,7 +33,7 @@ You get this mail because you signed in on {{app_name}} for the first time.`,
 export const loginCode = defineTemplate({
   id: 2,
   name: "Sign-in code",
-  event: "Somebody asks for a code to sign in.",
+  event: "A user asks for a code to sign in.",
   kind: "account",
   variables: { code: code(), expires_minutes: count(), device: optional(line(80)), is_long: flag() },
   required: ["code"],
@@ -43,20 +43,20 @@ export const loginCode = defineTemplate({
     heading: "Your sign-in code",
     body: `Enter this code where you asked for it{{#device}}, in {{device}}{{/device}}. It works once, within {{expires_minutes}} minutes.
 
-{{#is_long}}It is longer than usual because somebody keeps trying codes for this address. It cannot be guessed.{{/is_long}}
+{{#is_long}}It is longer than usual because of many failed attempts for this address. It cannot be guessed.{{/is_long}}
 
 # {{code}}`,
     button: "",
-    footer: "You did not ask for it? Then nothing happens: nobody can sign in without the code.",
+    footer: "You did not ask for it? Ignore this message: no one can sign in without the code.",
     text: `Your sign-in code:
 
 {{code}}
 
 Enter it where you asked for it{{#device}}, in {{device}}{{/device}}. It works once, within {{expires_minutes}} minutes.
 
-{{#is_long}}It is longer than usual because somebody keeps trying codes for this address. It cannot be guessed.{{/is_long}}
+{{#is_long}}It is longer than usual because of many failed attempts for this address. It cannot be guessed.{{/is_long}}
 
-You did not ask for it? Then nothing happens: nobody can sign in without the code.`,
+You did not ask for it? Ignore this message: no one can sign in without the code.`,
   },
   sms: { text: "{{code}} is your {{app_name}} code. It works for {{expires_minutes}} minutes." },
 });
@@ -64,7 +64,7 @@ You did not ask for it? Then nothing happens: nobody can sign in without the cod
 export const newDevice = defineTemplate({
   id: 3,
   name: "Sign-in from a new device",
-  event: "Somebody signs in to an account from a place or with a program that it was not used with before.",
+  event: "A user signs in from a new location or with a new program.",
   kind: "account",
   variables: { device: line(80), place: optional(line(60)), time: time(), revoke_url: link() },
   required: ["revoke_url"],
@@ -77,19 +77,19 @@ export const newDevice = defineTemplate({
   link: "revoke_url",
   email: {
     subject: "New sign-in to {{app_name}}",
-    heading: "Somebody signed in to your account",
+    heading: "New sign-in to your account",
     body: `{{device}}{{#place}}, from {{place}}{{/place}}, on {{time}}.
 
 That was you? Then there is nothing to do. If it was not, end that sign-in in the settings: it is out at once. Then look after your mailbox, because whoever signed in could read the code in it.`,
-    button: "See where you are signed in",
+    button: "See your sessions",
     footer: "You get this mail to keep your account safe. It cannot be switched off.",
-    text: `Somebody signed in to your account:
+    text: `New sign-in to your account:
 
 {{device}}{{#place}}, from {{place}}{{/place}}, on {{time}}
 
 That was you? Then there is nothing to do. If it was not, end that sign-in in the settings: it is out at once. Then look after your mailbox, because whoever signed in could read the code in it.
 
-See where you are signed in:
+See your sessions:
 {{revoke_url}}
 
 You get this mail to keep your account safe. It cannot be switched off.`,
@@ -101,7 +101,7 @@ export const contactChange = defineTemplate({
   id: 4,
   name: "Changed address",
   event:
-    "Somebody gives their account another address or number, takes one away, or undoes that: a code goes to the new one, word of it to those before.",
+    "A user adds, changes or removes an address or number, or undoes that. The new one gets a code, the earlier ones get a notice.",
   kind: "account",
   variables: {
     code: optional(code()),
@@ -129,19 +129,19 @@ export const contactChange = defineTemplate({
 
 # {{code}}
 
-{{^code}}{{^undo_url}}A change of it was undone by the link that had gone to who had the account before: it opens by {{new_contact_masked}} alone. Everybody who was signed in is signed out, and every personal key has ended.{{/undo_url}}{{#undo_url}}{{#is_removed}}{{new_contact_masked}} does not open your account any more.{{/is_removed}}{{^is_removed}}{{#is_added}}You can now sign in with {{new_contact_masked}}, too.{{/is_added}}{{^is_added}}You sign in with {{new_contact_masked}} from now on, and not with what it was before.{{/is_added}}{{/is_removed}} Everybody else who was signed in is signed out.{{/undo_url}}{{/code}}
+{{^code}}{{^undo_url}}A change of it was undone with the link sent to the earlier address. You now sign in with {{new_contact_masked}} only. All sessions have ended, and all API keys are revoked.{{/undo_url}}{{#undo_url}}{{#is_removed}}You can no longer sign in with {{new_contact_masked}}.{{/is_removed}}{{^is_removed}}{{#is_added}}You can now sign in with {{new_contact_masked}}, too.{{/is_added}}{{^is_added}}You sign in with {{new_contact_masked}} from now on, and not with what it was before.{{/is_added}}{{/is_removed}} Everybody else who was signed in is signed out.{{/undo_url}}{{/code}}
 
-{{^code}}{{#undo_url}}That was you? Then there is nothing to do. If it was not, undo it within three days: everything is as it was, and nobody is signed in any more, whoever it is.{{/undo_url}}{{/code}}`,
+{{^code}}{{#undo_url}}Was that you? Then you need not do anything. If not, undo it within three days: your sign-in is restored, and all sessions end.{{/undo_url}}{{/code}}`,
     button: "{{#undo_url}}That was not me: undo it{{/undo_url}}",
     footer:
-      "{{#code}}You did not ask for it? Then nothing happens, as long as you give the code to nobody.{{/code}}{{^code}}You get this mail to keep your account safe. It cannot be switched off.{{/code}}",
+      "{{#code}}You did not ask for it? Ignore this message, and give the code to no one.{{/code}}{{^code}}You get this mail to keep your account safe. It cannot be switched off.{{/code}}",
     text: `{{#code}}Enter this code in the settings, and {{new_contact_masked}} belongs to your account:
 
 {{code}}
 
-It works once, within ten minutes. You did not ask for it? Then nothing happens, as long as you give the code to nobody.{{/code}}{{^code}}{{^undo_url}}A change of how you sign in to {{app_name}} was undone by the link that had gone to who had the account before: it opens by {{new_contact_masked}} alone. Everybody who was signed in is signed out, and every personal key has ended.{{/undo_url}}{{#undo_url}}The way you sign in to {{app_name}} was changed: {{#is_removed}}{{new_contact_masked}} does not open your account any more.{{/is_removed}}{{^is_removed}}{{#is_added}}you can now sign in with {{new_contact_masked}}, too.{{/is_added}}{{^is_added}}you sign in with {{new_contact_masked}} from now on, and not with what it was before.{{/is_added}}{{/is_removed}} Everybody else who was signed in is signed out.
+It works once, within ten minutes. You did not ask for it? Ignore this message, and give the code to no one.{{/code}}{{^code}}{{^undo_url}}A change of how you sign in to {{app_name}} was undone with the link sent to the earlier address. You now sign in with {{new_contact_masked}} only. All sessions have ended, and all API keys are revoked.{{/undo_url}}{{#undo_url}}The way you sign in to {{app_name}} was changed: {{#is_removed}}You can no longer sign in with {{new_contact_masked}}.{{/is_removed}}{{^is_removed}}{{#is_added}}you can now sign in with {{new_contact_masked}}, too.{{/is_added}}{{^is_added}}you sign in with {{new_contact_masked}} from now on, and not with what it was before.{{/is_added}}{{/is_removed}} Everybody else who was signed in is signed out.
 
-That was you? Then there is nothing to do. If it was not, undo it within three days: everything is as it was, and nobody is signed in any more, whoever it is.
+Was that you? Then you need not do anything. If not, undo it within three days: your sign-in is restored, and all sessions end.
 
 That was not me, undo it:
 {{undo_url}}{{/undo_url}}
@@ -149,14 +149,14 @@ That was not me, undo it:
 You get this mail to keep your account safe. It cannot be switched off.{{/code}}`,
   },
   sms: {
-    text: "{{#code}}{{code}} confirms {{new_contact_masked}} for your {{app_name}} account. It works for ten minutes.{{/code}}{{^code}}{{^undo_url}}A change of your {{app_name}} account was undone: it opens by {{new_contact_masked}} alone, and nobody is signed in.{{/undo_url}}{{#undo_url}}{{#is_removed}}{{new_contact_masked}} no longer opens your {{app_name}} account.{{/is_removed}}{{^is_removed}}You sign in to {{app_name}} with {{new_contact_masked}}{{#is_added}}, too{{/is_added}} now.{{/is_removed}} Not you? Undo it: {{undo_url}}{{/undo_url}}{{/code}}",
+    text: "{{#code}}{{code}} confirms {{new_contact_masked}} for your {{app_name}} account. It works for ten minutes.{{/code}}{{^code}}{{^undo_url}}A change of your {{app_name}} account was undone. Sign in with {{new_contact_masked}} only. All sessions have ended.{{/undo_url}}{{#undo_url}}{{#is_removed}}{{new_contact_masked}} no longer opens your {{app_name}} account.{{/is_removed}}{{^is_removed}}You sign in to {{app_name}} with {{new_contact_masked}}{{#is_added}}, too{{/is_added}} now.{{/is_removed}} Not you? Undo it: {{undo_url}}{{/undo_url}}{{/code}}",
   },
 });
 
 export const accountDeleted = defineTemplate({
   id: 5,
   name: "Account deleted",
-  event: "Somebody deletes their account.",
+  event: "A user deletes their account.",
   kind: "account",
   variables: { delete_after: optional(time()), cancel_url: optional(link()), clip_count: count() },
   required: [],
@@ -166,19 +166,19 @@ export const accountDeleted = defineTemplate({
     subject:
       "Your {{app_name}} account {{#delete_after}}will be{{/delete_after}}{{^delete_after}}is{{/delete_after}} deleted",
     heading: "Your account {{#delete_after}}will be{{/delete_after}}{{^delete_after}}is{{/delete_after}} deleted",
-    body: `{{#delete_after}}On {{delete_after}} it goes with every clip, file and link.{{/delete_after}}
+    body: `{{#delete_after}}On {{delete_after}} it will be deleted, with every clip, file and link.{{/delete_after}}
 
-{{^delete_after}}It is gone with every clip ({{clip_count}}), file, link, answer and key. There is no way back, and nothing of it is left to give out.{{/delete_after}}
+{{^delete_after}}It is deleted with every clip ({{clip_count}}), file, link, reply and key. This cannot be undone, and no copy is left.{{/delete_after}}
 
-That was not you? {{#cancel_url}}Keep the account, and look after your mailbox.{{/cancel_url}}{{^cancel_url}}Then somebody can read your mailbox: look after it.{{/cancel_url}}`,
+That was not you? {{#cancel_url}}Keep the account, and secure your mailbox.{{/cancel_url}}{{^cancel_url}}Then someone else can read your mailbox: change its password.{{/cancel_url}}`,
     button: "{{#cancel_url}}Keep the account{{/cancel_url}}",
-    footer: "This is the last mail from {{app_name}} to this address, unless somebody shares a clip with you.",
-    text: `{{#delete_after}}On {{delete_after}} your {{app_name}} account will be deleted with every clip, file and link.{{/delete_after}}{{^delete_after}}Your {{app_name}} account is deleted, with every clip ({{clip_count}}), file, link, answer and key. There is no way back, and nothing of it is left to give out.{{/delete_after}}
+    footer: "This is the last mail from {{app_name}} to this address, unless a user shares a clip with you.",
+    text: `{{#delete_after}}On {{delete_after}} your {{app_name}} account will be deleted with every clip, file and link.{{/delete_after}}{{^delete_after}}Your {{app_name}} account is deleted, with every clip ({{clip_count}}), file, link, reply and key. This cannot be undone, and no copy is left.{{/delete_after}}
 
 {{#cancel_url}}Keep the account:
-{{cancel_url}}{{/cancel_url}}{{^cancel_url}}That was not you? Then somebody can read your mailbox: look after it.{{/cancel_url}}
+{{cancel_url}}{{/cancel_url}}{{^cancel_url}}That was not you? Then someone else can read your mailbox: change its password.{{/cancel_url}}
 
-This is the last mail from {{app_name}} to this address, unless somebody shares a clip with you.`,
+This is the last mail from {{app_name}} to this address, unless a user shares a clip with you.`,
   },
   sms: {
     text: "{{#delete_after}}On {{delete_after}} your {{app_name}} account will be deleted. Keep it: {{cancel_url}}{{/delete_after}}{{^delete_after}}Your {{app_name}} account is deleted, with every clip in it.{{/delete_after}}",
@@ -187,8 +187,8 @@ This is the last mail from {{app_name}} to this address, unless somebody shares 
 
 export const keyCreated = defineTemplate({
   id: 6,
-  name: "Personal key made",
-  event: "Somebody makes a personal key.",
+  name: "API key created",
+  event: "A user creates an API key.",
   kind: "account",
   variables: { token_name: line(80), last4: line(8), scopes: line(80), revoke_url: link() },
   required: ["revoke_url"],
@@ -200,16 +200,16 @@ export const keyCreated = defineTemplate({
   },
   link: "revoke_url",
   email: {
-    subject: "A personal key was made: {{token_name}}",
-    heading: "A personal key was made",
-    body: `“{{token_name}}”, ending in {{last4}}, may {{scopes}}. Whoever has it acts for you, without a code from your mailbox.
+    subject: "API key created: {{token_name}}",
+    heading: "API key created",
+    body: `“{{token_name}}”, ending in {{last4}}, may {{scopes}}. A program with this key can use your account without a code.
 
-You did not make it? Revoke it: it opens nothing any more, at once.`,
-    button: "See your keys",
+You did not create it? Revoke it: it stops working immediately.`,
+    button: "See your API keys",
     footer: "You get this mail to keep your account safe. It cannot be switched off.",
-    text: `A personal key was made for your account: "{{token_name}}", ending in {{last4}}. It may {{scopes}}. Whoever has it acts for you, without a code from your mailbox.
+    text: `An API key was created for your account: "{{token_name}}", ending in {{last4}}. It may {{scopes}}. A program with this key can use your account without a code.
 
-You did not make it? Revoke it: it opens nothing any more, at once.
+You did not create it? Revoke it: it stops working immediately.
 {{revoke_url}}
 
 You get this mail to keep your account safe. It cannot be switched off.`,
@@ -218,7 +218,7 @@ You get this mail to keep your account safe. It cannot be switched off.`,
 
 export const webhookFailing = defineTemplate({
   id: 7,
-  name: "Webhook fails",
+  name: "Webhook failing",
   event: "A webhook fails for the 5th, 10th or 15th time in a row, or is switched off for it.",
   kind: "account",
   // The address itself may hold a secret; its host does not.
@@ -245,16 +245,16 @@ export const webhookFailing = defineTemplate({
       "Your webhook to {{endpoint_host}} {{#is_disabled}}was switched off{{/is_disabled}}{{^is_disabled}}keeps failing{{/is_disabled}}",
     body: `Requests that failed in a row: {{failures}}. Most recently for this reason: {{last_error}}
 
-{{#is_disabled}}Nothing is sent there any more. Repair the receiver, start the webhook again, and have what was missed delivered again from its log.{{/is_disabled}}
+{{#is_disabled}}Nothing is sent there any more. Repair the receiver, start the webhook again, then redeliver missed events from its log.{{/is_disabled}}
 
-{{^is_disabled}}We go on trying for a day. After 20 failures in a row the webhook is switched off.{{/is_disabled}}`,
+{{^is_disabled}}The server keeps trying for a day. After 20 failures in a row it switches the webhook off.{{/is_disabled}}`,
     button: "Open webhooks",
     footer: "You get this mail because you set up this webhook on {{app_name}}.",
     text: `Your webhook to {{endpoint_host}} {{#is_disabled}}was switched off{{/is_disabled}}{{^is_disabled}}keeps failing{{/is_disabled}}.
 
 Requests that failed in a row: {{failures}}. Most recently for this reason: {{last_error}}
 
-{{#is_disabled}}Nothing is sent there any more. Repair the receiver, start the webhook again, and have what was missed delivered again from its log.{{/is_disabled}}{{^is_disabled}}We go on trying for a day. After 20 failures in a row the webhook is switched off.{{/is_disabled}}
+{{#is_disabled}}Nothing is sent there any more. Repair the receiver, start the webhook again, then redeliver missed events from its log.{{/is_disabled}}{{^is_disabled}}The server keeps trying for a day. After 20 failures in a row it switches the webhook off.{{/is_disabled}}
 
 Open webhooks:
 {{fix_url}}

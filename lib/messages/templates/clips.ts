@@ -1,12 +1,12 @@
 import { defineTemplate } from "./template";
 import { duration, flag, line, link, optional, time } from "./variables";
 
-const MINE = "You get this mail because the clip is yours. The settings say what else you are told.";
+const MINE = "You get this mail because the clip is yours. You can change your notifications in the settings.";
 
 export const exportReady = defineTemplate({
   id: 8,
   name: "Export ready",
-  event: "A video that somebody asked for is ready, and they will have stopped waiting.",
+  event: "A video is ready, and its user has probably stopped waiting.",
   kind: "act",
   variables: { clip_title: line(120), download_url: link(), expires_at: optional(time()), size: optional(line(20)) },
   required: ["download_url"],
@@ -20,10 +20,10 @@ export const exportReady = defineTemplate({
   email: {
     subject: "The video of “{{clip_title}}” is ready",
     heading: "The video of “{{clip_title}}” is ready",
-    body: `You can have it now{{#size}}; it has {{size}}{{/size}}. {{#expires_at}}It is kept until {{expires_at}}.{{/expires_at}}{{^expires_at}}It is kept until the clip changes.{{/expires_at}}`,
+    body: `You can download it now{{#size}} ({{size}}){{/size}}. {{#expires_at}}It is kept until {{expires_at}}.{{/expires_at}}{{^expires_at}}It is kept until the clip changes.{{/expires_at}}`,
     button: "Open the clip",
     footer: "You get this mail because you asked for this video.",
-    text: `The video of "{{clip_title}}" is ready{{#size}}; it has {{size}}{{/size}}. {{#expires_at}}It is kept until {{expires_at}}.{{/expires_at}}{{^expires_at}}It is kept until the clip changes.{{/expires_at}}
+    text: `The video of "{{clip_title}}" is ready{{#size}} ({{size}}){{/size}}. {{#expires_at}}It is kept until {{expires_at}}.{{/expires_at}}{{^expires_at}}It is kept until the clip changes.{{/expires_at}}
 
 Open the clip:
 {{download_url}}
@@ -36,7 +36,8 @@ You get this mail because you asked for this video.`,
 export const clipReady = defineTemplate({
   id: 10,
   name: "Clip ready",
-  event: "A clip was finished or transcribed, and its owner will have stopped waiting (or wants to be told always).",
+  event:
+    "A clip was finished or transcribed, and its owner has probably stopped waiting (or wants every such message).",
   kind: "notification",
   variables: {
     clip_title: line(120),
@@ -57,12 +58,12 @@ export const clipReady = defineTemplate({
       "“{{clip_title}}” is {{#is_transcript}}transcribed{{/is_transcript}}{{^is_transcript}}ready{{/is_transcript}}",
     heading:
       "“{{clip_title}}” is {{#is_transcript}}transcribed{{/is_transcript}}{{^is_transcript}}ready{{/is_transcript}}",
-    body: `{{#is_transcript}}Every word of it can be read, searched and corrected.{{/is_transcript}}
+    body: `{{#is_transcript}}You can now read, search and correct the transcript.{{/is_transcript}}
 
 {{^is_transcript}}It is finished{{#duration}}, {{duration}} long{{/duration}}, and can be sent.{{/is_transcript}}`,
     button: "Open the clip",
     footer: MINE,
-    text: `"{{clip_title}}" is {{#is_transcript}}transcribed: every word of it can be read, searched and corrected.{{/is_transcript}}{{^is_transcript}}ready{{#duration}}, {{duration}} long{{/duration}}, and can be sent.{{/is_transcript}}
+    text: `"{{clip_title}}" is {{#is_transcript}}transcribed. You can now read, search and correct the transcript.{{/is_transcript}}{{^is_transcript}}ready{{#duration}}, {{duration}} long{{/duration}}, and can be sent.{{/is_transcript}}
 
 Open the clip:
 {{clip_url}}
@@ -92,12 +93,12 @@ export const clipFailed = defineTemplate({
     heading: "“{{clip_title}}” could not be finished",
     body: `{{reason}}
 
-What you recorded, drew and wrote is kept. Open the clip to try again.`,
+Your recording, drawings and texts are safe. Open the clip to try again.`,
     button: "Open the clip",
     footer: MINE,
     text: `"{{clip_title}}" could not be finished: {{reason}}
 
-What you recorded, drew and wrote is kept. Open the clip to try again:
+Your recording, drawings and texts are safe. Open the clip to try again:
 {{retry_url}}
 
 ${MINE}`,
@@ -108,7 +109,7 @@ ${MINE}`,
 export const storageAlmostFull = defineTemplate({
   id: 25,
   name: "Storage at 90 %",
-  event: "The clips of a person fill nine tenths of their storage.",
+  event: "The clips of a user fill nine tenths of their storage.",
   kind: "notification",
   variables: { used: line(20), quota: line(20), manage_url: link() },
   required: ["manage_url"],
@@ -117,17 +118,18 @@ export const storageAlmostFull = defineTemplate({
   email: {
     subject: "Your storage is almost full",
     heading: "Your storage is almost full",
-    body: `Your clips hold {{used}} of {{quota}}. When it is full, nothing can be added, and nobody can answer your clips by voice.
+    body: `Your clips hold {{used}} of {{quota}}. When it is full, you cannot add anything, and visitors cannot reply to your clips by voice.
 
-Delete what you do not need any more; it is gone at once.`,
+Delete clips that you no longer need: that frees the space immediately.`,
     button: "Open your library",
-    footer: "You get this mail once, until there is room again. The settings say what else you are told.",
-    text: `Your clips hold {{used}} of {{quota}}. When it is full, nothing can be added, and nobody can answer your clips by voice.
+    footer:
+      "You get this mail once, until there is free space again. You can change your notifications in the settings.",
+    text: `Your clips hold {{used}} of {{quota}}. When it is full, you cannot add anything, and visitors cannot reply to your clips by voice.
 
-Delete what you do not need any more; it is gone at once:
+Delete clips that you no longer need: that frees the space immediately:
 {{manage_url}}
 
-You get this mail once, until there is room again. The settings say what else you are told.`,
+You get this mail once, until there is free space again. You can change your notifications in the settings.`,
   },
   sms: { text: "Your {{app_name}} storage is almost full ({{used}} of {{quota}}). Make room: {{manage_url}}" },
 });

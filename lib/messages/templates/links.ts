@@ -1,13 +1,13 @@
 import { defineTemplate } from "./template";
 import { count, line, link, optional, rows, time, words } from "./variables";
 
-const MINE = "You get this mail because the link is yours. The settings say what else you are told.";
+const MINE = "You get this mail because the link is yours. You can change your notifications in the settings.";
 const TITLE = "Leaking pipe, second floor";
 
 export const firstView = defineTemplate({
   id: 20,
   name: "First view",
-  event: "A link is opened for the first time, by somebody else than its owner.",
+  event: "A visitor opens a link for the first time.",
   kind: "notification",
   variables: { clip_title: line(120), recipient_name: optional(line(80)), viewed_at: time(), clip_url: link() },
   required: ["clip_url"],
@@ -20,13 +20,13 @@ export const firstView = defineTemplate({
   link: "clip_url",
   email: {
     subject:
-      "{{#recipient_name}}{{recipient_name}}{{/recipient_name}}{{^recipient_name}}Somebody{{/recipient_name}} opened “{{clip_title}}”",
+      "{{#recipient_name}}{{recipient_name}}{{/recipient_name}}{{^recipient_name}}A visitor{{/recipient_name}} opened “{{clip_title}}”",
     heading:
-      "{{#recipient_name}}{{recipient_name}}{{/recipient_name}}{{^recipient_name}}Somebody{{/recipient_name}} opened “{{clip_title}}”",
-    body: `{{#recipient_name}}The link that you sent to {{recipient_name}} was opened{{/recipient_name}}{{^recipient_name}}One of its links was opened for the first time{{/recipient_name}} on {{viewed_at}}. You are told of the first time alone.`,
+      "{{#recipient_name}}{{recipient_name}}{{/recipient_name}}{{^recipient_name}}A visitor{{/recipient_name}} opened “{{clip_title}}”",
+    body: `{{#recipient_name}}The link that you sent to {{recipient_name}} was opened{{/recipient_name}}{{^recipient_name}}One of its links was opened for the first time{{/recipient_name}} on {{viewed_at}}. You get this message for the first view only.`,
     button: "Open the clip",
     footer: MINE,
-    text: `{{#recipient_name}}{{recipient_name}}{{/recipient_name}}{{^recipient_name}}Somebody{{/recipient_name}} opened "{{clip_title}}" on {{viewed_at}}. You are told of the first time alone.
+    text: `{{#recipient_name}}{{recipient_name}}{{/recipient_name}}{{^recipient_name}}A visitor{{/recipient_name}} opened "{{clip_title}}" on {{viewed_at}}. You get this message for the first view only.
 
 Open the clip:
 {{clip_url}}
@@ -34,14 +34,14 @@ Open the clip:
 ${MINE}`,
   },
   sms: {
-    text: "{{#recipient_name}}{{recipient_name}}{{/recipient_name}}{{^recipient_name}}Somebody{{/recipient_name}} opened {{clip_title}}: {{clip_url}}",
+    text: "{{#recipient_name}}{{recipient_name}}{{/recipient_name}}{{^recipient_name}}A visitor{{/recipient_name}} opened {{clip_title}}: {{clip_url}}",
   },
 });
 
 export const viewDigest = defineTemplate({
   id: 21,
   name: "View digest",
-  event: "A day or a week is over in which links were opened.",
+  event: "A day or a week with views of links is over.",
   kind: "notification",
   variables: { period: line(40), rows: rows({ clip_title: line(120), views: count() }), library_url: link() },
   required: ["rows"],
@@ -62,7 +62,7 @@ export const viewDigest = defineTemplate({
 - {{#rows}}{{clip_title}}: {{views}}
 {{/rows}}`,
     button: "Open your library",
-    footer: "You get this mail only when somebody opened something. The settings say how often.",
+    footer: "You get this mail only if a visitor opened a link. You can change how often in the settings.",
     text: `How often your links were opened {{period}}:
 
 {{#rows}}- {{clip_title}}: {{views}}
@@ -70,14 +70,14 @@ export const viewDigest = defineTemplate({
 Open your library:
 {{library_url}}
 
-You get this mail only when somebody opened something. The settings say how often.`,
+You get this mail only if a visitor opened a link. You can change how often in the settings.`,
   },
 });
 
 export const replyReceived = defineTemplate({
   id: 22,
-  name: "Answer received",
-  event: "Somebody answers a clip.",
+  name: "Reply received",
+  event: "A visitor replies to a clip.",
   kind: "notification",
   variables: {
     clip_title: line(120),
@@ -99,15 +99,15 @@ export const replyReceived = defineTemplate({
   link: "reply_url",
   email: {
     subject:
-      "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}Somebody{{/replier_name}} answered “{{clip_title}}”",
+      "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}A visitor{{/replier_name}} replied to “{{clip_title}}”",
     heading:
-      "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}Somebody{{/replier_name}} answered “{{clip_title}}”",
-    body: `An answer by {{reply_kind}}, on {{at_time}}.
+      "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}A visitor{{/replier_name}} replied to “{{clip_title}}”",
+    body: `A reply by {{reply_kind}}, on {{at_time}}.
 
 > {{excerpt}}`,
     button: "Open the clip",
     footer: "You get this mail because you shared the clip on {{app_name}}.",
-    text: `{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}Somebody{{/replier_name}} answered "{{clip_title}}" by {{reply_kind}}, on {{at_time}}.
+    text: `{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}A visitor{{/replier_name}} replied to "{{clip_title}}" by {{reply_kind}}, on {{at_time}}.
 
 > {{excerpt}}
 
@@ -117,14 +117,14 @@ Open the clip:
 You get this mail because you shared the clip on {{app_name}}.`,
   },
   sms: {
-    text: "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}Somebody{{/replier_name}} answered {{clip_title}}: {{reply_url}}",
+    text: "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}A visitor{{/replier_name}} replied to {{clip_title}}: {{reply_url}}",
   },
 });
 
 export const replyAnswered = defineTemplate({
   id: 23,
-  name: "Your answer was answered",
-  event: "The owner of a clip answers somebody who has answered it.",
+  name: "Answer to your reply",
+  event: "The owner of a clip answers a reply.",
   kind: "notification",
   bringsLink: true,
   variables: { sender_name: line(80), clip_title: line(120), excerpt: optional(words(500)), public_url: link() },
@@ -139,11 +139,11 @@ export const replyAnswered = defineTemplate({
   email: {
     subject: "{{sender_name}} answered you about “{{clip_title}}”",
     heading: "{{sender_name}} answered you",
-    body: `It is about “{{clip_title}}”, which you had answered.
+    body: `It is about your reply to “{{clip_title}}”.
 
 > {{excerpt}}`,
     button: "Open the clip",
-    footer: "You get this mail because you left this address with your answer.",
+    footer: "You get this mail because you left this address with your reply.",
     text: `{{sender_name}} answered you about "{{clip_title}}".
 
 > {{excerpt}}
@@ -151,7 +151,7 @@ export const replyAnswered = defineTemplate({
 Open the clip:
 {{public_url}}
 
-You get this mail because you left this address with your answer.`,
+You get this mail because you left this address with your reply.`,
   },
   sms: { text: "{{sender_name}} answered you about {{clip_title}}: {{public_url}}" },
 });
@@ -173,13 +173,13 @@ export const linkExpiring = defineTemplate({
   email: {
     subject: "A link to “{{clip_title}}” ends soon",
     heading: "A link to “{{clip_title}}” ends soon",
-    body: `{{#recipient_name}}The link for {{recipient_name}} ends on {{expires_at}}.{{/recipient_name}}{{^recipient_name}}It ends on {{expires_at}}.{{/recipient_name}} After that it opens nothing; you can give it more time now.`,
-    button: "Give it more time",
+    body: `{{#recipient_name}}The link for {{recipient_name}} ends on {{expires_at}}.{{/recipient_name}}{{^recipient_name}}It ends on {{expires_at}}.{{/recipient_name}} After that it no longer works. You can extend it now.`,
+    button: "Extend the link",
     footer: MINE,
-    text: `{{#recipient_name}}The link to "{{clip_title}}" for {{recipient_name}}{{/recipient_name}}{{^recipient_name}}A link to "{{clip_title}}"{{/recipient_name}} ends on {{expires_at}}. After that it opens nothing; you can give it more time now:
+    text: `{{#recipient_name}}The link to "{{clip_title}}" for {{recipient_name}}{{/recipient_name}}{{^recipient_name}}A link to "{{clip_title}}"{{/recipient_name}} ends on {{expires_at}}. After that it no longer works. You can extend it now:
 {{extend_url}}
 
 ${MINE}`,
   },
-  sms: { text: "A link to {{clip_title}} ends on {{expires_at}}. Give it more time: {{extend_url}}" },
+  sms: { text: "A link to {{clip_title}} ends on {{expires_at}}. Extend it: {{extend_url}}" },
 });

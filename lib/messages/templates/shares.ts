@@ -47,19 +47,19 @@ const IS_WHAT =
   "{{#has_picture}}is a picture{{#has_sound}} with a voice{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}is a voice note{{/has_sound}}{{^has_sound}}waits for you{{/has_sound}}{{/has_picture}}{{#duration}}, {{duration}} long{{/duration}}";
 
 const doWhat = (open: string) =>
-  `${open}{{#has_sound}}{{#can_reply}}, listen,{{/can_reply}}{{^can_reply}} and listen{{/can_reply}}{{/has_sound}}{{#can_reply}} and answer by text or voice{{/can_reply}}. No account needed.`;
+  `${open}{{#has_sound}}{{#can_reply}}, listen,{{/can_reply}}{{^can_reply}} and listen{{/can_reply}}{{/has_sound}}{{#can_reply}} and reply by text or voice{{/can_reply}}. No account needed.`;
 
 /** The password never travels with the link. */
 const RULES = `{{#has_password}}The clip has a password; ask {{sender_name}} for it.{{/has_password}}
 
-{{#is_private}}The clip is private: it asks for a code, which comes to where this message came.{{/is_private}}
+{{#is_private}}The clip is private: it asks for a code, which is sent to the address of this message.{{/is_private}}
 
 {{#expires_at}}The link works until {{expires_at}}.{{/expires_at}}`;
 
 export const shareMessage = defineTemplate({
   id: 100,
   name: "Share",
-  event: "Somebody sends a link by e-mail or SMS.",
+  event: "A user sends a link by e-mail or SMS.",
   kind: "act",
   bringsLink: true,
   variables: share,
@@ -99,7 +99,7 @@ You get this mail because {{sender_name}} entered your address on {{app_name}}.`
 export const shareReminder = defineTemplate({
   id: 101,
   name: "Reminder",
-  event: "Somebody reminds a recipient who has not opened their link.",
+  event: "A user reminds a recipient who has not opened their link.",
   kind: "notification",
   bringsLink: true,
   variables: { ...share, sent_at: time() },
@@ -147,18 +147,18 @@ export const viewerCode = defineTemplate({
   email: {
     subject: "{{code}} opens {{clip_title_or_neutral}}",
     heading: "Your code",
-    body: `Enter this code where you asked for it, and you see {{clip_title_or_neutral}}{{#sender_name}} from {{sender_name}}{{/sender_name}}. It works once, within ten minutes.
+    body: `Enter this code where you asked for it to open {{clip_title_or_neutral}}{{#sender_name}} from {{sender_name}}{{/sender_name}}. It works once, within ten minutes.
 
 # {{code}}`,
     button: "",
-    footer: "You did not ask for it? Then nothing happens: nobody sees the clip without the code.",
+    footer: "You did not ask for it? Ignore this message: no one sees the clip without the code.",
     text: `Your code for {{clip_title_or_neutral}}{{#sender_name}} from {{sender_name}}{{/sender_name}}:
 
 {{code}}
 
 Enter it where you asked for it. It works once, within ten minutes.
 
-You did not ask for it? Then nothing happens: nobody sees the clip without the code.`,
+You did not ask for it? Ignore this message: no one sees the clip without the code.`,
   },
   sms: { text: "{{code}} opens {{clip_title_or_neutral}} on {{app_name}}. It works for ten minutes." },
 });
@@ -166,7 +166,7 @@ You did not ask for it? Then nothing happens: nobody sees the clip without the c
 export const stopConfirmed = defineTemplate({
   id: 103,
   name: "STOP confirmed",
-  event: "Somebody answers an SMS with STOP.",
+  event: "A recipient answers an SMS with STOP.",
   kind: "account",
   variables: { start_keyword: line(10) },
   required: ["start_keyword"],
@@ -177,12 +177,12 @@ export const stopConfirmed = defineTemplate({
 export const helpAnswer = defineTemplate({
   id: 104,
   name: "HELP answer",
-  event: "Somebody answers an SMS with HELP.",
+  event: "A recipient answers an SMS with HELP.",
   kind: "account",
   variables: { support_contact: optional(line(120)) },
   required: [],
   sample: { support_contact: "help@tellmark.example" },
   sms: {
-    text: "{{app_name}} sends links to voice notes that people share with you. STOP ends all SMS, START undoes it.{{#support_contact}} Help: {{support_contact}}{{/support_contact}}",
+    text: "{{app_name}} sends links to voice notes that users share with you. STOP ends all SMS, START undoes it.{{#support_contact}} Help: {{support_contact}}{{/support_contact}}",
   },
 });

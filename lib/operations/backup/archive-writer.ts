@@ -38,7 +38,7 @@ export class ArchiveWriter {
       hash.update(chunk);
       await this.#write(chunk);
     }
-    if (written !== sizeBytes) throw new Error(`${name} is not as long as it was said to be: ${sizeBytes} bytes`);
+    if (written !== sizeBytes) throw new Error(`${name} does not have its listed size of ${sizeBytes} bytes`);
     await this.#write(tarPadding(sizeBytes));
     return hash.digest("hex");
   }

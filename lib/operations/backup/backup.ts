@@ -118,7 +118,7 @@ async function withholdRemovals(session: Session): Promise<void> {
     "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken",
     [COPYING_FILES],
   );
-  if (!lock?.taken) throw new OperationProblem("Another backup or move of files is under way: wait for its end.");
+  if (!lock?.taken) throw new OperationProblem("Another backup or move of files is running: wait until it has ended.");
 }
 
 async function addRows(

@@ -15,7 +15,7 @@ export interface CheckedBackup {
 /** Reads the whole file and throws unless it is a backup, and to the byte the one that was written. */
 export async function checkBackup(file: FileHandle, path: string): Promise<CheckedBackup> {
   const damaged = (what: string) =>
-    new OperationProblem(`${path} is not whole: ${what}. Nothing was restored; take another copy of it.`);
+    new OperationProblem(`${path} is damaged: ${what}. Nothing was restored. Use another copy of it.`);
   let [first, last]: WrittenEntry[] = [];
   try {
     for await (const entry of readEntries(file)) {
@@ -26,7 +26,7 @@ export async function checkBackup(file: FileHandle, path: string): Promise<Check
   } catch {
     if (first) throw damaged("it is cut off or was changed");
   }
-  if (first?.name !== names.beginning) throw new OperationProblem(`${path} is no backup of Tellmark.`);
+  if (first?.name !== names.beginning) throw new OperationProblem(`${path} is not a backup of Tellmark.`);
   if (last?.name !== names.end) throw damaged("its end is missing");
   const end = await readPart(readEnd, file, last);
   if (end?.bytes !== last.offset - BLOCK || (await sha256OfBeginning(file, end.bytes)) !== end.sha256) {

@@ -88,14 +88,14 @@ function refuseUnknownMigrations(
 /** They keep the key of their start, and would sign with it what nobody else accepts. */
 async function refuseServers(session: Session): Promise<void> {
   if (await pauseAllWriters(session)) return;
-  throw new OperationProblem("A server is at work on this database, here or elsewhere: stop every one, workers too.");
+  throw new OperationProblem("A server is using this database, here or elsewhere: stop all of them, workers too.");
 }
 
 function refuseNewer(ofDatabase: Record<string, string>, ofBackup: Record<string, string>): void {
   const ahead = Object.keys(ofDatabase).find((name) => !(name in ofBackup));
   if (!ahead) return;
   throw new OperationProblem(
-    `The database is newer than the backup (migration ${ahead}): restore into an empty database, one that no server has used.`,
+    `The database is newer than the backup (migration ${ahead}): restore into an empty database that no server has used.`,
   );
 }
 
@@ -137,7 +137,7 @@ async function keyOf(file: FileHandle, { beginning, entries }: CheckedBackup): P
   if (keys && keyDigest(keys.server) === beginning.key_digest) return null;
   throw new OperationProblem(
     "The backup belongs to another SERVER_KEY: set the one of the installation that was backed up. " +
-      "Without it reply links, sign-ins and webhook secrets are worthless.",
+      "Without it reply links, sign-ins and webhook secrets do not work.",
   );
 }
 

@@ -19,7 +19,7 @@ export async function tablesInOrder(session: Session): Promise<BackupTable[]> {
   const ordered: BackupTable[] = [];
   while (waiting.size > 0) {
     const free = [...waiting.values()].filter(({ parents }) => !parents.some((parent) => waiting.has(parent)));
-    if (free.length === 0) throw new Error(`these tables point at each other: ${[...waiting.keys()].join(", ")}`);
+    if (free.length === 0) throw new Error(`these tables refer to each other: ${[...waiting.keys()].join(", ")}`);
     for (const { name, columns } of free) {
       ordered.push({ name, columns });
       waiting.delete(name);

@@ -37,6 +37,6 @@ export const tarEnd = Buffer.alloc(2 * BLOCK);
 export function readTarHeader(block: Buffer, pax?: Pax): (TarEntry & { isPax: boolean }) | null {
   const { nullBlock, cksumValid, path, size, type } = new Header(block, 0, pax);
   if (nullBlock) return null;
-  if (!cksumValid || path === undefined || size === undefined) throw new Error("no header of an entry");
+  if (!cksumValid || path === undefined || size === undefined) throw new Error("this is not the header of an entry");
   return { name: path, sizeBytes: size, isPax: type === "ExtendedHeader" };
 }

@@ -19,10 +19,10 @@ export async function checkDatabase({ database }: Config): Promise<string> {
     says.push("DATABASE_READ_URL answers.");
   }
   if (isPooled(url) && !directUrl) {
-    says.push("Without DATABASE_DIRECT_URL who waits looks once a second, and no backup can be made.");
+    says.push("Without DATABASE_DIRECT_URL waiting requests poll once a second, and backups are not possible.");
   }
   if (isPooled(url) && !facts.statementTimeout) {
-    says.push("Nothing ends a statement that hangs: ALTER ROLE ... SET statement_timeout = '15s' does.");
+    says.push("There is no limit for statements that hang: set one with ALTER ROLE ... SET statement_timeout = '15s'.");
   }
   return says.join(" ");
 }
@@ -36,20 +36,22 @@ async function factsOf(name: string, url: string): Promise<DatabaseFacts> {
 }
 
 function refuseReplica(name: string, { isReplica }: DatabaseFacts): void {
-  if (isReplica) throw new ServiceProblem(`${name} leads to a replica, which takes no writes.`);
+  if (isReplica) throw new ServiceProblem(`${name} leads to a replica, which accepts no writes.`);
 }
 
 function refuseNoReplica(replica: DatabaseFacts, primary: DatabaseFacts): void {
   if (!replica.isReplica || replica.identity !== primary.identity) {
-    throw new ServiceProblem("DATABASE_READ_URL leads to no replica of DATABASE_URL, and nothing is read from it.");
+    throw new ServiceProblem(
+      "DATABASE_READ_URL does not lead to a replica of DATABASE_URL, so nothing is read from it.",
+    );
   }
   if (primary.hasLateCommits) {
     throw new ServiceProblem(
-      "synchronous_commit is off: lists from DATABASE_READ_URL may miss what was just saved. Switch it on.",
+      "synchronous_commit is off: lists from DATABASE_READ_URL may miss recent changes. Switch it on.",
     );
   }
 }
 
 function described({ version, hasTables }: DatabaseFacts): string {
-  return `PostgreSQL ${version} answers and ${hasTables ? "has the tables" : "is empty: the first start makes the tables"}.`;
+  return `PostgreSQL ${version} answers and ${hasTables ? "has the tables" : "is empty: the first start creates the tables"}.`;
 }

@@ -8,25 +8,25 @@ const PATIENCE_SECONDS = 120;
 
 export async function checkJobs(config: Config): Promise<string> {
   const [due, lost] = await Promise.all([dueJobs(), countLostJobs()]).catch(() => {
-    throw new ServiceProblem("They are in the database, which does not answer.");
+    throw new ServiceProblem("The jobs are in the database, which does not answer.");
   });
   const state = stateOf(due, config);
   if (lost.length === 0) return state;
   const counts = lost.map(({ kind, count }) => `${count} ${kind}`).join(", ");
-  return `${state} Some are open without an entry in the queue (${counts}): the next sweep enqueues them, within 15 minutes of the server's work.`;
+  return `${state} Some jobs have no queue entry (${counts}): the next sweep enqueues them, within 15 minutes while the server runs.`;
 }
 
 function stateOf(due: Awaited<ReturnType<typeof dueJobs>>, { role }: Config): string {
-  if (due === undefined) return "The first start makes their tables.";
-  if (due === null) return "None is due.";
+  if (due === undefined) return "The first start creates their tables.";
+  if (due === null) return "No job is due.";
   const age = inWords(due.seconds);
-  if (due.isWorked) return `The oldest one has been due for ${age}, and they are being worked.`;
+  if (due.isWorked) return `The oldest one has been due for ${age}, and workers are running.`;
   if (due.seconds < PATIENCE_SECONDS) return `The oldest one has been due for ${age}.`;
   const cure =
     role === "function"
-      ? "Something has to call GET /api/v1/cron with CRON_SECRET, once a minute at best."
-      : "Start a worker, or look into its log.";
-  throw new ServiceProblem(`Nobody works them: one (${due.kind}) has been due for ${age}. ${cure}`);
+      ? "Let a scheduler call GET /api/v1/cron with CRON_SECRET, best once a minute."
+      : "Start a worker, or check its log.";
+  throw new ServiceProblem(`No worker runs the jobs: one (${due.kind}) has been due for ${age}. ${cure}`);
 }
 
 function inWords(seconds: number): string {

@@ -38,15 +38,15 @@ test("with nothing configured everything is well, and says what is used", async 
     database: well(has("has the tables")),
     files: well(has("can be written")),
     disk: well(has("GB left")),
-    key: well("The first start makes one."),
-    limits: well("They are counted in the database."),
-    jobs: well("The first start makes their tables."),
+    key: well("The first start creates one."),
+    limits: well("The database counts requests."),
+    jobs: well("The first start creates their tables."),
     media: well("ffmpeg runs as WebAssembly."),
     mail: well(has("local mailbox")),
     SMS: well(has("local mailbox")),
-    "sign-in": well("Codes go by e-mail and SMS."),
+    "sign-in": well("Codes are sent by e-mail and SMS."),
     speech: well("It runs on this machine."),
-    translation: well("Nobody translates here."),
+    translation: well("Translation is off."),
     address: well(has("PUBLIC_URL is not set")),
   });
 });
@@ -59,7 +59,7 @@ test("before the first start there is no data folder, and that is no fault", asy
   vi.resetModules();
   const { examineInstallation } = await import("./examine");
   const { disk } = Object.fromEntries((await examineInstallation()).map(({ part, ...finding }) => [part, finding]));
-  expect(disk).toEqual(well(`The first start makes ${dataDir}/not-yet.`));
+  expect(disk).toEqual(well(`The first start creates ${dataDir}/not-yet.`));
 });
 
 const sid = `AC${"1".repeat(32)}`;
@@ -90,10 +90,10 @@ test("services that answer are well: each is asked by GET alone", async () => {
     PUBLIC_URL: url,
   });
   expect(findings).toMatchObject({
-    files: well(has("takes the key")),
-    mail: well(has("Resend takes the key and has verified mail.example.")),
-    SMS: well(has("Twilio takes the key and has +15005550006.")),
-    speech: well(has("takes the key")),
+    files: well(has("accepts the key")),
+    mail: well(has("Resend accepts the key and has verified mail.example.")),
+    SMS: well(has("Twilio accepts the key and has +15005550006.")),
+    speech: well(has("accepts the key")),
     translation: well(has("490 characters are left")),
     address: well(has("answers")),
   });
@@ -104,9 +104,9 @@ test("whether pages may send large files to a bucket is told, and is no fault", 
   onTestFinished(() => bucket.close());
   const origin = "https://clips.example.invalid";
   const files = async () => (await found({ ...bucket.env, PUBLIC_URL: origin })).files;
-  expect(await files()).toEqual(well(has(`let no page at ${origin} send files to it`)));
+  expect(await files()).toEqual(well(has(`do not let pages at ${origin} send files to it`)));
   bucket.allow({ origins: [origin], methods: ["PUT"], headers: ["content-type"] });
-  expect(await files()).toEqual(well(has("let no page")));
+  expect(await files()).toEqual(well(has("do not let pages")));
   bucket.allow({ origins: [origin], methods: ["PUT"], headers: ["content-type", "if-none-match"] });
   expect(await files()).toEqual(well(has(`Pages at ${origin} send large files to it.`)));
   expect(bucket.objects.size).toBe(0);
@@ -138,7 +138,7 @@ test("refused keys, wrong senders and silent services are told in sentences that
   expect(findings).toMatchObject({
     files: wrong(has("S3_SECRET_ACCESS_KEY")),
     limits: wrong(has("UPSTASH_REDIS_REST_TOKEN")),
-    media: wrong("/no/ffmpeg does not run (ENOENT): look at FFMPEG_PATH."),
+    media: wrong("/no/ffmpeg does not run (ENOENT): check FFMPEG_PATH."),
     mail: wrong(has("RESEND_API_KEY")),
     SMS: wrong(has("TWILIO_AUTH_TOKEN")),
     speech: wrong(has("TRANSCRIBE_API_KEY")),
@@ -155,7 +155,7 @@ test("Vercel Blob is asked with its token, and one that it refuses is named", as
   // The SDK reads it from there.
   vi.stubEnv("VERCEL_BLOB_API_URL", vercel.url);
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect((await found(vercel.env)).files).toEqual(well(has("takes the token")));
+  expect((await found(vercel.env)).files).toEqual(well(has("accepts the token")));
   const other = { ...vercel.env, BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_canarystore_anothercanary" };
   expect((await found(other)).files).toEqual(wrong(has("BLOB_READ_WRITE_TOKEN")));
   vercel.fault({ kind: "hang" });
@@ -186,7 +186,7 @@ test("what a provider knows of the sender and its own bounds is told", async () 
   const others = { DEEPL_API_KEY: "k", DEEPL_BASE_URL: url, TRANSCRIBE_BASE_URL: `${url}/v1` };
   expect(await found({ ...env, ...others })).toMatchObject({
     mail: wrong(has("does not know mail.example")),
-    SMS: wrong(has("+15005550006 is no number of this Twilio account")),
+    SMS: wrong(has("+15005550006 is not a number of this Twilio account")),
     translation: wrong(has("used up")),
     speech: well(has("does not list whisper-1 (TRANSCRIBE_MODEL)")),
   });
@@ -215,7 +215,9 @@ test("a mail server is asked whether it takes the name and password; mail is sen
     MAIL_FROM: "clips@mail.example",
   });
   expect((await found(env("wrong"))).mail).toEqual(wrong(has("name or the password of SMTP_URL")));
-  expect((await found(env("right"))).mail).toEqual(well(`127.0.0.1:${port} answers and takes the name and password.`));
+  expect((await found(env("right"))).mail).toEqual(
+    well(`127.0.0.1:${port} answers and accepts the name and password.`),
+  );
   expect(mails).toEqual([]);
   const { sendTestMessages } = await import("./send-test");
   expect(await sendTestMessages("email", "a@example.org")).toMatchObject({ isWell: true, part: "test mail" });
@@ -234,7 +236,7 @@ test("a key that is not the database's is wrong, and a machine that would make o
   runtime.config = { ...runtime.config, serverKey: "t".repeat(40) };
   expect(await key()).toMatchObject(wrong(has("SERVER_KEY is another key than the database's: set the SERVER_KEY")));
   runtime.config = { ...runtime.config, serverKey: null };
-  expect(await key()).toMatchObject(wrong(has("The first start here would make another key")));
+  expect(await key()).toMatchObject(wrong(has("The first start here would create another key")));
 });
 
 test("an API key that Twilio refuses is named by its own variables", async () => {
@@ -256,18 +258,18 @@ test("what can never be heard of mail and SMS is told, and is no fault", async (
   const secret = { RESEND_WEBHOOK_SECRET: `whsec_${"a".repeat(32)}` };
   const deaf = await found({ ...providers, ...PUBLIC });
   expect(deaf.mail).toEqual(
-    well(has("Bounces and complaints are never heard of without RESEND_WEBHOOK_SECRET and an https PUBLIC_URL.")),
+    well(has("Bounces and complaints do not reach this server without RESEND_WEBHOOK_SECRET and an https PUBLIC_URL.")),
   );
   expect(deaf.SMS).toEqual(
-    well(has("What became of an SMS, and STOP, are never heard of without an https PUBLIC_URL.")),
+    well(has("Delivery reports of SMS, and STOP, do not reach this server without an https PUBLIC_URL.")),
   );
   const key = { TWILIO_AUTH_TOKEN: "", TWILIO_API_KEY_SID: `SK${"2".repeat(32)}`, TWILIO_API_KEY_SECRET: "canary" };
   const without = await found({ ...providers, ...key, PUBLIC_URL: "https://clips.example.invalid" });
-  expect(without.SMS).toEqual(well(has("never heard of without TWILIO_AUTH_TOKEN.")));
+  expect(without.SMS).toEqual(well(has("do not reach this server without TWILIO_AUTH_TOKEN.")));
   const hearing = await found({ ...providers, ...secret, PUBLIC_URL: "https://clips.example.invalid" });
   expect([hearing.mail, hearing.SMS]).toEqual([
-    well("Resend takes the key and has verified mail.example."),
-    well("Twilio takes the key and has +15005550006."),
+    well("Resend accepts the key and has verified mail.example."),
+    well("Twilio accepts the key and has +15005550006."),
   ]);
 });
 
@@ -281,17 +283,17 @@ test("a job that is due and that nobody works is told; one whose turn has not co
   const jobs = async () => (await examineInstallation()).find(({ part }) => part === "jobs");
   await queue().start();
   onTestFinished(() => queue().stop(0));
-  expect(await jobs()).toMatchObject(well("None is due."));
+  expect(await jobs()).toMatchObject(well("No job is due."));
   await transaction((tx) => queue().enqueue(tx, "convert", { jobId: "job_1" }));
   await transaction((tx) => queue().enqueue(tx, "convert", { jobId: "job_2" }, { startAfterSeconds: 3600 }));
   expect(await jobs()).toMatchObject(well(expect.stringMatching(/^The oldest one has been due for \d+ seconds?\.$/)));
   await connections().query(
     "UPDATE pgboss.job SET start_after = now() - interval '10 minutes' WHERE data->>'jobId' = 'job_1'",
   );
-  const nobody = "Nobody works them: one (convert) has been due for 10 minutes.";
-  expect(await jobs()).toMatchObject(wrong(`${nobody} Start a worker, or look into its log.`));
+  const nobody = "No worker runs the jobs: one (convert) has been due for 10 minutes.";
+  expect(await jobs()).toMatchObject(wrong(`${nobody} Start a worker, or check its log.`));
   runtime.config = { ...runtime.config, role: "function" };
-  expect(await jobs()).toMatchObject(wrong(has(`${nobody} Something has to call GET /api/v1/cron`)));
+  expect(await jobs()).toMatchObject(wrong(has(`${nobody} Let a scheduler call GET /api/v1/cron`)));
 
   // Another one of its kind is being worked.
   await transaction((tx) => queue().enqueue(tx, "convert", { jobId: "job_3" }));
@@ -301,7 +303,7 @@ test("a job that is due and that nobody works is told; one whose turn has not co
       [ago],
     );
   await begin("5 seconds");
-  expect(await jobs()).toMatchObject(well("The oldest one has been due for 10 minutes, and they are being worked."));
+  expect(await jobs()).toMatchObject(well("The oldest one has been due for 10 minutes, and workers are running."));
   await begin("5 minutes");
   expect(await jobs()).toMatchObject(wrong(has(nobody)));
 });

@@ -43,8 +43,8 @@ export async function examineInstallation(): Promise<Finding[]> {
     ["mail", async () => told(await mailer().check(), undeliverableMailWarning(config))],
     ["SMS", async () => told(await smsSender().check(), undeliverableSmsWarning(config))],
     ["sign-in", async () => lookAtSignIn(config)],
-    ["speech", async () => (await transcriber()?.check()) ?? "Nobody transcribes here."],
-    ["translation", async () => (await translator()?.check()) ?? "Nobody translates here."],
+    ["speech", async () => (await transcriber()?.check()) ?? "Transcription is off."],
+    ["translation", async () => (await translator()?.check()) ?? "Translation is off."],
     ["address", () => lookAtAddress(config)],
   ];
   return Promise.all(parts.map(([part, look]) => finding(part, look)));
@@ -72,24 +72,24 @@ async function lookAtFiles({ blobs, publicUrl }: Config): Promise<string> {
   }
   if (blobs.kind === "disk") return `${blobs.dir} can be written.`;
   if (blobs.kind === "s3")
-    return `The bucket ${blobs.bucket} answers and takes the key. ${await lookAtPages(publicUrl)}`;
-  return `The store ${blobs.storeId} of Vercel Blob answers and takes the token.`;
+    return `The bucket ${blobs.bucket} answers and accepts the key. ${await lookAtPages(publicUrl)}`;
+  return `The store ${blobs.storeId} of Vercel Blob answers and accepts the token.`;
 }
 
 /** No fault: what the bucket refuses goes through the server. */
 async function lookAtPages(publicUrl: string | null): Promise<string> {
   if (publicUrl === null) return "Whether pages may send large files to it depends on PUBLIC_URL.";
   if (await allowsPageUploads(publicUrl)) return `Pages at ${publicUrl} send large files to it.`;
-  return `Its CORS rules let no page at ${publicUrl} send files to it, so large ones pass through this server.`;
+  return `Its CORS rules do not let pages at ${publicUrl} send files to it, so large files pass through this server.`;
 }
 
 function storeProblem(blobs: Config["blobs"], reason: string): string {
-  if (blobs.kind !== "s3") return `Vercel Blob refuses or does not answer (${reason}): look at BLOB_READ_WRITE_TOKEN.`;
+  if (blobs.kind !== "s3") return `Vercel Blob refuses or does not answer (${reason}): check BLOB_READ_WRITE_TOKEN.`;
   const { host } = new URL(blobs.endpoint);
   if (/^403/.test(reason))
-    return `${host} refuses the key (${reason}): look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and its rights.`;
+    return `${host} refuses the key (${reason}): check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and the permissions of the key.`;
   if (/^(404|301)/.test(reason)) return `${host} has no bucket ${blobs.bucket} in ${blobs.region} (${reason}).`;
-  return `${host} cannot be reached (${reason}): look at S3_ENDPOINT.`;
+  return `${host} cannot be reached (${reason}): check S3_ENDPOINT.`;
 }
 
 async function lookAtDisk({ dataDir }: Config): Promise<string> {
@@ -97,13 +97,13 @@ async function lookAtDisk({ dataDir }: Config): Promise<string> {
     if (isErrno(error, "ENOENT")) return null;
     throw error;
   });
-  if (!found) return `The first start makes ${dataDir}.`;
+  if (!found) return `The first start creates ${dataDir}.`;
   const { bavail, bsize } = found;
   const says = `${dataDir} has ${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB left`;
   if ((await scratch().room()) <= 0) {
-    throw new ServiceProblem(`${says}, less than FREE_SPACE_FLOOR_BYTES: nothing new is taken.`);
+    throw new ServiceProblem(`${says}, less than FREE_SPACE_FLOOR_BYTES: the server refuses uploads.`);
   }
-  if (bavail * bsize < LEAST_FREE_BYTES) throw new ServiceProblem(`${says}: uploads will soon be refused.`);
+  if (bavail * bsize < LEAST_FREE_BYTES) throw new ServiceProblem(`${says}: the server will soon refuse uploads.`);
   return `${says}.`;
 }
 
@@ -113,22 +113,22 @@ async function lookAtKey({ dataDir, serverKey }: Config): Promise<string> {
   const facts = await databaseFacts(getRuntime().databaseUrl).catch(() => null);
   const stored = facts?.keyDigest ?? null;
   if (stored !== null && (!keys || stored !== digestKey(keys.server))) {
-    const here = serverKey ? "SERVER_KEY is" : keys ? `The key in ${dataDir} is` : "The first start here would make";
+    const here = serverKey ? "SERVER_KEY is" : keys ? `The key in ${dataDir} is` : "The first start here would create";
     throw new ServiceProblem(`${here} another key than the database's: set the SERVER_KEY of its other processes.`);
   }
   if (serverKey) return "SERVER_KEY is set.";
-  return keys ? `It is in ${dataDir}.` : "The first start makes one.";
+  return keys ? `It is in ${dataDir}.` : "The first start creates one.";
 }
 
 async function lookAtLimits({ limiter: choice }: Config): Promise<string> {
-  if (choice.kind === "postgres") return "They are counted in the database.";
+  if (choice.kind === "postgres") return "The database counts requests.";
   const { host } = new URL(choice.url);
   const variables = choice.kind === "redis" ? "REDIS_URL" : "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN";
   try {
     await limiter().peek({ key: "doctor", limit: 1, windowSeconds: 60 }, new Date());
   } catch (error) {
     if (!(error instanceof LimiterUnavailable)) throw error;
-    throw new ServiceProblem(`${host} does not answer, or refuses the secret: look at ${variables}.`);
+    throw new ServiceProblem(`${host} does not answer, or refuses the secret: check ${variables}.`);
   }
   return `${host} counts them.`;
 }
@@ -139,15 +139,15 @@ async function lookAtMedia({ media }: Config): Promise<string> {
     const { stdout } = await promisify(execFile)(media.path, ["-version"], { timeout: 10_000 });
     return `${media.path} runs (${/^ffmpeg version (\S+)/.exec(stdout)?.[1] ?? "of no known version"}).`;
   } catch (error) {
-    throw new ServiceProblem(`${media.path} does not run (${describeFailure(error)}): look at FFMPEG_PATH.`);
+    throw new ServiceProblem(`${media.path} does not run (${describeFailure(error)}): check FFMPEG_PATH.`);
   }
 }
 
 function lookAtSignIn(config: Config): string {
   const channels = [...(canDeliver(config, "email") ? ["e-mail"] : []), ...(canDeliver(config, "sms") ? ["SMS"] : [])];
-  if (channels.length > 0) return `Codes go by ${channels.join(" and ")}.`;
+  if (channels.length > 0) return `Codes are sent by ${channels.join(" and ")}.`;
   throw new ServiceProblem(
-    "Nobody gets a code: PUBLIC_URL is public and there is no provider. Set RESEND_API_KEY, SMTP_URL or TWILIO_ACCOUNT_SID.",
+    "Codes cannot be sent: PUBLIC_URL is public and there is no provider. Set RESEND_API_KEY, SMTP_URL or TWILIO_ACCOUNT_SID.",
   );
 }
 
@@ -160,6 +160,6 @@ async function lookAtAddress({ publicUrl, port }: Config): Promise<string> {
   if (isOurs) return publicUrl === null ? `${url} answers. ${unset}` : `${url} answers.`;
   if (publicUrl === null) return "PUBLIC_URL is not set, and no server runs on this port now.";
   throw new ServiceProblem(
-    `${url} does not lead here, or no server runs: look at PUBLIC_URL, its name (DNS) and the proxy.`,
+    `${url} does not lead here, or no server runs: check PUBLIC_URL, its name (DNS) and the proxy.`,
   );
 }

@@ -10,10 +10,10 @@ import type { Finding } from "./examine";
 export async function sendTestMessages(channel: "email" | "sms", to: string): Promise<Finding> {
   const { config } = getRuntime();
   const part = channel === "email" ? "test mail" : "test SMS";
-  const text = `This is a test of Tellmark at ${homeUrl()}. Nothing is to be done.`;
+  const text = `This is a test of Tellmark at ${homeUrl()}. You need not do anything.`;
   const id = newId("msg");
   if ((channel === "email" ? config.mail : config.sms).kind === "mailbox") {
-    return { part, isWell: false, says: "There is no provider to send it by." };
+    return { part, isWell: false, says: "There is no provider for it." };
   }
   try {
     if (channel === "sms") await smsSender().send({ id, to, text });
@@ -21,7 +21,7 @@ export async function sendTestMessages(channel: "email" | "sms", to: string): Pr
       const subject = "A test of Tellmark";
       await mailer().send({ id, to, subject, text, html: `<p>${text}</p>`, unsubscribeUrl: null });
     }
-    return { part, isWell: true, says: `It was handed over for ${to}: look whether it arrives.` };
+    return { part, isWell: true, says: `The provider accepted it for ${to}: check that it arrives.` };
   } catch (error) {
     if (error instanceof DeliveryError) return { part, isWell: false, says: error.message };
     throw error;

@@ -104,7 +104,7 @@ test("a damaged file is named and not copied; a foreign one in the new store sto
   await rm(join(opened.dataDir, journal));
   bucket.objects.set(second, { ...stored, bytes: Buffer.from("xxx") } as never);
   await expect(moveFiles(stores())).rejects.toThrow(`The new store holds another file ${second}`);
-  await expect(moveFiles({ ...stores(), to: stores().from })).rejects.toThrow("lie there already");
+  await expect(moveFiles({ ...stores(), to: stores().from })).rejects.toThrow("are already there");
 });
 
 /** What happens elsewhere while the first file is on its way. */

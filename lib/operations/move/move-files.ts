@@ -69,7 +69,7 @@ function refuseSame({ kind }: BlobChoice, to: BlobChoice): void {
   if (kind !== to.kind) return;
   throw new OperationProblem(
     kind === "disk"
-      ? "The files lie there already."
+      ? "The files are already there."
       : `From one ${kind} store to another is not supported: move them to the disk, then into the other one.`,
   );
 }
@@ -77,7 +77,7 @@ function refuseSame({ kind }: BlobChoice, to: BlobChoice): void {
 async function assertUsable(store: Store, { kind }: BlobChoice): Promise<void> {
   await store.check().catch((error: unknown) => {
     const reason = error instanceof StoreUnreachable ? error.reason : String(error);
-    throw new OperationProblem(`The store ${kind} cannot be used (${reason}); npm run doctor may say more.`);
+    throw new OperationProblem(`The store ${kind} cannot be used (${reason}). npm run doctor may tell more.`);
   });
 }
 
@@ -102,7 +102,7 @@ async function refuseSecond(session: Session): Promise<void> {
   const [lock] = await session.rows<{ taken: boolean }>(
     "SELECT pg_try_advisory_lock(hashtextextended('files are being moved', 0)) AS taken",
   );
-  if (!lock?.taken) throw new OperationProblem("Another move of files is under way: wait for its end.");
+  if (!lock?.taken) throw new OperationProblem("Another move of files is running: wait until it has ended.");
 }
 
 /** Nobody writes any more: what was deleted meanwhile goes, unfinished uploads come, and rows name the new store. */

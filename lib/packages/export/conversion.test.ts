@@ -93,7 +93,7 @@ test("tags that name no picture of the clip, or lie behind its sound, are warned
   const wrong = [at(1), at(1500), at(2, "gru\u0308n.png"), at(3.5, "img7")];
   const { warnings } = await complete(clip, wrong);
   expect(warnings.slice(1)).toEqual([
-    'picture_not_there: The clip has no such picture: tag 3 names "gru\u0308n.png", tag 4 names "img7".',
+    'picture_not_there: The clip has no such image: tag 3 names "gru\u0308n.png", tag 4 names "img7".',
     "tag_beyond_end: The recording ends at 3 s, and times are in seconds: tag 2 is at 1500 s.",
   ]);
   const many = await complete(

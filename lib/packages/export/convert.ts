@@ -30,7 +30,7 @@ export const conversionJob: JobDefinition<Job> = {
   kind: "convert",
   holdBack: deferUntilAudio,
   stages: { packing: [80, 100] },
-  faultMessage: "The package could not be made.",
+  faultMessage: "The package could not be created.",
 
   async work(job, { signal, report }) {
     await refuseUnprepared(job.clipId);

@@ -9,8 +9,7 @@ const PATIENCE = 120_000;
 const NOTED_EVERY = 10_000;
 
 const tooLongAgo = () => new Date(clock.now().getTime() - PATIENCE);
-const refusal = () =>
-  new AppError("conflict", "An export of yours is being downloaded already. Wait for it, or end it.");
+const refusal = () => new AppError("conflict", "You are already downloading an export. Wait for it, or cancel it.");
 
 /** One export of everything at a time for a person: each may take a hundred megabytes of memory. */
 export async function assertNoOtherExport(userId: string): Promise<void> {
@@ -39,7 +38,7 @@ async function* passOn(slot: { userId: string; id: string; readAt: Date }, bytes
       const now = clock.now();
       if (now.getTime() - readAt.getTime() >= NOTED_EVERY) {
         const { count } = await db().accountExport.updateMany({ where: { userId, id }, data: { readAt: now } });
-        if (count === 0) throw new Error("another export has taken the place of this one");
+        if (count === 0) throw new Error("another export replaced this one");
         readAt = now;
       }
       yield chunk;

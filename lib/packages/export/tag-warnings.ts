@@ -25,7 +25,7 @@ export function tagWarnings(clip: Clip, assets: readonly Asset[]): string[] {
       : [],
   );
   return [
-    ...(missing.length > 0 ? [`picture_not_there: The clip has no such picture: ${list(missing)}.`] : []),
+    ...(missing.length > 0 ? [`picture_not_there: The clip has no such image: ${list(missing)}.`] : []),
     ...(late.length > 0
       ? [`tag_beyond_end: The recording ends at ${seconds} s, and times are in seconds: ${list(late)}.`]
       : []),

@@ -122,7 +122,7 @@ async function storeClip(
 /** The clip is stored; on failure, the pictures are rendered again. */
 async function adopt(clipId: number): Promise<void> {
   await acceptImportedAnnotations(clipId).catch((error: unknown) =>
-    log().warn("annotated pictures not adopted", { clipId, error }),
+    log().warn("annotated pictures not imported", { clipId, error }),
   );
 }
 

@@ -122,7 +122,7 @@ async function inspect(
   signal: AbortSignal,
 ): Promise<{ sniffed: SniffedType; prepared: PreparedImage }> {
   const { sniffed } = await detectFileType("image", "vst_file", { staged, originalName: null, declaredType: null });
-  if (!sniffed) throw unreadable(path, "it is no picture");
+  if (!sniffed) throw unreadable(path, "it is not an image");
   const outDir = await files.workFolder();
   try {
     const prepared = await mediaEngine().inspectImage({ input: staged.path, outDir, sniffed, redactions, signal });

@@ -140,5 +140,5 @@ function refuseSharing({
   const all = [...paths, ...(audio ? [audio.main ?? [], audio.original ?? []].flat() : [])];
   const seen = new Set<string>();
   const twice = all.find((one) => seen.has(one) || !seen.add(one));
-  if (twice) throw new VstProblem("bad_manifest", `Its manifest uses ${twice} for two things.`);
+  if (twice) throw new VstProblem("bad_manifest", `Its manifest uses ${twice} for two different files.`);
 }

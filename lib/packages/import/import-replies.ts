@@ -24,7 +24,7 @@ const ReplyFile = z
     duration: orNull(z.number().min(0).max(bounds.audioSeconds)),
     audio: orNull(z.string().max(512)),
   })
-  .refine(({ message, audio }) => message !== null || audio !== null, "It says nothing.");
+  .refine(({ message, audio }) => message !== null || audio !== null, "It has neither a message nor audio.");
 
 export type ImportedReply = Omit<Prisma.ReplyCreateManyInput, "clipId">;
 
@@ -40,7 +40,7 @@ export async function importReplies(vst: OpenVst, files: ImportFiles): Promise<I
     const reply = readReply(href, await vst.read(href, MAX_JSON_BYTES));
     const { audio, message } = reply;
     if (audio !== null && taken.has(audio)) {
-      throw new VstProblem("bad_manifest", `Its replies use ${audio} for two things.`);
+      throw new VstProblem("bad_manifest", `Its replies use ${audio} for two different replies.`);
     }
     if (audio !== null) taken.add(audio);
     const now = clock.now();
@@ -65,7 +65,10 @@ function readReply(href: string, bytes: Buffer): z.output<typeof ReplyFile> {
   const reply = ReplyFile.safeParse(parsed.value);
   if (reply.success) return reply.data;
   const [issue] = reply.error.issues;
-  throw new VstProblem("bad_manifest", `${href} is no reply: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
+  throw new VstProblem(
+    "bad_manifest",
+    `${href} is not a reply: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`,
+  );
 }
 
 async function importVoice(path: string, vst: OpenVst, files: ImportFiles) {

@@ -78,7 +78,7 @@ async function caughtUp(written: string): Promise<Replica | null> {
     if (replica.isPooled) await client.query("BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY");
     const place = await placeOf(client, written);
     if (!place.isReplica || place.identity !== (await identityOfPrimary())) {
-      throw new Error("it is no replica of DATABASE_URL");
+      throw new Error("it is not a replica of DATABASE_URL");
     }
     if (place.isCaughtUp) return replica;
     await giveBack(replica);

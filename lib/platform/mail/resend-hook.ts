@@ -59,12 +59,12 @@ function reportOf({ type, data }: z.output<typeof Event>): DeliveryReport | null
       return report("failed", "Resend could not send the mail.", null);
     case "email.suppressed":
       // By its list, not ours: whoever runs this server can take the address off it there.
-      return report("failed", "Resend sends nothing to this address, since earlier mail came back.", null);
+      return report("failed", "Resend does not send to this address because earlier mail bounced.", null);
     case "email.bounced":
       // A full mailbox is empty again some day; one that does not exist stays so.
-      return report("bounced", "The mail came back.", data.bounce?.type === "Permanent" ? "bounced" : null);
+      return report("bounced", "The mail bounced.", data.bounce?.type === "Permanent" ? "bounced" : null);
     case "email.complained":
-      return report("complained", "The recipient called the mail unwanted.", "complained");
+      return report("complained", "The recipient reported the mail as spam.", "complained");
     default:
       return null;
   }

@@ -40,7 +40,7 @@ export function resendMailer({ apiKey, from, baseUrl }: ResendChoice): Mailer {
       });
       // A key that may send and do nothing else is a good one.
       if (error?.name === "restricted_api_key")
-        return "Resend takes the key; it may only send, so the sender is untested.";
+        return "Resend accepts the key. It may only send, so the sender is untested.";
       // A key that Resend does not know is a validation_error there.
       if (error && /validation_error|api_key/i.test(error.name))
         throw new ServiceProblem("Resend refuses the key: RESEND_API_KEY is wrong or has ended.");
@@ -57,12 +57,12 @@ function senderAt(domains: readonly { name: string; status: string }[], domain: 
   if (!found) throw new ServiceProblem(`Resend does not know ${domain}: add that domain there, or change MAIL_FROM.`);
   if (found.status !== "verified")
     throw new ServiceProblem(`Resend has not verified ${domain} (${found.status}): finish its DNS records.`);
-  return `Resend takes the key and has verified ${domain}.`;
+  return `Resend accepts the key and has verified ${domain}.`;
 }
 
 /** So many a second for all of a team: https://resend.com/docs/api-reference/rate-limit. A quota is another error. */
 const tooMany = (retryAfter?: string) =>
-  new DeliveryError("Resend takes no more mail in this second.", {
+  new DeliveryError("Resend accepts no more mail in this second.", {
     retryable: true,
     retryAfter: Math.min(60, Math.max(1, Number(retryAfter) || 1)),
   });
@@ -71,7 +71,7 @@ const tooMany = (retryAfter?: string) =>
 function refusal(name: string, status: number | null): DeliveryError {
   const passing = status === null || status === 429 || status >= 500 || name === "concurrent_idempotent_requests";
   return new DeliveryError(
-    passing ? `Resend cannot take mail now (${name}).` : `Resend refused the message (${name}).`,
+    passing ? `Resend cannot accept mail now (${name}).` : `Resend refused the message (${name}).`,
     { retryable: passing },
   );
 }

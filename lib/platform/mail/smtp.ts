@@ -46,7 +46,7 @@ export function smtpMailer({ url, from }: Extract<MailChoice, { kind: "smtp" }>)
       } catch (error) {
         throw new ServiceProblem(`${host}: ${connectionProblem(error)}`);
       }
-      return `${host} answers${new URL(url).username ? " and takes the name and password" : ""}.`;
+      return `${host} answers${new URL(url).username ? " and accepts the name and password" : ""}.`;
     },
   };
 }

@@ -17,7 +17,7 @@ export async function checkOpenAi({ baseUrl, apiKey, model, prefix }: OpenAiServ
   const url = `${baseUrl.replace(/\/$/, "")}/models`;
   const { json } = await checkServiceKey(host, url, headers, `${prefix}_API_KEY or OPENAI_API_KEY`);
   const models = Models.safeParse(json);
-  if (!models.success) return `${host} answers; it lists no models, so ${model} is untested.`;
+  if (!models.success) return `${host} answers, but lists no models, so ${model} is untested.`;
   const isListed = models.data.data.some(({ id }) => id === model);
   return `${host} answers and ${isListed ? "has" : "does not list"} ${model}${isListed ? "" : ` (${prefix}_MODEL)`}.`;
 }

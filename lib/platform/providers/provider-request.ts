@@ -62,7 +62,7 @@ function reasonOf(error: unknown): string {
 export class BadAnswer extends AppError {}
 
 export function badAnswer(provider: string): AppError {
-  return new BadAnswer("provider_error", `${provider} gave an answer that cannot be understood.`);
+  return new BadAnswer("provider_error", `${provider} returned an invalid response.`);
 }
 
 /** 400 and 422: it was understood, and not wanted like that. */
@@ -74,10 +74,10 @@ function refusal(provider: string, status: number, retryAfter: string | null): A
   if (status === 401 || status === 403) {
     return new AppError("provider_error", `${provider} refused the key of this server: its operator has to change it.`);
   }
-  if (status === 413) return new AppError("payload_too_large", `${provider} does not take a recording of this size.`);
+  if (status === 413) return new AppError("payload_too_large", `${provider} does not accept a recording of this size.`);
   if (status === 429) {
     const seconds = /^\d{1,5}$/.test(retryAfter ?? "") ? String(retryAfter) : "60";
-    const message = `${provider} takes no more requests of this server for now.`;
+    const message = `${provider} accepts no more requests from this server for now.`;
     return new AppError("provider_error", message, { headers: { "Retry-After": seconds } });
   }
   if (status === 504 || status === 408) return new AppError("provider_timeout", `${provider} did not answer in time.`);

@@ -113,7 +113,7 @@ export class OnDemandWorker {
     const heartbeat = setInterval(() => {
       this.#boss.touch(name, job).then(
         (response) =>
-          "affected" in response && response.affected === 0 && lost.abort(new Error("somebody else has this job now")),
+          "affected" in response && response.affected === 0 && lost.abort(new Error("another worker has this job now")),
         (error: unknown) => log().warn("job not kept alive", { name, error }),
       );
     }, TOUCH_MS);

@@ -51,7 +51,7 @@ export function twilioSmsSender(
       const client = await open();
       const list = () => client.messages.list({ to, limit: 50 });
       const found = await withDeadline("Twilio", list).catch((error: unknown) => {
-        throw new DeliveryError("The SMS may be on its way: Twilio cannot be asked for it.", {
+        throw new DeliveryError("The SMS may have been sent: Twilio cannot report on it.", {
           retryable: true,
           cause: error,
         });
@@ -72,11 +72,11 @@ export function twilioSmsSender(
             : client.messages.list({ limit: 1 });
         const found = await withDeadline<readonly unknown[]>("Twilio", ask);
         if (isNumber && found.length === 0)
-          throw new ServiceProblem(`${from} is no number of this Twilio account: change TWILIO_FROM.`);
+          throw new ServiceProblem(`${from} is not a number of this Twilio account: change TWILIO_FROM.`);
       } catch (error) {
         throw error instanceof ServiceProblem ? error : checkProblem(error, username === accountSid);
       }
-      return `Twilio takes the key${isNumber ? ` and has ${from}` : "; the messaging service is untested"}.`;
+      return `Twilio accepts the key${isNumber ? ` and has ${from}` : "; the messaging service is untested"}.`;
     },
   };
 }
@@ -102,7 +102,7 @@ function refusal(error: unknown): DeliveryError {
     return brokenOff(code ?? "unknown", error);
   }
   if (code === TOO_MANY)
-    return new DeliveryError("Twilio takes no more SMS in this second.", { retryable: true, retryAfter: 1 });
+    return new DeliveryError("Twilio accepts no more SMS in this second.", { retryable: true, retryAfter: 1 });
   // Only Twilio's own refusals have a number; anything else happened on the way.
   const passing = typeof code !== "number" || status === undefined || status === 429 || status >= 500;
   return new DeliveryError(
@@ -112,7 +112,7 @@ function refusal(error: unknown): DeliveryError {
 }
 
 function brokenOff(how: string | number, cause: unknown): DeliveryError {
-  return new DeliveryError(`Twilio broke off (${how}): the SMS may be on its way.`, {
+  return new DeliveryError(`Twilio did not finish its answer (${how}): the SMS may have been sent.`, {
     retryable: false,
     mayBeSent: true,
     cause,

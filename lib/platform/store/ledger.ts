@@ -21,7 +21,7 @@ export function refreshPendingFiles(keys: readonly string[]): () => Promise<void
   const refresh = () => {
     running = db().$executeRaw`
       UPDATE pending_files SET since = CURRENT_TIMESTAMP WHERE key = ANY(${[...keys]}::text[]) AND change = 'storing'`.catch(
-      (error: unknown) => log().warn("notes of files not kept young", { files: keys.length, error }),
+      (error: unknown) => log().warn("ledger entries of files not refreshed", { files: keys.length, error }),
     );
   };
   const timer = setInterval(refresh, REFRESH_MS);

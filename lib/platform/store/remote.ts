@@ -78,7 +78,7 @@ export function bytesBody(bytes: Uint8Array): RemoteBody {
 /** What stores on other machines share: how long to wait, what to repeat, and how a failure is told. */
 export function remote(service: string): Remote {
   const unreachable = (reason: string) => {
-    warnThrottled(`${service} does not take or give files (${reason})`);
+    warnThrottled(`${service} does not store or return files (${reason})`);
     return new StoreUnreachable("Files cannot be stored or read at the moment. Try again shortly.", reason);
   };
   async function persist<T>(attempt: (patience: IdleTimeout) => Promise<T>, judge: (error: unknown) => Judgement) {

@@ -46,7 +46,7 @@ export function deepgramTranscriber({ baseUrl, apiKey, model, timeoutMs }: Deepg
     async check() {
       const url = new URL("v1/projects", baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);
       await checkServiceKey(host, url.href, apiKey ? { Authorization: `Token ${apiKey}` } : {}, "DEEPGRAM_API_KEY");
-      return `${host} answers${apiKey ? " and takes the key" : ""}.`;
+      return `${host} answers${apiKey ? " and accepts the key" : ""}.`;
     },
 
     async transcribe({ input, language, signal, onProgress }) {

@@ -33,7 +33,10 @@ export function transcribeInPieces(engine: Transcriber, place: SoundPlace, longe
     async transcribe(request) {
       const { pieces } = await readSound(place, request, { wish: "pieces", longest });
       if (pieces.length === 0) {
-        return { content: JSON.stringify({ text: "" }), warnings: ["no_speech: Nothing is heard in the recording."] };
+        return {
+          content: JSON.stringify({ text: "" }),
+          warnings: ["no_speech: No speech was found in the recording."],
+        };
       }
       const isWhole =
         pieces.length === 1 && (pieces[0]?.end ?? 0) - (pieces[0]?.start ?? 0) >= request.durationSeconds - 1;

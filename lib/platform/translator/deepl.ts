@@ -34,8 +34,8 @@ export function deeplTranslator({ baseUrl, apiKey, timeoutMs }: DeeplOptions): T
       const usage = Usage.safeParse(json);
       if (!usage.success) throw new ServiceProblem(`${host} answers, but not like DeepL: look at DEEPL_BASE_URL.`);
       const { character_count: used, character_limit: most } = usage.data;
-      if (used >= most) throw new ServiceProblem(`${host} takes the key, but its ${most} characters are used up.`);
-      return `${host} takes the key; ${most - used} characters are left.`;
+      if (used >= most) throw new ServiceProblem(`${host} accepts the key, but its ${most} characters are used up.`);
+      return `${host} accepts the key. ${most - used} characters are left.`;
     },
 
     async translate({ texts, source, target, signal }) {

@@ -18,7 +18,7 @@ try {
   try {
     const { backup } = await loadOperations({ config, databaseUrl: database.url, rootDir });
     const { clips, files, bytes, lost } = await backup(file, version);
-    console.log(`${file}: ${clips} clips, ${files} files, ${bytes} bytes. Keep it as you would keep a password.`);
+    console.log(`${file}: ${clips} clips, ${files} files, ${bytes} bytes. Keep it as safe as a password.`);
     if (lost.length > 0) throw new Error(`Missing or damaged in the store, so not in the backup:\n${lost.join("\n")}`);
   } finally {
     await database.close();

@@ -6,7 +6,7 @@ const WANTED = 2 * GIGABYTE;
 const LEAST = 1.5 * GIGABYTE;
 
 const memoryAdvice = [
-  "What helps, for the build alone (512 MB are enough to run):",
+  "To fix this for the build (512 MB are enough to run):",
   "  - end other programs, or give the container or the machine 2 GB for this once;",
   "  - add swap: fallocate -l 2G /swapfile && chmod 600 /swapfile && mkswap /swapfile && swapon /swapfile;",
   "  - build on another machine with the same system and Node, and copy the whole folder here (docs/image.md has an image).",
@@ -43,7 +43,7 @@ export function hasRoomToBuild({ freeBytes }) {
  * @param {number} killed how many processes the system has ended for memory meanwhile
  */
 export function explainKill(signal, killed) {
-  if (signal !== "SIGKILL" && killed === 0) return signal && `The build was ended by ${signal}.`;
+  if (signal !== "SIGKILL" && killed === 0) return signal && `${signal} ended the build.`;
   const cause = killed > 0 ? "because memory ran out" : "most likely because memory ran out";
   return `The system ended the build (SIGKILL), ${cause}.\n${memoryAdvice}`;
 }

@@ -39,5 +39,5 @@ test("a worker of the builder that the system ended counts, too", () => {
 
 test("a build that failed otherwise has said why itself", () => {
   expect(explainKill(null, 0)).toBeNull();
-  expect(explainKill("SIGTERM", 0)).toBe("The build was ended by SIGTERM.");
+  expect(explainKill("SIGTERM", 0)).toBe("SIGTERM ended the build.");
 });

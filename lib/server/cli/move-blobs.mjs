@@ -49,9 +49,9 @@ function stateOf({ to, isFinished, mayFinish, isWhole }) {
       : "The move is finished, and all files but those named below are there";
     return `${there}: start the server with the variables of ${to} set, and no others.`;
   }
-  if (mayFinish) return "The server still runs: stop it and run this once more, which copies only what came since.";
+  if (mayFinish) return "The server still runs: stop it and run this once more, which copies only newer files.";
   return (
-    "Not finished: a function is not seen while it is frozen. Take the deployment out of service, then run this once " +
-    "more with --finish, which copies only what came since."
+    "Not finished: this command cannot see frozen functions. Take the deployment out of service, then run this once " +
+    "more with --finish, which copies only newer files."
   );
 }

@@ -15,7 +15,7 @@ try {
   loadEnvironmentFiles(rootDir, false);
   const config = readConfig(undefined, { baseDir: rootDir });
   if (config.blobs.kind !== "disk")
-    throw new Error("Only files on disk can be listed; look for others in the bucket itself.");
+    throw new Error("This command lists only files on disk. Look for others in the bucket itself.");
   const database = await openDatabase(config);
   try {
     await migrate(database.url, join(rootDir, "prisma/migrations"));

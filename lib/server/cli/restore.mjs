@@ -27,8 +27,9 @@ try {
       inTermsOfThis: (applied, holder) => countEarlierAsFirst(applied, known[FIRST_MIGRATION] ?? "", holder),
       apply: (names) => migrate(database.url, migrations, { only: names }),
     });
-    console.log(`Restored what there was at ${madeAt}: ${clips} clips, ${files} files.`);
-    if (lost.length > 0) console.error(`Not in the backup, because the store had lost them:\n${lost.join("\n")}`);
+    console.log(`Restored the backup of ${madeAt}: ${clips} clips, ${files} files.`);
+    if (lost.length > 0)
+      console.error(`Not in the backup, because they were missing in the store:\n${lost.join("\n")}`);
   } finally {
     await database.close();
   }

@@ -116,7 +116,7 @@ export function createWebServer({
 function listenFault(error, host) {
   const isHost = error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND" || error.code === "EAI_AGAIN";
   if (!isHost || !host) return null;
-  const message = `HOST=${host} is no address of this machine: leave HOST out to listen on all of them, or name one of its own.`;
+  const message = `HOST=${host} is not an address of this machine: leave HOST out to listen on all addresses, or name one of this machine.`;
   return new Error(message, { cause: error });
 }
 

@@ -5,7 +5,7 @@ test.each(["192.0.2.1", "2001:db8::1", "no-such-machine.invalid"])(
   "a HOST that is no address of this machine (%s) is named with what would be right",
   async (host) => {
     await expect(createWebServer().listen(0, host)).rejects.toThrow(
-      `HOST=${host} is no address of this machine: leave HOST out to listen on all of them`,
+      `HOST=${host} is not an address of this machine: leave HOST out to listen on all addresses`,
     );
   },
 );

@@ -65,8 +65,8 @@ async function open() {
     next: (client) => checkServerKey({ client, serverKey: keys.server, isShared: true, log }),
   });
   if (applied.length > 0) log.info("Migrated the database", { applied });
-  log.info("Running without the Tellmark server: nobody limits sockets and slow bodies", { role: config.role });
+  log.info("Running without the Tellmark server: there is no limit for sockets and slow bodies", { role: config.role });
   if (isMailboxOpen(config)) {
-    log.warn("/dev/mailbox shows every message, sign-in codes too, to whoever sits at this machine");
+    log.warn("/dev/mailbox shows every message, sign-in codes too, to all users of this machine");
   }
 }

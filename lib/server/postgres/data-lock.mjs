@@ -13,7 +13,7 @@ export class DataFolderTaken extends Error {
   /** @param {string} dataDir @param {number} pid */
   constructor(dataDir, pid) {
     super(
-      `The data folder ${dataDir} is in use by process ${pid}: stop it first, or choose another folder by DATA_DIR.`,
+      `The data folder ${dataDir} is in use by process ${pid}: stop it first, or choose another folder with DATA_DIR.`,
     );
     this.name = "DataFolderTaken";
     this.pid = pid;

@@ -70,7 +70,7 @@ function pendingMigrations(migrations, applied) {
   for (const { name, checksum, finished } of applied) {
     const migration = known.get(name);
     if (!finished)
-      throw new Error(`Migration ${name} was begun by another tool and did not finish: repair it by hand.`);
+      throw new Error(`Migration ${name} was started by another tool and did not finish: repair it by hand.`);
     if (!migration) {
       throw new Error(`The database has migration ${name}, which this version does not know: start the newer version.`);
     }

@@ -41,7 +41,7 @@ export async function openPostgres({ urlOf, server, folder, pid, log, signal }) 
       reported = now;
       const seconds = Math.round((now - began) / 1000);
       const lastLine = server.lastLine();
-      log?.warn("Waiting for PostgreSQL, which recovers what an unclean stop left", { seconds, lastLine });
+      log?.warn("Waiting for PostgreSQL, which recovers from an unclean stop", { seconds, lastLine });
     }
     await sleep(now - began < 2_000 ? 15 : 250);
   }

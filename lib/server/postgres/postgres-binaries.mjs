@@ -25,10 +25,9 @@ const packages = /** @type {Record<string, string | undefined>} */ ({
 export async function preparePostgresBinaries() {
   const platform = `${process.platform}-${process.arch}`;
   const name = packages[platform];
-  if (!name)
-    throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a server of your own.`);
+  if (!name) throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to your own server.`);
   const root = packageRoot(name);
-  if (!root) throw new Error(`${name} is not installed: run npm ci, or set DATABASE_URL to a server of your own.`);
+  if (!root) throw new Error(`${name} is not installed: run npm ci, or set DATABASE_URL to your own server.`);
   await repairLinks(root);
   return { initdb: join(root, "native/bin/initdb"), postgres: join(root, "native/bin/postgres") };
 }

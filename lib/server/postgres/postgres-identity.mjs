@@ -37,8 +37,8 @@ export async function choosePostgresIdentity(binaries, dataDir) {
     return { uid: nobody, gid: nobody, wrap: (command) => command, spawnOptions };
   }
   throw new Error(
-    "PostgreSQL cannot run as root here: choose a folder that every user can reach by DATA_DIR, " +
-      "start as another user, or set DATABASE_URL to a server of your own.",
+    "PostgreSQL cannot run as root here: set DATA_DIR to a folder that every user can reach, " +
+      "start as another user, or set DATABASE_URL to your own server.",
   );
 }
 

@@ -63,7 +63,7 @@ export async function endEarlierProcess(folder, log, onWaiting) {
     }
     if (ownProcess(folder) === null) return;
   }
-  throw new Error(`An earlier PostgreSQL (process ${left}) does not end: stop it, then start again.`);
+  throw new Error(`An earlier PostgreSQL (process ${left}) does not stop: stop it, then start again.`);
 }
 
 /** @param {string} folder @returns {{pid: number, socketFolder: string, isReady: boolean} | null} */

@@ -27,7 +27,7 @@ export async function makeSocketFolder(clusterFolder, identity) {
     if (process.geteuid?.() === 0) await chown(folder, identity.uid, identity.gid);
   } catch (error) {
     if (isErrno(error, "ENOENT") || isErrno(error, "ENOTDIR") || isErrno(error, "EACCES") || isErrno(error, "EROFS")) {
-      throw new Error(`TMPDIR=${tmpdir()} is no folder that can be written to: make it, or set TMPDIR to another.`, {
+      throw new Error(`TMPDIR=${tmpdir()} is not a writable folder: create it, or set TMPDIR to another folder.`, {
         cause: error,
       });
     }
@@ -36,7 +36,7 @@ export async function makeSocketFolder(clusterFolder, identity) {
   const found = await lstat(folder);
   // Anybody may create names in /tmp; never use a folder of somebody else.
   if (!found.isDirectory() || found.uid !== identity.uid) {
-    throw new Error(`${folder} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`);
+    throw new Error(`${folder} belongs to another user: remove it, or set TMPDIR to your own folder.`);
   }
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
   for (const name of await readdir(folder)) if (name.endsWith(".lock")) await rm(join(folder, name));

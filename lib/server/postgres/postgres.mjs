@@ -194,7 +194,7 @@ function spawnServer({ folder, socketFolder, binaries, identity, durable, port }
 
 /** @param {unknown} stream @returns {Promise<number>} */
 async function firstNumber(stream) {
-  if (!(stream instanceof Readable)) throw new Error("PostgreSQL's watchdog has no pipe to report by.");
+  if (!(stream instanceof Readable)) throw new Error("PostgreSQL's watchdog has no pipe for its reports.");
   const [text] = await once(stream, "data");
   return Number(text);
 }

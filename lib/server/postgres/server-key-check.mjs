@@ -23,5 +23,5 @@ export async function checkServerKey({ client, serverKey, isShared, log }) {
     );
   }
   await client.query("UPDATE installation SET key_digest = $1, created_at = now()", [digest]);
-  log.warn("The server's key is another one than before: sign-ins and reply links of the old one have ended");
+  log.warn("The server key has changed: sign-ins and reply links of the old key have ended");
 }

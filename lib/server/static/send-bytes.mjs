@@ -71,7 +71,7 @@ export async function sendStream(response, openStream, lengthInBytes) {
 function insideFolder(path, folder) {
   const root = resolve(folder);
   const found = resolve(root, path);
-  if (!found.startsWith(root + sep)) throw new Error("the file lies outside the blob folder");
+  if (!found.startsWith(root + sep)) throw new Error("the file is outside the blob folder");
   return found;
 }
 

@@ -88,7 +88,7 @@ export async function authorizeViewer(
   if (share.privacy === "private" && !isRecipient(share, credentials, now)) {
     throw new AppError(
       "share_private",
-      "This link is private: sign in as the person it was sent to, or ask for a code to the address it was sent to.",
+      "This link is private: sign in as its recipient, or request a code for the recipient's address.",
     );
   }
   if (isLocked(share)) await refuseLocked(share, credentials);
@@ -107,7 +107,7 @@ export async function authorizeOpenedViewer(share: SharedClip, credentials: Cred
   if (needsOpening(admitted, credentials)) {
     throw new AppError(
       "forbidden",
-      "This link can be opened a limited number of times: open it first, with track_view=true, and send the pass of that opening.",
+      "This link has a limited number of views: open it first with track_view=true, then send the pass of that view.",
       { body: { needs_opening: true } },
     );
   }

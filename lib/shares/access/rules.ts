@@ -18,7 +18,7 @@ export function assertLinkActive(share: Life, now: Date, alreadyCounted = false)
   if (status === "revoked") throw new AppError("share_revoked", "The sender has taken this link back.");
   if (status === "expired") throw new AppError("share_expired", "This link has expired.");
   if (status === "view_limit_reached" && !alreadyCounted) {
-    throw new AppError("view_limit_reached", "This link has been opened as often as the sender allowed.");
+    throw new AppError("view_limit_reached", "This link has reached the number of views that the sender allowed.");
   }
 }
 

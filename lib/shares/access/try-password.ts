@@ -31,8 +31,7 @@ export async function tryPassword(share: Share, password: string, caller: string
   ];
   for (const rate of rates) {
     const verdict = await limiter().take(rate, now);
-    if (!verdict.allowed)
-      throw tooMany("Too many tries with a password. Try again later.", secondsUntil(verdict, rate, now));
+    if (!verdict.allowed) throw tooMany("Too many wrong passwords. Try again later.", secondsUntil(verdict, rate, now));
   }
   if (!share.passwordHash || !(await isPassword(share.passwordHash, password))) {
     throw new AppError("invalid_password", "The password is wrong.");

@@ -30,7 +30,7 @@ export async function answerReply(
   assertThat(reply.suspectedAt === null, "conflict", suspectedReplyMessage);
   const { share, clip } = reply;
   const to = answerAddress(reply);
-  assertThat(share && to, "conflict", "They left no address that an answer could go to.");
+  assertThat(share && to, "conflict", "This reply has no address for an answer.");
   assertThat(getShareStatus({ ...share, maxViews: null }, clock.now()) === "active", "conflict", "The link has ended.");
   assertDeliverable(to.channel, "reply_id");
   await assertNotSuppressed(to.channel, to.recipient, "reply_id");
@@ -40,7 +40,7 @@ export async function answerReply(
       where: { id: replyId, answer: null },
       data: { answer, answeredAt: clock.now() },
     });
-    assertThat(answered.count > 0, "conflict", "This reply was answered already.");
+    assertThat(answered.count > 0, "conflict", "This reply was already answered.");
     const made = await queueMessage(tx, {
       template: replyAnswered,
       input: {

@@ -9,7 +9,7 @@ export async function assertSuspectedRepliesLeft(tx: Transaction, shareId: strin
   if (waiting < SUSPECTED_PER_LINK) return;
   throw new AppError(
     "forbidden",
-    `A hidden field of the form (leave_empty) was filled in, as programs do, and ${SUSPECTED_PER_LINK} such replies wait ` +
-      "on this link already. If you are a person, press Send once more, or send it without that field: nothing is lost.",
+    `A hidden field of the form (leave_empty) was filled in, as programs do, and ${SUSPECTED_PER_LINK} such replies ` +
+      "already wait on this link. If you are a person, press Send once more, or send it without that field. Nothing is lost.",
   );
 }

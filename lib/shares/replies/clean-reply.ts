@@ -17,7 +17,7 @@ export const replyCleaning: JobDefinition<Reply> = {
   find: (id) => db().reply.findFirst({ where: { id, ...isPending } }),
   topic: ({ clipId }) => ["clip", clipId],
   isWanted: async ({ id }) => (await db().reply.count({ where: { id, ...isPending } })) > 0,
-  faultMessage: "The recording could not be freed of what it holds beside the sound.",
+  faultMessage: "The recording could not be cleaned of its other data.",
   work: clean,
   fail: keepForOwner,
 };

@@ -13,14 +13,10 @@ export async function decideReply(
   const found = await db().reply.findFirst({ where: { id: replyId, clip: { userId: owner.id } } });
   if (!found) throw notFound("The reply");
   assertThat(found.suspectedAt === null, "conflict", suspectedReplyMessage);
-  assertThat(found.state !== "private", "conflict", "Whoever wrote it was told that only you read it.");
+  assertThat(found.state !== "private", "conflict", "The visitor chose that only you can read it.");
   const hasRecording = found.shownFilename !== null || found.shownPending;
   const isShowable = state === "declined" || found.message !== null || hasRecording;
-  assertThat(
-    isShowable,
-    "conflict",
-    "This recording cannot be shown: what it holds beside the sound cannot be removed.",
-  );
+  assertThat(isShowable, "conflict", "This recording cannot be shown: its other data cannot be removed.");
   return db().reply.update({
     where: { id: replyId },
     data: { state },

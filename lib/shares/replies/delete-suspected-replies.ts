@@ -13,7 +13,7 @@ type Named = Pick<Reply, "id" | "clipId">;
 export async function deleteSuspectedReply(owner: Pick<User, "id">, replyId: string): Promise<void> {
   const reply = await db().reply.findFirst({ where: { id: replyId, clip: { userId: owner.id } } });
   if (!reply) throw notFound("The reply");
-  assertThat(reply.suspectedAt !== null, "conflict", "This is an ordinary reply: it goes with its clip.");
+  assertThat(reply.suspectedAt !== null, "conflict", "This is an ordinary reply: it is deleted with its clip.");
   if (!(await drop(reply))) await deleteSuspectedReply(owner, replyId);
 }
 

@@ -30,7 +30,7 @@ export async function openReply(secret: string): Promise<OpenReply> {
   } = token;
   assertLinkActive(share, clock.now(), true);
   if (token.generation !== share.replyGeneration)
-    throw new AppError("invalid_token", "The reply token is not valid any more.");
+    throw new AppError("invalid_token", "The reply token is no longer valid.");
   const shownTitle = (shownClip ?? share.clip).title;
   return { share, shownTitle, token: rest, remaining: Math.max(0, REPLIES_PER_TOKEN - token.used) };
 }

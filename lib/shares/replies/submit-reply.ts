@@ -109,7 +109,8 @@ async function spendToken(tx: Transaction, hash: string): Promise<void> {
     where: { hash, used: { lt: REPLIES_PER_TOKEN } },
     data: { used: { increment: 1 } },
   });
-  if (used.count === 0) throw new AppError("forbidden", `This link has had its ${REPLIES_PER_TOKEN} replies.`);
+  if (used.count === 0)
+    throw new AppError("forbidden", `This link has reached its limit of ${REPLIES_PER_TOKEN} replies.`);
 }
 
 /**

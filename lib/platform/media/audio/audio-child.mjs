@@ -179,7 +179,7 @@ async function join(ffmpeg, job, { recording, take, at }) {
     measured.push(await measureRecording(ffmpeg, opened, reporter("measuring", 0, 50, null)));
   }
   const [first, second] = measured;
-  if (!first || !second) throw new Error("Two recordings are joined.");
+  if (!first || !second) throw new Error("Joining needs two recordings.");
   const gainDb = gainBetween(readLoudness(first.log), readLoudness(second.log));
   const written = await ffmpeg.run(
     joinArguments(first.source, second.source, { at, gainDb }),

@@ -16,7 +16,7 @@ export async function readImageHeader(path: string, sniffed: SniffedType): Promi
     }
     if (size.width * size.height > MAX_PIXELS) {
       const megapixels = Math.round((size.width * size.height) / 1e6);
-      throw new MediaError("image_too_large", `This picture has ${megapixels} megapixels; at most 100 are taken.`);
+      throw new MediaError("image_too_large", `This picture has ${megapixels} megapixels; at most 100 are allowed.`);
     }
     return size;
   } catch (error) {

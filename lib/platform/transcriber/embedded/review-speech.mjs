@@ -46,7 +46,7 @@ export function reviewSpeech(stretches) {
   const isAll = clear.flat().length === all.length;
   return {
     words: clear.flat(),
-    warnings: isAll ? [] : ["unclear_speech: What could not be understood is left out."],
+    warnings: isAll ? [] : ["unclear_speech: Unclear speech is left out."],
   };
 }
 
