@@ -51,7 +51,7 @@ async function spend({ name, ask, processes, requests = REQUESTS }, round) {
     took.push(performance.now() - began);
     if (!response.ok) throw new Error(`${name} answered ${response.status}`);
   }
-  // A connection that was opened meanwhile counts as well.
+  // A connection that was opened in the meantime counts as well.
   const after = await processes();
   const database = (await processorTime(after.slice(1))) - databaseBefore;
   return {

@@ -12,7 +12,7 @@ const readsOfAClip = 160;
 const packagesOfAClip = 4;
 
 /**
- * What ten people do in an hour, as fast as the server takes it: each makes six clips with a picture, a recording and ink,
+ * What ten users do in an hour, as fast as the server takes it: each makes six clips with a picture, a recording and ink,
  * completes and shares them, and reads, searches, plays and opens them a thousand times (their limit). The large
  * package is sent in between. Comes back when nothing is left to be prepared. It is an hour's work, not an hour: what
  * time alone does (timers, connections that end) is not in it.

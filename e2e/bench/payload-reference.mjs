@@ -5,7 +5,7 @@ import { seededClips, words } from "./seeded-clips.mjs";
 const version = "3.90.2";
 
 /**
- * Payload with the same clips as Tellmark's, all of one user, in a database of its own in the same PostgreSQL. It asks
+ * Payload with the same clips as Tellmark's, all of one user, in its own database in the same PostgreSQL. It asks
  * neither who calls nor whose a clip is, and makes its answers without relations (depth=0): as little work as it can.
  * @param {string} databaseUrl of any database of that PostgreSQL
  * @param {number} clips

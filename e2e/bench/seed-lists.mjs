@@ -5,7 +5,7 @@ import { seededClips, words } from "./seeded-clips.mjs";
  * Creates the clips of one person and a fifth as many of 200 others, in pure SQL. The product's triggers write counters
  * and documents; the index of pieces is built at the end.
  * @param {import("pg").Client} client @param {number} clips
- * @returns {Promise<string>} a key of the person
+ * @returns {Promise<string>} a key of the user
  */
 export async function seedLists(client, clips) {
   const token = newToken("vak");

@@ -109,7 +109,7 @@ async function longRecording({ server, api, page, createClip }) {
   await page.goto(`${server.url}/studio/${id}`);
   await page.waitForFunction(hasWave, null, { timeout: 120_000, polling: 50 });
   const ready = performance.now() - uploaded;
-  // What is heard is made meanwhile, with all that the machine has.
+  // The audible audio is made in the meantime, with all that the machine has.
   await untilPrepared(api, id);
   const throttle = await throttled(page);
   const drawn = [];

@@ -12,7 +12,7 @@ const prose = new Set([
   "headers",
 ]);
 
-/** @param {any} node @param {boolean} [isMap] whether its keys are names of somebody's choice @returns {any} */
+/** @param {any} node @param {boolean} [isMap] whether its keys are names of a user's choice @returns {any} */
 export function apiShape(node, isMap = false) {
   if (Array.isArray(node)) return node.map((one) => apiShape(one));
   if (typeof node !== "object" || node === null) return node;

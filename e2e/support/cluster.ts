@@ -23,7 +23,7 @@ export interface Member {
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /**
- * Two processes that answer and two that work, on one PostgreSQL and one store, each with a disk of its own that is
+ * Two processes that answer and two that work, on one PostgreSQL and one store, each with its own disk that is
  * new after each of its starts. Where PgBouncer runs, they reach the database in every way that there is: past it,
  * through it, and through it with an address past it for what needs one connection.
  */

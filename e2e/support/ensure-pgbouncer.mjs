@@ -30,7 +30,7 @@ export function ensurePgBouncer() {
 /**
  * A PgBouncer of one test, as Debian configures it apart from its mode: each transaction gets whichever of a few
  * connections is free.
- * @param {{port: number, database: string}} target a PostgreSQL that listens on 127.0.0.1 and trusts everybody
+ * @param {{port: number, database: string}} target a PostgreSQL that listens on 127.0.0.1 and trusts everyone
  */
 export async function startPgBouncer({ port: targetPort, database }) {
   const path = findPgBouncer();

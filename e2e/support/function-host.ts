@@ -16,7 +16,7 @@ const rootDir = resolve(import.meta.dirname, "../..");
 const MOST_BODY_BYTES = 4.5 * 1024 * 1024;
 
 /**
- * What Vercel makes of a build: exactly the files that the build says its functions need, nobody may write any of them,
+ * What Vercel makes of a build: exactly the files that the build says its functions need, none of them writable,
  * a body has 4.5 MB, and the process is frozen as soon as it has answered and has nothing left to wait for.
  */
 export async function functionHost(env: Record<string, string>) {
@@ -36,7 +36,7 @@ export async function functionHost(env: Record<string, string>) {
       ...unset,
       ...raisedLimits,
       VERCEL: "1",
-      // Tests read codes as somebody at the machine itself.
+      // Tests read codes as a user at the machine itself.
       TRUST_PROXY: "0",
       TMPDIR: temporary,
       HOME: temporary,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, vi } from "vitest";
 import { db } from "#lib/platform/database/db";
 
-/** Within the work of a transaction: what somebody else does meanwhile. */
+/** Runs another caller's work while the transaction is open. */
 export const beside: <T>(work: () => T) => T = AsyncLocalStorage.snapshot();
 
 /** How often PostgreSQL has ended one of two transactions that waited for each other. */

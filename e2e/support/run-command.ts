@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect } from "playwright/test";
 import { rootDir } from "./steps.mjs";
 
-/** Runs what the documentation has somebody type, until it says that it is ready, and ends it as Ctrl-C would. */
+/** Runs a command of the documentation until it is ready, and ends it like Ctrl-C. */
 export async function runCommand(commands: string, ready: RegExp, env: Record<string, string | undefined>) {
   const child = spawn("sh", ["-c", commands], {
     cwd: rootDir,

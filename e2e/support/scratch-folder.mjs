@@ -15,7 +15,7 @@ export function keepScratchInMemory() {
   if (process.env.TMPDIR || !hasRoom()) return;
   removeLeftOvers();
   const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
-  // PostgreSQL runs as somebody else where root runs the tests.
+  // PostgreSQL runs as another user where root runs the tests.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

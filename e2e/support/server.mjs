@@ -10,7 +10,7 @@ import { leaveOutElsewhere } from "./elsewhere.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
-/** For tests that share one server and address; tests of limits start a server of their own. */
+/** For tests that share one server and address; tests of limits start their own server. */
 export const raisedLimits = Object.freeze(
   Object.fromEntries(
     variables.filter(({ name }) => name.startsWith("RATE_LIMIT_")).map(({ name }) => [name, "1000000"]),

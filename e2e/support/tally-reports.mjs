@@ -13,7 +13,7 @@ const MESSAGE_LINES = 12;
 const SHOWN_LINES = 60;
 
 /**
- * The end of a long log is what people read: where the time went, each failure once more, the names of the tests that
+ * Developers read the end of a long log: where the time went, each failure once more, the names of the tests that
  * passed only when they were tried again, and the last line of a run.
  * @param {Tally} tally
  */

@@ -5,7 +5,7 @@ import { rootDir } from "./steps.mjs";
 
 /**
  * The README's first clip against a server.
- * @param {string} base @param {string} key of a person @param {string} folder for its download
+ * @param {string} base @param {string} key of a user @param {string} folder for its download
  */
 export function walkFirstClip(base, key, folder) {
   const readme = readFileSync(join(rootDir, "README.md"), "utf8");

@@ -7,7 +7,7 @@ import { freePort } from "./server.mjs";
 const patienceMs = 15_000;
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
-/** Where people find things, by what assistive software calls them. */
+/** Where users find things, by what assistive software calls them. */
 const places = {
   button: "button, [role=button], a.btn",
   textbox: "textarea, [role=textbox], input:not([type=file], [type=hidden], [type=checkbox], [type=radio])",
@@ -19,7 +19,7 @@ const places = {
 type Place = keyof typeof places;
 type Name = string | RegExp;
 
-/** WebKit as GNOME's browsers have it, on a screen that nobody sees, spoken to by plain WebDriver. */
+/** WebKit as GNOME's browsers have it, on a screen that no one sees, spoken to by plain WebDriver. */
 export class WebKit {
   readonly #session: string;
   readonly #processes: readonly ChildProcess[];

@@ -1,5 +1,5 @@
 // `npm run torture -- attack` runs this, too: one account sends the most expensive recordings, and another one records a
-// few seconds meanwhile.
+// few seconds in the meantime.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -42,7 +42,7 @@ export const recordings = [
   },
 ];
 
-/** A person's recording, from its upload until it can be played. @param {Api} api @param {Buffer} bytes */
+/** A user's recording, from its upload until it can be played. @param {Api} api @param {Buffer} bytes */
 async function recordAndWait(api, bytes) {
   const { body: draft } = await api.send("POST", "/api/v1/security/vst/draft", { title: "Other" });
   const path = `/api/v1/security/vst/${draft.vst_id}`;
@@ -64,7 +64,7 @@ function upload(api, path, bytes, type) {
 }
 
 /**
- * Each on a server of its own, since what was sent is still converted afterwards.
+ * Each on its own server, since what was sent is still converted afterwards.
  * @param {{only?: string, times?: number, tell?: (damage: {name: string, quietMs: number, waitedMs: number}) => void}} [options]
  * @returns {Promise<boolean>} true if the other account waited no longer than it may
  */

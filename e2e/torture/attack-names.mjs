@@ -1,5 +1,5 @@
 // `npm run torture -- attack` runs this, too: the webhooks of one account lie at names whose name server never answers, and
-// another account waits for a mail and for its own webhook meanwhile.
+// another account waits for a mail and for its own webhook in the meantime.
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";

@@ -244,7 +244,7 @@ export async function attackTurns({ only = "", seconds = SECONDS, tell } = {}) {
   }
 }
 
-/** @param {string} [only] @returns {Promise<boolean>} true if nobody waited too long */
+/** @param {string} [only] @returns {Promise<boolean>} true if no caller waited too long */
 export async function main(only = "") {
   if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) return false;
   const kinds = /** @type {(keyof Waits)[]} */ (Object.keys(mostWaits));

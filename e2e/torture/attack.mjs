@@ -59,7 +59,7 @@ export async function attack({ small = false, only = "", tell } = {}) {
   }
 }
 
-/** @param {string[]} args @returns {Promise<boolean>} true if nobody was hurt */
+/** @param {string[]} args @returns {Promise<boolean>} true if no caller was slowed down */
 export async function main(args) {
   const { values } = parseArgs({ args, options: { only: { type: "string" }, small: { type: "boolean" } } });
   if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) return false;

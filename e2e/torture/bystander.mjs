@@ -7,7 +7,7 @@ const everyMs = 10;
 
 /**
  * @typedef {object} Meanwhile what happened to others between two looks
- * @property {number} worstMs the longest that anybody waited for /health
+ * @property {number} worstMs the longest that anyone waited for /health
  * @property {number} answers how many were answered
  * @property {number} busyMs processor time of the server's main thread: no block can have been longer
  * @property {number} grownMb how far the server's memory rose above where it began, in MiB

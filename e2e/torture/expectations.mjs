@@ -16,7 +16,7 @@
  * @property {Map<string, string>} texts path to content
  * @property {Map<string, string>} shares code to reply token
  * @property {Map<string, {message: string, path: string | null, sha256: string | null}>} replies by id
- * @property {boolean} packaged a finished package was reported once, and can be downloaded for ever
+ * @property {boolean} packaged a finished package was reported once, and stays downloadable
  * @property {boolean} completed reported as completed, and no conversion was asked for since
  * @property {boolean} deleted
  * @property {Map<number, Entry>} unanswered requests whose connection ended before an answer

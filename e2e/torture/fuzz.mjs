@@ -1,6 +1,6 @@
 // `node e2e/torture/fuzz.mjs [--runs=2000] [--seed=1] [--only=login,createClip] [--url=http://localhost:3000]` sends
 // random and hostile requests to every operation and validates the answers against the document; and to the hooks of
-// providers, which no document has, on a server of its own. Without a seed it takes a new one.
+// providers, which no document has, on its own server. Without a seed it takes a new one.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -15,7 +15,7 @@ export function victims(clips) {
 }
 
 /**
- * @param {readonly Sabotage[]} kinds each on a clip of its own
+ * @param {readonly Sabotage[]} kinds each on its own clip
  * @param {{database: import("pg").Client, blobDir: string, clips: readonly import("./expectations.mjs").ExpectedClip[]}} scene
  */
 export async function sabotage(kinds, { database, blobDir, clips }) {

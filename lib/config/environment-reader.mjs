@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import { addressProblem } from "../kernel/request/address-problem.mjs";
 
-/** Stops the start; each problem is one sentence for the person at the terminal. */
+/** Stops the start; each problem is one sentence for the user at the terminal. */
 export class ConfigError extends Error {
   /** @param {readonly string[]} problems */
   constructor(problems) {

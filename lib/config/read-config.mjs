@@ -29,7 +29,7 @@ import {
  * @property {string} dataDir absolute
  * @property {string | null} publicUrl origin without a trailing slash
  * @property {"no" | "own" | "unused"} https own: by a certificate made here; unused: asked for, but PUBLIC_URL says who speaks it
- * @property {number} trustProxy how many proxies stand in front; 0: none, and nobody is believed
+ * @property {number} trustProxy how many proxies are in front; 0: none, and their headers are ignored
  * @property {import("./read-database.mjs").DatabaseChoice} database
  * @property {import("./read-stores.mjs").BlobChoice} blobs
  * @property {string | null} redirectOrigin of the store, where files are not sent by this server
@@ -42,14 +42,14 @@ import {
  * @property {({kind: "wasm"} | {kind: "native", path: string}) & {concurrency: number, oneAtATime: boolean}} media oneAtATime:
  *   recordings, videos and speech share one place, and so do uploads and pictures
  * @property {import("./read-speech-providers.mjs").TranscriberChoice} transcriber
- * @property {boolean} timeWords words that people write get their times from the sound, on this machine
+ * @property {boolean} timeWords words that users write get their times from the audio, on this machine
  * @property {boolean} autoTranscribe finished clips are transcribed by themselves, where that costs nothing
  * @property {import("./read-speech-providers.mjs").TranslatorChoice} translator
  * @property {boolean} strictMedia
  * @property {{allowPrivate: boolean}} webhooks
  * @property {string | null} serverKey
- * @property {readonly string[]} admins addresses of administrators, as people sign in with them
- * @property {string | null} supportContact whom people may ask, as they read it in an SMS
+ * @property {readonly string[]} admins addresses of administrators, as users sign in with them
+ * @property {string | null} supportContact the contact for users, as an SMS shows it
  * @property {LogLevel} logLevel
  * @property {Role} role
  * @property {boolean} onVercel
@@ -147,7 +147,7 @@ const LITTLE_MEMORY = 1536 * 1024 * 1024;
 const roles = /** @type {const} */ (["web", "worker", "both", "function"]);
 
 /**
- * A function has no disk that another one sees, and nobody works while there are no requests.
+ * A function shares no disk with others, and does not run without requests.
  * @param {EnvironmentReader} read
  * @param {Config} config
  */
@@ -165,7 +165,7 @@ function refuseHalfFunction(read, { database, blobs, serverKey, cronSecret }) {
 
 /**
  * The configuration of a move of files, where both stores are set at once. A command is no function, wherever its
- * environment comes from; but where there are functions, nobody sees them while they are frozen.
+ * environment comes from; but where there are functions, frozen ones cannot be seen.
  * @param {{from?: import("./read-stores.mjs").BlobChoice["kind"] | undefined, to: import("./read-stores.mjs").BlobChoice["kind"]}} wanted
  * @param {{ env?: Readonly<Record<string, string | undefined>>, baseDir?: string }} [options]
  * @returns {{config: Config, from: import("./read-stores.mjs").BlobChoice, to: import("./read-stores.mjs").BlobChoice, hasFunctions: boolean}}

@@ -56,7 +56,7 @@ export function readDatabase(read) {
 
 /**
  * A pooler that hands out another connection for each transaction: what outlives one (names of statements, LISTEN,
- * locks, settings) would be somebody else's next.
+ * locks, settings) would be the next caller's.
  * @param {string} url
  */
 export function isPooled(url) {

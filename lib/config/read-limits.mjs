@@ -10,11 +10,11 @@
  * @property {number} authCodesPerIp
  * @property {number} smsCodesPerCountry of all requesters; places where the number was used before have as many again
  * @property {number} linkCodesPerAddress for one private link and one address, of all requesters
- * @property {number} linkCodesPerOwner for all private links of a person
+ * @property {number} linkCodesPerOwner for all private links of a user
  * @property {number} noticesPerAddress about the safety of an account, beside codes
  * @property {number} keysPerIp
  * @property {number} smsNoticesPerCountry of all these that go to phones
- * @property {number} contactChanges that a person asks for
+ * @property {number} contactChanges that a user asks for
  * @property {number} authVerifiesPerIp
  * @property {number} refreshPerFamily
  * @property {number} repliesPerIpMinute
@@ -24,16 +24,16 @@
 
 /**
  * @typedef {object} Quotas
- * @property {number} storageBytes of a person's clips together; 0 = no bound
- * @property {number} openUploads of a person, in parts and not finished
- * @property {number} waitingJobs of a person: recordings, conversions and videos that wait or are under way
+ * @property {number} storageBytes of a user's clips together; 0 = no bound
+ * @property {number} openUploads of a user, in parts and not finished
+ * @property {number} waitingJobs of a user: recordings, conversions and videos that wait or are under way
  * @property {number} clipDrawings
  * @property {number} clipDrawingBytes of all drawings of a clip, as JSON text
  * @property {number} clipRedactions strokes that redact, in all drawings of a clip
  * @property {number} clipTexts
  * @property {number} clipTextBytes of all texts of a clip
- * @property {number} transcribeSecondsPerDay of a person, asked for; 0 = no bound
- * @property {number} translateCharsPerDay of a person; 0 = no bound
+ * @property {number} transcribeSecondsPerDay of a user, asked for; 0 = no bound
+ * @property {number} translateCharsPerDay of a user; 0 = no bound
  */
 
 /** @type {Readonly<Record<keyof RateLimits, readonly [variable: string, standard: number]>>} */

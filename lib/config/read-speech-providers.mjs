@@ -161,7 +161,7 @@ export function readTranslator(read) {
   }
 }
 
-/** The key of OpenAI goes to nobody else. @param {Reader} read @param {"TRANSCRIBE" | "TRANSLATE"} prefix */
+/** The key of OpenAI is sent to OpenAI only. @param {Reader} read @param {"TRANSCRIBE" | "TRANSLATE"} prefix */
 function openAiServer(read, prefix) {
   const baseUrl = webUrl(read, `${prefix}_BASE_URL`);
   const own = read.text(`${prefix}_API_KEY`);

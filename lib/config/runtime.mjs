@@ -17,7 +17,7 @@ import { readConfig } from "./read-config.mjs";
  * @property {(started: Promise<void>) => void} [onJobs] for a server that is ready when its workers are, or may begin
  * @property {(begin: () => Promise<void>) => void} [afterReady] of a server that answers first, and ends if this fails
  * @property {(request: Request) => Promise<Record<string, string> | Response>} [authenticatePage] lib/http/endpoint/authenticate-page.ts
- * @property {Chores} [chores] what somebody has to call where no process works by itself
+ * @property {Chores} [chores] what a scheduler calls if no process runs jobs by itself
  * @property {Map<string, Handlers>} [routes] of the custom server, which calls handlers itself: those that were loaded
  * @property {(() => Promise<void>)[]} onStop run after the last request has ended, before the database stops
  */

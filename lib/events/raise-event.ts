@@ -8,7 +8,7 @@ import { queueDelivery } from "./queue-delivery";
 type ClipEvent = Exclude<Event, { type: "webhook_test" }>;
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** Part of the transaction in which it happens: what was rolled back is told to nobody, what was committed is. */
+/** Part of the transaction in which it happens: rolled back events are not sent, committed ones are. */
 export async function raiseEvent(tx: Transaction, clipId: number, event: Without<ClipEvent, "clip">): Promise<void> {
   const webhooks = await tx.webhook.findMany({
     where: { status: "active", events: { has: event.type }, user: { clips: { some: { id: clipId } } } },

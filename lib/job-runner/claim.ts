@@ -13,7 +13,7 @@ export interface Claim {
   lost: AbortSignal;
   /** Runs of this work that ended because their process was stopped. */
   stops: number;
-  /** The work has ended, one way or the other. True if another entry came meanwhile, so that there may be more to do. */
+  /** The work has ended, one way or the other. True if another entry came in the meantime, so that there may be more to do. */
   end: () => Promise<boolean>;
   /** Leaves the work for a later run. */
   leave: (isStop: boolean) => Promise<void>;

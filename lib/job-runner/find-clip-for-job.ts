@@ -1,7 +1,7 @@
 import { db } from "#lib/platform/database/db";
 import type { JobDefinition } from "./run-job";
 
-/** For work that nobody is shown and that a later request repeats; unless `fail` does more, a failure is only logged. */
+/** For work that the API does not show and that a later request repeats; unless `fail` does more, a failure is only logged. */
 export function findClipForJob(
   kind: string,
   work: (clipId: number, signal: AbortSignal) => Promise<void>,

@@ -28,7 +28,7 @@ export interface JobDefinition<Row, Id = string> extends Measured<Row> {
   isWanted?: (row: Row) => Promise<boolean>;
   /** Does the work and writes its result together with the row's final state, in one transaction. */
   work: (row: Row, tools: JobTools) => Promise<void>;
-  /** Progress to people for internal faults. */
+  /** The error that the API shows for internal faults. */
   faultMessage: string;
   describe?: (error: unknown) => JobFailure;
   postpone?: (row: Row, failure: JobFailure) => Promise<void>;
@@ -139,7 +139,7 @@ function describe<Row, Id>(work: JobDefinition<Row, Id>, error: unknown): JobFai
   return work.describe?.(error) ?? toJobFailure(error, work.faultMessage);
 }
 
-/** The subject was deleted while the work ran, so there is nobody left to tell. */
+/** The subject was deleted while the work ran, so there is no one to notify. */
 function isGone(error: unknown): boolean {
   return error instanceof AppError && error.code === "resource_not_found";
 }

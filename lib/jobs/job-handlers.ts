@@ -52,7 +52,7 @@ export const jobHandlers: { [K in JobKind]: Handler<K> } = {
   },
 };
 
-/** How long work waits before it looks for room again: as an entry of its own, so that no try is used up. */
+/** How long work waits before it looks for room again: as its own entry, so that no try is used up. */
 const WITHOUT_ROOM_SECONDS = 60;
 
 function handler<K extends JobKind, Row, Id>(

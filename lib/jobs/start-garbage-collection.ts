@@ -39,7 +39,7 @@ async function tidy(stopping: AbortSignal, loadHandlers: () => Promise<unknown>)
   const adopting = import("./run-data-migrations")
     .then(({ runDataMigrations }) => runDataMigrations(stopping))
     .catch((error: unknown) => log().error("data of an earlier version was not migrated", { error }));
-  // With an embedded database this process has the data folder to itself, so nobody is still writing older files.
+  // With an embedded database this process has the data folder to itself, so no one is still writing older files.
   await run(config().database.kind === "embedded" ? started : null);
   for (await wait(EVERY_MS); !stopping.aborted; await wait(EVERY_MS)) await run(null);
   await adopting;

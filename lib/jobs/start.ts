@@ -11,7 +11,7 @@ import { startGarbageCollection } from "./start-garbage-collection";
 
 const STOP_GRACE_MS = 8_000;
 
-/** A start, for which somebody waits, does not need them; loaded soon after it, whatever is built or installed meanwhile. */
+/** A start does not need them, and must be fast; loaded soon after it, even if a build or installation changes them in the meantime. */
 const loadHandlers = lazyImport(() => import("./job-handlers"));
 
 export async function startJobs(): Promise<void> {

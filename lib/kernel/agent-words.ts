@@ -24,7 +24,7 @@ export function browserWords(agent: string): string | null {
   return browser && system ? `${browser} on ${system}` : (browser ?? null);
 }
 
-/** What somebody signed in with, in a word or two: Firefox on Linux, curl. */
+/** The program of a sign-in in a word or two: Firefox on Linux, curl. */
 export function agentWords(agent: string | null): string {
   if (!agent) return "Unknown program";
   const browser = browserWords(agent);

@@ -72,7 +72,7 @@ export function fieldError(field: string, message: string): AppError {
   return new AppError("validation_failed", `${field}: ${message}`, { errors: { [field]: [message] } });
 }
 
-/** Deliberately the same answer for a missing resource and for one that belongs to somebody else. */
+/** Deliberately the same answer for a missing resource and for one that belongs to another user. */
 export function notFound(what = "The clip"): AppError {
   return new AppError("resource_not_found", `${what} does not exist.`);
 }

@@ -1,2 +1,2 @@
-/** Its message is a sentence for the person at the terminal. */
+/** Its message is a sentence for the user at the terminal. */
 export class OperationProblem extends Error {}

@@ -10,13 +10,13 @@ export function runJobFor(person, job) {
   return runWithoutRequestContext(() => owners.run(person, job));
 }
 
-/** The person whose request this is, else their address; null in background work. */
+/** The user whose request this is, else their address; null in background work. */
 export function currentCaller() {
   const context = requestContext();
   return context && (context.caller ?? context.peer);
 }
 
-/** As `currentCaller`, and in a job the person it is for. */
+/** As `currentCaller`, and in a job the user it is for. */
 export function currentTurn() {
   return currentCaller() ?? owners.getStore() ?? null;
 }

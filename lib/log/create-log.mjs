@@ -6,7 +6,7 @@ const levels = /** @type {const} */ (["debug", "info", "warn", "error"]);
  */
 
 /**
- * Writes one JSON object per line to standard error; standard output is for people.
+ * Writes one JSON object per line to standard error; standard output is for users.
  * @param {import("../config/read-config.mjs").LogLevel} least
  * @param {(line: string) => void} [write]
  * @returns {Log}

@@ -44,7 +44,7 @@ export const messageDelivery: JobDefinition<Message> = {
     const receipt = await send().catch((error: unknown) => orLater(message, error));
     if (!receipt) return;
     const { provider, providerId } = receipt;
-    // Somebody whose account is gone is told so, and their address forgotten.
+    // The last mail of a deleted account; then its address is deleted.
     if (templateId === accountDeleted.id && userId === null) {
       await db().message.deleteMany({ where: { id } });
       return;
@@ -78,7 +78,7 @@ async function giveUp(tx: Transaction, id: string, status: "failed" | "suppresse
   await tx.message.updateMany({ where: { id, codeUntil: { not: null } }, data: NO_TEXT });
 }
 
-/** Nothing we do or think changes what its provider has told meanwhile. False: it has. */
+/** A report of the provider wins over our own result. False: there is one. */
 async function changeUnsettled(tx: Transaction, id: string, data: Prisma.MessageUpdateManyMutationInput) {
   const { count } = await tx.message.updateMany({ where: { id, status: { in: unsettled } }, data });
   return count > 0;

@@ -1,4 +1,4 @@
-/** The parts of a letter; everything in it is HTML already, with what people wrote escaped. */
+/** The parts of a letter; everything in it is HTML already, with what users wrote escaped. */
 interface Letter {
   appName: string;
   appUrl: string;

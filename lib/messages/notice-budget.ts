@@ -8,12 +8,12 @@ import { templates } from "./templates/registry";
 import { containsCode } from "./templates/template";
 
 const HOUR_MS = 3_600_000;
-/** Codes have budgets of their own: strangers may ask for them, and must not use up what is meant for warnings. */
+/** Codes have their own budgets: strangers may ask for them, and must not use up what is meant for warnings. */
 const noticeIds = () =>
   templates.filter((template) => template.kind === "account" && !containsCode(template)).map(({ id }) => id);
 
 /**
- * Whether an address may get another message about the safety of an account. They count for nobody's 50 an hour, so they
+ * Whether an address may get another message about the safety of an account. They do not count as a user's 50 an hour, so they
  * have these bounds, counted by the rows themselves in the transaction that adds one, one after the other; what causes
  * them is bounded by IP. Per country as codes are: SMS to some of them are ordered for what they earn there.
  */

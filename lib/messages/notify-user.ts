@@ -11,7 +11,7 @@ import { unsubscribeUrlOfUser } from "./unsubscribe";
 type NotifiedUser = Pick<User, "id" | "email" | "phone" | "name" | "locale" | "dateLanguage" | "notifications">;
 
 /**
- * Tells a person by mail, or by SMS where they have no address, what happened to what is theirs; nothing if they want no
+ * Notifies a user by mail, or by SMS without an address, of an event of their clips or account; nothing if they want no
  * such messages or this server sends none. Part of the transaction in which it happens.
  */
 export async function notifyUser<T extends Template>(

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 
-/** What a person is told. Each has its standard where nothing, or nothing known, is stored. */
+/** The notifications of a user. Missing and unknown values mean the default. */
 const Notifications = z.object({
-  /** `slow`: only where it took so long that nobody waits any more. */
+  /** `slow`: only if it took so long that the user stopped waiting. */
   clipReady: z.enum(["slow", "always", "never"]).catch("slow"),
   clipFailed: z.boolean().catch(true),
   firstView: z.boolean().catch(true),

@@ -37,7 +37,7 @@ export async function queueMessage<T extends Template>(tx: Transaction, message:
   return id;
 }
 
-/** Nobody who waits for a code or a link waits for news that others get. */
+/** Codes and links do not wait behind notifications. */
 export function enqueueDelivery(
   tx: Transaction,
   { id, channel, templateId }: Pick<Message, "id" | "channel" | "templateId">,

@@ -21,7 +21,7 @@ export interface MessageReader {
 }
 
 export const MAX_SEGMENTS = 2;
-/** Carriers want it in everything that nobody has asked for. */
+/** Carriers require it in every SMS that was not requested. */
 const STOP_HINT = " STOP ends SMS.";
 const APP_NAME = "Tellmark";
 
@@ -113,7 +113,7 @@ function renderText(source: string, values: Values, unsubscribeUrl: string | nul
   return unsubscribeUrl ? `${text}\n\nNo more of these:\n${unsubscribeUrl}\n` : `${text}\n`;
 }
 
-/** What may be shortened is, word by word of people and the longest first, until two segments hold the rest whole. */
+/** What may be shortened is, word by word of users and the longest first, until two segments hold the rest whole. */
 function renderSms(template: Template, { text: source }: SmsSource, values: Values): string {
   const hint = template.kind === "account" ? "" : STOP_HINT;
   const write = (given: Values) => tidy(fillTemplate(source, given, oneLine) + hint);

@@ -83,7 +83,7 @@ function ownRecipient(admin: Admin, channel: ChannelTemplate["channel"]): string
   throw new AppError("conflict", `Your account has no ${what} that a test could go to. Add one in your settings.`);
 }
 
-/** As the message itself carries it: none, one of the person who gets it, or one of the address. */
+/** As the message itself carries it: none, one of the user who gets it, or one of the address. */
 function unsubscribeUrlOf(admin: Admin, { template, channel }: ChannelTemplate, recipient: string): string | null {
   if (template.kind === "notification") {
     return unsubscribeUrlOfUser(admin.id, template) ?? unsubscribeUrlOfAddress(channel, recipient);

@@ -7,7 +7,7 @@ import { getNotificationKind, isNotificationKind, type NotificationKind, switchO
 import { liftSuppressionById, suppressById, suppressionId } from "./reports/suppressions";
 import type { Template } from "./templates/template";
 
-/** What a link ends: one kind of message to a person with an account, or all to an address. */
+/** What a link ends: one kind of message to a user with an account, or all to an address. */
 export type Unsubscription =
   | { kind: "notification"; userId: string; notification: NotificationKind }
   | { kind: "address"; channel: MessageChannel; suppressionId: string };

@@ -95,7 +95,7 @@ function missingNames(template: Template, message: RenderedMessage, input: Input
 
 const firstOf = (row: Readonly<Record<string, string>>): string[] => Object.values(row).slice(0, 1);
 
-/** With the longest that people may write, in plain signs and in others. */
+/** With the longest values allowed, in GSM characters and others. */
 function mostSegments(template: Template, words: TemplateSource): number {
   const names = Object.entries(template.variables).flatMap(([name, one]) => (isCuttable(one) ? [name] : []));
   const counts = inputsOf(template).flatMap((input) =>

@@ -18,7 +18,7 @@ if (!hasOpenSsl) console.log("TLS to the database is not tested: no openssl runs
 let folder: string;
 let database: Awaited<ReturnType<typeof startDatabase>>;
 
-/** The server itself writes them, as its own files: it takes a key that nobody else may read. */
+/** The server itself writes them, as its own files: it takes a key that only the server may read. */
 async function installCertificates() {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

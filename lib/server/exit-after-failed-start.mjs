@@ -1,5 +1,5 @@
 /**
- * Ends a process whose start failed: Next would go on and answer every request with 500. In a file of its own, because
+ * Ends a process whose start failed: Next would go on and answer every request with 500. In its own file, because
  * the bundler warns of `process.exit` in what an edge runtime might load.
  * @param {unknown} error @returns {never}
  */

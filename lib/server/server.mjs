@@ -23,7 +23,7 @@ import { openStaticFiles } from "./static/static-files.mjs";
 const longestDrain = 20_000;
 const longestHook = 15_000;
 const longestJobStart = 60_000;
-/** What begins after a start lets the requests go first that somebody has waited with. */
+/** Work after a start lets the first requests go first. */
 const beginAfter = 1_000;
 
 /**

@@ -45,7 +45,7 @@ export async function getClipShare(clip: Pick<OwnedClip, "id">, shareId: string)
   return share;
 }
 
-/** Writes a link with the token by which anybody who has it answers. */
+/** Writes a link with the token by which anyone who has it answers. */
 export async function insertShare(
   tx: Transaction,
   clip: Pick<OwnedClip, "id">,

@@ -69,7 +69,7 @@ function translationsOf(clipId: Prisma.Sql): Prisma.Sql {
     FROM transcript_translations AS made JOIN transcripts USING (clip_id, version) WHERE clip_id = ${clipId} ORDER BY 1)`;
 }
 
-/** Copies of links that ended so long ago that nobody will let them go on. */
+/** Copies of links that ended so long ago that they will not be extended. */
 export async function deleteEndedCopies(before: Date): Promise<void> {
   const ended = await query<Pick<Share, "id" | "clipId">>(Prisma.sql`
     SELECT id, clip_id AS "clipId" FROM shares

@@ -19,7 +19,7 @@ export async function listShares(
   return { total, shares };
 }
 
-/** Of all clips of a person. */
+/** Of all clips of a user. */
 export const allShares = (userId: string): AsyncIterable<Share> =>
   allPages<Share>(({ after = "", take }) =>
     db().share.findMany({ where: { clip: { userId }, id: { gt: String(after) } }, orderBy: { id: "asc" }, take }),

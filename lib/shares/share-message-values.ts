@@ -57,7 +57,7 @@ export function shareMessageValues(
   };
 }
 
-/** A mail shows the picture of a clip that everybody with the link may see, and that has one. */
+/** A mail shows the picture of a clip that everyone with the link may see, and that has one. */
 export async function loadShownParts(tx: Transaction, share: Sent, urlsOf: LinkUrls): Promise<ShownParts> {
   const { page, thumbnail } = urlsOf(share.code);
   const isOpen = !isLocked(share) && share.privacy !== "private" && share.maxViews === null;

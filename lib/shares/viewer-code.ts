@@ -42,7 +42,7 @@ export async function requestViewerCode(share: SharedClip, to: Address, visitor:
       clipId: share.clipId,
       codeId,
     });
-    // Written for everybody, so that the time it takes tells a stranger nothing.
+    // Written in every case, so that the time it takes reveals nothing.
     await tx.message.deleteMany({ where: { id: isSent ? "" : id } });
   });
 }
@@ -72,6 +72,6 @@ function isSentTo({ recipientEmail, recipientPhone }: Share, { channel, address 
   return address === (channel === "sms" ? recipientPhone : recipientEmail);
 }
 
-/** Whether anybody could get a code for it. */
+/** Whether a code for it can be sent. */
 export const hasRecipient = ({ recipientEmail, recipientPhone }: Share): boolean =>
   recipientEmail !== null || recipientPhone !== null;

@@ -11,7 +11,7 @@ import { signingSecrets } from "./webhook-secrets";
 
 const KEPT_TEXT_LENGTH = 1000;
 
-/** One try. The next one is a job of its own, because a schedule of a day is no retry of the queue. */
+/** One try. The next one is its own job, because a schedule of a day is no retry of the queue. */
 export const webhookDelivery: JobDefinition<DueDelivery, { deliveryId: string; attempt: number }> = {
   kind: "deliver-webhook",
   find: ({ deliveryId, attempt }) =>

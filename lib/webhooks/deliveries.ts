@@ -30,7 +30,7 @@ export async function listDeliveries(
   return { total, deliveries };
 }
 
-/** Of all webhooks of a person. */
+/** Of all webhooks of a user. */
 export const allDeliveries = (userId: string): AsyncIterable<WebhookDelivery> =>
   allPages<WebhookDelivery>(({ after = "", take }) =>
     db().webhookDelivery.findMany({

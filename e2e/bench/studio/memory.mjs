@@ -88,7 +88,7 @@ async function drawAt(page, box, index) {
   await page.mouse.up();
 }
 
-/** What is in use after everything that nobody refers to was thrown away. @param {Page} page @param {import("playwright").CDPSession} session @returns {Promise<Memory>} */
+/** What is in use after everything that no one refers to was thrown away. @param {Page} page @param {import("playwright").CDPSession} session @returns {Promise<Memory>} */
 async function memoryOf(page, session) {
   for (let round = 0; round < 3; round += 1) {
     await session.send("HeapProfiler.collectGarbage");

@@ -18,7 +18,7 @@ const MOST_IN_ONE_DRAWING = 5000;
 /** A server with one person, and a browser in which they are signed in. */
 export async function openBrowser() {
   const { server, api, createDraft } = await startBenchServer({ AUTO_TRANSCRIBE: "0" });
-  // A profile on disk, as people have: in a private window the browser holds all that a page keeps in its own memory.
+  // A profile on disk, as users have: in a private window the browser holds all that a page keeps in its own memory.
   const profile = await mkdtemp(join(tmpdir(), "tellmark-profile-"));
   const context = await chromium.launchPersistentContext(profile, {
     viewport: { width: 1440, height: 900 },

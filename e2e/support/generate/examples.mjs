@@ -18,7 +18,7 @@ const target = join(rootDir, "lib/contract/examples.json");
 const origin = "https://tellmark.test";
 
 /**
- * Calls every operation once on a server of its own and writes lib/contract/examples.json.
+ * Calls every operation once on its own server and writes lib/contract/examples.json.
  * @param {readonly string[]} [only] the operations whose examples to write; by default all
  */
 export async function generateExamples(only = []) {

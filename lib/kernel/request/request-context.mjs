@@ -5,7 +5,7 @@ import { channel } from "node:diagnostics_channel";
  * What the process knows about the current request. A client cannot forge any of it.
  * @typedef {object} RequestContext
  * @property {string} peer address at the other end of the socket
- * @property {string | null} caller whose request it is: the address that proxies vouch for, and the person once that is known
+ * @property {string | null} caller whose request it is: the address that proxies vouch for, and the user once that is known
  * @property {boolean} direct no proxy announced itself
  * @property {boolean} isEncrypted it came to this process by https
  * @property {string | null} method as it was sent, where the handler is given another one

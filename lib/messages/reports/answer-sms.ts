@@ -14,7 +14,7 @@ const START = /^(start|yes|unstop)$/;
 const HELP = /^(help|info)$/;
 
 /**
- * What somebody wrote to our number, and what they read. Null: nothing, also where their carrier, Twilio or an earlier call
+ * What a user wrote to our number, and what they read. Null: nothing, also where their carrier, Twilio or an earlier call
  * has answered already.
  */
 export async function answerSms({ id, from, text, isAnswered }: IncomingSms): Promise<string | null> {

@@ -41,7 +41,7 @@ export async function liftSuppressionById(tx: Transaction, id: string): Promise<
   await tx.suppression.deleteMany({ where: { id, reason: "opted_out" } });
 }
 
-/** 422 before a link is made for somebody who wants no message. */
+/** 422 before a link is made for a user who wants no message. */
 export async function assertNotSuppressed(channel: MessageChannel, address: string, field: string): Promise<void> {
   const reason = await findSuppression(channel, address);
   if (!reason) return;

@@ -6,7 +6,7 @@ import { AppError } from "#lib/kernel/errors";
 export const deliverableChannels = (): MessageChannel[] =>
   Object.values(MessageChannel).filter((channel) => canDeliver(config(), channel));
 
-/** Why nobody gets a code from this server; null if somebody does. */
+/** Why this server cannot send codes; null if it can. */
 export function undeliverableReason(): string | null {
   if (deliverableChannels().length > 0) return null;
   return (

@@ -21,7 +21,7 @@ export interface SmsSource {
 }
 
 /**
- * `account`: always sent, for it is about safety. `act`: follows from what somebody just did. `notification`: sent to who wants it.
+ * `account`: always sent, for it is about safety. `act`: follows from what a user just did. `notification`: sent to who wants it.
  */
 type TemplateKind = "account" | "act" | "notification";
 
@@ -32,7 +32,7 @@ export interface Template {
   /** When it is sent. */
   event: string;
   kind: TemplateKind;
-  /** It brings a link to somebody whom its sender named; all others go to whoever the thing belongs to. */
+  /** It brings a link to a user whom its sender named; all others go to the owner of the clip. */
   bringsLink?: boolean;
   variables: Variables;
   /** A changed text must still show these. */

@@ -5,7 +5,7 @@ import type { Value } from "./template-language";
 export type Variable = z.ZodType<Value, unknown>;
 export type Variables = Readonly<Record<string, Variable>>;
 
-/** What may be shortened to make an SMS fit: words of people, never links, codes and times. */
+/** What may be shortened to make an SMS fit: words of users, never links, codes and times. */
 const cuttable = new WeakSet<z.ZodType>();
 const moments = new WeakSet<z.ZodType>();
 const itemNames = new WeakMap<z.ZodType, readonly string[]>();
@@ -38,11 +38,11 @@ function moment<T extends Variable>(schema: T): T {
   return schema;
 }
 
-/** Words of a person, on one line. */
+/** Words of a user, on one line. */
 export const line = (most: number) =>
   cut(z.string().transform((text): string => shorten(clean(text).replace(/\s+/g, " ").trim(), most)));
 
-/** Words of a person that may have several lines. */
+/** Words of a user that may have several lines. */
 export const words = (most: number) =>
   cut(
     z.string().transform((text): string =>
@@ -74,7 +74,7 @@ export const flag = () => z.boolean();
 /** Written by `writeTime` once it is known for whom. */
 export const time = () => moment(z.date().transform((at): string => at.toISOString()));
 
-/** In UTC, because nobody has told us where they are; in English unless they chose another language for dates. */
+/** In UTC, because the recipient's time zone is unknown; in English unless they chose another language for dates. */
 export function writeTime(at: Date, language: string | null): string {
   if (language === null) {
     const month = at.toLocaleString("en-GB", { month: "long", timeZone: "UTC" });

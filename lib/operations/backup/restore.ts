@@ -85,7 +85,7 @@ function refuseUnknownMigrations(
   );
 }
 
-/** They keep the key of their start, and would sign with it what nobody else accepts. */
+/** They keep the key of their start, and would sign with it tokens that others refuse. */
 async function refuseServers(session: Session): Promise<void> {
   if (await pauseAllWriters(session)) return;
   throw new OperationProblem("A server is using this database, here or elsewhere: stop all of them, workers too.");

@@ -63,7 +63,7 @@ export class CopyPass {
     return this.#sure.has(key) || (!this.doubtsNotes && this.#journal.has(key));
   }
 
-  /** While it stands still, people wait. */
+  /** Users wait while it does not move. */
   async #ask(rows: readonly Listed[]): Promise<void> {
     for (let begin = 0; begin < rows.length; begin += ASKED_AT_ONCE) {
       const asked = rows.slice(begin, begin + ASKED_AT_ONCE).map(async ({ key, size }) => {

@@ -19,7 +19,7 @@ interface MoveReport {
   files: number;
   /** Files that have rows and could not be read as these say. */
   lost: string[];
-  /** Else files may still come: run it again when nobody is at work. */
+  /** Else files may still come: run it again when no server runs. */
   isFinished: boolean;
 }
 
@@ -105,7 +105,7 @@ async function refuseSecond(session: Session): Promise<void> {
   if (!lock?.taken) throw new OperationProblem("Another move of files is running: wait until it has ended.");
 }
 
-/** Nobody writes any more: what was deleted meanwhile goes, unfinished uploads come, and rows name the new store. */
+/** All writers have stopped: files deleted in the meantime go, unfinished uploads come, and rows name the new store. */
 async function finish(session: Session, { from, to }: { from: Place; to: Place }, journal: MoveJournal): Promise<void> {
   for (let begin = 0; begin < journal.keys.length; begin += AT_ONCE) {
     const some = journal.keys.slice(begin, begin + AT_ONCE);

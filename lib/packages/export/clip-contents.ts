@@ -34,13 +34,13 @@ export interface ContentsOptions {
    * `uploaded` is for the owner only. `clean` (default) has no metadata; originals that cannot be cleaned are left out.
    */
   original?: "uploaded" | "clean";
-  /** Include replies, which are other people's words. */
+  /** Include replies, which are other visitors' words. */
   replies?: boolean;
   /** Made to become the finished file of the clip. */
   finishes?: true;
 }
 
-/** Ink repeated in the combined file for players; every drawing also has a file of its own. */
+/** Ink repeated in the combined file for players; every drawing also has its own file. */
 const INK_TOGETHER_BYTES = 4 * 1024 * 1024;
 const WHOLE = Number.MAX_SAFE_INTEGER;
 

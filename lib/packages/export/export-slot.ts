@@ -11,12 +11,12 @@ const NOTED_EVERY = 10_000;
 const tooLongAgo = () => new Date(clock.now().getTime() - PATIENCE);
 const refusal = () => new AppError("conflict", "You are already downloading an export. Wait for it, or cancel it.");
 
-/** One export of everything at a time for a person: each may take a hundred megabytes of memory. */
+/** One export of everything at a time for a user: each may take a hundred megabytes of memory. */
 export async function assertNoOtherExport(userId: string): Promise<void> {
   if (await db().accountExport.count({ where: { userId, readAt: { gt: tooLongAgo() } } })) throw refusal();
 }
 
-/** Takes the only slot of a person until the bytes have been read, or nobody wants them any more. */
+/** Takes the only slot of a user until the bytes have been read, or the request ends. */
 export async function runAsOnlyExport(
   userId: string,
   bytes: AsyncIterable<Uint8Array>,

@@ -23,7 +23,7 @@ export async function packageFile(clipId: number): Promise<PackageToSend> {
   return runOneAtATime(clipId, async () => buildPackage(await loadPackage(clipId)));
 }
 
-/** Packages built at once by all people together; each may take a hundred megabytes. */
+/** Packages built at the same time by all users together; each may take a hundred megabytes. */
 const TOGETHER = 2;
 
 /** One of an owner's at a time, and a limited number overall: building takes memory and a thread. */

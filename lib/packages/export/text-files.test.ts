@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** How long everybody else waited at most, and how long the work took. */
+/** How long everyone else waited at most, and how long the work took. */
 async function pausesOf<T>(work: () => Promise<T>): Promise<{ result: T; longest: number; total: number }> {
   const begun = performance.now();
   let [last, longest, isOver] = [begun, 0, false];

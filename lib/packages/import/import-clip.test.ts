@@ -138,7 +138,7 @@ test("an empty draft is exported and imported", async () => {
   expect(await clipOf(clipId)).toMatchObject({ title: "Empty", status: "draft", storedBytes: 0n });
 });
 
-/** What stands on each picture of a clip, by the bytes of the picture that people see. */
+/** The marks on each image of a clip, by the bytes of the shown image. */
 async function marksByPicture(clipId: number) {
   const { pictures, pins, drawings, switches } = await readSnapshot(clipId);
   const shown = new Map(pictures.map((picture) => [picture.imageId, findRendition(picture, "display")?.sha256]));

@@ -27,7 +27,7 @@ const never = new AbortController().signal;
 export const owner = { id: "usr_a" };
 export const receiver = { id: "usr_b" };
 
-/** A runtime, two people, and a clip of the first with all that a package can hold, with its file. */
+/** A runtime, two users, and a clip of the first with all that a package can hold, with its file. */
 export async function openWithSample() {
   const { close, dataDir } = await openTestRuntime({ COMPLETE_WAIT_SECONDS: "1" });
   rememberMedia();

@@ -1,6 +1,6 @@
 const PAGE = 500;
 
-/** Every row, a page at a time in the order of the ids; rows that are added or deleted meanwhile hide no others. */
+/** Every row, a page at a time in the order of the ids; rows that are added or deleted in the meantime hide no others. */
 export async function* allPages<Row extends { id: string | number }>(
   read: (page: { after: Row["id"] | undefined; take: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row, void> {

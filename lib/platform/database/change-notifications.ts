@@ -107,7 +107,7 @@ function connect(hub: Hub): void {
   client
     .connect()
     .then(() => client.query(`LISTEN ${CHANNEL}`))
-    // Changes before LISTEN took effect were not notified, so everybody checks once.
+    // Changes before LISTEN took effect were not notified, so everyone checks once.
     .then(() => wakeAll(hub))
     .catch(onLost);
 }

@@ -37,8 +37,8 @@ export function connections(): pg.Pool {
 }
 
 /**
- * For named statements that wait for nobody and whose plan does not depend on their values: each connection plans them
- * once. Who waits here for the lock of a row lets everybody wait.
+ * For named statements that take no locks and whose plan does not depend on their values: each connection plans them
+ * once. Waiting here for the lock of a row blocks all callers.
  */
 export function plannedConnections(): pg.Pool {
   return openConnections().planned;
@@ -99,7 +99,7 @@ function openReplica({ database }: Config): pg.Pool | null {
   return pool;
 }
 
-/** A connection that the pool is ending may still be told that it ends, which kills the process if nobody listens. */
+/** A connection may emit an error while the pool ends it, which kills the process without a listener. */
 function safe(pool: pg.Pool): pg.Pool {
   return pool.on("connect", (client) => client.on("error", () => undefined));
 }

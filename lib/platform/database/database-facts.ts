@@ -17,7 +17,7 @@ export interface DatabaseFacts {
 /** SQL: a replica has the number of its primary. */
 export const IDENTITY = "(SELECT system_identifier FROM pg_control_system()) || '/' || current_database()";
 
-/** Over a connection of its own; throws where there is none. */
+/** Over its own connection; throws where there is none. */
 export async function databaseFacts(url: string): Promise<DatabaseFacts> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);

@@ -12,7 +12,7 @@ import { isPoolTimeout } from "./fair-pool";
 import { createReader, primaryReader, type Reader } from "./rows";
 
 /**
- * How much of the primary's log is on its disk. Whatever anybody was told, or could see, is before that place: a commit
+ * How much of the primary's log is on its disk. Every answer that was sent is before that place: a commit
  * is on the disk first (not with synchronous_commit = off, which the doctor refuses beside a replica).
  */
 export const PRIMARY_FLUSH_LSN = Prisma.sql`pg_current_wal_flush_lsn()::text`;
@@ -40,7 +40,7 @@ function readUrl(): string | null {
 }
 
 /**
- * Reads from the replica, where there is one and it has replayed what was written when the caller was admitted: nobody is
+ * Reads from the replica, where there is one and it has replayed what was written when the caller was admitted: no one is
  * shown less than what the primary would have shown. Else, and when the replica fails on the way, from the primary.
  */
 export async function readFromReplica<T>(written: string | null, read: (from: Reader) => Promise<T>): Promise<T> {

@@ -1,2 +1,2 @@
-/** Nobody can say how often something was done. No input of a caller may cause it. */
+/** The limiter's service is down. No input of a caller may cause it. */
 export class LimiterUnavailable extends Error {}

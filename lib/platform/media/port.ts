@@ -33,7 +33,7 @@ export type MediaFailure =
 /** A file that is too much once is too much again, and would hold its place as long. */
 const RETRYABLE: ReadonlySet<MediaFailure> = new Set(["engine_crashed"]);
 
-/** `reason` is for programs, `message` for people: one sentence without paths. */
+/** `reason` is for programs, `message` for users: one sentence without paths. */
 export class MediaError extends Error {
   readonly reason: MediaFailure;
   /** The engine failed, not the file, so a retry may succeed. */

@@ -68,7 +68,7 @@ export function badAnswer(provider: string): AppError {
 /** 400 and 422: it was understood, and not wanted like that. */
 export class RefusedRequest extends AppError {}
 
-/** 401 is not passed on: a caller would take it for a refusal of their own token. */
+/** 401 is not passed on: a caller would take it for a refusal of their token. */
 function refusal(provider: string, status: number, retryAfter: string | null): AppError {
   log().warn("provider refused", { provider, status });
   if (status === 401 || status === 403) {

@@ -4,11 +4,11 @@ interface DueJobs {
   kind: string;
   /** Since the oldest one of its kind is due. */
   seconds: number;
-  /** Somebody has begun, goes on with or has ended one of the kind a short time ago. */
+  /** A worker has started, continued or ended a job of the kind recently. */
   isWorked: boolean;
 }
 
-/** Of the kind that waits most, first of one that nobody works; null if none is due, undefined before the first start. */
+/** Of the kind that waits most, first of one without a worker; null if none is due, undefined before the first start. */
 export async function dueJobs(): Promise<DueJobs | null | undefined> {
   const [table] = await db().$queryRaw<{ there: boolean }[]>`SELECT to_regclass('pgboss.job') IS NOT NULL AS there`;
   if (!table?.there) return undefined;

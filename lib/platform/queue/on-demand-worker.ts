@@ -5,7 +5,7 @@ import { log } from "#lib/log/log";
 export interface OnDemandLimits {
   /** After so many seconds the host may end whoever works. */
   seconds: number;
-  /** Asks the host to let the process live until then; the request that caused the work is answered meanwhile. */
+  /** Asks the host to let the process live until then; the request that caused the work is answered in the meantime. */
   keepAlive: (work: Promise<unknown>) => void;
 }
 
@@ -17,9 +17,9 @@ interface Served {
   runNext: (time: AbortSignal) => Promise<boolean>;
   running: number;
   waiting: (() => void)[];
-  /** Counts how often somebody knew of a new job. */
+  /** Counts wake-ups for a new job. */
   calls: number;
-  /** Calls before somebody began to look who found nothing: their jobs have been taken. */
+  /** Wake-ups before the last look that found nothing: their jobs are taken. */
   answered: number;
 }
 

@@ -41,8 +41,8 @@ const expiry: Record<JobKind, number> = {
 const oneWaiting: ReadonlySet<JobKind> = new Set(["annotate-images", "time-words"]);
 
 /**
- * After the person's last unfinished job, else the queue's current turn. Lower turns have priority, which interleaves
- * people.
+ * After the user's last unfinished job, else the queue's current turn. Lower turns have priority, which interleaves
+ * users.
  */
 async function nextTurn(database: ReturnType<typeof fromPrisma>, kind: JobKind, person: string): Promise<number> {
   const { rows } = await database.executeSql(TURNS, [kind, person]);
@@ -232,7 +232,7 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
         return;
       }
       const options = { ...polling, includeMetadata: true, batchSize: 1 } as const;
-      // Half of the places at most are one person's: the others stay free for everybody else.
+      // Half of the places at most belong to one user: the others stay free for everyone else.
       const places = { ...options, localConcurrency: concurrency, localGroupConcurrency: Math.ceil(concurrency / 2) };
       await boss.work<JobPayloads[typeof kind], void, typeof places>(kind, places, async (jobs) => {
         try {

@@ -85,8 +85,8 @@ export interface Queue {
     givenUp?: (entry: Entry<K>) => Promise<void>,
   ): Promise<void>;
   /**
-   * Where nobody waits for jobs: runs what is due, and takes up what died elsewhere. Resolves once it finds nothing more,
-   * or the time is over, with the number of those that ran; what others are running, nobody waits for.
+   * Without workers: runs what is due, and takes up what died elsewhere. Resolves once it finds nothing more,
+   * or the time is over, with the number of those that ran; it does not wait for jobs of other processes.
    */
   runDue(): Promise<number>;
   start(): Promise<void>;

@@ -12,7 +12,7 @@ interface OutgoingSms {
 export interface SmsSender {
   readonly name: string;
   send(sms: OutgoingSms): Promise<Receipt>;
-  /** What an earlier try has sent, though nobody heard of it; null: nothing. */
+  /** The receipt of an earlier attempt whose answer was lost; null: none. */
   findSent(sms: OutgoingSms, since: Date): Promise<Receipt | null>;
   /** Sends nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
   check(): Promise<string>;

@@ -1,10 +1,10 @@
 import { db } from "../database/db";
 
-/** The name of an advisory lock: who holds it copies files, and nobody removes one in the meantime. */
+/** The name of an advisory lock: its holder copies files, and no process removes one in the meantime. */
 export const COPYING_FILES = "files are being copied";
 
 /**
- * Rows go before their files, so a file of somebody's snapshot can only be asked for here after that snapshot was taken,
+ * Rows go before their files, so a file of a user's snapshot can only be asked for here after that snapshot was taken,
  * and the lock before it.
  */
 export async function areRemovalsLocked(): Promise<boolean> {

@@ -29,13 +29,13 @@ export interface Store {
   readonly multipart: Multipart;
   /** A temporary public URL of the file, or null if the server has to send it. */
   presign(key: string, options: PresignOptions): Promise<string | null>;
-  /** An address at which somebody may write one new file of at most so many bytes; null if the server has to take it. */
+  /** An address for writing one new file of at most so many bytes; null if the server has to take it. */
   presignWrite(key: string, options: { seconds: number; sizeBytes: number }): Promise<WriteAddress | null>;
   localPath(key: string): string | null;
   check(): Promise<void>;
 }
 
-/** Takes one PUT, with these headers and nothing else that could identify anybody. */
+/** Takes one PUT, with these headers and no credentials. */
 export interface WriteAddress {
   url: string;
   headers: Record<string, string>;

@@ -106,7 +106,7 @@ export function remote(service: string): Remote {
       const attempt = async (patience: IdleTimeout) => {
         const answer = await send(wanted, patience);
         if (isPassingFault(answer.status) || isPassing(answer)) throw new PassingAnswer(answer);
-        // A stream that nobody begins to read is ended by the patience that goes on.
+        // The timeout ends a stream that is never read.
         if (answer.stream === null) patience.pause();
         return answer;
       };

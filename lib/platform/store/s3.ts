@@ -60,7 +60,7 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
   async function send(key: string, file: StagedFile, headers: Record<string, string>): Promise<void> {
     const body = { ...fileBody(file.path, file.sizeBytes), sha256: file.sha256 };
     const request: S3Request = { method: "PUT", key, headers: { ...headers, [HASH_HEADER]: file.sha256 }, body };
-    // 409: somebody else writes or deletes the same key at this moment.
+    // 409: another request writes or deletes the same key at this moment.
     const answer = await ask(request, ({ status }) => status === 409);
     await settle(key, file, answer);
   }

@@ -205,7 +205,7 @@ export function vercelStore({ token, storeId, contentUrl }: VercelChoice, scratc
   };
 }
 
-/** False for a refusal without a name of its own, like that of a file which is there already. */
+/** False for a refusal without its own name, like that of a file which is there already. */
 async function wasTaken({ BlobError, BlobNotFoundError }: Sdk, request: Promise<unknown>): Promise<boolean> {
   try {
     await request;

@@ -36,7 +36,7 @@ const threads = () =>
   });
 
 /**
- * Runs a task away from the event loop, so that others are served meanwhile. Buffers that are named in `transfer` are
+ * Runs a task away from the event loop, so that others are served in the meantime. Buffers that are named in `transfer` are
  * handed over: the caller has them no longer.
  */
 export function onThread<N extends TaskName>(

@@ -101,7 +101,7 @@ function withWarnings(content: Content): RecognizedSpeech {
 const NO_SPEECH = 0.6;
 const MIN_LOGPROB = -1;
 
-/** Whisper writes "Thank you." for silence, and says itself that nobody spoke. */
+/** Whisper writes "Thank you." for silence, and reports itself that there was no speech. */
 function audible(segments: readonly Record<string, unknown>[]) {
   const heard = segments.filter(
     ({ no_speech_prob: silence, avg_logprob: logprob }) =>

@@ -15,7 +15,7 @@ const Answer = z.object({
   detectedLanguage: z.union([Detected, z.array(Detected)]).nullish(),
 });
 
-/** `/translate` of a server that most people run themselves. */
+/** `/translate` of a server that is usually self-hosted. */
 export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreTranslateOptions): Translator {
   const { host } = new URL(baseUrl);
   return {

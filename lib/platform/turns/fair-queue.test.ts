@@ -43,7 +43,7 @@ test("in a full line the one who has most waiting makes room, never one who has 
   expect(line.push("b2", "b")).toBe("b2");
   expect(line.push("c1", "c")).toBe("a2");
   expect(line.push("d1", "d")).toBe("d1");
-  // Work that no request waits for is not a person's and is not refused.
+  // Work that no request waits for is not a user's and is not refused.
   expect(line.push("work", null)).toBeNull();
   expect(line.drain().sort()).toEqual(["a1", "b1", "c1", "work"]);
   expect(line.push("d1", "d")).toBeNull();

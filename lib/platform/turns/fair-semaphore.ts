@@ -177,7 +177,7 @@ export function createFairSemaphore(
     });
   }
 
-  // Those who wait hold their share, or nothing is free: nobody is overtaken.
+  // Those who wait hold their share, or nothing is free: they keep their order.
   const tryEnter = (turn: Turn, work?: Pausable) => (mayEnter({ turn }) ? take({ turn, work }) : null);
 
   async function enter(turn: Turn, signal?: AbortSignal, work?: Pausable): Promise<Leave> {

@@ -34,7 +34,7 @@ for (const family of ["ipv4", "ipv6"] as const) {
   }
 }
 
-/** Whether anybody on the internet could reach it. IPv4 in any IPv6 form counts as no address of the internet. */
+/** Whether anyone on the internet could reach it. IPv4 in any IPv6 form counts as no address of the internet. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -40,7 +40,7 @@ export function hasRoomToBuild({ freeBytes }) {
 /**
  * Why a child failed, if memory was the reason; null if the child has said why itself.
  * @param {NodeJS.Signals | null} signal
- * @param {number} killed how many processes the system has ended for memory meanwhile
+ * @param {number} killed how many processes the system has ended for memory in the meantime
  */
 export function explainKill(signal, killed) {
   if (signal !== "SIGKILL" && killed === 0) return signal && `${signal} ended the build.`;

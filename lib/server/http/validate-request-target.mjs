@@ -8,7 +8,7 @@ import { announcesProxy } from "../../kernel/request/request-context.mjs";
  */
 
 /**
- * Takes away what nobody may claim, and says what is wrong with a request whatever it asks for.
+ * Removes headers that a client may not set, and says what is wrong with a request whatever it asks for.
  * @param {Request} request
  * @param {RequestContext} context
  * @param {{trustProxy: number, dev?: boolean}} options
@@ -33,7 +33,7 @@ function foldSlashes(request) {
 /** @param {Request} request @param {number} trustProxy */
 function dropUntrusted(request, trustProxy) {
   const { headers } = request;
-  // Next has redirects and payloads of its own for these headers. Server actions are not used.
+  // Next has redirects and its own payloads for these headers. Server actions are not used.
   const talksToNext = isApi(request) ? /^(rsc|next-.*|x-middleware-.*)$/ : /^(next-action|x-middleware-.*)$/;
   for (const name of Object.keys(headers)) {
     const isUntrusted = name.startsWith(internalPrefix) || (trustProxy === 0 && announcesProxy(name));

@@ -105,7 +105,7 @@ function readHeaders(configured) {
 }
 
 /**
- * Reads nothing before it is asked to: Node 26 begins to read a stream of its own as soon as a Request is given it, and
+ * Reads nothing before it is asked to: Node 26 begins to read its own stream as soon as a Request is given it, and
  * handlers read the incoming message itself.
  * @param {import("node:http").IncomingMessage} request
  */

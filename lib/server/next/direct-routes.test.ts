@@ -33,7 +33,7 @@ async function serve(handlers: Record<string, Handlers>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A promise that somebody else resolves: Node 20 has no Promise.withResolvers. */
+/** A promise with its resolver: Node 20 has no Promise.withResolvers. */
 function outside() {
   let resolve: (value: string) => void = () => {};
   const promise = new Promise<string>((resolved) => {

@@ -17,7 +17,7 @@ import { createPagePolicy } from "./page-policy.mjs";
 const REFUSING_PATH = "/api/no-such-address";
 
 /**
- * Sets up a process started by somebody else: `next start` or a serverless function. Does what the Tellmark server does
+ * Sets up a process that another program started: `next start` or a serverless function. Does what the Tellmark server does
  * around Next, except for the embedded database and the limits of sockets and slow bodies.
  */
 export async function bootstrapNextStart() {

@@ -6,7 +6,7 @@ import { isErrno } from "../../kernel/durable-file.mjs";
 import { FIRST_MIGRATION, replaceEarlierMigrations } from "./earlier-migrations.mjs";
 
 // Prisma's own lock and table, so that `prisma migrate deploy` can take over. Held by a transaction, not by the
-// connection: behind a pooler the lock of a connection would stay with one that goes to somebody else.
+// connection: behind a pooler the lock of a connection would stay with one that the pooler gives to another caller.
 const advisoryLock = 72_707_369;
 const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
@@ -113,7 +113,7 @@ async function readApplied(client) {
 /** @param {pg.Client} client @param {Migration} migration */
 async function apply(client, { name, sql, checksum }) {
   try {
-    // A migration that waits for a table holds up everybody behind it; better it fails, and the next start tries again.
+    // A migration that waits for a table holds up everyone behind it; it fails instead, and the next start tries again.
     await client.query("SET LOCAL lock_timeout = '30s'");
     await client.query(sql);
     await client.query(

@@ -34,7 +34,7 @@ export async function makeSocketFolder(clusterFolder, identity) {
     if (!isErrno(error, "EEXIST")) throw error;
   }
   const found = await lstat(folder);
-  // Anybody may create names in /tmp; never use a folder of somebody else.
+  // Anyone may create names in /tmp; never use a folder of another user.
   if (!found.isDirectory() || found.uid !== identity.uid) {
     throw new Error(`${folder} belongs to another user: remove it, or set TMPDIR to your own folder.`);
   }

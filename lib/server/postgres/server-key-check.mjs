@@ -2,7 +2,7 @@ import { digestKey } from "../../kernel/keys.mjs";
 
 /**
  * The first process of an installation notes by which key it signs; with another one, a process would refuse the
- * sign-ins, links and webhooks of all others. The embedded database has no others: there a new key is somebody's wish.
+ * sign-ins, links and webhooks of all others. The embedded database has no others: there a new key is intended.
  * @param {object} options
  * @param {import("pg").ClientBase | import("pg").Pool} options.client of a migrated database
  * @param {string} options.serverKey

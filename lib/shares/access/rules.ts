@@ -22,12 +22,12 @@ export function assertLinkActive(share: Life, now: Date, alreadyCounted = false)
   }
 }
 
-/** Also true for "password" without a hash, which must open for nobody. */
+/** Also true for "password" without a hash, which must never open. */
 export function isLocked({ privacy, passwordHash }: Pick<Share, "privacy" | "passwordHash">): boolean {
   return privacy === "password" || passwordHash !== null;
 }
 
-/** Whether the clip may be shown inside other pages: where nobody has to prove anything, and no opening is counted off. */
+/** Whether the clip may be shown inside other pages: without a password, code or limit of views. */
 export function isEmbeddable(share: Pick<Share, "privacy" | "passwordHash" | "maxViews">): boolean {
   return !isLocked(share) && share.privacy !== "private" && share.maxViews === null;
 }
@@ -44,7 +44,7 @@ export function getReplyMode({ allowReplies, replyDisplay }: Pick<Share, "allowR
 const bots =
   /bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|telegrambot|slackbot|discordbot|twitterbot|linkedinbot|skypeuripreview|embedly|preview|googleother|bingpreview|pinterest/i;
 
-/** API clients and headless browsers count as people. */
+/** API clients and headless browsers count as visitors. */
 export function isLinkPreviewBot(userAgent: string): boolean {
   return bots.test(userAgent);
 }

@@ -8,7 +8,7 @@ export const VIEWER_SECONDS = 24 * 3600;
 
 type Addressed = Pick<Share, "id" | "replyGeneration" | "recipientEmail" | "recipientPhone">;
 
-/** Proves that somebody reads the messages to an address. A new code of the link, or a stricter rule, ends it. */
+/** Proves access to the mailbox or number of the recipient. A new code of the link, or a stricter rule, ends it. */
 export function makeViewerGrant(share: Addressed, address: string, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + VIEWER_SECONDS;
   return signClaims("vpg", "share-viewer", [share.id, share.replyGeneration, mark(address), expires]);

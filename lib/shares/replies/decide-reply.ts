@@ -4,7 +4,7 @@ import { db } from "#lib/platform/database/db";
 import { type ReplyWithShare, replyShare } from "./list-replies";
 import { suspectedReplyMessage } from "./suspected-reply-message";
 
-/** Whether everybody who has the link sees it; doing it twice does it once. */
+/** Whether everyone who has the link sees it; doing it twice does it once. */
 export async function decideReply(
   owner: Pick<User, "id">,
   replyId: string,

@@ -27,7 +27,7 @@ export async function deleteOldSuspectedReplies(before: Date, signal: AbortSigna
   }
 }
 
-/** False if it was accepted or deleted meanwhile. */
+/** False if it was accepted or deleted in the meantime. */
 async function drop({ id, clipId }: Named): Promise<boolean> {
   const gone = await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;

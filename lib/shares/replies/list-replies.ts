@@ -53,7 +53,7 @@ export async function listAllReplies(
   return { total, replies };
 }
 
-/** To all clips of a person, with those that a program may have sent. */
+/** To all clips of a user, with those that a program may have sent. */
 export const allReplies = (userId: string): AsyncIterable<ReplyWithShare> =>
   allPages<ReplyWithShare>(({ after = "", take }) =>
     db().reply.findMany({

@@ -51,7 +51,7 @@ test("a held reply is its owner's alone until it is approved, and again once it 
   await decideReply(owner, first.id, "shown");
   await decideReply(owner, first.id, "shown");
   expect(await shown()).toEqual(["First", "Second"]);
-  // Who has another link of the same clip is somebody else.
+  // A visitor with another link of the same clip is a different one.
   expect(await other.shown()).toEqual([]);
   await decideReply(owner, first.id, "declined");
   expect(await shown()).toEqual(["Second"]);

@@ -9,7 +9,7 @@ const shownOn = ({ id }: Shown) => ({
   NOT: { message: null, shownPending: true },
 });
 
-/** What everybody with the link sees, the oldest first. What its owner reads alone by now is none of it. */
+/** The replies that all visitors see, the oldest first. */
 export async function listShownReplies(
   share: Shown,
   { page, limit }: { page: number; limit: number },

@@ -72,7 +72,7 @@ async function store(
   const write = async (tx: Transaction) => {
     // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
-    // Programs use up none of the replies that people have.
+    // Programs do not use up the limit of replies.
     await (isSuspected ? assertSuspectedRepliesLeft(tx, share.id) : spendToken(tx, token.hash));
     const reply = await tx.reply.create({
       data: {
@@ -80,7 +80,7 @@ async function store(
         clipId,
         shareId: share.id,
         message: input.message ?? null,
-        // The label that the owner gave the recipient is nobody else's to read, nor to speak under.
+        // The label that the owner gave the recipient is private, and no other visitor may use it.
         senderName:
           input.senderName ??
           (state === "private" && token.recipient !== ANONYMOUS_RECIPIENT ? share.recipientName : null),
@@ -114,8 +114,8 @@ async function spendToken(tx: Transaction, hash: string): Promise<void> {
 }
 
 /**
- * As the link has it, and never for more people than its writer was told. A recording that cannot be freed of what it
- * tells beside the sound waits for ever.
+ * As the link has it, and never to more readers than its writer agreed to. A recording that cannot be freed of what it
+ * holds beside the audio is never shown.
  */
 function stateOf({ replyDisplay }: Share, told: ReplyAudience | undefined, isShowable: boolean): ReplyState {
   const seen = replyAudience[replyDisplay];

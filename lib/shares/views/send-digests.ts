@@ -12,7 +12,7 @@ const MAX_ROWS = 30;
 
 type Due = Pick<User, "id" | "digestedAt">;
 
-/** To everybody whose day or week is over and whose links were opened in it. */
+/** To all users whose day or week is over and whose links were opened in it. */
 export async function sendDigests(signal?: AbortSignal): Promise<void> {
   const now = clock.now();
   const due = await query<Due>(Prisma.sql`

@@ -183,7 +183,7 @@ export interface ClipContents {
   transcriptTextId?: string | number | null;
   /** What follows `drawings` and `texts` and was not read. */
   leftOut?: { drawings: readonly (DrawingLeftOut | PackedDrawing)[]; texts: readonly TextLeftOut[] };
-  /** Only on the owner's request, since these are other people's words. */
+  /** Only on the owner's request, since these are other visitors' words. */
   replies?: readonly ClipReply[];
   /** WebP, 640 px wide. */
   cover?: (StoredFile & { width?: number | null; height?: number | null }) | null;

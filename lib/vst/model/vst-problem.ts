@@ -16,7 +16,7 @@ export type VstReason =
   | "checksum_mismatch"
   | "bad_manifest";
 
-/** `reason` is for programs, the message for people. */
+/** `reason` is for programs, the message for users. */
 export class VstProblem extends Error {
   readonly reason: VstReason;
 

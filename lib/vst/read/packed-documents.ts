@@ -5,7 +5,7 @@ import { parseSafely } from "#lib/json/safe-json";
 
 /** Parses the JSON documents of a package. Pure, and slow for large ones. */
 
-/** The members that are imported; others are for people and other programs. */
+/** The members that are imported; others are for readers and other programs. */
 const KNOWN = [
   "type",
   "format",

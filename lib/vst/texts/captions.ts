@@ -35,7 +35,7 @@ export function readCues(content: string): Cue[] {
   return cues.sort((a, b) => a.startMs - b.startMs);
 }
 
-/** Says so itself, or is sent as such. Without a cue that can be read it holds no words for people. */
+/** Says so itself, or is sent as such. Without a cue that can be read it has no readable text. */
 export function isCaptionFile(type: string, content: string): boolean {
   return /^\uFEFF?WEBVTT(\s|$)/.test(content) || /^(web)?vtt$|^srt$/i.test(type);
 }

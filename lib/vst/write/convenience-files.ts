@@ -8,7 +8,7 @@ import { drawingDocument, drawingPath, generatedFile, imagePath, storedFile } fr
 /** More SVG files would exceed the number of entries that readers accept. */
 const MAX_SVG = 200;
 
-/** For people who open a package without a player: annotated pictures, and ink as SVG. */
+/** For users who open a package without a player: annotated pictures, and ink as SVG. */
 export function convenienceFiles({ images, drawings, leftOut }: ClipContents): PackageFile[] {
   const svgs = [
     ...drawings.map((drawing, index) => svgFile(drawing, index, images)),

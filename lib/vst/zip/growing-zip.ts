@@ -29,7 +29,7 @@ export async function* growingZip(
       left -= chunk.length;
       yield chunk;
     }
-    // What has been sent cannot be taken back: the connection breaks, so that nobody takes it for complete.
+    // What has been sent cannot be taken back: the connection breaks, so that the client sees the truncation.
     if (left !== 0) throw new Error(`${name} has ${size - left} bytes instead of ${size}`);
     central.push(centralHeader(facts, offset));
     offset += header.length + size;

@@ -45,7 +45,7 @@ import { extractSoundFrames } from "./sound-frames.mjs";
  */
 
 const SMALLEST_GAP = 0.01;
-/** People wait for the waveform of these. */
+/** Users wait for the waveform of these. */
 const SKETCHED_FROM_SECONDS = 600;
 const SKETCHED_FROM_BYTES = 4_000_000;
 

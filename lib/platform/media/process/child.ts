@@ -35,7 +35,7 @@ const NICENESS = { low: 10, last: 19 };
 export function runChild(job: ChildJob): Promise<unknown> {
   if (job.signal?.aborted) return Promise.reject(cancelled());
   return new Promise((resolve, reject) => {
-    // In a process group of its own, so that Ctrl-C does not reach it and killing it also kills its children.
+    // In its own process group, so that Ctrl-C does not reach it and killing it also kills its children.
     const child = spawn(process.execPath, [...nodeFlags(job), job.program], {
       env: environment(),
       stdio: ["ignore", "ignore", "pipe", "ipc"],

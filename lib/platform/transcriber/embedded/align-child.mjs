@@ -88,7 +88,7 @@ function timed(words, sound, aligner, { from, start, end }) {
   return estimatedTimes(words, [{ start, end }]);
 }
 
-/** Spread over the time in which somebody speaks. @param {readonly string[]} words @param {readonly {start: number, end: number}[]} stretches @returns {TimedWord[]} */
+/** Spread over the time in which the speaker talks. @param {readonly string[]} words @param {readonly {start: number, end: number}[]} stretches @returns {TimedWord[]} */
 function estimatedTimes(words, stretches) {
   const spoken = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
   const at = (/** @type {number} */ second) => {

@@ -13,7 +13,7 @@ const LAYERS = 6;
 const HEADS = 8;
 const HEAD_SIZE = 36;
 const SAMPLE_RATE = 16_000;
-/** People do not speak faster; beyond it the model repeats itself. */
+/** Speakers are not faster; beyond it the model repeats itself. */
 const TOKENS_PER_SECOND = 6.5;
 
 const require = createRequire(import.meta.url);

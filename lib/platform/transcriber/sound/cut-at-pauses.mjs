@@ -1,6 +1,6 @@
 /**
  * Where a recording may be cut into pieces: in the middle of a pause, else at the end of a stretch.
- * @param {readonly {start: number, end: number}[]} stretches in which somebody speaks, in seconds
+ * @param {readonly {start: number, end: number}[]} stretches in which the speaker talks, in seconds
  * @param {{seconds: number, longest: number}} bounds of the whole and of a piece
  * @returns {{start: number, end: number}[]} one after the other, without gaps
  */

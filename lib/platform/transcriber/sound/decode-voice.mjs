@@ -38,7 +38,7 @@ export async function decodeVoice(ffmpeg, maxSeconds) {
 }
 
 /**
- * A stretch of the recording as a file of its own, not encoded anew.
+ * A stretch of the recording as its own file, not encoded anew.
  * @param {import("../../media/audio/ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {string} name @param {{start: number, end: number}} span seconds
  */
 export async function copyStretch(ffmpeg, name, { start, end }) {

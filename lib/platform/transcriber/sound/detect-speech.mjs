@@ -13,7 +13,7 @@ const MARGIN_FRAMES = 8;
 const MAX_FRAMES = 20 * FRAMES_PER_SECOND;
 
 /**
- * Stretches between pauses in which somebody may speak. An even sound, like noise or a tone, has none.
+ * Stretches between pauses in which there may be speech. An even sound, like noise or a tone, has none.
  * @param {Int16Array} samples 16 kHz, mono
  * @returns {{start: number, end: number}[]} in samples
  */

@@ -11,12 +11,12 @@ export interface SoundPlace {
 const Span = z.object({ start: z.number(), end: z.number() });
 const Sound = z.object({ pieces: z.array(Span.extend({ path: z.string() })), stretches: z.array(Span) });
 
-/** Files in `workDir`, and where somebody speaks; in seconds. */
+/** Files in `workDir`, and where the speaker talks; in seconds. */
 export type Sound = z.output<typeof Sound>;
 
 const MEMORY = 1536 * 1024 * 1024;
 
-/** `pieces`: MP3s of at most so many seconds, cut at pauses, without those in which nobody speaks. `voice`: one WAV, 16 kHz. */
+/** `pieces`: MP3s of at most so many seconds, cut at pauses, without those that have no speech. `voice`: one WAV, 16 kHz. */
 export async function readSound(
   { rootDir, ffmpegPath }: SoundPlace,
   { input, workDir, durationSeconds, signal }: TranscribeRequest,

@@ -7,7 +7,7 @@ import { detectSpeech, isSilent, SAMPLE_RATE } from "./detect-speech.mjs";
 
 /**
  * @typedef {object} SoundJob
- * @property {"pieces" | "voice"} wish MP3s of at most `longest` seconds, or a WAV with where somebody speaks in it
+ * @property {"pieces" | "voice"} wish MP3s of at most `longest` seconds, or a WAV with where the speaker talks in it
  * @property {number} longest seconds
  */
 
