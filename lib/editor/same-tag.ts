@@ -16,7 +16,7 @@ export function sameSwitch(a: Switch, b: Switch): boolean {
   return close(a.timestamp, b.timestamp, 0.0005) && a.picture === b.picture;
 }
 
-/** What the record rounds away is no difference. */
+/** A difference below the record's precision is none. */
 const close = (a: number | null, b: number | null, reach: number) =>
   a === b || (a !== null && b !== null && Math.abs(a - b) <= reach);
 

@@ -4,7 +4,7 @@ const quiet = 0.08;
 const quietSeconds = 0.15;
 const found = new WeakMap<Peaks, readonly number[]>();
 
-/** Moments at which speech begins after a pause. Looked for once in each recording: an hour of sound takes a moment. */
+/** Moments at which speech begins after a pause. Cached for each recording: an hour of sound takes a moment. */
 export function getSpeechOnsets(peaks: Peaks): readonly number[] {
   const known =
     found.get(peaks) ?? detectSpeechOnsets(measureLoudness(peaks), peaks.highs.length / peaks.durationSeconds);

@@ -1,7 +1,7 @@
 const LONGEST = 60;
 const MIN_WORDS = 2;
 
-/** The first sentence of what is said, or as much of it as a title has room for; null if that says nothing. */
+/** The first sentence of a transcript, or as much of it as fits into a title; null for an empty one. */
 export function suggestTitle(text: string): string | null {
   const plain = text.trim().replace(/\s+/g, " ");
   const sentence = (/^.*?[.!?。！？](?=\s|$)/.exec(plain)?.[0] ?? plain).replace(/[.,;:。…]+$/, "");

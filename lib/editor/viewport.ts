@@ -22,7 +22,7 @@ export const maxZoom = 8;
 /** The picture can be moved so far beyond its own edge. */
 const slack = 48;
 
-/** Where a picture of that size lies; one that is smaller than the room is not enlarged. */
+/** The box of a picture of that size; one smaller than the stage is not enlarged. */
 export function getPictureBox(view: Viewport, room: StageArea, picture: Size): Box {
   const { width, height } = sizeAt(view.zoom, room, picture);
   return {

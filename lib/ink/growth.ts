@@ -19,7 +19,7 @@ export type Step = readonly [seconds: number, share: number];
 /** The share that is visible immediately, as a dot. */
 const DOT = 0.001;
 const MAX_STEPS = 240;
-/** How much earlier or later than drawn a piece may appear. What `simplifyPoints` allows comes on top. */
+/** How much earlier or later than drawn a piece may appear. The tolerance of `simplifyPoints` comes on top. */
 const STEP_SECONDS = 0.02;
 
 /** Redactions are visible throughout. */

@@ -1,7 +1,7 @@
 import { parseSafely } from "#lib/json/safe-json";
 import { type DrawingPreparation, prepareDrawing } from "./prepare-drawing";
 
-/** Reads ink that comes with a picture, whatever it calls that. Parsed once, prepared under the name of its file. */
+/** Reads the ink of a picture, under any name it uses. Parsed once, prepared under the name of its file. */
 export function readInkOfPicture(json: string): ((image: string) => DrawingPreparation) | string {
   const parsed = parseSafely(Buffer.from(json));
   if (typeof parsed === "string") return parsed;

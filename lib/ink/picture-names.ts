@@ -40,7 +40,7 @@ export function findImageIndex(reference: unknown, pictures: readonly PictureNam
   return addressed === -1 ? null : addressed;
 }
 
-/** The names of each picture that mean it and no other, wherever it stands. */
+/** The names of each picture that no other one has, whatever its place. */
 export function listOwnNames(pictures: readonly PictureNames[]): string[][] {
   return pictures.map(({ aliases = [], originalName, pastNames = [] }, place) => {
     const names = [...aliases, originalName ?? "", ...pastNames].map(String);

@@ -2,7 +2,7 @@ import { type DrawingProblems, readDrawing } from "./drawing-document";
 import { type RedactedBox, redactedBoxes } from "./redactions";
 import { readStrokes } from "./stroke";
 
-/** The stored form: JSON in UTF-8, and what others need to know without parsing it. */
+/** The stored form: JSON in UTF-8, and facts for others so that they need not parse it. */
 export interface PreparedDrawing {
   document: Uint8Array;
   coordinates: Uint8Array | null;

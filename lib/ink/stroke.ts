@@ -59,7 +59,7 @@ export const INK_COLORS: Readonly<Record<string, string>> = {
 };
 const PLAIN_COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|(rgb|hsl|oklch|oklab|lab|lch|hwb)a?\([0-9a-z.,%/ +-]{1,60}\))$/i;
 
-/** Skips what cannot be drawn; foreign data has no strokes. */
+/** Skips invalid strokes; foreign data has no strokes. */
 export function readStrokes(document: unknown): InkStroke[] {
   if (!isRecord(document) || !Array.isArray(document.strokes)) return [];
   const canvas = isRecord(document.canvas) ? document.canvas : {};
@@ -85,7 +85,7 @@ function readStroke(value: unknown, index: number, across: number, down: number)
     tool,
     color: readColor(value.color, tool),
     width: clamp(finite(value.width) ?? (isHighlighter ? 0.02 : 0.004), 0.0005, 0.5),
-    // Redactions are opaque whatever the document says.
+    // Redactions are opaque, whatever the document has.
     opacity: tool === "redact" ? 1 : clamp(finite(value.opacity) ?? 1, 0, 1),
     points,
     start,

@@ -8,7 +8,7 @@ import { publicCss } from "./styles";
 export function Document(props: {
   title: string;
   robots: "index" | "noindex";
-  /** A media query decides unless it is given. */
+  /** Absent: a media query decides. */
   theme?: Embedding["theme"];
   style?: string;
   refreshSeconds?: number | undefined;
@@ -65,7 +65,7 @@ function Style({ css }: { css: string }) {
   return <style dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
-/** What others show of a link to the clip. */
+/** Metadata for link previews of other programs. */
 export function Unfurl({ model, clip }: { model: PublicPageModel; clip: PublicClip }) {
   const about =
     clip.description?.slice(0, 200) ||

@@ -82,7 +82,7 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
   );
 }
 
-/** What asks for something is a page that its address tells, lest another page asks in its place. */
+/** Steps that ask for something open a page with its own address, lest another page asks in its place. */
 function opensElsewhere({ kind }: PublicPageModel): boolean {
   return kind === "password" || kind === "private" || kind === "unavailable";
 }

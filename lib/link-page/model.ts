@@ -45,11 +45,11 @@ export interface PublicReply {
   token: string;
   state?: "open" | "sent" | "failed";
   error?: string;
-  /** What was written, returned after a failed post. */
+  /** The text of the form, returned after a failed post. */
   message?: string;
   senderName?: string;
   allowAudio?: boolean;
-  /** Who sees it; by default its owner alone. */
+  /** Its audience; by default the owner alone. */
   seenBy?: "owner" | "approved" | "everybody";
 }
 
@@ -85,7 +85,7 @@ export interface PublicClip {
   /** Absolute; null for a link that is not shown inside other pages. */
   oembedUrl?: string | null;
   reply: PublicReply | null;
-  /** What others have answered and everybody sees, the oldest first. */
+  /** Replies that every visitor sees, the oldest first. */
   replies?: readonly ShownReply[];
   stillPreparing?: boolean;
   /** There is no sound, but it may be on its way: the page looks for it. */

@@ -9,7 +9,7 @@ import { Glyph } from "./glyph";
 interface DockProps {
   clip: PublicClip;
   tags: readonly NumberedTag[];
-  /** The sound stands in the place of a picture. */
+  /** Without pictures the player takes their place. */
   isAlone?: boolean;
 }
 

@@ -110,7 +110,7 @@ export function NoticeText({ model }: { model: NoticeModel }) {
   }
 }
 
-/** A GET counts nothing: mail scanners and previews ask, too. The form counts, without a script as well. */
+/** A GET counts nothing, because mail scanners and previews send it, too. The form counts, also without a script. */
 function OpenForm({ model }: { model: Extract<PublicPageModel, { kind: "unopened" }> }) {
   return (
     <form method="post" action={model.openAt}>

@@ -1,7 +1,7 @@
 import type { ShownReply } from "../model";
 import { When } from "./when";
 
-/** What others have answered, where the sender shows it. */
+/** Replies of other visitors, where the owner shows them. */
 export function ShownReplies({ replies }: { replies: readonly ShownReply[] }) {
   if (replies.length === 0) return null;
   return (

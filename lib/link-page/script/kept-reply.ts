@@ -1,4 +1,4 @@
-/** What a visitor has written of a reply, kept in this tab until it is sent. */
+/** A visitor's unsent reply, kept in this tab. */
 interface KeptReply {
   message: string;
   name: string;
@@ -24,7 +24,7 @@ export function keepReply(code: string, reply: KeptReply | null): void {
     if (reply) sessionStorage.setItem(nameOf(code), JSON.stringify(reply));
     else sessionStorage.removeItem(nameOf(code));
   } catch {
-    // A page without storage goes on; a reload loses the reply.
+    // Without storage the page works, and a reload loses the reply.
   }
 }
 

@@ -9,7 +9,7 @@ import { shareCode } from "./share-code";
 const find = <Name extends keyof ReplyParts>(name: Name) =>
   document.querySelector<ReplyParts[Name]>(replySelector(name));
 
-/** Turns the form at the end of the page into a dialog. What is written or recorded there stays until it is sent. */
+/** Turns the form at the end of the page into a dialog. Text and recording stay until they are sent. */
 export function startReply(): void {
   const [dialog, form, sent, done] = [find("dialog"), find("form"), find("sent"), find("done")];
   const [error, send, record, voice, message] = [
@@ -103,7 +103,7 @@ export function startReply(): void {
       });
       const answer = await response.json().catch(() => null);
       if (!response.ok) {
-        // A person whose browser filled it in presses Send once more, as the refusal says.
+        // If the browser filled the trap field, the visitor sends once more, as the refusal says.
         if (trap?.value) {
           trap.value = "";
           keep({});

@@ -5,7 +5,7 @@ export function isView(heardSeconds: number, durationSeconds: number): boolean {
   return heardSeconds >= 5 || (durationSeconds > 0 && heardSeconds >= durationSeconds * 0.75);
 }
 
-/** With `isCounted`, the view is counted already. The answer tells whether it is by then. */
+/** With `isCounted`, the view is counted already. Returns whether it is by then. */
 export function watchViews(audio: HTMLAudioElement | null, isCounted: boolean): () => boolean {
   let counting = isCounted ? Promise.resolve() : null;
   if (!audio) {

@@ -11,7 +11,7 @@ export interface EarlierTake {
   type: string;
   sizeBytes: number;
   durationSeconds: number | null;
-  /** When it was recorded, or given. */
+  /** When it was recorded, or uploaded. */
   madeAt: number;
   /** When it became the sound of the clip last. */
   usedAt: number;
@@ -42,7 +42,7 @@ async function remove(ids: readonly string[]): Promise<void> {
   await Promise.all([...ids.flatMap((id) => [takes.delete(id), files.delete(id)]), change.done]);
 }
 
-/** The takes of a clip, the one that was used last first. What is too old goes now, of every clip. */
+/** The takes of a clip, the last used first. Deletes expired ones of every clip. */
 export async function listEarlierTakes(clipId: number, now = Date.now()): Promise<EarlierTake[]> {
   const all = await (await database()).getAll("takes");
   const old = all.filter(({ usedAt }) => now - usedAt > keptForMs);
@@ -50,14 +50,14 @@ export async function listEarlierTakes(clipId: number, now = Date.now()): Promis
   return all.filter((take) => take.clipId === clipId && !old.includes(take)).sort((a, b) => b.usedAt - a.usedAt);
 }
 
-/** Whether this device has room for a second copy of a recording: what is not sent yet has the first claim to it. */
+/** Whether this device has room for a second copy of a recording: unsent files come first. */
 export async function hasStorageRoom(bytes: number): Promise<boolean> {
   const { quota = Number.POSITIVE_INFINITY, usage = 0 } =
     (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
   return bytes <= maxKeptBytes && usage + bytes <= quota / 2;
 }
 
-/** Keeps a recording beside what is on its way, perhaps in the place of another; false where there is no room for it. */
+/** Stores a copy of a recording, optionally in the place of another; false without room. */
 export async function saveEarlierTake(take: EarlierTake, file: Blob, instead: string | null = null): Promise<boolean> {
   if (!(await hasStorageRoom(file.size))) return false;
   const kept = await toStorableBytes(file);
@@ -73,7 +73,7 @@ export async function saveEarlierTake(take: EarlierTake, file: Blob, instead: st
   return true;
 }
 
-/** Changes what is known of a take; of two that are the same file on the server this one stays. */
+/** Updates a take; of two that are the same file on the server this one stays. */
 export async function updateEarlierTake(take: EarlierTake): Promise<void> {
   await (await database()).put("takes", take);
   if (take.file === null) return;
@@ -101,7 +101,6 @@ export async function deleteOwnedTakes(): Promise<void> {
   await remove(all.filter(({ clipId }) => !isLocalId(clipId)).map(({ id }) => id));
 }
 
-/** Gives the takes of one clip to another. */
 export async function moveEarlierTakes(from: number, to: number): Promise<void> {
   const change = (await database()).transaction("takes", "readwrite");
   const takes = await change.store.index("clip").getAll(from);

@@ -32,7 +32,7 @@ export interface KeptSwitch {
 export interface TakeTarget {
   span: Part;
   recording: string;
-  /** Requests with one key put it in once. Another one is made only after the server has refused it for good. */
+  /** Requests with one key insert it once. A new key is made only after the server has refused it permanently. */
   key: string;
   isRefused?: boolean;
   /** The server may have it, and be putting it in. */
@@ -76,7 +76,7 @@ export async function saveTake(take: KeptTake): Promise<void> {
   await Promise.all([store.put(take), done]);
 }
 
-/** The sound of a kept take; what was recorded before a crash can be played as it is. */
+/** The recording of a take, playable also after a crash. */
 export async function findTakeRecording(id: string): Promise<Blob | null> {
   const db = await database();
   const take = await db.get("takes", id);

@@ -7,10 +7,10 @@ export interface KeptCorrection {
   clipId: number;
   segment: number;
   start: number;
-  /** What the line said when that was begun. */
+  /** The text of the line before the correction. */
   was: string;
   text: string;
-  /** Sent without an answer: the line may say one of these by now. */
+  /** Sent without an answer: the line may have one of these texts by now. */
   sent?: readonly string[];
   isEnded: boolean;
 }

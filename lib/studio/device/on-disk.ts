@@ -1,7 +1,7 @@
-/** Without this browsers call something kept that a loss of power still takes away. */
+/** Without this browsers report data as stored that a loss of power still deletes. */
 export const durableWrite = { durability: "strict" } as const;
 
-/** Asks the browser not to clear this device for want of room; some ask the person. */
+/** Asks the browser not to evict this device's data; some browsers ask the user. */
 export function requestPersistence(): void {
   void navigator.storage?.persist?.().catch(() => {});
 }

@@ -17,7 +17,7 @@ export function holdLock(name: string): () => void {
   return release;
 }
 
-/** Does the work while no other tab holds the name; waits for it as long as that takes. */
+/** Does the work while no other tab holds the name; waits for it without a limit. */
 export async function withLock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   // Browsers keep locks for pages that came over HTTPS; elsewhere every tab has to do.
   if (!navigator.locks) return work();
@@ -29,7 +29,7 @@ export async function heldLocks(): Promise<Set<string | undefined>> {
   return new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
 }
 
-/** Waits until no tab holds the name; no longer than the time given, and not at all if it is free. */
+/** Waits until no tab holds the name, at most the time in `ms`, and not at all if it is free. */
 export async function waitForLock(name: string, ms: number): Promise<void> {
   const options = { mode: "shared", signal: AbortSignal.timeout(ms) } as const;
   await navigator.locks?.request(name, options, () => {}).catch(() => {});

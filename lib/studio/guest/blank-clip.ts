@@ -1,7 +1,7 @@
 import type { Clip } from "#lib/api-client/api";
 import type { GuestClip } from "./guest-clips";
 
-/** A local clip as a record with nothing in it: what it holds is in drafts and in the outbox of this device. */
+/** A guest clip as an empty record: its content is in drafts and in the outbox of this device. */
 export function blankClip({ id, title, startedAt }: GuestClip): Clip {
   const startedAtIso = new Date(startedAt).toISOString();
   return {

@@ -24,7 +24,7 @@ export async function claimGuestClip(id: number, account: string, signal: AbortS
 }
 
 async function draftFor(clip: GuestClip, account: string): Promise<number> {
-  // What another account has begun to claim and not taken along goes to the one that is here now.
+  // A claim that another account began and did not finish passes to the current account.
   if (clip.claim?.account === account) return clip.claim.clipId;
   const arrived = clip.askedFor === account ? await draftLike(clip) : null;
   await saveGuestClip({ ...clip, askedFor: account });

@@ -14,7 +14,7 @@ import type { GuestFile } from "./guest-files";
 export interface GuestClip {
   /** Below zero, so that no clip on the server has it. */
   id: number;
-  /** The title that it begins with; what is typed is in its draft. */
+  /** The first title; later text is in its draft. */
   title: string;
   startedAt: number;
   /** The Idempotency-Key of the draft on the server: a claim that is cut off and repeated makes one. */

@@ -12,7 +12,7 @@ interface Given {
   refusal: string | null;
 }
 
-/** What of some files a clip can begin with: pictures in their order, as every browser shows them, and one recording. */
+/** The usable files for a new clip: pictures in their order, as every browser shows them, and one recording. */
 export async function readGuestFiles(files: readonly File[]): Promise<Given> {
   const given: GuestFile[] = [];
   let refusal: string | null = null;

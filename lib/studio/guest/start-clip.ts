@@ -6,7 +6,7 @@ import { uploadAudio, uploadImage } from "../uploads/upload";
 import { createGuestClip, guestClipPath } from "./guest-clips";
 import type { GuestFile } from "./guest-files";
 
-/** Begins a clip with the files that it is about; answers its page. Where the device keeps nothing, a signed-in person's goes to the server. */
+/** Creates a clip with its first files and returns its page. Without storage, a signed-in user's clip is created on the server. */
 export async function startClip(given: readonly GuestFile[], signedIn: boolean, now = new Date()): Promise<string> {
   try {
     return guestClipPath(await createGuestClip(given, now));

@@ -12,7 +12,7 @@ export function compactDraft({ base, doc, sent = [], recording = null }: Changes
 
 /** The unsaved changes of a clip on this device: one draft for each tab, so that no tab writes over another's. */
 export interface DraftStore {
-  /** What tabs have left behind that live no more, oldest first. */
+  /** Drafts of closed tabs, oldest first. */
   listAbandoned: () => Promise<Draft[]>;
   keep: (changes: Changes) => Promise<void>;
   /** This tab has nothing unsaved. */
@@ -40,7 +40,7 @@ export function createDraftStore(clipId: number): DraftStore {
       const change = (await outboxDatabase()).transaction("drafts", "readwrite", durableWrite);
       const draft = { key, clipId, tab, changedAt: Date.now(), ...compactDraft(changes) };
       const put = change.store.put(draft);
-      // Without waiting for the answer of the put: the page may be gone before.
+      // Without waiting for the answer of the put: the page may close before.
       change.commit();
       await Promise.all([put, change.done]);
     },

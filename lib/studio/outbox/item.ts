@@ -1,6 +1,6 @@
 import type { PictureRef } from "#lib/editor/document";
 
-/** Where a file stands on its way to the server. */
+/** The state of an upload. */
 type ItemState =
   | { kind: "waiting" }
   | { kind: "sending"; share: number }
@@ -17,9 +17,9 @@ export interface OutboxItem {
   addedAt: number;
   /** When the server had it, whichever tab sent it. */
   doneAt?: number | undefined;
-  /** The recording whose pieces are in the journal of takes. */
+  /** The recording with its pieces in the journal of takes. */
   takeId?: string | undefined;
-  /** The upload that was begun while it was recorded. */
+  /** The upload that began during the recording. */
   uploadId?: string | undefined;
   /** The server may have been sent more of it than this device has. */
   mayBeLonger?: boolean | undefined;
@@ -27,12 +27,12 @@ export interface OutboxItem {
   /** Id of the picture in the document. */
   picture?: string | undefined;
   replaces?: string | undefined;
-  /** The picture was taken out before it was sent, and may still come back. */
+  /** The picture was removed before it was sent, and may still come back. */
   isTakenOut?: boolean | undefined;
   /** Sends with one key are stored once, however often the answer is lost; a refusal ends a key. */
   key: string;
   attempts: number;
-  /** Ink that goes with a picture, as it was when it was sent first: one key always sends the same. */
+  /** Redactions sent with a picture, as they were at the first attempt: one key always sends the same. */
   ink?: object | null | undefined;
   /** It was sent before, and the server may have it although no answer came. */
   maybeThere?: boolean | undefined;
@@ -49,12 +49,12 @@ export interface OutboxStore {
   /** Keeps an item, with its bytes where they are not in the journal already. */
   put: (item: OutboxItem, file?: Blob) => Promise<void>;
   file: (item: OutboxItem) => Promise<Blob | null>;
-  /** Forgets the bytes, and keeps the item as a note of what became of it. */
+  /** Deletes the bytes, and keeps the item as a note of its result. */
   finish: (item: OutboxItem) => Promise<void>;
   remove: (item: OutboxItem) => Promise<void>;
 }
 
-/** What of a clip a file is for: of several files for one place the newest counts. */
+/** The slot of a file in its clip: of several files for one slot the newest counts. */
 export function slotKey(item: OutboxItem): string {
   return item.kind === "audio" ? "audio" : `picture ${item.picture ?? item.id}`;
 }
@@ -70,10 +70,10 @@ export function isUnsent({ state }: OutboxItem): boolean {
   return state.kind !== "done";
 }
 
-/** Long enough for other tabs, and for the page that is opened next, to hear what became of it. */
+/** Long enough for other tabs, and for the next page, to read the result. */
 const noteForMs = 24 * 3600 * 1000;
 
-/** Those that are no longer news. What became of an earlier file is known as long as another waits to replace it. */
+/** Finished items that are no longer needed. The result of an earlier file is kept while another waits to replace it. */
 export function listExpiredItems(items: readonly OutboxItem[]): OutboxItem[] {
   const awaited = new Set(items.filter(isUnsent).map(slotKey));
   const isOld = ({ doneAt, addedAt }: OutboxItem) => Date.now() - (doneAt ?? addedAt) > noteForMs;

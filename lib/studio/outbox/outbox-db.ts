@@ -6,18 +6,18 @@ import { type KeptBytes, toBlob, toStorableBytes } from "../device/kept-bytes";
 import { durableWrite } from "../device/on-disk";
 import { listExpiredItems, type OutboxItem, type OutboxStore } from "./item";
 
-/** What was changed in a clip and not saved yet, as one tab left it. */
+/** Unsaved changes of a clip, as one tab left them. */
 export interface Draft {
   key: string;
   clipId: number;
   tab: string;
   changedAt: number;
-  /** What the server had when the first of these changes was made. */
+  /** The server's state when the first of these changes was made. */
   base: Doc;
   doc: Doc;
-  /** What was sent since without an answer. */
+  /** Documents sent since without an answer. */
   sent?: readonly Doc[];
-  /** The recording at whose seconds all of these stand. */
+  /** The recording whose seconds all of these use. */
   recording?: string | null;
   /** The shape of all this; 1 when it is left out. Drafts of one that is not known are left alone. */
   schema?: number;
@@ -66,7 +66,7 @@ export async function putItem(item: OutboxItem, file: Blob): Promise<void> {
   ]);
 }
 
-/** The files on their way, on this device. The bytes of takes stay in the journal where they were recorded. */
+/** The unsent files of this device. The bytes of takes stay in the journal where they were recorded. */
 export const outboxStore: OutboxStore = {
   async list(clipId) {
     const db = await outboxDatabase();

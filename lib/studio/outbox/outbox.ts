@@ -4,7 +4,7 @@ import { newId } from "#lib/editor/document";
 import { isUnsent, type OutboxItem, type OutboxStore, slotKey } from "./item";
 import { backOffMs, findNextUpload, findReplacedFile, isSendable, latestPerSlot, listSupersededUploads } from "./queue";
 
-/** The server also measures and prepares what it was sent. */
+/** The server also measures and prepares the file. */
 const firstPatienceMs = 120_000;
 const hangingMs = 5000;
 
@@ -13,7 +13,7 @@ export interface OutboxOptions {
   /** Nothing is sent: the clip is on this device alone. */
   isHeld?: boolean;
   store: OutboxStore;
-  /** The file on the server that a picture takes the place of, as far as the document knows. */
+  /** The file on the server that a picture replaces, as far as the document knows. */
   replaces?: (item: OutboxItem) => string | undefined;
   /** The files of the clip that the server has, as far as this page knows. */
   filesThere?: () => readonly string[];
@@ -30,7 +30,7 @@ export interface OutboxOptions {
   ) => Promise<string>;
   /** Discarded: parts already sent can be deleted. */
   forget?: (item: OutboxItem) => void;
-  /** What a failure says, and whether the same thing may work later. */
+  /** The message of a failure, and whether a retry may work. */
   explain: (error: unknown) => { message: string; isPassing: boolean; retryAfterMs: number };
   onChange: (items: readonly OutboxItem[], isSender: boolean) => void;
   onSent: (item: OutboxItem, file: string) => void;
@@ -48,7 +48,7 @@ export interface Outbox {
   takenOut: (id: string, isOut: boolean) => void;
   /** Gives a file up; the person has asked for it. */
   discard: (id: string) => Promise<void>;
-  /** Settles when nothing waits, is being kept or sent any more; what is left has failed, or is held. */
+  /** Settles when nothing waits, is being stored or sent; remaining items have failed, or are held. */
   settled: () => Promise<void>;
   /** Lets go as soon as nothing waits or is being sent any more. */
   dispose: () => Promise<void>;
@@ -101,7 +101,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   };
   const read = async (item: OutboxItem) => files.get(item.id) ?? (await store.file(item));
   const namesDone = () => items.flatMap(({ state }) => (state.kind === "done" ? state.file : []));
-  /** What only this tab has, it sends itself; after the earlier ones for the same place, which are the sender's. */
+  /** Items that only this tab has are sent by it, after earlier ones for the same slot, which are the sender's. */
   const isAlone = (item: OutboxItem) =>
     !item.isKept && !listSupersededUploads(items, item).some((one) => one.isKept && isSendable(one));
   const ours = () =>
@@ -231,7 +231,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   void run();
   options
     .turn(ending.signal, async () => {
-      // What the tab before this one has sent counts before anything is sent beside it.
+      // Results of the tab before this one count before anything is sent.
       for (let tries = 1; !(await readAgain()) && !ending.signal.aborted; tries++) await pause(backOffMs(tries));
       isSender = true;
       changed();
@@ -257,7 +257,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       storing.delete(item.id);
       written++;
       if (!find(item.id)) return write(store.remove(item));
-      // A file on disk may change; the copy here is what was given.
+      // A file on disk may change; the copy here is the chosen one.
       if (isKept) files.delete(item.id);
       const kept = patch(item.id, { isKept });
       if (kept?.isTakenOut) await save(kept);

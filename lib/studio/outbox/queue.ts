@@ -23,7 +23,7 @@ export function listPendingUploads(items: readonly OutboxItem[]): OutboxItem[] {
   return latestPerSlot(items).filter(({ isTakenOut }) => !isTakenOut);
 }
 
-/** The file on the server that stands where a picture belongs: that of an older one for the same place. */
+/** The file on the server in the slot of a picture: that of an older item. */
 export function findReplacedFile(items: readonly OutboxItem[], item: OutboxItem): string | undefined {
   if (item.kind !== "image") return undefined;
   const older = items
@@ -38,7 +38,7 @@ export function findReplacedFile(items: readonly OutboxItem[], item: OutboxItem)
   return older?.state.kind === "done" ? older.state.file : item.replaces;
 }
 
-/** What the given file takes the place of, once the server has it. */
+/** The items that a file replaces, once the server has it. */
 export function listSupersededUploads(items: readonly OutboxItem[], by: OutboxItem): OutboxItem[] {
   const at = items.findIndex(({ id }) => id === by.id);
   return items.slice(0, Math.max(0, at)).filter((item) => isUnsent(item) && slotKey(item) === slotKey(by));

@@ -15,7 +15,7 @@ import { findArrivedFile } from "./find-arrived-file";
 import type { OutboxItem } from "./item";
 import { findServerFile } from "./server-file";
 
-/** What the server has stored and not confirmed yet, by the key it was sent with. */
+/** Uploads that the server has stored and not confirmed yet, by their key. */
 const stored = new Map<string, Stored>();
 
 interface Stored {
@@ -60,7 +60,7 @@ export async function sendItem(
   return there.filename;
 }
 
-/** Without the script for it the whole is sent, and what was begun is in its way. */
+/** Without the script for it the whole file is sent, and the open upload would block it. */
 async function finishBegun(...given: Parameters<typeof Finishing.finishAudio>) {
   const script = await import("../uploads/finish-audio").catch(() => null);
   if (script) return script.finishAudio(...given);
@@ -69,7 +69,7 @@ async function finishBegun(...given: Parameters<typeof Finishing.finishAudio>) {
   return null;
 }
 
-/** Only what is there now: another try that is still on its way would else come after this one, and take its place. */
+/** Replaces the current file only: an earlier attempt that is still running would else arrive later, and win. */
 async function replace(item: OutboxItem, replaces: string, file: Blob, sending: UploadOptions): Promise<StoredImage> {
   const { clipId, name } = item;
   for (let round = 1; ; round++) {
@@ -94,7 +94,7 @@ async function confirm(
   if (!there) return wasReplaced(item);
   const { size, sha256 } = there;
   if (size !== null && (bytes === null ? size < file.size : size !== bytes)) return false;
-  // Nothing here has the hash of what only the server has all of.
+  // This device has no hash of a file that only the server has whole.
   if ((bytes ?? size) !== file.size) return true;
   return !sha256 || sha256 === (await hashFile(file));
 }

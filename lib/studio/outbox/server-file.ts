@@ -19,7 +19,7 @@ export async function findServerFile(url: string, signal?: AbortSignal): Promise
   return { size: length === null ? null : Number(length), sha256 };
 }
 
-/** So many of its first bytes; null where the server does not give a part. */
+/** The first `bytes` of it; null where the server sends no ranges. */
 export async function readFirstBytes(url: string, bytes: number, signal?: AbortSignal): Promise<Blob | null> {
   const answer = await ask(url, { headers: { Range: `bytes=0-${bytes - 1}` } }, signal);
   return answer.status === 206 ? answer.blob() : null;

@@ -1,6 +1,6 @@
 import { isMovingPicture } from "#lib/kernel/moving-picture";
 
-/** What recipients see of a moving picture; null where it does not move. */
+/** The frame of an animated picture that recipients see; null for other pictures. */
 export async function captureFirstFrame(picture: Blob): Promise<Blob | null> {
   if (picture.type === "image/jpeg" || !isMovingPicture(new Uint8Array(await picture.arrayBuffer()))) return null;
   const frame = await createImageBitmap(picture);

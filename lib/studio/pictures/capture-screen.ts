@@ -1,4 +1,4 @@
-/** The browser's own question lies over the screen for a moment after it was answered. */
+/** The browser's own question covers the screen for a moment after the user has answered. */
 const settleMs = 400;
 
 const systemWords =
@@ -11,7 +11,7 @@ export async function captureScreen(now = new Date()): Promise<File | null> {
     stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false });
   } catch (error) {
     if (error instanceof DOMException && error.name === "NotAllowedError") {
-      // Chrome's "Permission denied by system"; a person who cancels gets "Permission denied".
+      // Chrome's "Permission denied by system"; a user who cancels gets "Permission denied".
       if (!/system/i.test(error.message)) return null;
       throw new Error(systemWords);
     }

@@ -6,7 +6,7 @@ interface Dropped {
 const addressWords =
   "That was the address of a picture, not the picture. Save or copy the picture first, then drop or paste it here.";
 
-/** What a drop from outside the page brings: files, or a sentence why there are none; null where it is text, or nothing. */
+/** The files of a drop from outside the page, or a message why there are none; null for text, or nothing. */
 export function readDroppedFiles({ types, files: given }: Dropped): { files: File[] } | { refusal: string } | null {
   const files = [...given];
   if (files.length > 0) return { files };
@@ -14,7 +14,7 @@ export function readDroppedFiles({ types, files: given }: Dropped): { files: Fil
   return types.includes("Files") ? { refusal: "This browser cannot read the dropped item as a file." } : null;
 }
 
-/** Whether the page takes the drop instead of the browser, which would leave the page for it. */
+/** Whether the page handles the drop instead of the browser, which would leave the page for it. */
 export function acceptsDrop(types: readonly string[], isOverField: boolean): boolean {
   if (types.includes("Files")) return true;
   return !isOverField && (types.includes("text/uri-list") || types.includes("text/html"));

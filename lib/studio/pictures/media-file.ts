@@ -10,7 +10,7 @@ export const pictureTypes =
 
 export type MediaKind = "image" | "audio";
 
-/** What a chosen file is for a clip, or a sentence saying why it cannot be used. */
+/** The kind of a chosen file, or a message why it cannot be used. */
 export function detectMediaKind(file: {
   type: string;
   name: string;
@@ -32,7 +32,7 @@ export async function toReadableFile(file: File): Promise<File> {
   return isHeic(file) ? (await import("./convert-heic")).convertHeic(file) : file;
 }
 
-/** The files that are pasted; none where text of the same paste goes into a field. */
+/** The pasted files; none where text of the same paste belongs to a field. */
 export function readPastedFiles(event: Pick<ClipboardEvent, "clipboardData" | "target">): File[] {
   const target = event.target as Partial<Element> | null;
   const isField = Boolean(target?.closest?.("input, textarea, [contenteditable]"));

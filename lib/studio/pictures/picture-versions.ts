@@ -8,7 +8,7 @@ import type { DocumentStore } from "../sync/document-store";
 interface Parts {
   document: Pick<DocumentStore, "doc" | "change" | "endStep">;
   outbox: Pick<Outbox, "items" | "file" | "discard">;
-  /** Sends a file in the place of a picture, and answers the id of what is on its way. */
+  /** Sends a file in the place of a picture, and returns the id of its upload. */
   give: (picture: PictureRef, file: File) => string;
   /** Where the server has its pictures. */
   urls: () => readonly string[];
@@ -24,7 +24,7 @@ const key = (id: string, given: string | undefined) => `${id} ${given ?? ""}`;
 export function createPictureVersions({ document, outbox, give, urls, onGone }: Parts) {
   const files = new Map<string, File>();
   const seen = new Map<string, string | undefined>();
-  /** What was sent here, by item and by the file that the server made of it. */
+  /** Files sent here, by item and by the name that the server gave them. */
   const givenBy = new Map<string, string | undefined>();
   const onServer = new Map<string, string | undefined>();
 
@@ -54,7 +54,7 @@ export function createPictureVersions({ document, outbox, give, urls, onGone }: 
       document.change({ kind: "replace-picture", id, given });
       document.endStep();
     },
-    /** Brings what the document says to the server: after a replacement, and after each step back or forth over one. */
+    /** Sends the files of the document to the server: after a replacement, and after each undo or redo of one. */
     follow(): void {
       for (const picture of document.doc.pictures) {
         const isOther = seen.has(picture.id) && seen.get(picture.id) !== picture.given;

@@ -1,8 +1,8 @@
 const headBytes = 256;
 
-/** The file with the type that its first bytes tell; systems often know none, or another one. */
+/** The file with the type of its first bytes; systems often report none, or another one. */
 export async function withDetectedType(file: File): Promise<File> {
-  // A file that cannot be read is refused later, by those who need all of it.
+  // An unreadable file is refused later, when all of it is needed.
   const head = await file
     .slice(0, headBytes)
     .arrayBuffer()

@@ -25,7 +25,7 @@ const recordingUrl = (clip: Clip) => {
 
 export type Sound = ReturnType<typeof createSound>;
 
-/** What there is to hear: the clip's recording, or one from this device as long as the server does not have it. */
+/** The sound of the clip: its recording, or one from this device while the server does not have it. */
 export function createSound(transport: Transport, { onPeaks, onPreparing }: SoundEvents) {
   const ending = new AbortController();
   const painters = new Set<(peaks: Peaks) => void>();
@@ -55,7 +55,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
       // Without the script for it, it can only be heard from its beginning.
       if (file.type.includes("webm")) improve().catch(() => {});
     },
-    /** Plays what the server has. */
+    /** Plays the server's recording. */
     hearClip(clip: Clip) {
       if (ending.signal.aborted) return;
       letGo();

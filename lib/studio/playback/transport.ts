@@ -9,7 +9,7 @@ const longestSearchMs = 3000;
 /** Events that claim to be older have another clock. */
 const longestLateMs = 2000;
 
-/** Plays the clip's sound and tells its listeners about every frame while it does; React never renders per frame. */
+/** Plays the clip's sound and calls its listeners for every frame while it does; React never renders per frame. */
 export class Transport {
   readonly audio: HTMLAudioElement;
   #known = 0;
@@ -37,7 +37,7 @@ export class Transport {
     this.audio.addEventListener("loadedmetadata", () => void this.#findEnd(), { signal });
   }
 
-  /** Takes another recording, or the same one in another form, which goes on where that was. A file may not tell its length. */
+  /** Loads another recording, or a rendition of the same, which continues at the same second. A file may lack its length. */
   load(url: string | null, durationSeconds: number | null, { isSame = false } = {}): void {
     this.#known = durationSeconds ?? 0;
     if (url) {
@@ -74,7 +74,7 @@ export class Transport {
     return Number.isFinite(this.audio.duration) ? this.audio.duration : 0;
   }
 
-  /** Where the playhead stands: in the recording, or in the take that is being made. */
+  /** The second of the playhead: in the recording, or in the running take. */
   get time(): number {
     return this.#clock ? this.#clock() : (this.#placeInSearch ?? this.audio.currentTime);
   }
@@ -86,19 +86,19 @@ export class Transport {
     return Math.max(0, this.time - (late / 1000) * (this.#clock ? 1 : this.rate));
   }
 
-  /** Time goes by: something is played or recorded. */
+  /** True while something is played or recorded. */
   get isMoving(): boolean {
     return this.#clock ? this.#isRunning() : this.isPlaying;
   }
 
-  /** Nothing was begun, or all was heard: then a clip shows everything. */
+  /** Before the start and after the end: then a clip shows everything. */
   get isResting(): boolean {
     if (this.#clock || this.isPlaying) return false;
     const isAtEnd = this.#gaps.length > 0 && skipGap(this.#gaps, this.time) >= this.duration;
     return this.audio.ended || this.time === 0 || isAtEnd;
   }
 
-  /** While a take is being made its clock is the time; null gives the time back to the sound. */
+  /** During a take its clock is the time; null returns the time to the sound. */
   follow(clock: (() => number) | null, isRunning = () => true): void {
     this.#clock = clock;
     this.#isRunning = isRunning;
@@ -107,7 +107,7 @@ export class Transport {
     this.#loop();
   }
 
-  /** What is not heard: playing goes on behind it. */
+  /** The gaps: playback skips them. */
   skip(gaps: readonly Part[]): void {
     this.#gaps = gaps;
     this.#leaveGap();
@@ -217,7 +217,7 @@ export class Transport {
     return true;
   }
 
-  /** Browsers' own recordings do not say how long they are; a jump behind the end makes the browser find out. */
+  /** Recordings of browsers lack their length; a seek beyond the end makes the browser find it. */
   async #findEnd(): Promise<void> {
     const source = this.audio.src;
     if (Number.isFinite(this.audio.duration) || this.#known > 0) return;
@@ -227,7 +227,7 @@ export class Transport {
     this.#leaveSearch(source);
   }
 
-  /** Settles with the first of the events, after so long, or when the transport is let go. */
+  /** Settles with the first of the events, after `ms`, or when the transport is disposed. */
   #once(events: readonly string[], longestMs: number): Promise<void> {
     return new Promise((settle) => {
       const end = new AbortController();

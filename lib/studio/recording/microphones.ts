@@ -5,7 +5,7 @@ export interface Microphone {
 }
 
 const storageKey = "tellmark-microphone";
-/** What some browsers list beside the devices themselves. */
+/** Aliases that some browsers list beside the devices. */
 const roles = ["default", "communications"];
 
 /** The microphone that was chosen on this device; null for the system's own choice. */

@@ -40,7 +40,7 @@ export function nextRecorderState(state: RecorderState, event: RecorderEvent): R
   }
 }
 
-/** Sound is being taken, or would be but for a pause. */
+/** True during a take, also while it is paused. */
 export function isTakeActive(state: RecorderState): boolean {
   return state.kind === "recording" || state.kind === "paused" || state.kind === "stopping";
 }

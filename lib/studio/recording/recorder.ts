@@ -35,7 +35,7 @@ export interface Take {
 }
 
 interface PartToRecord extends Pick<TakeTarget, "span" | "recording"> {
-  /** What comes before it is heard, or counted; the microphone is open by then. */
+  /** The lead-in is played, or counted; the microphone is open by then. */
   lead: () => Promise<void>;
 }
 
@@ -51,11 +51,11 @@ interface RecorderEvents {
   besides?: () => Pick<KeptTake, "switchesBefore">;
   /** The name of the microphone while nothing is heard from it; null as soon as something is. */
   onSilence: (microphone: string | null) => void;
-  /** Pieces could not be kept on this device; the take itself goes on. */
+  /** Pieces could not be stored on this device; the take continues. */
   onUnkept: () => void;
 }
 
-/** Records from the microphone. Every second goes to the journal, so that a crash loses no more than that. */
+/** Records from the microphone. Every second is written to the journal, so that a crash loses no more than that. */
 export class Recorder {
   state: RecorderState = { kind: "idle" };
   readonly levels: number[] = [];
@@ -152,7 +152,7 @@ export class Recorder {
   /** Lets the microphone go, whatever is happening; settles when a take that was running has been handed over. */
   async dispose(): Promise<void> {
     this.stop();
-    // The last piece of a take comes after its end; a microphone that is only listened to goes immediately.
+    // The last piece of a take arrives after its end; a microphone without a take is released immediately.
     if (this.state.kind !== "stopping") this.#release();
     await this.#handedOver;
   }
@@ -188,7 +188,7 @@ export class Recorder {
     let order: Promise<unknown> = beginTake(kept).then((held) => {
       release = held;
     }, unkept);
-    // What is kept is a beginning without a hole: the server may have been sent more of the same.
+    // The journal holds a beginning without a hole: the server may have more of the same.
     const keep = async (sequence: number, data: Blob) => {
       if (this.#isKept) {
         const now = { ...kept };
@@ -202,7 +202,7 @@ export class Recorder {
       if (data.size === 0) return;
       const sequence = this.#chunks.push(data);
       kept.durationSeconds = this.elapsed();
-      // The last one goes with the rest, when the take has ended.
+      // The last piece is sent with the rest, when the take has ended.
       if (this.state.kind !== "stopping") this.#events.onPiece?.(kept, data);
       order = order.then(() => keep(sequence, data)).catch(unkept);
     });

@@ -10,11 +10,11 @@ export const firstPartBytes = 32 * 1024;
 export const partBytes = 80 * 1024;
 /** After a time without a connection no request is so large that a slow line never finishes it. */
 const largestPartBytes = 512 * 1024;
-/** Storage is counted by what is announced: little more than there is. */
+/** Storage is counted by the announced size: little more than there is. */
 const aheadBytes = 1024 * 1024;
 const patienceMs = 60_000;
 
-/** Sends what there is of a take while it is being made. Nothing depends on it: what it leaves, the outbox sends. */
+/** Sends a take while it runs. Nothing depends on it: the outbox sends the rest. */
 export interface EarlySending {
   /** The next piece of a take. */
   add: (take: KeptTake, piece: Blob) => void;

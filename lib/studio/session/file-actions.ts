@@ -82,7 +82,7 @@ export function createFileActions(
     const { uploadId } = take ?? {};
     const { id, kept } = send({ kind: "audio", name, takeId, uploadId, mayBeLonger, durationSeconds }, file);
     if (take && !isWhole) parts.set(id, take.id);
-    // Else the recording is fetched from the server before another one takes its place.
+    // Else the recording is fetched from the server before another one replaces it.
     if (!mayBeLonger) void kept.then(() => shelf.keep({ id, name, durationSeconds, madeAt: take?.startedAt }, file));
     return kept;
   };
@@ -94,7 +94,7 @@ export function createFileActions(
     urls: () => state().clip.image_urls,
     onGone: () => show({ notice: "The previous picture is no longer on the server." }),
   });
-  /** Pictures that were in the document of this page; what other tabs send is none of its business. */
+  /** Pictures of this page's document; uploads of other tabs are theirs. */
   const knownHere = new Set<string>();
   const addPicture = (file: File, isShown = true) => {
     const picture = newId();
@@ -138,7 +138,7 @@ export function createFileActions(
       if (isOut !== (item.isTakenOut ?? false)) outbox.takenOut(item.id, isOut);
     }
   };
-  /** A picture that was taken out before it was sent is not sent; what may have arrived is, to be known and taken out. */
+  /** A picture removed before it was sent is not sent; one that may have arrived is, so that it can be removed there. */
   const forgetUnsent = async (id: string) => {
     if (document.doc.pictures.some((picture) => picture.id === id)) return;
     const unsent = outbox.items.filter((item) => item.kind === "image" && item.picture === id && isUnsent(item));
@@ -177,7 +177,7 @@ export function createFileActions(
   };
 
   return {
-    /** Takes a dropped, pasted or chosen file for what it is; a second picture is asked about. */
+    /** Adds a dropped, pasted or chosen file by its kind; a second picture is asked about. */
     take,
     /** Files dropped, pasted or chosen together are added: several pictures never replace one. */
     takeAll(given: readonly File[]): Promise<void> {
@@ -186,7 +186,7 @@ export function createFileActions(
     },
     /** Adds pictures behind those that are there, without a question. */
     add: addInTurn,
-    /** Takes a picture out; for a while that can be taken back. */
+    /** Removes a picture; for a while Undo restores it. */
     removePicture,
     movePicture(id: string, place: number): void {
       const ids = document.doc.pictures.map((picture) => picture.id).filter((one) => one !== id);
@@ -225,7 +225,7 @@ export function createFileActions(
       show({ peaks: peaksFromLevels(levels, kept.durationSeconds) });
       await adding;
     },
-    /** Uses a take that was cut off; asks first where that would replace a recording. */
+    /** Uses an interrupted take; asks first where that would replace a recording. */
     recover(take: KeptTake): void {
       if (hasSound()) show({ askingSound: take });
       else void sendLost(take);
@@ -271,7 +271,7 @@ export function createFileActions(
       sound.hearClip(state().clip);
       await shelf.forget(item.id);
     },
-    /** The file on the server that stands where this picture belongs. */
+    /** The file on the server in the slot of this picture. */
     fileReplacedBy(item: OutboxItem): string | undefined {
       return item.kind === "image" ? (pictureFor(item)?.file ?? undefined) : undefined;
     },
@@ -287,7 +287,7 @@ export function createFileActions(
       if (read) document.pictureRemoved(read.id);
       else document.pictureSent(id, file, wasTakenOut);
     },
-    /** Shows and plays what was on its way when the last page of this clip ended. */
+    /** Shows and plays files that were unsent when the last page of this clip closed. */
     async takeUp(): Promise<void> {
       for (const item of outbox.items) {
         if (item.kind !== "image") continue;

@@ -14,7 +14,7 @@ interface Finishing {
   onStep: (step: FinishStep, progress?: number) => void;
 }
 
-/** Saves and sends what is left, then has the clip prepared; refuses while something could not be sent. */
+/** Saves and sends the rest, then prepares the clip; throws while something could not be sent. */
 export async function finishClip({ clipId, document, outbox, signal, onStep }: Finishing): Promise<void> {
   onStep("saving");
   await document.flush(false, true);
@@ -23,7 +23,7 @@ export async function finishClip({ clipId, document, outbox, signal, onStep }: F
   await outbox.settled();
   const [unsent] = latestPerSlot(outbox.items);
   if (unsent) throw new Error(unsentWords(unsent));
-  // A picture that arrived gives its tags another name.
+  // The tags of a picture that arrived get another name.
   await document.flush();
   onStep("preparing");
   let status = (await completePackage(clipId)).conversion_status;

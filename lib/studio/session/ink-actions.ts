@@ -8,7 +8,6 @@ import type { StateAccess } from "./studio-state";
 
 type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
 
-/** What is done with ink, and with the tools for it. */
 export function createInkActions(
   document: Document,
   transport: Pick<Transport, "time" | "timeOf" | "isMoving">,
@@ -24,14 +23,14 @@ export function createInkActions(
   };
 
   const actions = {
-    /** The second that was being recorded or played; null while time stands still. */
+    /** The second of the take or of playback; null while time does not run. */
     secondOf(event: Moment): number | null {
       return transport.isMoving ? transport.timeOf(event) : null;
     },
     choose(tool: Tool): void {
       show({ tool, mark: tool === "select" ? state().mark : null });
     },
-    /** The colour of what is drawn next, and of what is selected. */
+    /** The colour of the next stroke and of the selection. */
     chooseColor(color: string): void {
       show({ color });
       const stroke = find(state().mark);
@@ -105,7 +104,7 @@ export function createInkActions(
       actions.add({ ...copy, drawing: null });
       show({ mark: copy.id });
     },
-    /** Rubs a stroke out: while time goes by it is seen going in a replay, else it is gone. */
+    /** Erases a stroke: while time runs, a replay shows it disappear, else it is removed. */
     erase(id: string, step: string, moment: Moment): void {
       const picture = state().picture;
       const stroke = find(id);
@@ -115,7 +114,7 @@ export function createInkActions(
       else document.change({ kind: "remove-stroke", picture, id }, step);
       if (state().mark === id) show({ mark: null });
     },
-    /** A gesture is over: what follows is another step. */
+    /** A gesture has ended: later changes are another step. */
     endStep(): void {
       document.endStep();
     },

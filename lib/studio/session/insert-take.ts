@@ -80,7 +80,7 @@ export async function insertTake(
   const sendIt = async () => {
     const file = now.file ?? (await readKept(id));
     if (!file) throw new Error("This take is no longer on this device.");
-    // Known before it is sent: a page that ends now asks again by the same key.
+    // Stored before it is sent: a page that closes now asks again with the same key.
     const fresh = now.take.over.isRefused ? { key: newId(), isRefused: false } : {};
     await keep({ ...fresh, isSent: true });
     const { span, recording, key } = now.take.over;

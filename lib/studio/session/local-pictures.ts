@@ -10,7 +10,7 @@ export type LocalPictures = ReturnType<typeof createLocalPictures>;
 export function createLocalPictures(onReadable: () => void) {
   const urls = new Map<string, string>();
   const readable = new Map<string, string | null>();
-  /** Addresses of first frames, which stand for pictures that move. */
+  /** URLs of first frames, shown for animated pictures. */
   const frames = new Set<string>();
   let isOver = false;
 
@@ -28,7 +28,7 @@ export function createLocalPictures(onReadable: () => void) {
     const { convertHeic } = await import("../pictures/convert-heic");
     return URL.createObjectURL(await convertHeic(new File([bytes], "picture.heic", { type: "image/heic" })));
   };
-  /** Of a picture that came by the API the server has what was uploaded. */
+  /** Of a picture sent through the API the server has the original file. */
   const shownFrom = (url: string | undefined): string | null | undefined => {
     if (!url || /\.jpe?g$/i.test(url)) return url;
     if (!readable.has(url)) {
@@ -55,7 +55,7 @@ export function createLocalPictures(onReadable: () => void) {
           onReadable();
         });
     },
-    /** Every picture of the document with an address: the newest that was given, until the server's can be had. */
+    /** Every picture of the document with a URL: the newest local file, until the server's is ready. */
     shown(
       pictures: readonly PictureRef[],
       items: readonly OutboxItem[],

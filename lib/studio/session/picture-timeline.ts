@@ -18,7 +18,7 @@ export function createPictureTimeline(transport: Clock, { state, show }: StateAc
     unreadable: readonly string[] | undefined;
     shown: ReturnType<typeof pictureTimes>;
   } | null = null;
-  /** What the time line showed last: a person's own choice stays until it shows another. */
+  /** The last picture of the time line: a user's own choice stays until it shows another. */
   let told: string | null = null;
   /** Switches from before the take that is being made. */
   let older: ReadonlySet<string> = new Set();
@@ -44,7 +44,7 @@ export function createPictureTimeline(transport: Clock, { state, show }: StateAc
     else document.change({ kind: "add-switch", one: { id: newId(), timestamp, picture } });
     document.endStep();
   };
-  /** The take is the recording now: what was seen with the one before it goes, as one step. */
+  /** The take is the recording now: switches of the one before it are removed, as one step. */
   const taken = () => {
     const { switches } = document.doc;
     const pictures = seen();

@@ -79,7 +79,7 @@ async function openLocal(clipId: number): Promise<ClipVersion> {
   return { clip: blankClip(clip), etag: null };
 }
 
-/** Opens a clip in the studio; what waits on this device for it is taken up again. */
+/** Opens a clip in the studio and resumes its unsent changes and files on this device. */
 export async function openStudio(clipId: number, signal: AbortSignal) {
   const isLocal = isLocalId(clipId);
   const opened = isLocal ? await openLocal(clipId) : await getClip(clipId, signal);
@@ -170,7 +170,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   });
   const isBeingCut = () => store.getState().clip.audio_edit?.status === "pending";
   let cut: Promise<void> | null = null;
-  /** Settles when readers get what is to be heard. */
+  /** Settles when visitors get the cut recording. */
   function untilCut(): Promise<void> {
     cut ??= (async () => {
       const until = performance.now() + longestCutMs;
@@ -186,7 +186,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   const refresh = () => document.readAgain();
   const shelf = createTakeHistory(clipId, {
     onTakes: (takes) => show({ takes }),
-    // A recording that is on its way when the studio is left is still sent, and what it replaces is still kept.
+    // A recording that is unsent when the studio closes is still sent, and the one it replaces is still kept.
     read: () => getClip(clipId),
   });
   const sent = async (item: OutboxItem, file: string) => {
@@ -326,7 +326,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       const isSending = state.items.some((item) => item.state.kind === "sending");
       return isTakeActive(recorder.state) || state.punching !== null || isSending || hasUnkeptChanges(state);
     },
-    /** The server lacks something that was changed or given here. */
+    /** The server lacks a change or a file from here. */
     get isBehind(): boolean {
       return document.isDirty || corrections.isDirty || latestPerSlot(outbox.items).length > 0;
     },
@@ -370,12 +370,12 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     keep(kept: AudibleRanges, step: string | null = null): void {
       document.change({ kind: "keep", kept }, step);
     },
-    /** Handles to change that stand on the wave. */
+    /** Shows handles for cuts on the waveform. */
     trimming(cutting: StudioState["cutting"]): void {
       show({ cutting, selected: null });
     },
     endStep: document.endStep,
-    /** What was recorded over comes before everything that was done since the clip was opened again. */
+    /** Recording over a span comes before all steps since the clip was opened again. */
     undo(): void {
       const { replaced, history } = store.getState();
       if (replaced && history.done.length === 0) bringBack(replaced);
@@ -383,7 +383,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     },
     redo: document.redo,
     bringBack,
-    /** Ends a conflict with what was changed elsewhere. */
+    /** Resolves a conflict. */
     resolve: (side: Side) => document.resolve(side),
     pictureLoaded: (id: string, size: Size) => document.pictureMeasured(id, size),
     /** Saves now; `last` lets the request outlive the page. */
@@ -391,13 +391,13 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       document.flush(last).catch(() => {});
       corrections.flush(last).catch(() => {});
     },
-    /** The page ends; what waits for a choice of what links show is kept here for that. */
+    /** The page closes; changes that wait for the choice of the link are kept here. */
     leave(): void {
       document.leave().catch(() => {});
       corrections.flush(true).catch(() => {});
       links.leave();
     },
-    /** The connection is back: saves and sends what had to wait. */
+    /** The connection is back: saves and sends everything that waited. */
     catchUp(): void {
       document.flush().catch(() => {});
       corrections.flush().catch(() => {});
@@ -443,7 +443,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     dismissNotice(): void {
       show({ notice: null });
     },
-    /** Gets the clip ready for sending; tells the step and, where it is known, the progress. */
+    /** Prepares the clip for sending; reports the step and, where it is known, the progress. */
     async finish(onStep: (step: FinishStep, progress?: number) => void): Promise<void> {
       transport.pause();
       await recorder.handedOver();
@@ -456,7 +456,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       });
       await refresh();
     },
-    /** Ends everything that runs. What is not saved or sent yet stays on this device and goes on its way if it can. */
+    /** Disposes everything. Unsaved and unsent content stays on this device and is sent if possible. */
     async dispose(): Promise<void> {
       links.dispose();
       const taken = recorder.dispose();

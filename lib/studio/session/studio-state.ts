@@ -30,17 +30,16 @@ export interface WaitingTake {
   isKept: boolean;
 }
 
-/** What the studio shows. */
 export interface StudioState {
   clip: Clip;
   history: History;
   /** The tag whose note is open. */
   selected: string | null;
   tool: Tool;
-  /** What is drawn next: its colour, and which of the three widths. */
+  /** The next stroke: its colour, and which of the three widths. */
   color: string;
   width: number;
-  /** What is heard of the recording is being changed; the span that is selected for it. */
+  /** The user is trimming; the selected span. */
   cutting: { span: Part | null } | null;
   /** A part of the recording is recorded again: a new take of it, or one that has waited. */
   punching: { span: Part; take: WaitingTake | null; isResumed?: boolean } | null;
@@ -55,9 +54,9 @@ export interface StudioState {
   picture: string | null;
   pictures: readonly ShownPicture[];
   save: DocumentState;
-  /** This device keeps what the server does not have yet. */
+  /** This device has stored everything that the server lacks. */
   isKept: boolean;
-  /** Lines of the transcript as they were corrected, until the server has them, and where they stand on their way. */
+  /** Corrected lines of the transcript until the server has them, and the state of their save. */
   corrections: readonly Correction[];
   correcting: SaveState;
   recorder: RecorderState;
@@ -71,9 +70,9 @@ export interface StudioState {
   lost: readonly KeptTake[];
   /** Recordings of the clip that this device keeps, the one that was used last first. */
   takes: readonly EarlierTake[];
-  /** A picture that was given while there is one already: in its place, or beside it? */
+  /** A picture added while there is one already: replace it, or add another? */
   asking: File | null;
-  /** A sound file that was given, or a take that was found, while there is a recording already: in its place? */
+  /** An audio file or an interrupted take while there is a recording already: replace it? */
   askingSound: File | KeptTake | null;
   /** The name of a picture that is made readable before it is shown. */
   reading: string | null;
@@ -168,10 +167,10 @@ export function hasUnkeptChanges(state: Unsaved): boolean {
   return isOnlyHere || [...listPendingUploads(state.items), ...state.waiting].some((one) => !one.isKept);
 }
 
-/** Why no part can be recorded over, or the take `id` put in, yet; null when it can. */
+/** Why no part can be recorded over, or the take `id` inserted, yet; null when it can. */
 export function findInsertObstacle(state: StudioState, id: string | null = null): string | null {
   const { items, isSender, clip, preparingSound, waiting, sent } = state;
-  // The clip is opened again afterwards, which ends what is in this tab alone.
+  // The clip is opened again afterwards, which discards data that only this tab has.
   if (waiting.some(({ take, isKept }) => !isKept && take.id !== id))
     return "when the take in this tab is put in or discarded";
   if (sent === "asking") return "when you have chosen what the link shows";

@@ -10,7 +10,6 @@ interface Place {
 
 type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
 
-/** What is done with tags and their notes. */
 export function createTagActions(
   document: Document,
   transport: Pick<Transport, "timeOf" | "isPlaying" | "pause" | "seek">,
@@ -53,11 +52,11 @@ export function createTagActions(
       }
       actions.add(x, y, moment);
     },
-    /** Puts a tag at a place of the picture, at the second where the playhead stood, and opens its note. */
+    /** Adds a tag at a place of the picture, at the second of the playhead, and opens its note. */
     add(x: number, y: number, moment: Moment): void {
       begin(moment, { x: inside(x), y: inside(y), picture: state().picture });
     },
-    /** Puts a tag at the second where the playhead stood, without a place. */
+    /** Adds a tag at the second of the playhead, without a place. */
     addMoment(moment: Moment): void {
       begin(moment, { x: null, y: null, picture: null });
     },
@@ -67,7 +66,7 @@ export function createTagActions(
     setTime(id: string, timestamp: number): void {
       change(id, { timestamp: Math.max(0, timestamp) }, "time");
     },
-    /** Who types a note looks at it: the sound waits. */
+    /** Playback pauses while a user types a note. */
     write(id: string, note: string): void {
       if (transport.isPlaying) transport.pause();
       change(id, { note }, "note");
@@ -83,7 +82,7 @@ export function createTagActions(
       fresh = null;
       show({ selected: id });
     },
-    /** Closes the note without wanting it: a tag that was just set and has none goes again. */
+    /** Cancels the note: a new tag without a note is removed again. */
     cancel(): void {
       const tag = document.doc.tags.find(({ id }) => id === state().selected);
       if (tag && tag.id === fresh && tag.note.trim() === "") actions.remove(tag.id);

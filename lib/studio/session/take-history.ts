@@ -29,7 +29,7 @@ interface ShelfEvents {
 
 export type TakeHistory = ReturnType<typeof createTakeHistory>;
 
-/** The takes that are not the sound of the clip now. */
+/** The takes other than the current recording. */
 export function filterEarlierTakes(
   takes: readonly EarlierTake[],
   items: readonly OutboxItem[],
@@ -81,7 +81,7 @@ export function createTakeHistory(clipId: number, { onTakes, read }: ShelfEvents
   };
   return {
     refresh,
-    /** Keeps what has just become the sound of the clip, perhaps in the place of the same sound under another id. */
+    /** Keeps the new recording of the clip, perhaps in the place of the same one under another id. */
     keep: (given: Given, file: Blob, instead?: string): Promise<void> =>
       change(async () => {
         const known = (await listEarlierTakes(clipId)).some(({ id }) => id === given.id);
@@ -113,7 +113,7 @@ export function createTakeHistory(clipId: number, { onTakes, read }: ShelfEvents
     },
     file: (id: string): Promise<Blob | null> => findEarlierTakeFile(id).catch(() => null),
     forget: (id: string): Promise<void> => change(() => deleteEarlierTake(id)),
-    /** Keeps the recording that only the server has, before another one takes its place there. */
+    /** Keeps the recording that only the server has, before another one replaces it there. */
     async keepFromServer(newer: Pick<OutboxItem, "addedAt">): Promise<void> {
       const { clip } = await read();
       const file = recordingFile(clip);

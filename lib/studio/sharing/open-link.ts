@@ -18,7 +18,7 @@ export async function ensureOpenLink(clipId: number): Promise<OpenLink> {
   return createOpenLink(clipId, loadChoices());
 }
 
-/** Makes a link; who chose a password the last time gets a new one. */
+/** Creates a link; if the last choice had a password, with a new one. */
 export async function createOpenLink(clipId: number, choices: ShareChoices): Promise<OpenLink> {
   const password = choices.privacy === "password" ? choices.password || generatePassword() : null;
   const made = await createShare(clipId, toShareRequest({ ...choices, password: password ?? "" }));

@@ -16,7 +16,7 @@ export type SentState =
   | "following"
   | "kept";
 
-/** What is changed stays on this device until its owner has chosen. */
+/** Changes stay on this device until the owner has chosen. */
 export const isHeldBack = (state: SentState) => state === "unread" || state === "asking" || state === "keeping";
 
 export type SentShare = Pick<Share, "share_code" | "status" | "shown_as_of">;
@@ -41,7 +41,7 @@ function partly(reason: unknown, kept: number, all: number): unknown {
 
 export type SentLinks = ReturnType<typeof createSentLinks>;
 
-/** What was changed waits for its owner, who has not chosen yet what the links show. */
+/** A change waits for the owner's choice of what the links show. */
 export class PendingChoiceError extends Error {
   constructor(isKnown = true) {
     super(
@@ -91,7 +91,7 @@ export function createSentLinks(options: SentLinksOptions) {
       passing--;
     }
   };
-  /** The page ends: what waits for a choice stays on this device, and is asked about again. */
+  /** The page closes: changes that wait for a choice stay on this device, and the next page asks again. */
   const leave = () => {
     if (isChoosing() || isNotKnown()) return;
     passing++;
@@ -123,7 +123,7 @@ export function createSentLinks(options: SentLinksOptions) {
     follow,
     leave,
     saving,
-    /** Settles when what was changed, or given at `givenAt`, may be saved; throws where the page ends before that. */
+    /** Settles when a change, or a file added at `givenAt`, may be saved; throws where the page closes before that. */
     async hold(givenAt = Number.POSITIVE_INFINITY): Promise<void> {
       for (;;) {
         if (passing === 0 && givenAt > sharedAt) ask();
@@ -132,7 +132,7 @@ export function createSentLinks(options: SentLinksOptions) {
         await woken();
       }
     },
-    /** For who wants something saved now: throws where a choice comes before that. */
+    /** For an immediate save: throws where a choice comes before that. */
     async chosen(): Promise<void> {
       while (state === "unknown" && !isOver) await woken();
       ask();

@@ -30,7 +30,7 @@ export const defaultChoices: ShareChoices = {
   allowDownload: true,
 };
 
-/** The choices that the link stands for. */
+/** The choices of an existing link. */
 export function choicesFromShare(share: Share): ShareChoices {
   return {
     privacy: share.has_password && share.privacy !== "private" ? "password" : share.privacy,
@@ -43,7 +43,7 @@ export function choicesFromShare(share: Share): ShareChoices {
   };
 }
 
-/** What is still missing before a link can be made or changed so, in words; null if nothing is. */
+/** A message for the first missing choice; null if the link can be created or changed. */
 export function findMissingChoice(choices: ShareChoices, hasPassword = false): string | null {
   const keepsPassword = hasPassword && choices.password === "";
   if (choices.privacy === "password" && !keepsPassword && choices.password.length < shortestPassword) {
@@ -74,13 +74,13 @@ export function toShareRequest(choices: ShareChoices, now = Date.now()): ShareRe
   };
 }
 
-/** What has to change of a link so that it is as chosen. */
+/** The changes that turn a link into the chosen one. */
 export function toShareChanges(share: Share, choices: ShareChoices, now = Date.now()): ShareChanges {
   const was = choicesFromShare(share);
   const changes: ShareChanges = {};
   if (choices.privacy !== was.privacy) changes.privacy = choices.privacy;
   if (choices.privacy === "password" && choices.password) changes.password = choices.password;
-  // A password locks the link whatever its privacy says.
+  // A password locks the link with any privacy.
   if (choices.privacy !== "password" && was.privacy === "password") changes.password = null;
   if (choices.ends !== was.ends) changes.expires_at = endOf(choices, now);
   if (choices.maxViews !== was.maxViews) changes.max_views = choices.maxViews ? Number(choices.maxViews) : null;
@@ -124,7 +124,7 @@ export function saveChoices(choices: ShareChoices): void {
   }
 }
 
-/** What an earlier version or another hand may have written; what cannot be read is as in the standard. */
+/** Choices stored by an earlier version or by other code; defaults for invalid ones. */
 export function parseChoices(kept: unknown): ShareChoices {
   const found = new Map<string, unknown>(Object.entries(kept ?? {}));
   const isOff = (name: string) => found.get(name) === false;

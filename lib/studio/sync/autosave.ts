@@ -7,7 +7,7 @@ export type SaveState =
 interface AutosaveOptions<Value> {
   save: (value: Value, last: boolean) => Promise<void>;
   onState: (state: SaveState) => void;
-  /** What a failure says, and whether the same thing may work later. */
+  /** The message of a failure, and whether a retry may work. */
   explain: (error: unknown) => { message: string; isPassing: boolean };
   /** Least time between two saves. */
   gapMs?: number;

@@ -4,12 +4,12 @@ import type { Doc, Size } from "#lib/editor/document";
 import { removedPictures } from "#lib/editor/merge/removed-pictures";
 import { areSameRanges } from "#lib/editor/ops";
 
-/** What of a document the server does not have. A blank title is no title yet. */
+/** The parts of a document that the server lacks. A blank title is no title yet. */
 export function clipChanges(base: Doc, doc: Doc, sizes: ReadonlyMap<string, Size>): ClipChanges {
   const title = doc.title.trim();
   const description = doc.description.trim();
   const changes: ClipChanges = {};
-  // What was taken out here is still there: without a name a tag would be about the first picture of all.
+  // A picture removed here is still on the server: without a name a tag would be about the first picture of all.
   const removed = removedPictures(base.pictures, doc.pictures);
   const named = removed.length > 0 ? { ...doc, pictures: [...doc.pictures, ...removed] } : doc;
   if (title && title !== base.title) changes.title = title;

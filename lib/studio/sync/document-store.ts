@@ -43,7 +43,7 @@ export type DocumentStore = Awaited<ReturnType<typeof openDocument>>;
 export async function openDocument(options: DocumentOptions) {
   let isOver = false;
   let isPaused = false;
-  /** The page ends: a save that was held goes out as the last. */
+  /** The page closes: a save that was held is sent as the last. */
   let isLeaving = false;
   let mustLook = false;
   let isFinal = false;
@@ -147,7 +147,7 @@ export async function openDocument(options: DocumentOptions) {
     if (!sync.isClean()) dirty();
   };
 
-  /** Takes over what another tab has saved; not into the middle of a save of this one. */
+  /** Loads the save of another tab, but not into the middle of a save of this one. */
   const takeOver = async (): Promise<void> => {
     if (sync.isInConflict || isOver || options.isHeld) return;
     mustLook = autosave.isDirty;
@@ -213,7 +213,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     /** A picture's size is known: tags of other programs that count in its pixels become fractions. */
     pictureMeasured: (picture: string, size: Size) => sync.pictureMeasured(picture, size),
-    /** A picture that is not on the server yet; a new one is a step that can be taken back. */
+    /** A picture that is not on the server yet; a new one is a step that can be undone. */
     pictureAdded(id: string, isNew = false) {
       const { tags } = withNewPicture(history.doc, id);
       const picture = { id, file: null };
@@ -242,7 +242,7 @@ export async function openDocument(options: DocumentOptions) {
       if (pictures.length === history.doc.pictures.length) return;
       let next = history;
       for (const tag of history.doc.tags.filter(({ picture }) => picture === id)) {
-        // What was there before the picture stays, as it is in the record.
+        // Tags older than the picture stay, as they are in the record.
         const stays = pictures.length === 0 || "named" in tag;
         const op: Op = stays
           ? { kind: "change-tag", id: tag.id, changes: { picture: null } }
@@ -270,7 +270,7 @@ export async function openDocument(options: DocumentOptions) {
       const isAdopted = sync.adoptRead(version);
       if (typeof isAdopted === "boolean" ? isAdopted : await isAdopted) dirtyUnlessClean();
     },
-    /** Reads the record again, and takes it over. */
+    /** Reads the record again, and merges it. */
     async readAgain(): Promise<void> {
       await this.serverRead(await sync.readClip());
     },
@@ -299,14 +299,14 @@ export async function openDocument(options: DocumentOptions) {
         isFinal = false;
       });
     },
-    /** The page ends: also what was held goes out by a request that outlives it. */
+    /** The page closes: held changes are sent, too, by a request that outlives it. */
     async leave(): Promise<void> {
       isLeaving = true;
       await this.flush(true).finally(() => {
         isLeaving = false;
       });
     },
-    /** Saves on the way out; what that cannot do stays on this device. */
+    /** Saves while the page closes; the rest stays on this device. */
     async dispose() {
       lookNow();
       sync.dispose();

@@ -31,7 +31,7 @@ import { clipChanges } from "./clip-changes";
 import { createPictureSync } from "./picture-sync";
 import { knownVersions, readDraft } from "./read-draft";
 
-/** What of a clip the server has, and the requests that change it. */
+/** The server's state of a clip, and the requests that change it. */
 export interface ClipOnServer {
   opened: ClipVersion & { drawings: readonly DrawingRecord[] };
   /** Saves changes of the version named by the tag. */
@@ -46,7 +46,7 @@ export interface ClipOnServer {
   /** Takes a picture off the server, with these drawings on it. */
   removePicture: (file: string, drawings: readonly string[], options: { keepalive: boolean }) => Promise<void>;
   orderPictures: (files: readonly string[], options: { keepalive: boolean }) => Promise<void>;
-  /** False while the server lacks the recording: what it says of a cut is about another one. */
+  /** False while the server lacks the recording: its cut is of another one. */
   isSoundThere: () => boolean;
   /** The recording of that name came from this device: its marks stay at their seconds. */
   isOwnSound: (file: string) => boolean;
@@ -60,7 +60,7 @@ export interface ClipOnServer {
   onClip: (clip: ClipVersion["clip"]) => void;
 }
 
-/** The document as a person changes it, with the steps that can be taken back. */
+/** The document with its steps. */
 interface Editor {
   readonly history: History;
   show: (next: History) => void;
@@ -78,13 +78,13 @@ const mostSent = 10;
 
 export const choiceNeededMessage = "The clip was changed elsewhere, too. Choose which version to keep.";
 
-/** Keeps a document and the server's in step: what is not saved yet, what others have changed, and where they disagree. */
+/** Keeps a document and the server's in step: unsaved changes, changes made elsewhere, and conflicts. */
 export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   const sizes = new Map<string, Size>();
   let etag = options.opened.etag;
   let version = options.opened.clip.version;
   let drawings = options.opened.drawings;
-  /** What was read before this counted on is older than what this page has saved, or read since. */
+  /** Reads that started before this counter changed are older than a save or read of this page. */
   let moment = 0;
   const saving = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
     moment++;
@@ -116,9 +116,9 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   };
   const withInk = (doc: Doc): Doc => ({ ...doc, ink: readInkOfDrawings(drawings, doc.pictures) });
   let base = withInk(documentFromClip(options.opened.clip));
-  /** The recording at whose seconds `base` and everything in the history stand. */
+  /** The recording whose seconds `base` and the history use. */
   let recording = recordingFile(options.opened.clip);
-  /** What the server has, while a conflict with it is open, and the recording of that. */
+  /** The server's state during a conflict with it, and the recording of that. */
   let theirs: Doc | null = null;
   let theirRecording = recording;
   /** Whose record, and whose ink, was sent since the last answer about it: the server may have one of them. */
@@ -164,13 +164,13 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   const sized = (doc: Doc) =>
     [...sizes].reduce((before, [picture, size]) => withPictureSize(before, picture, size), doc);
 
-  /** Takes over what the server has, merged with what was changed here; false where a person has to choose. */
+  /** Merges the server's state with the changes made here; false where the user has to choose. */
   const adopt = (read: ClipVersion): boolean => {
     const { doc } = editor.history;
     const { clip } = read;
     // Read before the last save, and come after it.
     if (clip.version < version) return theirs === null;
-    // What was saved here before may come back: its tags are known by what they say.
+    // Older saves of this page may come back: their tags are known by their content.
     const record = ofThisSound(documentFromClip(clip, { ...doc, ...knownVersions({ doc, base, sent: sentRecords }) }));
     const other = withInk(sized(record));
     version = clip.version;
@@ -196,7 +196,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     return true;
   };
 
-  /** The record is read after the ink: if that tells no other recording, the ink is not of one either. */
+  /** The record is read after the ink: if its recording is the same, the ink's is, too. */
   const inkRead = async (): Promise<boolean> => {
     for (;;) {
       const { since, read } = await readInk();
@@ -305,7 +305,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     return false;
   };
 
-  /** What was taken out and put in order; false where that has to be looked at again. */
+  /** Saves removals and the order; false where the clip has to be read again. */
   const pushPictures = async (saved: Doc, keepalive: boolean): Promise<boolean> => {
     const of = { base, saved, now: () => editor.history.doc };
     const gone = await pictures.push(of, editor.isFinal || keepalive, keepalive).catch((error: unknown): string[] => {
@@ -339,7 +339,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     get unanswered() {
       return { base, sent: [...new Set([...sentRecords, ...sentInk])], recording };
     },
-    /** The pictures that were taken out a moment ago may still come back. */
+    /** Recently removed pictures may still come back. */
     notePictures: () => pictures.note(base, editor.history.doc),
     arePicturesClean: () => pictures.isClean(base, editor.history.doc),
     /** Brings everything to the server; throws where that cannot be, or where a person has to choose. */
@@ -363,7 +363,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       const isTaken = isOfOtherSound(now.clip) ? await inkRead() : adopt(now) && adoptInk(read);
       return isTaken ? "taken" : "conflict";
     },
-    /** Goes on with what a page that ended had not saved; false where that has to wait, or cannot be read. */
+    /** Continues with the unsaved changes of a closed page; false where that has to wait, or cannot be read. */
     takeUp(draft: Draft): boolean {
       // An unreadable one stays where it is, and blocks nothing.
       const file = recordingFile(options.opened.clip);
@@ -388,7 +388,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       const tags = merged.doc.tags.map((tag) => ({ ...tag, id: ids.get(tag.id) ?? tag.id }));
       const ink = inkOnPicturesOf(base, merged.doc);
       const both = mergeDocs(base, editor.history.doc, { ...merged.doc, tags, ink });
-      // What two closed tabs wrote against each other waits until one of them is saved.
+      // Conflicting drafts of two closed tabs wait until one of them is saved.
       if (merged.conflicts.length + both.conflicts.length > 0) return false;
       editor.show(startHistory(both.doc));
       return true;
@@ -404,7 +404,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       moment++;
       const { doc } = editor.history;
       const isWanted = doc.pictures.some((picture) => picture.id === id);
-      // One that another tab has added is not one that was taken out here.
+      // A picture that another tab has added was not removed here.
       const isOurs = isWanted || wasTakenOut || hasPictureStep(editor.history, id);
       if (isOurs && !base.pictures.some((picture) => picture.id === id)) {
         // The server's list may have come first.

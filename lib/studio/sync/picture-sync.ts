@@ -16,7 +16,7 @@ interface PictureSyncOptions {
 
 interface Pushed {
   base: Doc;
-  /** What is saved of the record: a picture goes after its tags. */
+  /** The saved record: a picture is removed after its tags. */
   saved: Doc;
   now: () => Doc;
 }
@@ -36,7 +36,7 @@ export function createPictureSync({ remove, order, onDue, now = Date.now }: Pict
   const filesOf = (pictures: readonly PictureRef[]) => pictures.flatMap(({ file }) => file ?? []);
 
   return {
-    /** Notes which pictures were taken out a moment ago, and which are back. */
+    /** Notes which pictures were removed a moment ago, and which are back. */
     note(base: Doc, doc: Doc) {
       const out = filesOf(removals(base, doc));
       for (const file of removedAt.keys()) if (!out.includes(file)) removedAt.delete(file);

@@ -15,7 +15,7 @@ interface ReadDraft {
   merged: MergeResult;
 }
 
-/** A draft beside what the server has now; null when this version of the page cannot read it. */
+/** A draft beside the server's current state; null when this version of the page cannot read it. */
 export function readDraft(
   draft: Draft,
   clip: ClipRecord,

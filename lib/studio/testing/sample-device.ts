@@ -17,7 +17,7 @@ export const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => 
 });
 let clock = 0;
 
-/** What a device keeps, and the tabs that look at it. */
+/** The storage of a device, and the tabs that use it. */
 export function device() {
   const items = new Map<string, OutboxItem>();
   const files = new Map<string, Blob>();

@@ -28,7 +28,7 @@ export const image = (file: string) => `/api/v1/security/vst/7/image/${file}`;
 export const strokesIn = (drawings: readonly DrawingRecord[]) =>
   drawings.map(({ document }) => (document as { strokes: { id: string }[] }).strokes.map(({ id }) => id));
 
-/** A server with one clip, and a device with what tabs have left on it. */
+/** A server with one clip, and a device with drafts of its tabs. */
 export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   let clip = {
     id: 7,

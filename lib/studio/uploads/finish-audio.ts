@@ -8,7 +8,7 @@ const partBytes = 512 * 1024;
 
 type FinishedAudio = StoredAudio & { bytes: number | null };
 
-/** Ends an upload that was begun while the recording was made; null where the whole has to be sent after all. */
+/** Finishes an upload that began during the recording; null where the whole file has to be sent after all. */
 export async function finishAudio(
   upload: OpenUpload,
   file: Blob,

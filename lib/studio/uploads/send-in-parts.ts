@@ -28,7 +28,7 @@ interface Sending {
   kind: "audio" | "image";
   file: Blob;
   name: string;
-  /** The same key goes on where it broke off. */
+  /** The same key continues an interrupted upload. */
   key: string;
   onShare: (share: number) => void;
   signal?: AbortSignal | undefined;
@@ -95,7 +95,7 @@ export async function cancelCopy(upload: OpenUpload, file: Blob): Promise<boolea
   return true;
 }
 
-/** Sends what the server lacks of a file: past it where it can, for a large rest. */
+/** Sends the missing rest of a file: directly to the store where possible, for a large rest. */
 export async function sendRest(
   upload: OpenUpload,
   file: Blob,

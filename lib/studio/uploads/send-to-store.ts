@@ -3,7 +3,7 @@ import type { ResponseBody } from "#lib/contract/schema/operation";
 import type { addressUpload } from "#lib/contract/uploads";
 import { type OpenUpload, uploadPath } from "./open-upload";
 
-/** What is lost at most where a line breaks: the store has a part whole or not at all. */
+/** The largest loss of an interrupted connection: the store has a part whole or not at all. */
 const partBytes = 8 * 1024 * 1024;
 const patienceMs = 30_000;
 const avoidedMs = 10 * 60_000;
@@ -34,13 +34,13 @@ export async function sendToStore(
     takesNothing = !part.direct && !part.complete;
     if (!part.direct || part.complete) break;
     if (failures > 1) {
-      // The server answers and the store does not: who is offline does not come here.
+      // The server answers and the store does not: an offline browser does not come here.
       avoidedUntil = Date.now() + avoidedMs;
       break;
     }
     const onBytes = (bytes: number) => onShare(Math.min(1, (offset + bytes) / file.size));
     const sent = await put(part, file.slice(offset, offset + part.size), onBytes, signal);
-    // Where not even a beginning was taken (no rule for this origin, no way there), a second try would not be either.
+    // If not even a beginning was accepted (no rule for this origin, no route), a second attempt would fail, too.
     failures += sent.isTaken || sent.moved ? 1 : 2;
   }
   return offset;

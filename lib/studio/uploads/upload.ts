@@ -65,7 +65,7 @@ async function send<Answer>(
   }
 }
 
-/** Sends a form and tells how far it is, from 0 to 1; fetch cannot tell the progress of an upload. */
+/** Sends a form and reports the progress, from 0 to 1; fetch cannot report the progress of an upload. */
 function sendWhole<Answer>(
   method: "POST" | "PUT",
   path: string,
@@ -111,7 +111,7 @@ export function uploadImage(
 
 export const imageUrl = (id: number, file: string) => `/api/v1/security/vst/${id}/image/${encodeURIComponent(file)}`;
 
-/** Puts a picture in the place of another, if that still has those bytes; what stands on it stays. */
+/** Replaces a picture, if the server still has the named one; its marks stay. */
 export function replaceImage(
   id: number,
   old: string,
@@ -136,7 +136,7 @@ export function uploadAudio(
   return send("POST", `/security/vst/${id}/audio`, fields, { clipId: id, kind: "audio", file, name }, sending);
 }
 
-/** Has a take put into the recording for a span of it, if that is still the one named. */
+/** Inserts a take for a span of the recording, if that is still the named one. */
 export async function uploadTake(
   id: number,
   file: Blob,
