@@ -67,7 +67,7 @@ test("the studio's questions are accessible", { tag: "@long" }, async ({ page, a
     "Record again?": () => recordButton(page).click(),
     "Replace the recording?": () => page.getByLabel("Upload audio").setInputFiles(sound),
     "Replace the picture?": () => page.getByLabel("Choose a picture").setInputFiles(picture),
-    Keys: () => page.getByRole("button", { name: "Keyboard shortcuts" }).click(),
+    "Keyboard shortcuts": () => page.getByRole("button", { name: "Keyboard shortcuts" }).click(),
   });
   await onDesk(page);
   await button(page, "Trim").click();

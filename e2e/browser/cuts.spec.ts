@@ -254,7 +254,7 @@ test("a span is recorded over: later marks move with the sound, a reload keeps t
   // Escape ends the take, and keeps it; so does the device when the page goes.
   await recordOver(page, 1.5);
   await page.keyboard.press("Escape");
-  const bar = page.getByText(/^A take of 0:0(4\.9|5\.0) to 0:0\d\.\d waits\./);
+  const bar = page.getByText(/^A take of 0:0(4\.9|5\.0) to 0:0\d\.\d is waiting\./);
   await expect(bar).toBeVisible();
   await page.reload();
   await expect(bar).toBeVisible();
