@@ -1,12 +1,12 @@
 import { saveFile } from "#lib/browser/save-file";
 import type { createApiKey, listApiKeys } from "#lib/contract/keys";
 import type { ResponseBody } from "#lib/contract/schema/operation";
-import type * as sessions from "#lib/contract/sessions";
+import type * as sessionsContract from "#lib/contract/sessions";
 import { request } from "./request";
 
 export type ApiKey = ResponseBody<typeof listApiKeys>["data"]["api_keys"][number];
 export type NewApiKey = ResponseBody<typeof createApiKey>["data"];
-export type UserSession = ResponseBody<typeof sessions.listSessions>["data"]["sessions"][number];
+export type UserSession = ResponseBody<typeof sessionsContract.listSessions>["data"]["sessions"][number];
 
 export async function listKeys(signal?: AbortSignal): Promise<ApiKey[]> {
   return (await request<ResponseBody<typeof listApiKeys>>("/auth/api-keys", { signal })).data.api_keys;
@@ -23,7 +23,8 @@ export async function revokeKey(id: string): Promise<void> {
 }
 
 export async function listSessions(signal?: AbortSignal): Promise<UserSession[]> {
-  return (await request<ResponseBody<typeof sessions.listSessions>>("/auth/sessions", { signal })).data.sessions;
+  return (await request<ResponseBody<typeof sessionsContract.listSessions>>("/auth/sessions", { signal })).data
+    .sessions;
 }
 
 export async function endSession(id: string): Promise<void> {
@@ -31,8 +32,8 @@ export async function endSession(id: string): Promise<void> {
 }
 
 export async function endOtherSessions(): Promise<number> {
-  return (await request<ResponseBody<typeof sessions.endOtherSessions>>("/auth/sessions", { method: "DELETE" })).data
-    .ended;
+  return (await request<ResponseBody<typeof sessionsContract.endOtherSessions>>("/auth/sessions", { method: "DELETE" }))
+    .data.ended;
 }
 
 /** Deletes the account with everything in it. */

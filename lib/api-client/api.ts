@@ -1,24 +1,21 @@
-import type { getMe as meOperation } from "#lib/contract/auth";
-import type { getClip as clipOperation, listClips as clipsOperation } from "#lib/contract/clips";
-import type { createDraft as draftOperation, getWaveform as waveformOperation } from "#lib/contract/drafts";
-import type { saveDrawing as drawingSaved, listDrawings as drawingsOperation } from "#lib/contract/drawings";
-import type { completePackage as completion, getConversion } from "#lib/contract/packages";
-import type { listAllReplies, listReplies as repliesOperation } from "#lib/contract/replies";
+import type * as authContract from "#lib/contract/auth";
+import type * as clipsContract from "#lib/contract/clips";
+import type * as draftsContract from "#lib/contract/drafts";
+import type * as drawingsContract from "#lib/contract/drawings";
+import type * as packagesContract from "#lib/contract/packages";
+import type * as repliesContract from "#lib/contract/replies";
 import type { PendingBody, ResponseBody } from "#lib/contract/schema/operation";
-import type {
-  transcribeClip as transcribeOperation,
-  getTranscription as transcriptionOperation,
-} from "#lib/contract/speech";
+import type * as speechContract from "#lib/contract/speech";
 import type { getVideo } from "#lib/contract/videos";
 import type { StrokeEdit } from "#lib/editor/ink/stroke-edit";
 import { ApiError } from "./api-error";
 import { request, requestTagged, type Tagged } from "./request";
 
-type ClipAnswer = ResponseBody<typeof clipOperation>;
-type ClipsAnswer = ResponseBody<typeof clipsOperation>;
-type RepliesAnswer = ResponseBody<typeof repliesOperation>;
-type InboxAnswer = ResponseBody<typeof listAllReplies>;
-type MeAnswer = ResponseBody<typeof meOperation>;
+type ClipAnswer = ResponseBody<typeof clipsContract.getClip>;
+type ClipsAnswer = ResponseBody<typeof clipsContract.listClips>;
+type RepliesAnswer = ResponseBody<typeof repliesContract.listReplies>;
+type InboxAnswer = ResponseBody<typeof repliesContract.listAllReplies>;
+type MeAnswer = ResponseBody<typeof authContract.getMe>;
 
 export type Clip = ClipAnswer["data"];
 export type ClipStatus = Clip["conversion_status"];
@@ -26,7 +23,7 @@ export type VoiceTag = Clip["voice_tags"][number];
 export type Reply = RepliesAnswer["data"]["replies"][number];
 export type InboxReply = InboxAnswer["data"]["replies"][number];
 type Me = MeAnswer["data"];
-export type Transcription = ResponseBody<typeof transcriptionOperation>;
+export type Transcription = ResponseBody<typeof speechContract.getTranscription>;
 
 interface ClipQuery {
   page?: number;
@@ -58,7 +55,7 @@ export async function getClip(id: number, signal?: AbortSignal): Promise<ClipVer
 export async function createDraft(title: string, key: string | null = null): Promise<number> {
   const headers: Record<string, string> = key === null ? {} : { "Idempotency-Key": key };
   const call = { method: "POST", json: { title }, headers };
-  return (await request<ResponseBody<typeof draftOperation>>("/security/vst/draft", call)).vst_id;
+  return (await request<ResponseBody<typeof draftsContract.createDraft>>("/security/vst/draft", call)).vst_id;
 }
 
 export interface ClipChanges {
@@ -84,11 +81,12 @@ export async function updateClip(
   return { clip: answer.data, etag };
 }
 
-export type Drawing = ResponseBody<typeof drawingsOperation>["drawings"][number];
+export type Drawing = ResponseBody<typeof drawingsContract.listDrawings>["drawings"][number];
 
 /** All ink of a clip, the oldest drawing first. */
 export async function listDrawings(id: number, signal?: AbortSignal): Promise<Drawing[]> {
-  return (await request<ResponseBody<typeof drawingsOperation>>(`/security/vst/${id}/drawings`, { signal })).drawings;
+  return (await request<ResponseBody<typeof drawingsContract.listDrawings>>(`/security/vst/${id}/drawings`, { signal }))
+    .drawings;
 }
 
 /** The whole content of a drawing. */
@@ -104,7 +102,8 @@ export async function createDrawing(
 ): Promise<Drawing> {
   const path = `/security/vst/${id}/drawings${recording === null ? "" : `?recording=${encodeURIComponent(recording)}`}`;
   const json = { drawing_data: document };
-  return (await request<ResponseBody<typeof drawingSaved>>(path, { method: "POST", json, ...options })).drawing;
+  return (await request<ResponseBody<typeof drawingsContract.saveDrawing>>(path, { method: "POST", json, ...options }))
+    .drawing;
 }
 
 /**
@@ -168,17 +167,23 @@ export function fileUrl(id: number): string {
 }
 
 /** Completes the clip as it is saved. */
-export async function completePackage(id: number): Promise<ResponseBody<typeof completion>> {
+export async function completePackage(id: number): Promise<ResponseBody<typeof packagesContract.completePackage>> {
   return request(`/security/vst/${id}/complete-package`, { method: "POST", json: {} });
 }
 
 /** The conversion job; waits up to 25 s on the server for news. */
-export async function waitForConversion(id: number, signal?: AbortSignal): Promise<ResponseBody<typeof getConversion>> {
+export async function waitForConversion(
+  id: number,
+  signal?: AbortSignal,
+): Promise<ResponseBody<typeof packagesContract.getConversion>> {
   return request(`/security/vst/${id}/convert`, { headers: { Prefer: "wait=25" }, signal });
 }
 
 /** Peaks of the recording; with `status: "processing"` the caller asks again. */
-export async function getWaveform(id: number, signal?: AbortSignal): Promise<ResponseBody<typeof waveformOperation>> {
+export async function getWaveform(
+  id: number,
+  signal?: AbortSignal,
+): Promise<ResponseBody<typeof draftsContract.getWaveform>> {
   return request(`/security/vst/${id}/waveform`, { headers: { Prefer: "wait=25" }, signal });
 }
 
@@ -222,10 +227,9 @@ export async function getTranscription(clipId: number, signal?: AbortSignal): Pr
 /** Has the recording transcribed. Each request waits for the result up to 25 seconds; asking again joins the same job. */
 export async function transcribeClip(clipId: number, onProgress: (percent: number) => void, signal?: AbortSignal) {
   for (;;) {
-    const answer = await request<ResponseBody<typeof transcribeOperation> | PendingBody<typeof transcribeOperation>>(
-      `/clips/${clipId}/transcribe`,
-      { method: "POST", json: {}, signal },
-    );
+    const answer = await request<
+      ResponseBody<typeof speechContract.transcribeClip> | PendingBody<typeof speechContract.transcribeClip>
+    >(`/clips/${clipId}/transcribe`, { method: "POST", json: {}, signal });
     if (answer.status === "completed") return answer;
     onProgress(answer.progress);
   }

@@ -1,8 +1,8 @@
-import type { examineService as operation } from "#lib/contract/administration";
+import type * as administrationContract from "#lib/contract/administration";
 import type { ResponseBody } from "#lib/contract/schema/operation";
 import { request } from "./request";
 
-type Answer = ResponseBody<typeof operation>;
+type Answer = ResponseBody<typeof administrationContract.examineService>;
 export type Finding = Answer["data"]["findings"][number];
 
 export async function runDoctor(signal?: AbortSignal): Promise<Finding[]> {

@@ -1,8 +1,8 @@
-import type { getPreferences as preferencesOperation } from "#lib/contract/preferences";
+import type * as preferencesContract from "#lib/contract/preferences";
 import type { ResponseBody } from "#lib/contract/schema/operation";
 import { request } from "./request";
 
-type Answer = ResponseBody<typeof preferencesOperation>;
+type Answer = ResponseBody<typeof preferencesContract.getPreferences>;
 export type Preferences = Answer["data"];
 
 const PATH = "/auth/me/preferences";

@@ -1,30 +1,32 @@
-import type {
-  approveReply as approval,
-  listAllReplies,
-  listReplies,
-  answerReply as operation,
-} from "#lib/contract/replies";
+import type * as repliesContract from "#lib/contract/replies";
 import type { ResponseBody } from "#lib/contract/schema/operation";
 import type { Reply } from "./api";
 import { request, workTimeoutMs } from "./request";
 
 /** Sent to the visitor who wrote the reply. */
-export async function answerReply(id: string, message: string): Promise<ResponseBody<typeof operation>> {
+export async function answerReply(
+  id: string,
+  message: string,
+): Promise<ResponseBody<typeof repliesContract.answerReply>> {
   return request(`/replies/${id}/answer`, { method: "POST", json: { message } });
 }
 
 export type Decision = "approve" | "decline";
-type DecidedReply = ResponseBody<typeof approval>["data"];
+type DecidedReply = ResponseBody<typeof repliesContract.approveReply>["data"];
 
 /** Shows it to every visitor of its link, or to the owner alone. */
 export async function decideReply(id: string, decision: Decision): Promise<DecidedReply> {
-  return (await request<ResponseBody<typeof approval>>(`/replies/${id}/${decision}`, { method: "POST" })).data;
+  return (
+    await request<ResponseBody<typeof repliesContract.approveReply>>(`/replies/${id}/${decision}`, { method: "POST" })
+  ).data;
 }
 
 /** A reply that a program may have sent; with the title of its clip where the list is of all clips. */
 export type SuspectedReply = Reply & { clip_title?: string };
 
-type SuspectedAnswer = ResponseBody<typeof listReplies> | ResponseBody<typeof listAllReplies>;
+type SuspectedAnswer =
+  | ResponseBody<typeof repliesContract.listReplies>
+  | ResponseBody<typeof repliesContract.listAllReplies>;
 
 export async function listSuspected(
   clipId: number | undefined,

@@ -1,19 +1,9 @@
-import type * as links from "#lib/contract/public";
+import type * as publicContract from "#lib/contract/public";
 import type { ResponseBody } from "#lib/contract/schema/operation";
-import type {
-  createShareLink,
-  shareByEmail as emailOperation,
-  freezeShare as shareFrozen,
-  remindShare as shareReminded,
-  rotateShare as shareRotated,
-  listShares as sharesOperation,
-  unfreezeShare as shareUnfrozen,
-  updateShare as shareUpdated,
-  shareBySms as smsOperation,
-} from "#lib/contract/shares";
+import type * as sharesContract from "#lib/contract/shares";
 import { request } from "./request";
 
-export type Share = ResponseBody<typeof sharesOperation>["data"]["shares"][number];
+export type Share = ResponseBody<typeof sharesContract.listShares>["data"]["shares"][number];
 export type Privacy = Share["privacy"];
 export type ReplyMode = Share["replies"];
 
@@ -33,51 +23,61 @@ export type ShareChanges = Omit<ShareRequest, "password" | "expires_at" | "max_v
   max_views?: number | null;
 };
 
-export async function createShare(id: number, wish: ShareRequest): Promise<ResponseBody<typeof createShareLink>> {
+export async function createShare(
+  id: number,
+  wish: ShareRequest,
+): Promise<ResponseBody<typeof sharesContract.createShareLink>> {
   return request(`/clips/${id}/share`, { method: "POST", json: wish });
 }
 
 export async function shareByEmail(
   id: number,
   wish: ShareRequest & { recipient_email: string; recipient_name?: string; message?: string },
-): Promise<ResponseBody<typeof emailOperation>> {
+): Promise<ResponseBody<typeof sharesContract.shareByEmail>> {
   return request(`/clips/${id}/share/email`, { method: "POST", json: wish });
 }
 
 export async function shareBySms(
   id: number,
   wish: ShareRequest & { recipient_phone: string; message?: string },
-): Promise<ResponseBody<typeof smsOperation>> {
+): Promise<ResponseBody<typeof sharesContract.shareBySms>> {
   return request(`/clips/${id}/share/sms`, { method: "POST", json: wish });
 }
 
 /** Newest first. */
 export async function listShares(id: number, signal?: AbortSignal): Promise<Share[]> {
-  return (await request<ResponseBody<typeof sharesOperation>>(`/clips/${id}/shares?limit=100`, { signal })).data.shares;
+  return (await request<ResponseBody<typeof sharesContract.listShares>>(`/clips/${id}/shares?limit=100`, { signal }))
+    .data.shares;
 }
 
 const path = (code: string) => `/shares/${encodeURIComponent(code)}`;
 
 export async function updateShare(code: string, changes: ShareChanges): Promise<Share> {
-  return (await request<ResponseBody<typeof shareUpdated>>(path(code), { method: "PATCH", json: changes })).data;
+  return (
+    await request<ResponseBody<typeof sharesContract.updateShare>>(path(code), { method: "PATCH", json: changes })
+  ).data;
 }
 
 /** The link gets another address; the one before opens nothing any more. */
 export async function rotateShare(code: string): Promise<Share> {
-  return (await request<ResponseBody<typeof shareRotated>>(`${path(code)}/rotate`, { method: "POST" })).data;
+  return (await request<ResponseBody<typeof sharesContract.rotateShare>>(`${path(code)}/rotate`, { method: "POST" }))
+    .data;
 }
 
 /** Visitors of the link keep seeing the clip as it is now. */
 export async function freezeShare(code: string): Promise<Share> {
-  return (await request<ResponseBody<typeof shareFrozen>>(`${path(code)}/frozen`, { method: "PUT" })).data;
+  return (await request<ResponseBody<typeof sharesContract.freezeShare>>(`${path(code)}/frozen`, { method: "PUT" }))
+    .data;
 }
 
 /** Visitors of the link see the current clip from now on. */
 export async function unfreezeShare(code: string): Promise<Share> {
-  return (await request<ResponseBody<typeof shareUnfrozen>>(`${path(code)}/frozen`, { method: "DELETE" })).data;
+  return (
+    await request<ResponseBody<typeof sharesContract.unfreezeShare>>(`${path(code)}/frozen`, { method: "DELETE" })
+  ).data;
 }
 
-export async function remindShare(code: string): Promise<ResponseBody<typeof shareReminded>> {
+export async function remindShare(code: string): Promise<ResponseBody<typeof sharesContract.remindShare>> {
   return request(`${path(code)}/remind`, { method: "POST" });
 }
 
@@ -86,6 +86,9 @@ export async function revokeShare(code: string): Promise<void> {
 }
 
 /** Of a link that opens for everybody; at most so many pixels wide. */
-export async function getEmbedding(url: string, maxwidth: number): Promise<ResponseBody<typeof links.getEmbedding>> {
+export async function getEmbedding(
+  url: string,
+  maxwidth: number,
+): Promise<ResponseBody<typeof publicContract.getEmbedding>> {
   return request(`/oembed?${new URLSearchParams({ url, maxwidth: String(maxwidth) })}`);
 }

@@ -1,16 +1,11 @@
 import type { ResponseBody } from "#lib/contract/schema/operation";
-import type {
-  getTemplate as getOperation,
-  listTemplates as listOperation,
-  previewTemplate as previewOperation,
-  testTemplate as testOperation,
-} from "#lib/contract/templates";
+import type * as templatesContract from "#lib/contract/templates";
 import { request } from "./request";
 
-type Answer = ResponseBody<typeof getOperation>;
-type Listed = ResponseBody<typeof listOperation>;
-type Previewed = ResponseBody<typeof previewOperation>;
-type Tried = ResponseBody<typeof testOperation>;
+type Answer = ResponseBody<typeof templatesContract.getTemplate>;
+type Listed = ResponseBody<typeof templatesContract.listTemplates>;
+type Previewed = ResponseBody<typeof templatesContract.previewTemplate>;
+type Tried = ResponseBody<typeof templatesContract.testTemplate>;
 
 export type Template = Answer["data"];
 export type TemplateSummary = Listed["data"]["templates"][number];

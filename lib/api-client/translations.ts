@@ -1,23 +1,20 @@
 import type { PendingBody, ResponseBody } from "#lib/contract/schema/operation";
-import type {
-  getCapabilities as capabilitiesOperation,
-  listTranslations as listOperation,
-  translateTranscription as translateOperation,
-} from "#lib/contract/speech";
+import type * as speechContract from "#lib/contract/speech";
 import { request } from "./request";
 
-export type TranslatedTranscription = ResponseBody<typeof translateOperation>;
-export type TranslationInfo = ResponseBody<typeof listOperation>["data"]["translations"][number];
-export type Capabilities = ResponseBody<typeof capabilitiesOperation>["data"];
+export type TranslatedTranscription = ResponseBody<typeof speechContract.translateTranscription>;
+export type TranslationInfo = ResponseBody<typeof speechContract.listTranslations>["data"]["translations"][number];
+export type Capabilities = ResponseBody<typeof speechContract.getCapabilities>["data"];
 
 export async function getCapabilities(signal?: AbortSignal): Promise<Capabilities> {
-  return (await request<ResponseBody<typeof capabilitiesOperation>>("/capabilities", { signal })).data;
+  return (await request<ResponseBody<typeof speechContract.getCapabilities>>("/capabilities", { signal })).data;
 }
 
 const path = (clipId: number) => `/clips/${clipId}/transcription/translations`;
 
 export async function listTranslations(clipId: number, signal?: AbortSignal): Promise<TranslationInfo[]> {
-  return (await request<ResponseBody<typeof listOperation>>(path(clipId), { signal })).data.translations;
+  return (await request<ResponseBody<typeof speechContract.listTranslations>>(path(clipId), { signal })).data
+    .translations;
 }
 
 /** Waits for the result up to 25 seconds; asking again joins the same job. A stored result is returned immediately. */
@@ -28,11 +25,14 @@ export async function translateTranscription(
   signal?: AbortSignal,
 ): Promise<TranslatedTranscription> {
   for (;;) {
-    const answer = await request<TranslatedTranscription | PendingBody<typeof translateOperation>>(path(clipId), {
-      method: "POST",
-      json: { target_language: language },
-      signal,
-    });
+    const answer = await request<TranslatedTranscription | PendingBody<typeof speechContract.translateTranscription>>(
+      path(clipId),
+      {
+        method: "POST",
+        json: { target_language: language },
+        signal,
+      },
+    );
     if (answer.status === "completed") return answer;
     onProgress(answer.progress);
   }

@@ -1,16 +1,10 @@
 import type { ResponseBody } from "#lib/contract/schema/operation";
-import type {
-  createWebhook as createOperation,
-  listWebhookDeliveries as deliveriesOperation,
-  testWebhook as deliveryOperation,
-  updateWebhook as updateOperation,
-  listWebhooks as webhooksOperation,
-} from "#lib/contract/webhooks";
+import type * as webhooksContract from "#lib/contract/webhooks";
 import { request } from "./request";
 
-type Listed = ResponseBody<typeof webhooksOperation>;
-type WithSecret = ResponseBody<typeof createOperation>;
-type Delivered = ResponseBody<typeof deliveryOperation>;
+type Listed = ResponseBody<typeof webhooksContract.listWebhooks>;
+type WithSecret = ResponseBody<typeof webhooksContract.createWebhook>;
+type Delivered = ResponseBody<typeof webhooksContract.testWebhook>;
 
 export type Webhook = Listed["data"]["webhooks"][number];
 export type WebhookWithSecret = WithSecret["data"];
@@ -37,8 +31,12 @@ export async function updateWebhook(
   webhook: Webhook,
   changes: Partial<WebhookSettings> & { status?: "active" | "paused" },
 ): Promise<Webhook> {
-  return (await request<ResponseBody<typeof updateOperation>>(pathOf(webhook), { method: "PATCH", json: changes }))
-    .data;
+  return (
+    await request<ResponseBody<typeof webhooksContract.updateWebhook>>(pathOf(webhook), {
+      method: "PATCH",
+      json: changes,
+    })
+  ).data;
 }
 
 export async function deleteWebhook(webhook: Webhook): Promise<void> {
@@ -58,9 +56,9 @@ export async function listDeliveries(
   webhook: Webhook,
   page: number,
   signal?: AbortSignal,
-): Promise<ResponseBody<typeof deliveriesOperation>["data"]> {
+): Promise<ResponseBody<typeof webhooksContract.listWebhookDeliveries>["data"]> {
   const path = `${pathOf(webhook)}/deliveries?page=${page}`;
-  return (await request<ResponseBody<typeof deliveriesOperation>>(path, { signal })).data;
+  return (await request<ResponseBody<typeof webhooksContract.listWebhookDeliveries>>(path, { signal })).data;
 }
 
 export async function redeliver(webhook: Webhook, { id }: WebhookDelivery): Promise<WebhookDelivery> {

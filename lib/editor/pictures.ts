@@ -1,4 +1,4 @@
-import { findImageIndex as placeAmong } from "#lib/ink/picture-names";
+import { findImageIndex } from "#lib/ink/picture-names";
 import type { Doc, PictureRef, Size } from "./document";
 
 /** The file that an address of a picture ends with: the name by which the server knows it. */
@@ -74,7 +74,7 @@ export function findPictureIndex(reference: unknown, pictures: readonly PictureR
     aliases: [...(file === null ? [] : [file]), ...was, index],
     pastNames: names,
   }));
-  return placeAmong(reference, named);
+  return findImageIndex(reference, named);
 }
 
 /** How the record names a picture: not at all while it is the only one, by its file, or by its place until it has one. */

@@ -2,13 +2,13 @@ import { ApiError } from "#lib/api-client/api-error";
 import { apiHeaders, request, workTimeoutMs } from "#lib/api-client/request";
 import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 import type { recordOver } from "#lib/contract/audio-edit";
-import type { uploadAudio as audioOperation, uploadImage as imageOperation } from "#lib/contract/drafts";
+import type * as draftsContract from "#lib/contract/drafts";
 import type { ResponseBody } from "#lib/contract/schema/operation";
 import type { Part } from "#lib/cuts/cut";
 import { cancelParts, isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
 
-export type StoredImage = ResponseBody<typeof imageOperation>;
-export type StoredAudio = ResponseBody<typeof audioOperation>;
+export type StoredImage = ResponseBody<typeof draftsContract.uploadImage>;
+export type StoredAudio = ResponseBody<typeof draftsContract.uploadAudio>;
 
 export interface UploadOptions {
   /** The same key is stored once, however often its answer was lost on the way. */
