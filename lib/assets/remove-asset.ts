@@ -16,7 +16,7 @@ import { withdrawUnredactedImages } from "./redactions/withdraw-unredacted-image
 export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<void> {
   assertNotProcessing(clip);
   const keys = await clipTransaction(clip.id, async (tx) => {
-    // Locks before reading, so that results stored by a job meanwhile are either seen here or refused there.
+    // Locks before reading: results of a job are either seen here or refused there.
     await bumpContentVersion(tx, clip.id, kind === "audio" ? { durationSeconds: null, kept: Prisma.DbNull } : {});
     const asset = await tx.asset.findFirst({
       where: { clipId: clip.id, kind, filename },

@@ -4,7 +4,7 @@ import { db } from "#lib/platform/database/db";
 
 export type OwnedClip = Clip;
 
-/** A person's clips, without the frozen copies that links show. */
+/** A user's clips, without the frozen copies that links show. */
 export const ownedAndNotFrozen = ({ id }: Pick<User, "id">) => ({ userId: id, frozenOf: null });
 
 export async function getOwnedClip(user: Pick<User, "id">, clipId: number): Promise<OwnedClip> {

@@ -70,7 +70,7 @@ async function updateLocked(
     const data = differences(current, change, metadata);
     if (change.kept !== undefined) await refuseUnheard(tx, clip.id, change.kept);
     if (Object.keys(data).length === 0) {
-      // Asking again mends a cut that failed.
+      // Another request retries a cut that failed.
       if (change.kept !== undefined && (await enqueueAudioCut(tx, clip.id)))
         await assertWaitingJobsLimit(tx, current.userId);
       return;

@@ -4,7 +4,7 @@ import { operations } from "./index";
 
 const bodies = operations.flatMap(({ id, body }) => (body ? [{ id, schema: body.schema }] : []));
 
-/** Fields where null has a meaning of its own: it clears the value or, for a title, is refused. */
+/** Fields in which null clears the value or, for a title, is refused. */
 const meaningful: Record<string, string[]> = {
   updateClip: ["title", "description"],
   replaceClipFields: ["title", "description"],

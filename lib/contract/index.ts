@@ -57,5 +57,5 @@ export const operations: OperationSpec[] = modules.flatMap((module) =>
     .sort((a, b) => declarationOrder(a) - declarationOrder(b)),
 );
 
-/** What providers call: no part of the document, for nobody else can sign it. */
+/** Calls of providers. Not in the document, since no one else can sign them. */
 export const hooks: readonly OperationSpec[] = Object.values(inbound);

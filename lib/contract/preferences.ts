@@ -6,7 +6,7 @@ import { operation } from "./schema/operation";
 const ClipReady = z.enum(["slow", "always", "never"]);
 const Digest = z.enum(["daily", "weekly", "never"]);
 
-/** In its canonical form; null if nobody knows how dates are written in it. */
+/** In its canonical form; null if `Intl` cannot format dates in it. */
 function writtenLanguage(tag: string): string | null {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag.replaceAll("_", "-"))[0] ?? null;

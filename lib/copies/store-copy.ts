@@ -21,11 +21,11 @@ import { copyAssets, copyClip, copyDerivatives, copyInk, copyThumbnail, copyTran
 
 interface CopyOptions {
   title: string;
-  /** With everything that a link shows: the state, the finished package, the chosen picture. Nobody finds it. */
+  /** With everything that a link shows: the state, the finished package, the chosen image. Lists leave it out. */
   isFrozen?: boolean;
 }
 
-/** All or nothing. `beside` is done in the same transaction. Throws 503 if the original changes meanwhile. */
+/** All or nothing. `beside` runs in the same transaction. Throws 503 if the original changes while it is copied. */
 export function storeCopy<T>(
   original: OwnedClip,
   options: CopyOptions,

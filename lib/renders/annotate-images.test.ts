@@ -22,7 +22,7 @@ import { statementsOf } from "../../e2e/support/statements";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { annotateImages } from "./annotate-images";
 
-/** Nobody waits for anybody else, as in two processes. */
+/** Runs in parallel, as in two processes. */
 const apart = vi.hoisted(() => ({ isOn: false }));
 vi.mock("#lib/platform/turns/keyed-mutex", async (original) => {
   const mutex = await original<typeof import("#lib/platform/turns/keyed-mutex")>();

@@ -17,7 +17,7 @@ import type { ThumbnailPicture } from "./scene/render-input";
 import { MissingImageError, sceneFingerprint, withRenderedScene } from "./scene/render-scene";
 import { annotatedScene } from "./scene/scenes";
 
-/** Another process has drawn the same meanwhile, and what it drew may be in somebody's package already. */
+/** Another process has rendered the same image, which may already be in a package. */
 class DrawnElsewhere extends Error {}
 
 const ROUNDS = 3;
@@ -33,7 +33,7 @@ interface Annotation {
 /** A picture that fails to render is skipped until the clip changes. */
 export async function annotateImages(clipId: number, signal?: AbortSignal): Promise<void> {
   await runExclusive(`annotations of ${clipId}`, async () => {
-    // Repeats if the clip changes meanwhile; that change also enqueues the job again.
+    // Repeats if the clip changes while it runs. That change also enqueues the job again.
     for (let round = 0; round < ROUNDS; round += 1) if (await annotate(clipId, signal)) return;
   }).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === "resource_not_found")) throw error;
@@ -117,7 +117,7 @@ async function storeAnnotated(
   const { contentType, width, height } = rendered;
   const blob = { key: blobKey(clipId, "image", filename), staged: await scratch().adopt(rendered.path), contentType };
   const old = await storeFilesBeyondQuota(clipId, [blob], async (tx) => {
-    // With the clip's row locked: a picture that was covered or removed meanwhile must not reappear.
+    // With the clip's row locked: an image that was redacted or removed in between must not reappear.
     const display = await tx.derivative.findFirst({ where: { assetId, role: "display", blobKey: displayKey } });
     if (!display) throw new MissingImageError(displayKey);
     const replaced = await tx.derivative.findMany({ where: { assetId, role: ROLE } });

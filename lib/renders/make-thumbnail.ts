@@ -109,7 +109,7 @@ async function storeThumbnail(
   const blob: NewBlob = { key: blobKey(clipId, "thumbnail", filename), staged, contentType: rendered.contentType };
   const slot = slotOf({ ...options, style: applied });
   const { row, gone } = await storeFilesBeyondQuota(clipId, [blob], async (tx) => {
-    // With the clip's row locked, nobody else stores a picture of it.
+    // The lock of the clip's row keeps other requests from storing its thumbnail.
     const old = await tx.thumbnail.findUnique({ where: { clipId_slot: { clipId, slot } } });
     const chosenAt = options.choose ? clock.now() : (old?.chosenAt ?? null);
     if (old) await tx.thumbnail.delete({ where: { id: old.id } });

@@ -46,7 +46,7 @@ async function align(key: string, durationSeconds: number, untimed: Untimed) {
   }
 }
 
-/** What was changed meanwhile stays as it is: its own work follows. */
+/** A change made while this runs stays: it has its own job. */
 async function keep(
   { clipId, version, document, source }: StoredTranscript,
   { id, sha256 }: Pick<Asset, "id" | "sha256">,

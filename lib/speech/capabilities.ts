@@ -2,7 +2,7 @@ import { config } from "#lib/config/config";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
 import { translator } from "#lib/platform/translator/translator";
 
-/** What works here, and which other server sees recordings and texts. */
+/** The available providers, and which other server gets recordings and texts. */
 export function describeCapabilities() {
   const [speech, translation] = [transcriber(), translator()];
   return {

@@ -18,7 +18,7 @@ export async function detectSource(
   return (await recognise(engine, text, target)) ?? undefined;
 }
 
-/** Asks once more, with the language as we recognise it, where the engine turns out not to recognise languages. */
+/** If the engine cannot detect languages, sends the text again with the language that the server detects. */
 export async function translateWithSource<T>(
   engine: Translator,
   { source, text, target }: { source: string | null; text: string; target: string },

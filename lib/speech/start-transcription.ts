@@ -11,7 +11,7 @@ import { clipTransaction } from "#lib/storage/clip-transaction";
 import type { StoredTranscript } from "#lib/transcripts/find-transcript";
 import { chargeUse } from "./metered-use";
 
-/** The engine heard a recording that was replaced since. */
+/** The engine transcribed a recording that was replaced since. */
 export async function isOutdated({ clipId, source, isEdited }: StoredTranscript): Promise<boolean> {
   if (source !== "engine" || isEdited) return false;
   const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" }, select: { sha256: true } });

@@ -41,7 +41,7 @@ export async function transcribeClip(
     if (!job) throw notFound();
     if (job.status === "failed") throw transcriptionFailed(storedFailure(job.error));
     if (job.status === "completed") return getClipTranscript(clip.id);
-    // The recording was replaced meanwhile, unless the job is still under way.
+    // The recording was replaced, unless the job is still running.
     if (isRunning(job)) return job;
   }
 }

@@ -125,7 +125,7 @@ async function keep(
     if (!isWritten) {
       await storeTranscript(tx, clipId, serialized, { source: "engine" });
       if (serialized.segmentCount === 0 && serialized.content !== "") await enqueueWordAlignment(tx, clipId);
-      // What nobody asked for does not make a finished package outdated.
+      // An automatic transcription does not make a finished package stale.
       const content = isAutomatic ? {} : { contentVersion: { increment: 1 } };
       await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 }, ...content } });
       const transcript = { provider, model, automatic: isAutomatic };

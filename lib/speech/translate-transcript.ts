@@ -67,7 +67,7 @@ async function requireLanguages(
   throw fieldError("target_language", "cannot be translated into: say by PATCH which language the transcription is in");
 }
 
-/** The lines, those that are translated already, and what is left. */
+/** The lines, those already translated, and the rest. */
 export async function listUntranslatedLines(
   { document }: Pick<StoredTranscript, "document">,
   stored: StoredTranslation | null,

@@ -17,7 +17,7 @@ export function clipTransaction<T>(clipId: number, work: (tx: Transaction) => Pr
   return runInClipOrder(clipId, () => transaction(work));
 }
 
-/** Those who would wait for the lock of the clip's row wait here, in turns, and not with a connection each. */
+/** Requests that need the lock of the clip's row wait here, in turns and without a connection each. */
 export async function runInClipOrder<T>(clipId: number, work: () => Promise<T>): Promise<T> {
   const line = lines().get(clipId) ?? { places: createFairSemaphore(1), users: 0 };
   lines().set(clipId, line);

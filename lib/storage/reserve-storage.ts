@@ -28,7 +28,7 @@ export function reserveStorage(
   { beyond = 0, onDisk = bytes, full = storageFullError }: ReservationOptions = {},
 ): Promise<Reservation> {
   return runExclusive(`storage of ${payer}`, async () => {
-    // Before the account is read: what is stored meanwhile then counts twice rather than not at all.
+    // Before the account is read: bytes stored in between then count twice rather than not at all.
     const held = heldBy(payer);
     const [quota, room] = [(await remainingQuota(payer)) + beyond, await scratch().room()];
     if (bytes > quota) throw full();

@@ -43,7 +43,7 @@ async function captionsBefore(clipId: number): Promise<Captions | null> {
   return document ? runDocumentTask("captionsOf", { document, mostLength: MAX_SHOWN_LENGTH }) : null;
 }
 
-/** Texts for people: captions without times, and nothing that the transcript already contains. */
+/** Texts to show: captions without times, and nothing that the transcript already contains. */
 export function selectShownTexts(
   texts: readonly ClipText[],
   stored: Pick<Spoken, "assetId"> | null,

@@ -19,7 +19,7 @@ export async function chargeGuess(to: Address, caller: string, now: Date): Promi
   return true;
 }
 
-/** When one stranger's share of the budget is used up, new codes are long, for every requester: that reveals nothing. */
+/** When one caller's share of the budget is used up, new codes are long for every caller, which reveals nothing. */
 export async function isUnderBruteForce(to: Address, now: Date): Promise<boolean> {
   const [hour, day] = await Promise.all([limiter().peek(hourly(to), now), limiter().peek(daily(to), now)]);
   return hour.remaining <= UNKNOWN_TRIES_AN_HOUR - UNKNOWN_TRIES_OF_ONE || day.remaining <= UNKNOWN_TRIES_AN_HOUR;

@@ -27,7 +27,7 @@ export async function makeOneTimeCode(
   const now = clock.now();
   const digits = (await isUnderBruteForce(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;
   const [id, code, requester] = [newId("otc"), newCode(digits), hashRequester(to, caller)];
-  // Of a person's codes the newest counts, whatever it was for; whoever opens a link may ask for several addresses.
+  // Of a user's codes only the newest counts, whatever its purpose. A visitor of a link may request codes for several addresses.
   const older = "userId" in purpose ? purpose : { ...purpose, address: to.address, requester };
   await transaction(async (tx) => {
     await lockCodes(tx, to);
@@ -72,7 +72,7 @@ export async function isOneTimeCode(found: OneTimeCode, digits: string, caller: 
   return right.length === given.length && timingSafeEqual(right, given);
 }
 
-/** False if somebody was faster. */
+/** False if another request was faster. */
 export async function spendOneTimeCode(tx: Transaction, { id }: Pick<OneTimeCode, "id">): Promise<boolean> {
   const { count } = await tx.oneTimeCode.updateMany({
     where: { id, consumedAt: null },

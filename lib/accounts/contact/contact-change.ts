@@ -44,7 +44,7 @@ export async function requestContactChange({ user, token }: Actor, to: Address, 
   });
 }
 
-/** By the code that went to the new address. Ends every other sign-in: whoever reads the earlier mailbox may have one. */
+/** Ends every other session, because a reader of the earlier mailbox may have one. */
 export async function confirmContactChange(
   actor: Actor,
   proof: { verificationId?: string | undefined; code: string },
@@ -65,7 +65,7 @@ export async function confirmContactChange(
     const other = await tx.user.findUnique({
       where: field === "phone" ? { phone: to.address } : { email: to.address },
     });
-    // Said to nobody but those who can read what is sent there.
+    // Only a user who can read the address's messages learns this.
     assertThat(!other || other.id === user.id, "conflict", TAKEN[field]);
     return change(tx, user, actor, { ...to, now: to.address });
   });
@@ -122,13 +122,13 @@ async function tellFormer(
   }
 }
 
-/** Whoever finds a key in a script must not get the account with it. */
+/** An API key found in a script must not give access to the account. */
 function refuseKey(token: Actor["token"]): void {
   const isKey = token === null || token.kind === "key";
   assertThat(!isKey, "insufficient_scope", "A key cannot change how you sign in: sign in with a code to do that.");
 }
 
-/** Besides the budgets of the addresses: nobody needs to try many. */
+/** In addition to the budgets of the addresses. */
 async function chargePerson({ id }: User): Promise<void> {
   const now = clock.now();
   const rate = { key: `contact-change:${id}`, limit: config().rateLimits.contactChanges, windowSeconds: 3600 };

@@ -15,7 +15,7 @@ import { maskAddress } from "../codes/mask-address";
 import { lockUser } from "../lock-user";
 import { revokeOtherSignIns } from "../sessions/sessions";
 
-/** How long whoever had the earlier address may take the account back. */
+/** How long the holder of the earlier address may undo the change. */
 export const UNDO_DAYS = 3;
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,7 @@ export async function recordFormerAddresses(tx: Transaction, user: User): Promis
 
 const hashUndo = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
-/** 404 for what is no such link, and for one whose time is over. */
+/** 404 for an unknown or expired link. */
 export async function findContactUndo(secret: string): Promise<ContactChange> {
   const found = /^[1-9A-HJ-NP-Za-km-z]{22}$/.test(secret)
     ? await db().contactChange.findUnique({ where: { undoHash: hashUndo(secret) } })
@@ -47,7 +47,7 @@ export async function findContactUndo(secret: string): Promise<ContactChange> {
   return found;
 }
 
-/** What the person must do before; null if nothing. */
+/** What the user must do first; null if nothing. */
 export async function undoProblem(
   { userId, formerEmail, formerPhone }: ContactChange,
   tx: Transaction = db(),
@@ -120,7 +120,7 @@ const TAKEN_SINCE = {
     "You have signed in with this number since, and made another account by that. Delete that one in its settings, then open this link again.",
 };
 
-/** After that they are undone no more, and the earlier addresses forgotten. */
+/** Expired changes can no longer be undone, so the earlier addresses are deleted. */
 export async function deleteExpiredContactChanges(): Promise<void> {
   await query(Prisma.sql`DELETE FROM contact_changes WHERE undo_until < ${clock.now()}`);
 }

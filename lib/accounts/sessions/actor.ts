@@ -13,7 +13,7 @@ export interface Actor {
   written?: string | null;
 }
 
-/** Null for what is no token of an account. */
+/** Null if the secret is not the token of an account. */
 export function credentialFromToken(secret: string): Credential | null {
   return /^va[tk]_/.test(secret) ? { hash: hashToken(secret), kinds: ["access", "key"] } : null;
 }

@@ -6,7 +6,7 @@ import { newDevice } from "#lib/messages/templates/account";
 import type { Transaction } from "#lib/platform/database/db";
 import { hasKnownPlace } from "./sign-in-place";
 
-/** From an address, or by a program, that the account was not used with: whoever signs in has read a code, which may be a thief. */
+/** For a sign-in from a new address or program: a thief may have read the code. */
 export async function notifyNewDevice(
   tx: Transaction,
   user: User,

@@ -5,7 +5,7 @@ import { findImageId, formatImageId, isPlaceName } from "#lib/ink/picture-names"
 import { clock } from "#lib/kernel/clock";
 import type { Transaction } from "#lib/platform/database/db";
 
-/** The file of the picture that a name means; null for none. */
+/** The file of the image that a name refers to; null for none. */
 export function fileByName(pictures: readonly Asset[]): (name: unknown) => string | null {
   const names = pictures.map(imageAliases);
   const files = new Map(pictures.map(({ filename }, place) => [formatImageId(place), filename]));

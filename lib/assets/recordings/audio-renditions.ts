@@ -32,7 +32,7 @@ export async function renderRecording(
   await prepareFile(input, { ...rendering, knownSeconds: countedSeconds(asset) }, keep).finally(input.release);
 }
 
-/** What the packets of a recording say; headers and clients may say anything. */
+/** The duration counted from packets; headers and clients may be wrong. */
 export function countedSeconds(asset: Pick<Asset, "durationSeconds" | "durationSource">): number | null {
   return asset.durationSource === "packets" ? asset.durationSeconds : null;
 }

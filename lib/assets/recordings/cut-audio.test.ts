@@ -111,7 +111,7 @@ test("a cut that was saved before the recording was prepared follows its prepara
   await expect(trim({ end: 3 })).rejects.toMatchObject({ code: "conflict" });
   await prepareAudio(assetId, run);
   expect((await edit()).asset).toMatchObject({ preparation: "ready", cutting: "pending" });
-  // Nobody gets what was to be cut out of it.
+  // Recipients never get the span that was to be cut.
   expect(await shown()).toMatchObject({ file: undefined });
   expect((await readSnapshot(clip.id)).sound?.preparation).toBe("pending");
   expect(await findArrival({ clip })).toBe("coming");

@@ -95,7 +95,7 @@ async function settle(tx: Transaction, { id, clipId }: Row, durationSeconds: num
 }
 
 export async function refreshAfterAudioChange(tx: Transaction, clipId: number): Promise<void> {
-  // What was drawn meanwhile, of what was heard before, is looked at once more.
+  // An annotated image of the earlier audio is checked again.
   await tx.clip.update({ where: { id: clipId }, data: { drawnVersion: null } });
   await tx.thumbnail.updateMany({ where: { clipId }, data: { contentVersion: 0 } });
   await tx.video.updateMany({ where: { clipId }, data: { contentVersion: 0 } });
@@ -108,7 +108,7 @@ export async function refreshAfterAudioChange(tx: Transaction, clipId: number): 
 async function settleFailure(row: Row, failure: JobFailure): Promise<void> {
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${row.clipId} FOR NO KEY UPDATE`;
-    // Somebody else's wish has a job of its own.
+    // A cut that another request asked for has its own job.
     if (!(await isStillWanted(row, tx))) return;
     await recordCutState(tx, row, "failed", failure);
     await enqueueJobsAwaitingAudio(tx, row.clipId);

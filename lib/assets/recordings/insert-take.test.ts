@@ -45,7 +45,7 @@ afterAll(async () => {
   await close();
 });
 
-/** So many seconds, each of a loudness of its own. */
+/** The given number of seconds, each with its own loudness. */
 async function steps(levels: readonly number[], seconds = levels.length) {
   const sound = Buffer.alloc(seconds * 16_000);
   for (let at = 0; at < sound.length / 2; at += 1) {

@@ -138,7 +138,7 @@ async function store(take: Take, recording: Heard, { joined, whole, heard, kept,
     const old = await tx.asset.findMany({ where: { id: { in: ids } }, include: { derivatives: true } });
     if (old.length < ids.length) throw new JobCancelled();
     const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId } });
-    // Another try begins with what was cut meanwhile.
+    // The next attempt starts with the current cut.
     if (!isSameJson(clip.kept, take.clip.kept)) throw new Error("what is heard was changed while a take was put in");
     const moved = await shiftMarkTimes(tx, clip, splice);
     const keys = old.flatMap((asset) => [asset.blobKey, ...asset.derivatives.map((one) => one.blobKey)]);

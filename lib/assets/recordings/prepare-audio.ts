@@ -42,10 +42,10 @@ async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
   const undecodable = failure.code === "audio_undecodable" || failure.code === "no_audio_stream";
   const preparation = undecodable && !config().strictMedia ? "raw" : "failed";
   await transaction(async (tx) => {
-    // Serialised with whoever starts work that needs the recording: either this sees them, or they see the result.
+    // Serialised with requests that start work on the recording: either this sees them, or they see the result.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${asset.clipId} FOR NO KEY UPDATE`;
     const { kept } = await tx.clip.findUniqueOrThrow({ where: { id: asset.clipId }, select: { kept: true } });
-    // Nothing can be cut out of it, and nobody gets the whole instead.
+    // It cannot be cut, and recipients must not get the whole recording instead.
     const cutting = kept === null ? "ready" : "failed";
     const settled = await tx.asset.updateMany({
       where: { id: asset.id, preparation: "pending" },

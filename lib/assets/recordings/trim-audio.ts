@@ -32,7 +32,7 @@ export async function trimAudio(clip: OwnedClip, wish: TrimRequest, ifMatch: rea
     if (!isSameJson(now.kept, kept)) {
       await bumpContentVersion(tx, clip.id, { kept: kept === null ? Prisma.DbNull : asJson(kept) });
     }
-    // Also after a failure, which asking again may mend.
+    // Also after a failure: another request may succeed.
     if (await enqueueAudioCut(tx, clip.id)) await assertWaitingJobsLimit(tx, clip.userId);
   });
 }

@@ -7,7 +7,7 @@ const AGAIN_AFTER_SECONDS = 3600;
 
 export const redactImagesWork = findClipForJob("cover-images", redactImages, coverAgainLater);
 
-/** A picture that is not covered is hidden, and no other request might come: nobody changes a finished clip. */
+/** An image without its redactions is hidden, and a finished clip may get no further request. */
 async function coverAgainLater(clipId: number): Promise<void> {
   await transaction((tx) =>
     queue().enqueue(

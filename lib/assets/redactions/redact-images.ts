@@ -18,7 +18,7 @@ import { includesAllBoxes, listImagesToRedact } from "./images-to-redact";
 class Outdated extends Error {}
 
 export async function redactImages(clipId: number, signal?: AbortSignal): Promise<void> {
-  // Repeats if somebody draws meanwhile; their own request also triggers it.
+  // Repeats if a drawing changes while it runs. The request of that change also triggers it.
   for (let round = 0; round < 3; round += 1) {
     const open = (await listImagesToRedact(db(), clipId)).filter(({ asset }) => asset.derivatives.length === 0);
     if (open.length === 0) return;

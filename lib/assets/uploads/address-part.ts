@@ -21,7 +21,7 @@ export interface AddressedPart {
   expiresAt: Date;
 }
 
-/** Where the next part goes. What was announced is reserved, so nobody can write more than they have room for. */
+/** The announced size is reserved, so a user cannot write more than their quota. */
 export async function addressPart(clip: OwnedClip, uploadId: string, wished?: number): Promise<AddressedPart> {
   const { upload, offset } = await findStoredParts(clip, uploadId);
   const left = Number(upload.sizeBytes) - offset;
@@ -37,7 +37,7 @@ export async function addressPart(clip: OwnedClip, uploadId: string, wished?: nu
     UPDATE partial_uploads
        SET direct_bytes = GREATEST(direct_bytes, ${most}::int), direct_until = GREATEST(direct_until, ${until})
      WHERE id = ${upload.id} AND COALESCE(ends[cardinality(ends)], 0) = ${offset}::int`;
-  // Another part has arrived meanwhile.
+  // Another part has arrived since.
   if (noted === 0) return addressPart(clip, uploadId, wished);
   return { upload, offset, size: most, address, expiresAt };
 }

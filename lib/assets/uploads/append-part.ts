@@ -121,7 +121,7 @@ async function addPiece(uploadId: string, start: number, piece: Buffer): Promise
       await tx.$executeRaw`UPDATE partial_uploads SET ends = array_append(ends, ${end}::int), direct_bytes = NULL WHERE id = ${uploadId}`;
     });
   } catch (error) {
-    // The upload was deleted while this transaction had lost its lock, so nobody would remove the piece.
+    // The upload was deleted while this transaction had lost its lock, so only this code can remove the piece.
     if ((await db().partialUpload.count({ where: { id: uploadId } })) === 0) {
       await store().remove([pieceKey(uploadId, start)]);
     }

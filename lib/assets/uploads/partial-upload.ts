@@ -100,7 +100,7 @@ export async function findPartialUpload(
   return { upload, offset: received(upload) };
 }
 
-/** With what was written into the store itself since somebody looked. */
+/** Includes parts that were written directly to the store since the last check. */
 export async function findStoredParts(
   clip: Pick<OwnedClip, "id">,
   uploadId: string,

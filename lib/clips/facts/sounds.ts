@@ -17,7 +17,7 @@ export function servedPreparation(
   return isThere || cutting === "ready" ? preparation : cutting;
 }
 
-/** The MP3 of a whole recording, whatever is heard of it. */
+/** The MP3 of the whole recording, without its cut. */
 export const wholeRendition = {
   where: { role: { in: ["whole", "playback"] } },
   // In the order of the enum: `whole` stands behind `playback`.
@@ -27,7 +27,7 @@ export const wholeRendition = {
 
 type Marked = Pick<Clip, "voiceTags" | "timestamps">;
 
-/** The record with its tags at the seconds of what is heard. */
+/** The record with its tags at playback times. */
 export function toPlaybackTimes<Record extends Marked>(clip: Record, cut: Cut): Record {
   const map = createTimeMap(cut);
   return {

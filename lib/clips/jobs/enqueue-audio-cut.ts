@@ -10,7 +10,7 @@ import { enqueueJobsAwaitingAudio } from "./jobs-after-audio";
 
 type Cuttable = Asset & { durationSeconds: number };
 
-/** Throws 409 for a recording that nothing can be cut out of. */
+/** Throws 409 for a recording that cannot be cut. */
 export function assertCuttable(audio: Asset): asserts audio is Cuttable {
   if (audio.preparation === "pending") {
     const headers = { "Retry-After": "2" };
@@ -20,7 +20,7 @@ export function assertCuttable(audio: Asset): asserts audio is Cuttable {
   assertThat(isCuttable, "conflict", "This recording cannot be decoded, so it cannot be cut.");
 }
 
-/** What is cut meanwhile would count in seconds that are about to be others. */
+/** A cut that starts while a take waits would use times that are about to change. */
 export async function assertNoPendingTake(tx: Transaction, clipId: number): Promise<void> {
   const waiting = await tx.asset.count({ where: { clipId, kind: "take" } });
   assertThat(waiting === 0, "conflict", "Another take is being inserted. Try again in a moment.");
@@ -77,7 +77,7 @@ export async function enqueueAudioCut(tx: Transaction, clipId: number): Promise<
   return !isDone;
 }
 
-/** Another state is another version, or whoever asks whether it has changed would hear that it has not. */
+/** A new state raises the version; otherwise a conditional GET would answer 304. */
 export async function recordCutState(
   tx: Transaction,
   { id, clipId, cutting: before }: Asset,

@@ -6,7 +6,7 @@ import { ownedAndNotFrozen } from "../owned-clip";
 const listed = { id: true, title: true, frozenOf: true, kept: true } as const;
 export type ListedClip = Pick<Clip, keyof typeof listed>;
 
-/** Of a person, the oldest first: those in the library, or the frozen copies that links show. */
+/** A user's clips, oldest first: those in the library, or the frozen copies that links show. */
 export const iterateClips = (userId: string, { frozen = false } = {}): AsyncIterable<ListedClip> =>
   allPages<ListedClip>(({ after = 0, take }) =>
     db().clip.findMany({
@@ -20,6 +20,6 @@ export const iterateClips = (userId: string, { frozen = false } = {}): AsyncIter
     }),
   );
 
-/** What a clip has at the seconds of its whole recording. */
+/** The parts of a clip that have recording times. */
 export const findUncutTimes = (id: number): Promise<Pick<Clip, "kept" | "voiceTags" | "timestamps"> | null> =>
   db().clip.findUnique({ where: { id }, select: { kept: true, voiceTags: true, timestamps: true } });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode } from "#lib/kernel/errors";
 
-/** `bearer`: token or same-origin session cookie. `share` and `reply`: whoever holds the code or token in the path. */
+/** `bearer`: token or same-origin session cookie. `share` and `reply`: a visitor with the code or token in the path. */
 export type Access = "bearer" | "public" | "share" | "reply";
 
 /** The counter that a request is charged to, once. */
@@ -27,7 +27,7 @@ export type SubjectKind =
   | "contact-undo"
   | "template";
 
-/** A body with a reader of its own is parsed on a thread if it is large, and reaches its handler in another form. */
+/** A body with its own reader is parsed on a thread if it is large, and reaches its handler in another form. */
 type ReadBy =
   | { reader?: undefined; schema: z.ZodType }
   | { reader: "drawing"; schema: z.ZodType<{ drawingData: unknown; coordinates: unknown }> }

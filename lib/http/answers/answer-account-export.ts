@@ -15,7 +15,7 @@ import { presentDrawing } from "../present/drawing";
 import { contentDisposition } from "../response/content-disposition";
 import { toJsonStream } from "../response/json-stream";
 
-/** A ZIP that is made while it is sent, one clip in memory at a time; so nobody knows its length before. */
+/** The ZIP is made while the server sends it, one clip in memory at a time, so its length is unknown before. */
 export async function answerAccountExport(request: Request, actor: Actor, origin: string): Promise<Response> {
   const day = clock.now().toISOString().slice(0, 10);
   const headers = {

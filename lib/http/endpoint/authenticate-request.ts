@@ -113,7 +113,7 @@ async function admissionOf(
 
 const MOST_DIGITS = 9;
 
-/** Before the path is validated: what is no id is the validator's to refuse. */
+/** Runs before the path is validated: the validator refuses a malformed id. */
 function namedBy(
   { subject }: OperationSpec,
   raw: Call["raw"],

@@ -218,7 +218,7 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
   );
 }
 
-/** Nobody else has such a key by chance, so a phone that changes its network meanwhile is still its caller. */
+/** No other caller has such a key by chance, so a phone that changes its network in between is still its caller. */
 const isRandom = (key: string | null): boolean => key !== null && key.length >= 20;
 
 async function takeUpload({ body }: OperationSpec, clip: OwnedClip | null, uploadId: string): Promise<Upload> {
@@ -232,7 +232,7 @@ function refuseReader({ method }: OperationSpec, actor: Actor | null): void {
   throw new AppError("insufficient_scope", "This key may only read.");
 }
 
-/** If caller or subject was deleted meanwhile, that is the answer; otherwise the missing row is our fault. */
+/** If caller or subject was deleted in between, the answer says so; otherwise the missing row is a fault of the server. */
 async function explained(error: unknown, call: Call): Promise<unknown> {
   if (!isParentGone(error)) return error;
   const { operation, raw } = call;

@@ -139,7 +139,7 @@ test("the key of a run that died is free after a minute, and its late answer is 
   }
 });
 
-/** Makes a clip as verbs do, then goes on as it is told. */
+/** Creates a clip as verbs do, then runs the given step. */
 const makes = (then: () => Promise<Response>) => async () => {
   await transaction(async (tx) => {
     const { id } = await tx.clip.create({ data: { userId: "usr_a", title: "made", storeBucket: "local" } });

@@ -8,7 +8,6 @@ import { loadPublicClip, type PublicClipParts } from "#lib/shares/views/public-c
 import { findRendition } from "#lib/snapshots/snapshot";
 import { urls } from "../response/urls";
 
-/** What may be given to a frame; whoever gives less gets what fits. */
 interface Bounds {
   maxWidth?: number | undefined;
   maxHeight?: number | undefined;

@@ -26,7 +26,7 @@ import { presentShownReply } from "../present/reply";
 import { urls } from "../response/urls";
 import { publicMedia } from "./public-clip";
 
-/** For whoever gave no name. */
+/** For users without a name. */
 export const UNNAMED_SENDER = "Somebody";
 
 export async function toPageClip(

@@ -50,7 +50,7 @@ interface PageNotice {
   status?: number;
 }
 
-/** On the page; the API lists all of them. */
+/** On the page. The API lists all of them. */
 const SHOWN_REPLIES = 100;
 
 /** Charges the address, and answers failures with a page as well. */
@@ -72,7 +72,7 @@ export async function handlePublicPage(
   }
 }
 
-/** The clip inside a page of somebody else, as anybody with the link sees it: no cookie counts but that of an opening. */
+/** The clip inside another site's page, as every visitor sees it: only the cookie of a counted view is read. */
 export function embeddedPageResponse(request: Request, code: string, isPosted = false): Promise<Response> {
   const origin = resolveOrigin(request);
   const query = new URL(request.url).searchParams;
@@ -169,7 +169,7 @@ async function admitted(code: string, credentials: Credentials): Promise<SharedC
   return authorizeViewer(await findShare(code, { withState: true }), credentials);
 }
 
-/** Whether the recording has come, for a page that waits for it. Counts no view. */
+/** Whether the recording has arrived, for a page that waits for it. Counts no view. */
 export function answerArrival(request: Request, code: string): Promise<Response> {
   return handlePublicPage(request, code, async () => {
     const arrival = await findArrival(await admitted(code, await visitorCredentials(request, code)));

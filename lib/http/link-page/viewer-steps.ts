@@ -15,7 +15,7 @@ const visitorAt = (request: Request, code: string) => ({
   visits: readVisitPasses(request, code),
 });
 
-/** As the operation does, from what somebody has typed into the one field of the page. */
+/** Like the operation, from the single field of the page. */
 export async function sendViewerCode(request: Request, share: SharedClip, typed: string): Promise<ViewerStep> {
   await chargeRequest(requestViewerCode, "auth", addressCaller(readVisitor(request).ip));
   const to = addressIn(typed);

@@ -24,7 +24,7 @@ export function operationResponses(
 function successes(operation: OperationSpec, schemas: Schemas, origin: string): Responses {
   const responses: Responses = {};
   const { answer } = operation;
-  // Stored, or made whole before it is sent: not pages, nor what is made meanwhile.
+  // Stored, or complete before it is sent: not pages, and not files that are made while they are sent.
   const isFile = answer === "binary" && operation.ok.includes(206);
   const isList = operation.query !== undefined && "page" in (schemas.input(operation.query).properties ?? {});
   const common = [

@@ -10,7 +10,7 @@ const files: Record<string, string> = {
   "video/mp4": "clip.mp4",
 };
 
-/** `vstId` becomes $VST_ID. The reply token gets a name of its own, because $TOKEN is the caller's. */
+/** `vstId` becomes $VST_ID. The reply token has its own name, because $TOKEN is the caller's. */
 function shellVariable(name: string): string {
   return name === "token" ? "REPLY_TOKEN" : name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }

@@ -36,7 +36,7 @@ export const presentShownReply = (reply: Reply, code: string, origin: string, pa
   created_at: reply.createdAt.toISOString(),
 });
 
-/** What who answered is told; the recording is the owner's now. */
+/** The answer to the visitor, without the recording, which only the owner can get. */
 export const presentReceipt = ({ id, message, createdAt }: Reply) => ({
   success: true as const,
   reply_id: id,

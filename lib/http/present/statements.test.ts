@@ -43,7 +43,7 @@ beforeAll(async () => {
   picture = await addPicture("one.png");
   share = await aLink(clip);
   token = (await openSession(user)).accessToken;
-  // A new connection is told how to plan, which is no request's statement.
+  // A new connection sets how to plan, which is not a statement of a request.
   await plannedConnections().query("SELECT 1");
 });
 afterAll(() => close());

@@ -31,7 +31,7 @@ export async function fileResponse(request: Request, file: FileToSend): Promise<
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": file.crossOrigin ? "cross-origin" : "same-origin",
   });
-  // Whoever uses the browser next has other cookies, and is asked who they are.
+  // The next user of the browser has other cookies and must authenticate again.
   if (/\bprivate\b.*\bmax-age=[1-9]/.test(file.cacheControl)) headers.set("Vary", "Authorization, Cookie");
   if (file.lastModified) headers.set("Last-Modified", file.lastModified.toUTCString());
   if (matchesEtag(request.headers.get("if-none-match"), etag)) {

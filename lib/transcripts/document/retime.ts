@@ -20,7 +20,7 @@ export function retimeDocument({ document, cut }: { document: string; cut: Cut }
 export function retimeTranscript(transcript: ClipTranscript, cut: Cut): ClipTranscript {
   const map = createTimeMap(cut);
   const segments = transcript.segments.flatMap((segment) => heardSegment(segment, map) ?? []);
-  // The text may say more than its lines, and when that is said nobody knows.
+  // The text may contain more than its lines, at unknown times.
   const lines = segments.map((segment) => segment.text);
   const isAll = lines.join("").replace(/\s/g, "") === transcript.text.replace(/\s/g, "");
   const text = isAll ? transcript.text : lines.join(/\s/.test(transcript.text) ? " " : "");

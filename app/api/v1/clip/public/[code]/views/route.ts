@@ -20,7 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     },
     async ({ request, subject, origin }) => {
       const credentials = await visitorCredentials(request, subject.code);
-      // Its view was counted, and nobody has the pass for it.
+      // The view was counted, but the visitor has not received its pass.
       const pass = makeVisitPass(subject, clock.now());
       return answerViews(
         await authorizeViewer(subject, { ...credentials, visits: [pass] }),
