@@ -27,7 +27,7 @@ test("a key that may read changes nothing, whatever it asks for", async ({ api }
   expect(misspelt.errors).toEqual({ scope: ["is no member of this request: its name is scopes"] });
 });
 
-test("sign-ins are listed, ended one by one, or all others at once", async ({ api, stranger }) => {
+test("sessions are listed, and ended one by one or all others in one step", async ({ api, stranger }) => {
   const { email } = (await api.call(getMe)).body.data;
   const [second, third] = [await signIn(api.url, email ?? ""), await signIn(api.url, email ?? "")];
   const [one, two, ...rest] = (await api.call(listSessions)).body.data.sessions;

@@ -28,7 +28,7 @@ async function begin(api: Api): Promise<IncomingMessage> {
 }
 
 test.describe("GET /api/v1/auth/me/export", () => {
-  test("200 gives every clip, and what belongs to the account, and nobody else's; nothing in it is a secret", async ({
+  test("200 with every clip and all data of the account, without other users' data and without secrets", async ({
     anonymous,
     stranger,
   }) => {

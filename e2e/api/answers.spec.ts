@@ -53,10 +53,7 @@ test.describe("POST /api/v1/shares/{code}/remind", () => {
     expect((await mailsTo(api, phone))[0]).toMatchObject({ template_id: 101, text: expect.stringContaining(code) });
   });
 
-  test("409 for a link that was sent to nobody, was opened, or has ended; 404 for somebody else's", async ({
-    api,
-    stranger,
-  }) => {
+  test("409 for a link without a recipient, opened or expired; 404 for another user's", async ({ api, stranger }) => {
     const { share_code: nobodys } = await share(api, await makeDraft(api));
     expect((await api.refused(remindShare, { params: { code: nobodys } })).message).toContain("sent to nobody");
     const { share_code: opened } = await sendTo(api, freshEmail());
@@ -135,7 +132,7 @@ test.describe("POST /api/v1/replies/{replyId}/answer", () => {
   });
 });
 
-test("a mail with a link shows the clip's picture, unless not everybody with the link may see it", async ({ api }) => {
+test("a mail with a link shows the clip's image if every visitor of the link may see it", async ({ api }) => {
   const id = await makeDraft(api);
   await addImage(api, id);
   const sent = async (settings: object) => {

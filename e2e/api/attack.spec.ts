@@ -10,7 +10,7 @@ const LONGEST_BLOCK_MS = 500;
 /** These transfer a lot in pieces and yield in between, so only what others waited counts. */
 const inPieces = /at once|package|export|completing|clips full|thumbnail/;
 
-test("whatever one sends, nobody else waits, and memory stays bounded", { tag: "@long" }, async () => {
+test("one caller's requests do not delay other callers, and memory stays bounded", { tag: "@long" }, async () => {
   test.setTimeout(300_000);
   const damages = await attack({ small: true });
   expect(damages.length).toBeGreaterThan(40);

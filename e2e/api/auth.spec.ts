@@ -108,7 +108,9 @@ test.describe("POST /api/v1/auth/verify", () => {
     }
   });
 
-  test("200 once and 401 nineteen times when a right code is sent twenty times at once", async ({ anonymous }) => {
+  test("200 once and 401 nineteen times if a valid code is sent twenty times at the same time", async ({
+    anonymous,
+  }) => {
     const email = freshEmail();
     await askForCode(anonymous, email);
     const json = { email, code: await codeFor(anonymous.url, email) };
@@ -142,7 +144,7 @@ test.describe("POST /api/v1/auth/refresh", () => {
     await anonymous.as(body.access_token).call(getMe);
   });
 
-  test("401 for a token used twice, and for everything that came from it", async ({ anonymous }) => {
+  test("401 for a token used twice, and for all tokens derived from it", async ({ anonymous }) => {
     const session = await signIn(anonymous.url);
     const json = { refresh_token: session.refresh_token };
     const { body } = await anonymous.call(refreshSession, { json });

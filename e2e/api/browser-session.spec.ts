@@ -89,7 +89,7 @@ test.describe("the cookie of the browser", () => {
     expect((await anonymous.refused(getMe, { headers })).error).toBe("invalid_token");
   });
 
-  test("ends with a sign-out, at once", async ({ anonymous }) => {
+  test("a sign-out ends the session immediately", async ({ anonymous }) => {
     const headers = { Cookie: await browserSession(anonymous), "Sec-Fetch-Site": "same-origin" };
     await anonymous.call(logout, { headers });
     expect((await anonymous.refused(getMe, { headers })).error).toBe("invalid_token");

@@ -246,7 +246,7 @@ test.describe("changing a clip", () => {
     expect(data.download_url).not.toBeNull();
   });
 
-  test("200 twenty times when twenty change it at once, and every change counts", async ({ api }) => {
+  test("200 for twenty changes at the same time, and every change counts", async ({ api }) => {
     const id = await makeClip(api);
     const names = Array.from({ length: 20 }, (_, index) => `key${index}`);
     await Promise.all(names.map((name) => api.call(updateClip, { params: { id }, json: { metadata: { [name]: 1 } } })));

@@ -70,7 +70,7 @@ test("200 adds a number, which opens the account, too, and takes one of the two 
   expect((await api.refused(removeContact)).status).toBe(400);
 });
 
-test("409 for somebody else's address, and only after its code was read; 422 for wrong codes and no address", async ({
+test("409 for another user's address, and only after its code was read; 422 for wrong codes and no address", async ({
   api,
   stranger,
 }) => {
@@ -105,7 +105,7 @@ test("403 for a personal key, whatever it may do", async ({ api }) => {
   expect(answers.map(({ error }) => error)).toEqual(Array(3).fill("insufficient_scope"));
 });
 
-test("200 undoes a change by the link in the mail to the old address: nobody is signed in, no key works", async ({
+test("200 undoes a change by the link in the mail to the old address, and ends all sessions and keys", async ({
   anonymous,
 }) => {
   const before = freshEmail();

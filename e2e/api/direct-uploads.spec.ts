@@ -36,7 +36,7 @@ test.describe("POST .../uploads/{uploadId}/address", () => {
     expect((await send(api, "audio", wav(60, 44_100))).ways).toEqual([false, false]);
   });
 
-  test("422 for a size that is none, 404 for no upload, or one of somebody else", async ({ api, stranger }) => {
+  test("422 for an invalid size, 404 for a missing upload or another user's", async ({ api, stranger }) => {
     const vstId = await makeDraft(api);
     const json = { kind: "image", size: 1000 };
     const { upload_id: uploadId } = (await api.call(createUpload, { params: { vstId }, json })).body;

@@ -49,7 +49,7 @@ test.describe("with a server of its own", () => {
 
   const createDraft = async () => (await api.send("POST", "/api/v1/security/vst/draft", { title: "Race" })).body.vst_id;
 
-  test("fifty completes at once make one conversion and agree", async () => {
+  test("fifty completions at the same time make one conversion and agree", async () => {
     const id = await createDraft();
     await api.send("POST", `/api/v1/security/vst/${id}/image`, formOf("image_file", makePicture("race")));
     const path = `/api/v1/security/vst/${id}/complete-package`;

@@ -92,7 +92,7 @@ test.describe("PUT /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
     expect(await version(api, vstId)).not.toBe(clip);
   });
 
-  test("412 for what was changed meanwhile, of two at once for one", async ({ api }) => {
+  test("412 for a version that has changed, and for one of two changes at the same time", async ({ api }) => {
     const { params, etag } = await draw(api, stroke("a"));
     const headers = { "If-Match": etag };
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ test.describe("PUT /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
     );
   });
 
-  test("404 for a drawing that is gone, of another clip or of somebody else; its versions go with it", async ({
+  test("404 for a drawing that is deleted, of another clip or of another user; its versions are deleted with it", async ({
     api,
     stranger,
   }) => {
@@ -161,7 +161,7 @@ test.describe("PUT /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
 });
 
 test.describe("PATCH /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
-  test("200 adds, replaces and removes strokes; eight at once all arrive", async ({ api }) => {
+  test("200 adds, replaces and removes strokes; eight changes at the same time all arrive", async ({ api }) => {
     const { params } = await draw(api, stroke("a"), stroke("b"));
     const json = { strokes: [stroke("b", 0.1), stroke("c")], remove: ["a"] };
     const { body } = await api.call(changeDrawing, { params, json });
@@ -175,7 +175,7 @@ test.describe("PATCH /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
     expect(strokesOf(document).sort()).toEqual(["at once 0", "at once 1", "at once 2", "at once 3", "b", "c"]);
   });
 
-  test("200 for many strokes at once, and 422 that names the wrong one among them", async ({ api }) => {
+  test("200 for many strokes in one request, and 422 that names the wrong one among them", async ({ api }) => {
     const { params } = await draw(api, stroke("a"));
     const points = Array.from({ length: 1500 }, (_, n) => [n / 1500, 0.123456, n / 100]);
     const many = Array.from({ length: 15 }, (_, n) => ({ id: `s${n}`, tool: "pen", points }));
@@ -188,9 +188,7 @@ test.describe("PATCH /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
     );
   });
 
-  test("412 for what was changed meanwhile; 422 where there are no strokes to change, or nothing is asked", async ({
-    api,
-  }) => {
+  test("412 for a version that has changed; 422 without strokes to change, or for an empty change", async ({ api }) => {
     const { params, etag } = await draw(api, stroke("a"));
     await api.call(changeDrawing, { params, json: { strokes: [stroke("b")] }, headers: { "If-Match": etag } });
     const late = await api.refused(changeDrawing, { params, json: { remove: ["b"] }, headers: { "If-Match": etag } });
@@ -247,7 +245,7 @@ test.describe("PUT /api/v1/security/vst/{vstId}/image/{filename}", () => {
     expect((await api.call(getManifest, { params: { vstId } })).body.images).toHaveLength(3);
   });
 
-  test("nobody gets the picture that was replaced: the finished package goes to its owner alone, as stale", async ({
+  test("recipients do not get an image that was replaced: only the owner gets the finished package, as stale", async ({
     api,
     anonymous,
   }) => {
@@ -277,7 +275,7 @@ test.describe("PUT /api/v1/security/vst/{vstId}/image/{filename}", () => {
     expect((await anonymous.send("GET", String(again.download_url))).status).toBe(404);
   });
 
-  test("412 for a picture that was replaced meanwhile", async ({ api }) => {
+  test("412 for an image that has been replaced", async ({ api }) => {
     const { second } = await threePictures(api);
     const etag = (await api.call(getImageFile, { params: second })).headers.get("etag") ?? "";
     const put = () => ({
@@ -290,7 +288,10 @@ test.describe("PUT /api/v1/security/vst/{vstId}/image/{filename}", () => {
     expect({ status: late.status, error: late.error }).toEqual({ status: 412, error: "precondition_failed" });
   });
 
-  test("refuses what is no picture, too large or not there, and keeps the one that is", async ({ api, stranger }) => {
+  test("refuses a file that is not an image, too large or missing, and keeps the existing image", async ({
+    api,
+    stranger,
+  }) => {
     const { vstId, second, files } = await threePictures(api);
     const refused = async (form: FormData) => (await api.refused(replaceImage, { params: second, form })).status;
     expect(await refused(imageForm(""))).toBe(422);

@@ -79,7 +79,7 @@ test.describe("GET /api/v1/oembed", () => {
     expect(textOf(await anonymous.send("GET", `${gone.public_url}/embed`))).toContain("This link was withdrawn");
   });
 
-  test("404 for what is no link of this service, 400 for another format", async ({ api, anonymous }) => {
+  test("404 for an address that is not a link of this server, 400 for another format", async ({ api, anonymous }) => {
     const { public_url: url, share_code: code } = await share(api, await makeCompleted(api));
     const others = ["x", `https://example.com/c/${code}`, url.slice(0, -1), `${url}/files`, "javascript:alert(1)"];
     for (const other of others)

@@ -87,7 +87,7 @@ test.describe("GET /api/v1/clips/{id}/export", () => {
     expect((await stranger.send("GET", String(replies[0]?.audio_url))).bytes.equals(fixture("speech.mp3"))).toBe(true);
   });
 
-  test("404 for somebody else's clip, 400 for a flag that is none", async ({ api, stranger }) => {
+  test("404 for another user's clip, 400 for an invalid flag", async ({ api, stranger }) => {
     const id = await makeDraft(api);
     expect((await stranger.refused(exportClip, { params: { id } })).status).toBe(404);
     expect((await api.refused(exportClip, { params: { id }, query: { include_replies: "some" } })).status).toBe(400);

@@ -22,7 +22,7 @@ async function recordMany(api: Api, count: number, seconds: number): Promise<num
   return ids;
 }
 
-test("somebody's only recording is prepared before the third of somebody who has thirty waiting", {
+test("a user's only recording is prepared before the third of a user with thirty waiting", {
   tag: "@long",
 }, async ({ api, stranger }) => {
   test.setTimeout(180_000);
@@ -40,7 +40,7 @@ test("somebody's only recording is prepared before the third of somebody who has
   expect((await preparedBy(api)) - before).toBeLessThanOrEqual(3 * workers);
 });
 
-test("a clip is completed while the clips of somebody else wait for their recordings", { tag: "@long" }, async ({
+test("a clip is completed while another user's clips wait for their recordings", { tag: "@long" }, async ({
   api,
   stranger,
 }) => {

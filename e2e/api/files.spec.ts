@@ -127,7 +127,7 @@ test.describe("a file", () => {
     expect(other.headers.get("etag")).toBe(one.headers.get("etag"));
   });
 
-  test("200 fifty times at once, each one whole", async ({ api }) => {
+  test("200 for fifty requests at the same time, each with the whole file", async ({ api }) => {
     const url = await storedFile(api);
     const answers: Answer[] = await Promise.all(Array.from({ length: 50 }, () => api.send("GET", url)));
     expect(answers.every(({ status, bytes }) => status === 200 && bytes.equals(whole))).toBe(true);

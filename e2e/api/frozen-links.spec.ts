@@ -75,7 +75,7 @@ test("200 a kept link goes on showing the clip as it was, in each of its forms, 
   expect(await page()).toContain("A red valve");
 });
 
-test("nobody finds the copy that a link shows, not even the clip's owner; answers stay with the clip", async ({
+test("no user can find the copy that a link shows, not even the owner; replies stay with the clip", async ({
   api,
   anonymous,
 }) => {
@@ -119,7 +119,7 @@ test("a kept link that shows what was redacted since says so; revoking it works 
   expect(await told()).toBe(false);
 });
 
-test("404 for somebody else's link, and it stays as it is", async ({ api, stranger }) => {
+test("404 for another user's link, which stays as it is", async ({ api, stranger }) => {
   const { share_code: code } = await share(stranger, await makeClip(stranger));
   for (const operation of [freezeShare, unfreezeShare]) {
     expect((await api.refused(operation, { params: { code } })).error).toBe("resource_not_found");

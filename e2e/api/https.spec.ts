@@ -15,7 +15,7 @@ test("a service with an https address asks for https ever after, on every answer
   await server.stop();
 });
 
-test("without one it believes a trusted proxy, and nobody else", { tag: "@long" }, async ({ baseURL }) => {
+test("without one the server believes only a trusted proxy", { tag: "@long" }, async ({ baseURL }) => {
   expect(await securityOf(baseURL ?? "", { "X-Forwarded-Proto": "https" })).toEqual([null]);
   const server = await startTestServer({ env: { TRUST_PROXY: "1" } });
   expect(await securityOf(server.url, { "X-Forwarded-Proto": "https" })).toEqual([secure]);

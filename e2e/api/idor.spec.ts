@@ -33,7 +33,7 @@ const missingNames: Names = {
   token: `rpt_${"A".repeat(43)}`,
 };
 
-test("nobody reaches what belongs to another: every operation x (other person, no token, wrong token)", async ({
+test("no caller reaches another user's data: every operation x (other user, no token, wrong token)", async ({
   api,
   stranger,
   anonymous,
@@ -190,7 +190,7 @@ async function ownersWorld(api: Api): Promise<{ names: Names; state: () => Promi
   return { names, state };
 }
 
-test("an account that was deleted is nobody", async ({ anonymous }) => {
+test("a deleted account cannot authenticate", async ({ anonymous }) => {
   const email = freshEmail();
   const { access_token } = await signIn(anonymous.url, email);
   const api = anonymous.as(access_token);

@@ -201,7 +201,7 @@ test.describe("POST /api/v1/clips/import", () => {
     expect(cut).toMatchObject({ status: 422, reason: "damaged" });
   });
 
-  test("422 without a file, 415 for JSON, 401 for nobody", async ({ api, anonymous }) => {
+  test("422 without a file, 415 for JSON, 401 without a token", async ({ api, anonymous }) => {
     expect((await api.refused(importClip, { form: new FormData() })).errors).toHaveProperty("vst_file");
     expect((await api.refused(importClip, { json: { upload_id: "upl_x" } })).status).toBe(415);
     expect((await anonymous.refused(importClip, { form: form(Buffer.from("x")) })).status).toBe(401);

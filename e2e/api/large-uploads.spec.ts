@@ -19,7 +19,7 @@ const head = Buffer.from(
 const tail = Buffer.from("\r\n--XX--\r\n");
 const header = wavHeader(soundBytes, 2_000_000);
 
-test("four recordings of 200 MB at once are stored whole while the server stays below 1 GB", {
+test("four recordings of 200 MB at the same time are stored whole while the server stays below 1 GB", {
   tag: "@long",
 }, async () => {
   test.skip(platform !== "linux", "memory is read from /proc");

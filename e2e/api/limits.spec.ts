@@ -129,7 +129,7 @@ test.describe("the limits as they are without any setting", () => {
     await api.call(getPublicClip, { params: { code } });
   });
 
-  test("no more guesses are compared than are allowed when many come at once", async () => {
+  test("many guesses at the same time are compared only up to the limit", async () => {
     const api = await somebody();
     const { share_code } = await share(api, await makeClip(api), { password: "open sesame" });
     const path = `/api/v1/clip/public/${share_code}/unlock`;
@@ -156,7 +156,7 @@ test.describe("small limits", () => {
   });
   test.afterAll(() => server?.stop());
 
-  test("exactly as many requests pass as are allowed when three times as many come at once", async () => {
+  test("of three times the allowed requests at the same time, exactly the allowed number passes", async () => {
     const api = nobody.as((await signIn(server.url)).access_token);
     const answers = await Promise.all(Array.from({ length: 60 }, () => api.send("GET", "/api/v1/clips")));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), ...Array(40).fill(429)]);
@@ -183,7 +183,7 @@ test.describe("small limits", () => {
     expectHeaders(await one.call(getMe), "general", 20, 17);
   });
 
-  test("a request that finds nothing counts, one that nobody signed counts for no person", async () => {
+  test("a request that finds nothing counts, and one without a signature counts for no user", async () => {
     const api = nobody.as((await signIn(server.url)).access_token);
     const { status, headers } = await api.send("GET", "/api/v1/clips/999999");
     expect({ status, left: headers.get("x-ratelimit-remaining") }).toEqual({ status: 404, left: "19" });
@@ -202,7 +202,7 @@ test.describe("small limits", () => {
     await nobody.call(refreshSession, { json: { refresh_token: again.refresh_token } });
   });
 
-  test("429 for more keys from one address than are allowed, whoever asks", async () => {
+  test("429 for too many idempotency keys from one address, for every user", async () => {
     const [one, other] = await Promise.all([0, 1].map(async () => nobody.as((await signIn(server.url)).access_token)));
     for (const api of [one, other, one]) await api?.call(createApiKey, { json: { name: "Key" } });
     expectTooMany(await nobody.as(String(other?.token)).refused(createApiKey, { json: { name: "Key" } }));

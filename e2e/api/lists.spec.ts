@@ -7,7 +7,7 @@ test.describe("GET /api/v1/clips", () => {
     return (await api.call(listClips, { query })).body.data.clips.map(({ title }) => title);
   }
 
-  test("200 pages through everything, newest first, and never shows somebody else's", async ({ api, stranger }) => {
+  test("200 pages through all clips, newest first, and never shows another user's", async ({ api, stranger }) => {
     await makeClip(stranger, { title: "theirs" });
     for (const title of ["one", "two", "three", "four", "five"]) await makeClip(api, { title });
     const first = await api.call(listClips, { query: { limit: 2 } });

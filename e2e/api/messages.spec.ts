@@ -28,9 +28,7 @@ async function person(anonymous: Api): Promise<{ api: Api; email: string }> {
 const unsubscribeTokenOf = (mail: Mail | undefined) =>
   /\/api\/v1\/unsubscribe\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
 
-test("who signs in for the first time is welcomed, once; a program that was not seen before is told", async ({
-  anonymous,
-}) => {
+test("the first sign-in gets one welcome message; a new program causes a notification", async ({ anonymous }) => {
   const { email } = await person(anonymous);
   expect(await idsTo(anonymous, email)).toEqual([1, 2]);
   await signIn(anonymous.url, email);
@@ -44,7 +42,7 @@ test("who signs in for the first time is welcomed, once; a program that was not 
   expect(news?.text).toContain(`${anonymous.url}/settings`);
 });
 
-test("a new key is told to its owner, without the key", async ({ anonymous }) => {
+test("the owner gets a notification of a new key, without the key", async ({ anonymous }) => {
   const { api, email } = await person(anonymous);
   const { data } = (await api.call(createApiKey, { json: { name: "Nightly <b>export", scopes: ["read"] } })).body;
   const [mail] = await mailTo(api, email);
@@ -54,7 +52,7 @@ test("a new key is told to its owner, without the key", async ({ anonymous }) =>
   expect(JSON.stringify(mail)).not.toContain(data.key);
 });
 
-test("who deletes their account is told so, and then nothing is left in the mailbox, that message neither", async ({
+test("a user who deletes their account gets a goodbye, and the mailbox keeps no message, not even that one", async ({
   anonymous,
 }) => {
   const { api, email } = await person(anonymous);
@@ -112,7 +110,7 @@ test("the first view and every answer are told to the owner; one step ends each 
   expect(await idsTo(api, email)).toHaveLength(before + 1);
 });
 
-test("a recipient who wants no more mail gets none, and the next sender is told", async ({ api, anonymous }) => {
+test("a recipient who has unsubscribed gets no mail, and the next sender gets an error", async ({ api, anonymous }) => {
   const id = await makeDraft(api);
   const to = freshEmail();
   await api.call(shareByEmail, { params: { id }, json: { recipient_email: to } });
@@ -137,7 +135,7 @@ test("404 for a link that was not signed here", async ({ anonymous }) => {
   }
 });
 
-test("what somebody is told is their own choice, and kept", async ({ anonymous }) => {
+test("users choose their notifications, and the choice is stored", async ({ anonymous }) => {
   const { api, email } = await person(anonymous);
   expect((await api.call(getPreferences)).body.data).toEqual({
     clip_ready: "slow",
@@ -160,10 +158,7 @@ test("what somebody is told is their own choice, and kept", async ({ anonymous }
   expect(wrong).toMatchObject({ status: 422, error: "validation_failed", errors: { digest: [expect.any(String)] } });
 });
 
-test("dates are written in the language that somebody chose: in their mails, and only there", async ({
-  anonymous,
-  stranger,
-}) => {
+test("dates in a user's mails have the language of their choice, and only there", async ({ anonymous, stranger }) => {
   const { api, email } = await person(anonymous);
   const choose = async (date_language: string | null) =>
     (await api.call(updatePreferences, { json: { date_language } })).body.data;

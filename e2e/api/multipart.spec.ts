@@ -125,7 +125,7 @@ test.describe("an unusual form", () => {
 });
 
 test.describe("the size of an upload", () => {
-  test("413 at once for a length beyond the limit, before anything was sent", async ({ api }) => {
+  test("413 immediately for a length beyond the limit, before the body is sent", async ({ api }) => {
     const vstId = await makeDraft(api);
     const { hostname, port } = new URL(api.url);
     const socket = connect({ host: hostname, port: Number(port) });

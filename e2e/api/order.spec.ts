@@ -29,7 +29,7 @@ test.describe("who may is asked before what they sent is read", () => {
     });
   }
 
-  test("404 to somebody else's clip, link and upload without their bodies", async ({ api, stranger }) => {
+  test("404 for another user's clip, link and upload, before the body is read", async ({ api, stranger }) => {
     const vstId = await makeDraft(stranger);
     const { share_code } = await share(stranger, vstId);
     const opened = await stranger.send("POST", `/api/v1/security/vst/${vstId}/uploads`, {
@@ -74,7 +74,7 @@ test.describe("who may is asked before what they sent is read", () => {
   });
 });
 
-test("a reply by JSON is a request, and an upload when it brings more than anybody types", async ({
+test("a reply by JSON counts as a request, and as an upload if it is longer than typed text", async ({
   api,
   anonymous,
 }) => {

@@ -89,7 +89,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/complete-package", () => {
     expect((await api.call(getClip, { params: { id: vstId } })).body.data.voice_tags).toEqual(tags);
   });
 
-  test("200 fifty times at once; one conversion, and all agree", async ({ api }) => {
+  test("200 for fifty requests at the same time, with one conversion and equal answers", async ({ api }) => {
     const vstId = await makeDraft(api);
     await addAudio(api, vstId, wav(0.5));
     const answers = await Promise.all(Array.from({ length: 50 }, () => complete(api, vstId)));

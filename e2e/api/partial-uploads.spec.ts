@@ -54,7 +54,7 @@ test.describe("POST .../uploads/{uploadId}/attach", () => {
     expect((await api.refused(attachUpload, { params })).error).toBe("resource_not_found");
   });
 
-  test("415, 413 or 422 for what is no picture, has too many pixels or a wrong position; it can be given up", async ({
+  test("415, 413 or 422 for a file that is not an image, has too many pixels or a wrong position; the upload can be cancelled", async ({
     api,
   }) => {
     const page = await arrived(api, Buffer.from("<html><body>no picture</body></html>"));

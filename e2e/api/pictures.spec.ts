@@ -110,7 +110,7 @@ test("200 for an order of all pictures; 422 for one of others, 412 for a clip th
   expect(urls.map((url) => url.split("/").at(-1))).toEqual([two, one]);
 });
 
-test("pictures are put in order and switched while somebody talks, the same everywhere and after an import", {
+test("images are reordered and switched during a recording, the same everywhere and after an import", {
   tag: "@long",
 }, async ({ api, anonymous, stranger }) => {
   const vstId = await makeDraft(api);

@@ -269,7 +269,7 @@ async function everyHeaderIsWorthNothing(api: Api): Promise<void> {
   await api.call(listClips, { headers: forged });
 }
 
-test("a web server hears of what a worker has finished, at once", { tag: "@long" }, async () => {
+test("a web server learns immediately what a worker has finished", { tag: "@long" }, async () => {
   test.setTimeout(120_000);
   const database = await startDatabase();
   const env = { DATABASE_URL: database.url };

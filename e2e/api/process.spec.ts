@@ -94,7 +94,7 @@ test("a queue that cannot be used ends the server, which says why", async () => 
   expect(isAlive(postgres)).toBe(false);
 });
 
-test("a server whose output nobody reads any more goes on, and is not busy with saying so", {
+test("a server whose output is closed keeps working, without a busy loop of log errors", {
   tag: "@long",
 }, async () => {
   const server = await startTestServer({ dataDir, env: { LOG_LEVEL: "debug" } });
@@ -152,7 +152,7 @@ test("a data folder in use is refused by the process that uses it", async () => 
   await server.stop();
 });
 
-test("kill -9 leaves no PostgreSQL behind, and the next start works at once", async () => {
+test("kill -9 leaves no PostgreSQL behind, and the next start works immediately", async () => {
   const server = await startTestServer({ dataDir });
   const postgres = postgresPid();
   await server.kill9();

@@ -25,7 +25,7 @@ test.describe("every operation that needs an account", () => {
 
 test.describe("every operation on a clip", () => {
   for (const operation of ofClips) {
-    test(`404 in the same words for no clip and somebody else's: ${operation.method} ${operation.path}`, async ({
+    test(`404 with the same message for an unknown clip and another user's: ${operation.method} ${operation.path}`, async ({
       api,
       stranger,
     }) => {

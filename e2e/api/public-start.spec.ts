@@ -6,7 +6,7 @@ import { Api, expect, freshEmail, test } from "../support/api";
 import { rawRequest } from "../support/raw-request";
 import { startTestServer } from "../support/server.mjs";
 
-test("a public address without any provider says at once that nobody gets a code", async () => {
+test("a public address without a provider reports at the start that users cannot get codes", async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: "https://clips.example" } });
   try {
     expect(server.output()).toContain("Warning: users cannot sign in with a code: PUBLIC_URL is https://clips.example");

@@ -156,7 +156,7 @@ test.describe("GET /api/v1/clip/public/{code}", () => {
     expect(data.last_viewed_at).not.toBeNull();
   });
 
-  test("200 exactly as often as allowed when everybody comes at once, then 410", async ({ api, anonymous }) => {
+  test("200 exactly as often as allowed for visitors at the same time, then 410", async ({ api, anonymous }) => {
     const id = await makeClip(api);
     const { share_code: code } = await share(api, id, { max_views: 5 });
     const path = `/api/v1/clip/public/${code}?track_view=true`;
@@ -207,7 +207,7 @@ test.describe("the end of a link", () => {
     ]);
   }
 
-  test("410 everywhere, at once, after the link was revoked", async ({ api, anonymous }) => {
+  test("410 everywhere immediately after the link was revoked", async ({ api, anonymous }) => {
     const id = await makeDraft(api);
     await addImage(api, id);
     const { share_code: code } = await share(api, id);
@@ -307,7 +307,7 @@ test.describe("a link with a password", () => {
 });
 
 test.describe("a private link", () => {
-  test("403 share_private to everybody but its owner", async ({ api, stranger, anonymous }) => {
+  test("403 share_private for all callers except the owner", async ({ api, stranger, anonymous }) => {
     const id = await makeDraft(api);
     await addImage(api, id);
     const { share_code: code } = await share(api, id, { privacy: "private" });
@@ -348,10 +348,7 @@ test.describe("a code for a private link", () => {
     return { email, params: { code: body.share_code } };
   }
 
-  test("200 lets the recipient in without an account, by token and cookie, and nobody else", async ({
-    api,
-    anonymous,
-  }) => {
+  test("200 lets only the recipient in without an account, by token and cookie", async ({ api, anonymous }) => {
     const { email, params } = await sentTo(api);
     const { body: asked } = await anonymous.call(requestViewerCode, { params, json: { email } });
     const stranger = freshEmail();
@@ -450,7 +447,7 @@ test.describe("the files of a link", () => {
 test.describe("GET /c/{code}", () => {
   const hostile = '"><script>window.evil=1</script><meta http-equiv=refresh content=0;url=//evil>';
 
-  test("200 is a document of its own, and what people wrote stays text", async ({ api, anonymous }) => {
+  test("200 is a separate document, and users' text stays text", async ({ api, anonymous }) => {
     const id = await makeClip(api, {
       title: hostile,
       description: hostile,
@@ -484,7 +481,7 @@ test.describe("GET /c/{code}", () => {
     }
   });
 
-  test("a changed title is shown at once", async ({ api, anonymous }) => {
+  test("a changed title is shown immediately", async ({ api, anonymous }) => {
     const id = await makeClip(api, { title: "Before" });
     const { share_code } = await share(api, id);
     await anonymous.send("GET", `/c/${share_code}`);

@@ -8,7 +8,7 @@ import { startTestServer } from "../support/server.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
-test("the README's walk by curl works as it stands, with the limits that everybody has", async () => {
+test("the README's walk by curl works as printed, with the default limits", async () => {
   const readme = await readFile(join(rootDir, "README.md"), "utf8");
   const [, walk] = /```sh\n(# A first clip\n[\s\S]*?)```/.exec(readme) ?? [];
   const folder = await mkdtemp(join(tmpdir(), "tellmark-readme-"));

@@ -107,7 +107,7 @@ for (const { name, open, tag } of services) {
       for (const url of media) expect((await anybody.send("GET", url)).status).toBe(410);
     });
 
-    test("behind a password every byte passes through the server, which can close it at once", async () => {
+    test("behind a password every byte passes through the server, which can revoke access immediately", async () => {
       const link = await share(api, id, { password: "green valve" });
       const answer = await api
         .as(null)

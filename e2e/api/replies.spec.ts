@@ -58,7 +58,7 @@ test.describe("replies that others see", () => {
     expect((await anonymous.send("GET", String(reply?.audio_url))).status).toBe(404);
   });
 
-  test("200 shows all of an open link at once, and those of others never; 409 for what was said to the owner alone", async ({
+  test("200 shows all replies of an open link immediately, and none of other links; 409 for a reply that was private", async ({
     api,
     anonymous,
   }) => {
@@ -219,10 +219,7 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
     ["has become private", { privacy: "private" }],
     ["has got a password", { privacy: "password", password: "a first one" }],
   ] as const) {
-    test(`401 after the link ${what}: whoever holds the token was let in under other rules`, async ({
-      api,
-      anonymous,
-    }) => {
+    test(`401 after the link ${what}: its tokens were issued under other rules`, async ({ api, anonymous }) => {
       const settings = what.includes("another") ? { password: "first one" } : {};
       const { id, code, token } = await tokenFor(api, settings);
       await api.call(updateShare, { params: { code }, json: change });
@@ -233,7 +230,7 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
     });
   }
 
-  test("201 after a change that lets nobody less in", async ({ api, anonymous }) => {
+  test("201 after a change that excludes no visitor", async ({ api, anonymous }) => {
     const { code, token } = await tokenFor(api);
     await api.call(updateShare, { params: { code }, json: { privacy: "public", max_views: 100 } });
     await anonymous.call(submitReply, { params: { token }, json: { message: "x" } });
@@ -249,7 +246,7 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
     expect((await anonymous.call(getReplyForm, { params: { token } })).body.reply.allowed).toBe(false);
   });
 
-  test("201 twenty times and 403 for the rest when thirty come at once", async ({ api, anonymous }) => {
+  test("201 twenty times and 403 for the rest of thirty at the same time", async ({ api, anonymous }) => {
     const { id, token } = await tokenFor(api);
     const path = `/api/v1/security/vst/reply/${token}`;
     const statuses = await Promise.all(

@@ -81,7 +81,7 @@ test.describe("as a function of a serverless host: no worker, no disk, frozen wh
     expect((await api.send("GET", stored)).bytes.equals(sound)).toBe(true);
   });
 
-  test("whoever sends a body that is refused unread hears why", async () => {
+  test("a caller whose body is refused unread gets the reason", async () => {
     const path = pathOf(uploadImage, { vstId: await makeDraft(api) });
     const sending = async () => {
       const form = new FormData();
@@ -124,7 +124,7 @@ test.describe("as a function of a serverless host: no worker, no disk, frozen wh
     }
   });
 
-  test("somebody can sign in although nobody else is there to send the code", async () => {
+  test("a user can sign in without a worker that sends the code", async () => {
     const email = freshEmail();
     const { bytes } = await api.as(null).send("POST", "/api/v1/auth/login", { json: { email } });
     expect(JSON.parse(bytes.toString())).toMatchObject({ success: true });

@@ -229,7 +229,7 @@ test.describe("/api/v1/shares/{code}", () => {
     expect(ended.revoked_at).not.toBeNull();
   });
 
-  test("200 rotate gives another code: the old one is dead at once, rules and counts stay, a repeated request answers the same", async ({
+  test("200 rotate gives another code: the old one stops working immediately, rules and counts stay, a repeated request answers the same", async ({
     api,
     anonymous,
   }) => {
@@ -287,7 +287,7 @@ test.describe("/api/v1/shares/{code}", () => {
     ).toHaveProperty("expires_at");
   });
 
-  test("404 for somebody else's code and for none, in the same words", async ({ api, stranger }) => {
+  test("404 for another user's code and for an unknown one, with the same message", async ({ api, stranger }) => {
     const { share_code: theirs } = await share(stranger, await makeClip(stranger));
     for (const operation of [getShare, updateShare, rotateShare, revokeShare]) {
       const foreign = await api.refused(operation, { params: { code: theirs } });

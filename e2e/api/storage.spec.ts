@@ -162,7 +162,7 @@ test.describe("with a quota of half a megabyte", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("413 before a byte is staged where the length is told, and as soon as there is no room where it is not", async () => {
+  test("413 before the first byte with a declared length, and as soon as the quota is full without one", async () => {
     const api = await newPerson();
     const vstId = await makeDraft(api);
     expect((await write(api, vstId, QUOTA - 50_000)).status).toBe(201);
@@ -188,7 +188,7 @@ test.describe("with a quota of half a megabyte", () => {
     expect((await storage(api)).bytes).toBe(QUOTA - 50_000);
   });
 
-  test("201 for as many of eight at once as there is room for, and 413 for the others", async () => {
+  test("201 for as many of eight at the same time as fit, and 413 for the others", async () => {
     const api = await newPerson();
     const clips = await Promise.all([1, 2].map(() => makeClip(api)));
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => write(api, clips[n % 2] ?? 0, 99_000)));

@@ -118,7 +118,7 @@ test.describe("a server of its own", () => {
     return { server, api: new Api(server.url, (await signIn(server.url)).access_token) };
   };
 
-  test("a finished clip is transcribed without anybody asking, and its package stays current", async () => {
+  test("a finished clip is transcribed automatically, and its package stays current", async () => {
     const { server, api } = await started({ AUTO_TRANSCRIBE: "1", WEBHOOK_ALLOW_PRIVATE: "1" });
     const receiver = await loopbackService();
     try {

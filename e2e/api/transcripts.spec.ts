@@ -147,7 +147,10 @@ test("200 as captions and as text, with their own types; 409 where there are no 
   expect(typed.body).toMatchObject({ text: "other words", language: null });
 });
 
-test("404 where there is none, and for somebody else's; 400 and 422 for what is wrong", async ({ api, stranger }) => {
+test("404 for a missing transcription and for another user's; 400 and 422 for wrong input", async ({
+  api,
+  stranger,
+}) => {
   const id = await makeDraft(api);
   for (const refusal of [
     await api.refused(getTranscription, { params: { id } }),

@@ -165,7 +165,7 @@ test("200 from a recording to Spanish captions by what runs on this machine alon
   }
 });
 
-test("404 and 501 for what is not there, 409 without times, 422 for what is no language or the same", async ({
+test("404 and 501 if something is missing, 409 without times, 422 for an invalid or equal language", async ({
   api,
   stranger,
 }) => {

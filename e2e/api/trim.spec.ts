@@ -65,7 +65,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
     return form;
   };
 
-  test("201: the take is heard for its span, and what comes after it moves with its sound, for everybody", async ({
+  test("201: the take replaces its span, and later marks move with their audio, for all recipients", async ({
     api,
     anonymous,
   }) => {

@@ -346,7 +346,7 @@ test.describe("DELETE of a file", () => {
   });
 });
 
-test("404 for a file of somebody else, by every address", async ({ api, stranger }) => {
+test("404 for another user's file, at every address", async ({ api, stranger }) => {
   const vstId = await makeDraft(stranger);
   const { filename } = await addImage(stranger, vstId);
   const own = await makeDraft(api);

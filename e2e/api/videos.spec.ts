@@ -76,7 +76,7 @@ test.describe("GET /api/v1/security/vst/{vstId}/video", () => {
     expect(head.headers.get("x-ratelimit-resource")).toBe("media");
   });
 
-  test("200 at once for equal content, made anew for changed content and after a redaction", { tag: "@long" }, async ({
+  test("200 immediately for equal content; changed content and a redaction make a new video", { tag: "@long" }, async ({
     api,
   }) => {
     const vstId = await makeTalk(api);
@@ -125,7 +125,7 @@ test.describe("GET /api/v1/security/vst/{vstId}/video", () => {
     expect(long.message).toContain("10 minutes");
   });
 
-  test("404 for the clip of somebody else, 401 for nobody", async ({ api, stranger, anonymous }) => {
+  test("404 for another user's clip, 401 without a token", async ({ api, stranger, anonymous }) => {
     const vstId = await makeTalk(api);
     expect((await stranger.refused(getVideo, { params: { vstId } })).status).toBe(404);
     expect((await anonymous.refused(getVideo, { params: { vstId } })).status).toBe(401);

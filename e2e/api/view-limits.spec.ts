@@ -17,7 +17,7 @@ async function limitedLink(api: Api, max_views: number, settings: Record<string,
   return { code, views };
 }
 
-test("a counted opening goes on after the last view, by cookie or by address; nobody else gets a file", async ({
+test("a counted view stays valid after the last view, by cookie or address; no other visitor gets a file", async ({
   api,
   anonymous,
 }) => {
@@ -94,7 +94,7 @@ test("403 that says to open it first, for files and replies, while views are lef
   expect(await views()).toBe(0);
 });
 
-test("the page counts when its form is posted, once for a visitor; whoever only asks for it counts nothing", async ({
+test("posting the form of the page counts one view for each visitor, and a GET counts none", async ({
   api,
   anonymous,
 }) => {
@@ -139,7 +139,7 @@ test("the page counts when its form is posted, once for a visitor; whoever only 
   expect((await anonymous.send("GET", path, { headers: { "User-Agent": "preview bot" } })).status).toBe(410);
 });
 
-test("no more pages are shown than there are views when many come at once", async ({ api, anonymous }) => {
+test("visitors at the same time see at most the allowed number of pages", async ({ api, anonymous }) => {
   const { code, views } = await limitedLink(api, 3);
   const statuses = await Promise.all(
     Array.from({ length: 12 }, async () => {

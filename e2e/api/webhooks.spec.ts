@@ -42,7 +42,7 @@ function verified(secret: string, sent: SentRequest | undefined): unknown {
 const deliveriesOf = async (api: Api, webhookId: string, query = {}) =>
   (await api.call(listWebhookDeliveries, { params: { webhookId }, query })).body.data.deliveries;
 
-test("a server hears of a finished clip, of a visitor and of an answer, each once and signed", async ({
+test("a webhook receives a finished clip, a view and a reply, each once and signed", async ({
   api,
   stranger,
   anonymous,
@@ -169,7 +169,7 @@ test("a test says what was wrong with the receiver, and counts for nothing", asy
   expect(data).toMatchObject({ status: "failed", error: "The connection was refused." });
 });
 
-test("what failed is sent again under the same id when somebody asks; 410 ends a webhook", async ({
+test("a failed delivery is sent again under the same id on request; 410 disables a webhook", async ({
   api,
   receiver,
 }) => {

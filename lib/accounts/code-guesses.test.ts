@@ -76,7 +76,7 @@ test("who asks for code after code has thirty guesses an hour; the owner's place
   await verifyCode(mine, home);
 });
 
-test("while strangers guess, a new code is too long to be guessed, and nobody uses up its tries", async () => {
+test("during a guessing attack, a new code is too long to guess, and no one can use up its attempts", async () => {
   const to = mailbox("outnumbered@example.com");
   await guess(to, UNKNOWN_TRIES_AN_HOUR / MAX_TRIES, "198.51.100");
   const mine = await ask(to, home);

@@ -92,7 +92,7 @@ test("five wrong tries end a code, for the right one, too", async () => {
   await expect(verifyCode({ address, code })).rejects.toEqual(refused);
 });
 
-test("of many tries at once at most five are compared", async () => {
+test("of many attempts at the same time at most five are compared", async () => {
   const address = freshAddress();
   const { verificationId } = await requestCode(address);
   const code = await codeSentTo(address);
@@ -103,7 +103,7 @@ test("of many tries at once at most five are compared", async () => {
   expect(results.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(1);
 });
 
-test("of many who send the right code at once, one gets in", async () => {
+test("of many requests with the right code at the same time, one signs in", async () => {
   const address = freshAddress();
   await requestCode(address);
   const code = await codeSentTo(address);
@@ -210,7 +210,7 @@ test("where strangers have used up the codes of a mailbox, the newest in it lets
   await verifyCode({ verificationId, code: await codeSentTo(address) }, "192.0.2.9");
 });
 
-test("without a code that is still good, a mailbox that has had too many is told to wait", async () => {
+test("a mailbox with too many codes and no valid one gets an error that asks it to wait", async () => {
   const address = freshAddress();
   for (let sent = 0; sent < 11; sent += 1) await requestCode(address, `198.51.100.${sent}`);
   await verifyCode({ address, code: await codeSentTo(address) });
@@ -243,7 +243,7 @@ test("wrong tries by the address from elsewhere leave the code to its requester"
   await verifyCode({ verificationId, code });
 });
 
-test("many requests at once leave each requester one live code", async () => {
+test("many requests at the same time leave each caller one valid code", async () => {
   const address = freshAddress();
   const callers = [...Array(4).fill(home), ...Array(4).fill("198.51.100.1")];
   await Promise.all(callers.map((caller) => requestCode(address, caller)));
@@ -252,7 +252,7 @@ test("many requests at once leave each requester one live code", async () => {
   expect(live).toHaveLength(2);
 });
 
-test("who asks for a code of somebody else's address does not end that person's", async () => {
+test("a code request for another user's address does not end that user's code", async () => {
   const address = freshAddress();
   const [byId, byAddress] = [await requestCode(address, home), await requestCode(address, "192.0.2.7")];
   const code = await codeSentTo(address);

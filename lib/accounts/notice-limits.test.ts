@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("an address is told of three keys an hour and of no more, though all are made at once", async () => {
+test("an address gets at most three notifications of new keys an hour, even if all keys are created at the same time", async () => {
   const user = await aUser({ email: "n@example.com" });
   const other = await aUser({ email: "o@example.com" });
   const names = ["A", "B", "C", "D", "E"];

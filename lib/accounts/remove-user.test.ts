@@ -104,7 +104,7 @@ test("what belongs to others stays: an address that another account has by now, 
   expect(await about(tried)).toEqual({ codes: 1, proofs: 0, messages: 1 });
 });
 
-test("an account that is deleted twice at once gets one goodbye; other people's clips stay", async () => {
+test("an account deleted twice at the same time gets one goodbye message; clips of other users stay", async () => {
   const [user, other] = [await personAt(fresh()), await personAt(fresh())];
   await db().clip.create({ data: { userId: other.id, title: "Not mine" } });
   await Promise.all([removeUser(user), removeUser(user)]);

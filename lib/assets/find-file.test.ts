@@ -126,7 +126,7 @@ test("a text leaves nothing in the staging area, even when the store cannot take
   expect(await readdir(join(dataDir, "blobs/.staging"))).toEqual([]);
 });
 
-test("an empty part of an upload that was given up meanwhile is not answered with success", async () => {
+test("an empty part of an upload that was cancelled in between gets no success", async () => {
   const { id } = await createPartialUpload(clip, { kind: "audio", size: 10 });
   const source = new Readable({
     read() {

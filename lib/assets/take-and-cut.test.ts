@@ -147,7 +147,7 @@ test("a job that has begun to wait shows how far the sound is; one that runs bes
   });
 });
 
-test("a cut that was asked for in another way meanwhile is not stored; the new one is made by the same run", async () => {
+test("a cut that was replaced while it ran is not stored; the same run makes the new one", async () => {
   await trim(5);
   const engine = mediaEngine();
   const { prepareAudio: prepare } = engine;

@@ -41,7 +41,7 @@ test("a star, or the tag of a version without its size, allows a change of that 
   expect(matchesVersion(version, null)).toBe(true);
 });
 
-test("a clip that was changed meanwhile is not deleted by a tab that saw it earlier", async () => {
+test("a tab with an older version cannot delete a clip that has changed since", async () => {
   const seen = await aClip({ id: "usr_a" });
   const changed = await db().clip.update({ where: { id: seen.id }, data: { title: "New", version: { increment: 1 } } });
   await expect(removeClip(seen, [clipEtag(seen)])).rejects.toMatchObject({

@@ -113,7 +113,7 @@ const inodesOf = async (clipId: number) =>
 const storedBytes = async () =>
   Number((await db().storageAccount.findUniqueOrThrow({ where: { userId: owner.id } })).bytes);
 
-test("twenty copies at once write no byte, count as if each had its own, and are made one after the other", async () => {
+test("twenty copies at the same time write no byte, each count in full, and are made one after the other", async () => {
   const written = watchScratch();
   const one = await storedBytes();
   let [running, most] = [0, 0];
@@ -132,7 +132,7 @@ test("twenty copies at once write no byte, count as if each had its own, and are
   for (const id of ids) expect(await inodesOf(id)).toEqual(inodes);
 });
 
-test("no more copies are made than the quota holds, however many are asked for at once", async () => {
+test("copies at the same time stay within the quota", async () => {
   const one = await storedBytes();
   const small = { ...runtime.config, quotas: { ...runtime.config.quotas, storageBytes: 4 * one } };
   vi.spyOn(configuration, "config").mockReturnValue(small);

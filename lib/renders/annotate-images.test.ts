@@ -160,7 +160,7 @@ test("a picture with nothing on it, or with redactions alone, has none", async (
   expect(await rows()).toEqual([]);
 });
 
-test("a new redaction takes it away at once, and is in the pixels of the next one", async () => {
+test("a new redaction removes the annotated image immediately, and is in the pixels of the next one", async () => {
   await addPicture();
   await draw(pen(0.9));
   const before = await annotated();
@@ -178,7 +178,7 @@ test("a new redaction takes it away at once, and is in the pixels of the next on
   expectNear(at(0.5, 0.9), PERSIMMON);
 });
 
-test("many who ask at once get one picture, and it goes with its image and its clip", async () => {
+test("many requests at the same time get one annotated image, which is deleted with its image and clip", async () => {
   const first = await addPicture();
   await draw(pen(0.5));
   await Promise.all([annotateImages(clip.id), annotateImages(clip.id), annotateImages(clip.id)]);
@@ -209,7 +209,7 @@ test("what is too much to be drawn leaves the picture out, once and not again", 
   expect(drawnVersion).toBe(contentVersion);
 });
 
-test("what two processes draw at once is kept once: a package that one of them made stays as it is", async () => {
+test("an image that two processes render at the same time is stored once, and a package of one of them stays as it is", async () => {
   await addPicture();
   await draw(pen(0.35));
   await db().derivative.deleteMany({ where: { role: "annotated", asset: { clipId: clip.id } } });

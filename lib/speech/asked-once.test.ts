@@ -150,7 +150,7 @@ test("a process that stops while a service transcribes does not ask again, howev
   expect(await reread(job)).toMatchObject(interrupted);
 });
 
-test("words of a recording that was replaced meanwhile are not kept", async () => {
+test("the transcript of a recording that was replaced in between is not stored", async () => {
   const job = await startTranscription(clip.id, null);
   paidService(record);
   await runJob(transcriptionWork, job.id, run);

@@ -21,7 +21,7 @@ const charge = (userId: string, amount: number, jobId?: string) =>
 const used = async (userId: string) => (await dailyUse(userId, "transcription")).used;
 const refused = { code: "quota_exceeded", status: 429 };
 
-test("a day's seconds are refused beyond the bound, also to requests at once, and are back at midnight UTC", async () => {
+test("seconds beyond the daily limit are refused, also for requests at the same time, until midnight UTC", async () => {
   const [somebody, another] = [await person(), await person()];
   const settled = await Promise.allSettled(Array.from({ length: 6 }, () => charge(somebody, 30)));
   expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(3);

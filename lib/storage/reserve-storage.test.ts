@@ -26,7 +26,7 @@ async function reserve(payer: string, bytes: number, options = {}): Promise<stri
   }
 }
 
-test("forty bodies at once hold no more than the quota has; the others are told to come back, and may when one has ended", async () => {
+test("forty bodies at the same time reserve at most the quota; the others get Retry-After, and succeed when one has ended", async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => reserve("usr_a", 300)));
   expect(answers.filter((answer) => answer === "held")).toHaveLength(3);
   expect(answers.filter((answer) => answer === "rate_limit_exceeded")).toHaveLength(37);
@@ -58,7 +58,7 @@ test("the disk is shared: a second file may have half of its room at most, and a
   expect(await reserve("usr_b", 500, { onDisk: 0 })).toBe("held");
 });
 
-test("what is stored while another looks counts at once", async () => {
+test("bytes stored while another request checks the quota count immediately", async () => {
   const { storageAccount } = db();
   const first = await reserveStorage("usr_a", 600);
   await storageAccount.upsert({

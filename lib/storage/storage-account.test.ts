@@ -115,7 +115,7 @@ test("a file beyond the quota is refused, with nothing of it kept; what is made 
   expect(await bytesOf(owner)).toBe(105_000);
 });
 
-test("of many uploads at once none goes beyond the quota", async () => {
+test("many uploads at the same time stay within the quota", async () => {
   const owner = await person();
   const clips = await Promise.all([1, 2, 3].map(() => clipOf(owner)));
   const tries = Array.from({ length: 12 }, (_, n) => store(clips[n % 3] as Clip, 30_000));
@@ -160,7 +160,7 @@ test("an upload in parts becomes a file in the room that was promised to it, onc
   expect(await bytesOf(owner)).toBe(80_000);
 });
 
-test("only so many uploads of a person are open at once, however they are asked for", async () => {
+test("a user can have only a fixed number of open uploads, even if they are requested at the same time", async () => {
   const owner = await person();
   const clips = await Promise.all([1, 2].map(() => clipOf(owner)));
   const ask = (n: number) => createPartialUpload(clips[n % 2] as Clip, { kind: "image", size: 10 });
@@ -257,7 +257,7 @@ test("sizes are told as people say them", () => {
   ]);
 });
 
-test("whose storage is nine tenths full is told once, and again only after there was room", async () => {
+test("a user with 90% of their storage used gets one notification, and another only after space was freed", async () => {
   const owner = await person();
   await db().user.update({ where: { id: owner.id }, data: { email: "full@example.com" } });
   const clip = await clipOf(owner);

@@ -88,7 +88,7 @@ test("a text of type transcription becomes the transcript, whose words are found
   expect(await codeOf(transcribeClip(clip, { force: true, waitSeconds: 0, signal }))).toBe("validation_failed");
 });
 
-test("what is no transcription fills none, and what cannot be read as one is kept with a warning", async () => {
+test("other texts fill no transcription, and an unreadable transcription is stored with a warning", async () => {
   const clip = await clipOf();
   await transcribe(clip, VTT, "note");
   expect(await findTranscript(clip.id)).toBeNull();
@@ -132,7 +132,7 @@ test("corrections at the same moment come one after the other", async () => {
   expect(codes).toContain("precondition_failed");
 });
 
-test("of what was before, the newest are kept, and the last that nobody had corrected", async () => {
+test("the newest earlier versions are kept, and the last uncorrected one", async () => {
   const clip = await clipOf();
   await transcribe(clip);
   for (let at = 0; at < 14; at += 1) await updateTranscript(clip, { segments: [{ id: 0, text: `take ${at}` }] }, null);
@@ -258,7 +258,7 @@ const packed = transcriptJson({
   segments: [{ startMs: 0, endMs: 900, text: "Die Angel quietscht", confidence: 0.8 }],
 });
 
-test("transcripts from before are taken over once, whoever does it and however often it is begun", async () => {
+test("older transcripts are migrated once, however often and by whichever process the migration starts", async () => {
   const imported = await oldClip([
     { kind: "text", textType: "transcription", content: "typed before" },
     { kind: "transcript", content: packed },

@@ -37,7 +37,7 @@ test("after five wrong tries the right digits are worth nothing, for who found t
   expect(await db().oneTimeCode.findUniqueOrThrow({ where: { id: found.id } })).toMatchObject({ attempts: MAX_TRIES });
 });
 
-test("of twenty tries at once five count, so that guessing at once gains nothing", async () => {
+test("of twenty attempts at the same time five count, so parallel guessing gains nothing", async () => {
   await Promise.all(tries(20));
   expect(await db().oneTimeCode.findUniqueOrThrow({ where: { id: found.id } })).toMatchObject({ attempts: MAX_TRIES });
   expect(await isOneTimeCode(found, code, caller)).toBe(false);
@@ -57,7 +57,7 @@ test("the fifth try may be the right one, and none after the code has been used 
   expect(await isOneTimeCode(found, code, caller)).toBe(false);
 });
 
-test("of two who spend the same code at once one succeeds", async () => {
+test("of two uses of the same code at the same time one succeeds", async () => {
   const spent = await Promise.all([1, 2].map(() => transaction((tx) => spendOneTimeCode(tx, found))));
   expect(spent.sort()).toEqual([false, true]);
 });

@@ -66,7 +66,7 @@ const isLive = async ({ token }: Actor) =>
   (await db().token.count({ where: { id: token?.id ?? "", revokedAt: null } })) === 1;
 const refused = (code: string) => expect.objectContaining({ code });
 
-test("the code of a new address moves the account there: others are signed out, and the old address is told", async () => {
+test("the code of a new address moves the account there, ends other sessions, and notifies the old address", async () => {
   const [before, after] = [fresh(), fresh()];
   const { actor, signIn } = await personAt(before);
   const other = await signIn();
@@ -92,7 +92,7 @@ test("a number comes beside the address, either can be taken away, and the last 
   await expect(removeContact(actor, "sms")).rejects.toEqual(refused("conflict"));
 });
 
-test("nobody learns whose address it is before they have read the code", async () => {
+test("the server does not reveal the owner of an address before the caller has read the code", async () => {
   const [mine, theirs, nobodys] = [fresh(), fresh(), fresh()];
   const { actor } = await personAt(mine);
   await personAt(theirs);
@@ -129,7 +129,7 @@ test("a code is its asker's alone, takes five tries, and ends with the next one"
   await expect(confirmContactChange(actor, { code }, home)).rejects.toEqual(refused("validation_failed"));
 });
 
-test("a number that has sent STOP gets no code, whoever asks, until it sends START", async () => {
+test("a number that has sent STOP gets no code from any caller until it sends START", async () => {
   const phone = freshPhone();
   const { actor } = await personAt(fresh());
   const { verificationId } = await requestCode(phone, home);
@@ -181,7 +181,7 @@ test("who had the address before takes the account back, and a thief's links and
   await expect(undoContactChange(undo)).rejects.toEqual(refused("resource_not_found"));
 });
 
-test("who undoes a later change alone is told that an earlier one stands", async () => {
+test("undoing only the later change reports that an earlier one still applies", async () => {
   const [first, second, third] = [fresh(), fresh(), fresh()];
   const { actor } = await personAt(first);
   await changeTo(actor, second);

@@ -41,7 +41,7 @@ test("a sign-in from a known place by a known program is no news; another place 
   expect(await signIn("198.51.100.7", firefox)).toBe(2);
 });
 
-test("programs of other people are nobody's news", async () => {
+test("a sign-in by another user's program sends no notification", async () => {
   const other = await newUser();
   await openSession(other.user, iphone);
   const { signIn } = await newUser();

@@ -115,7 +115,7 @@ test("an answer that was lost is given again for 60 seconds, not later", async (
   expect(await liveTokensOf(first)).toBe(0);
 });
 
-test("of many renewals at once one pair lives on, and the others are worth nothing", async () => {
+test("of many refreshes at the same time one pair stays valid, and the others are invalid", async () => {
   const first = await openSession(user);
   const pairs = await Promise.all(Array.from({ length: 10 }, () => refreshSession(first.refreshToken)));
   expect(await liveTokensOf(first)).toBe(2);
@@ -123,7 +123,7 @@ test("of many renewals at once one pair lives on, and the others are worth nothi
   expect(actors.filter((actor) => actor !== null)).toHaveLength(1);
 });
 
-test("a renewal and its repetition at once with a use of the pair between them leave one pair at most", async () => {
+test("a refresh, its retry and a use of the new pair at the same time leave at most one valid pair", async () => {
   const first = await openSession(user);
   const answered = await refreshSession(first.refreshToken);
   await Promise.allSettled([
@@ -212,7 +212,7 @@ test("many requests of a browser in a row write its row once", async () => {
   expect(await versionOf()).toBe(version);
 });
 
-test("tokens of somebody who was deleted are worth nothing", async () => {
+test("tokens of a deleted user are invalid", async () => {
   const gone = await aUser();
   const { accessToken, refreshToken } = await openSession(gone);
   await db().user.delete({ where: { id: gone.id } });

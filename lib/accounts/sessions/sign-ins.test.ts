@@ -74,7 +74,7 @@ test("of many tokens it tells the first sign-in, the last use, the newest agent 
   );
 });
 
-test("one sign-in, or all others, can be ended; nobody else's, and no keys", async () => {
+test("a user ends one session or all others, but no API keys and no other user's sessions", async () => {
   const own = await token("own");
   for (const family of ["a", "b", "c"]) await token(`${family}-${user.id}`);
   const key = await token("key", { kind: "key", familyId: null });

@@ -31,7 +31,7 @@ const redacting = (strokes: number) => ({
 const tooMany = (what: string) => ({ code: "validation_failed", status: 422, message: expect.stringContaining(what) });
 const tooLarge = { code: "storage_full", status: 413 };
 
-test("a clip takes so many drawings, however many come at once, and another when one is gone", async () => {
+test("a clip takes a fixed number of drawings, also at the same time, and another one after a deletion", async () => {
   const clip = await newClip();
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7, 8].map(() => draw(clip)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);

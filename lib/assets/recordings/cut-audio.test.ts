@@ -79,7 +79,7 @@ async function shown() {
 
 const tags = [1, 4, 8].map((timestamp) => ({ timestamp, x: 0.5, y: 0.5, note: "" }));
 
-test("readers get the old sound with the old marks until the new one is there, then both at once", async () => {
+test("recipients get the old audio with the old marks until the new audio is ready, then both new in one step", async () => {
   await prepareAudio(assetId, run);
   await updateClip(clip, { voiceTags: tags }, "merge");
   const whole = await shown();
@@ -169,7 +169,7 @@ test("a cut that fails leaves what was there, says so, and can be asked for agai
   expect(await shown()).toMatchObject({ seconds: 3 });
 });
 
-test("whoever asks whether a clip has changed hears of a cut that failed, and of one that is tried again", async () => {
+test("a conditional read reports a cut that failed and one that is retried", async () => {
   await prepareAudio(assetId, run);
   const seen = async () => (await db().clip.findUniqueOrThrow({ where: { id: clip.id } })).version;
   await trim({ end: 3 });
@@ -182,7 +182,7 @@ test("whoever asks whether a clip has changed hears of a cut that failed, and of
   expect(await seen()).toBeGreaterThan(failed);
 });
 
-test("of a recording whose cut fails before it was ever heard, nobody hears the whole; bringing it back does", async () => {
+test("if the first cut of a recording fails, recipients do not get the whole recording until the owner restores it", async () => {
   await updateClip(clip, { kept: [{ start: 0, end: 4 }] }, "merge");
   await prepareAudio(assetId, run);
   engineDoes(() => Promise.reject(new MediaError("engine_crashed", "It did not work.")));
@@ -207,7 +207,7 @@ test("a recording that cannot be decoded is not served as long as something is t
   expect((await edit()).asset.cutting).toBe("ready");
 });
 
-test("a failure of what nobody wants any more fails nothing that is wanted", async () => {
+test("the failure of an outdated cut does not fail the current one", async () => {
   await prepareAudio(assetId, run);
   await trim({ end: 3 });
   const row = await cutAudioWork.find(assetId);

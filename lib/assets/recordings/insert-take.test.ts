@@ -197,7 +197,7 @@ test.each([
   });
 });
 
-test("a take that is too short is refused; one that fails brings nothing back that was cut, and stands in nobody's way", async () => {
+test("a take that is too short is refused; one that fails restores no cut and blocks no later take", async () => {
   await updateClip(clip, { kept: [{ start: 2, end: 4 }] }, "merge");
   const { id: recording } = await db().asset.findFirstOrThrow({ where: { clipId: clip.id, kind: "audio" } });
   await runJob(cutAudioWork, recording, run);

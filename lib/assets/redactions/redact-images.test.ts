@@ -255,7 +255,7 @@ test("a picture that was replaced while it was being covered is not shown as it 
   expect(await isCovered(display?.blobKey ?? "")).toEqual([true, true, true]);
 });
 
-test("ink from before that means another picture now is looked at once", { timeout: 90_000 }, async () => {
+test("older ink whose name now means another image is checked once", { timeout: 90_000 }, async () => {
   const first = await addPicture();
   const second = await addPicture(undefined, fixture("screenshot.png"), "secret.png");
   await redact();
@@ -274,7 +274,7 @@ test("ink from before that means another picture now is looked at once", { timeo
   expect([await seen(first.asset), await seen(second.asset)]).toEqual([true, true]);
 });
 
-test("two drawings at once cover both boxes", async () => {
+test("two drawings at the same time redact both boxes", async () => {
   const { asset } = await addPicture();
   const other = {
     tool: "redact",

@@ -54,7 +54,7 @@ const arrived = async () => (await findStoredParts(clip, upload.id)).offset;
 const notes = () => db().pendingFile.findMany({ select: { key: true } });
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-test("what was written into the store is the upload, hashed by our own reading, whoever sent which part", async () => {
+test("the bytes in the store become the upload, and the server hashes them itself", async () => {
   expect(await write(await ask(4), "0123")).toBe(200);
   expect(await arrived()).toBe(4);
   await appendPart(clip, upload.id, { offset: 4, source: Readable.from([Buffer.from("45")]), length: 2 }, never);
@@ -88,7 +88,7 @@ test("no more counts than is announced, also when less is announced while a part
   expect(await arrived()).toBe(6);
 });
 
-test("of those who look at once, one counts the part", async () => {
+test("of several checks at the same time, one counts the part", async () => {
   await write(await ask(4), "0123");
   expect(await Promise.all([arrived(), arrived(), arrived(), arrived()])).toEqual([4, 4, 4, 4]);
   expect((await findStoredParts(clip, upload.id)).upload.ends).toEqual([4]);

@@ -182,7 +182,7 @@ test("many bodies that stand still hold a bounded amount of memory: others are w
   expect(bufferedBytes().bytes).toBe(0);
 });
 
-test("where no more can be held a part is told to come back, and what arrived of it stays", async () => {
+test("without memory a part gets Retry-After, and the bytes that arrived stay", async () => {
   const all = bufferedBytes();
   all.bytes += 256 * MB - 100_000;
   await expect(append(0, chunks(MB, "a"))).rejects.toMatchObject({ code: "service_unavailable" });

@@ -39,7 +39,7 @@ const send = (offset = 0, part = bytes) =>
 const letEnd = () =>
   db().partialUpload.update({ where: { id: upload.id }, data: { expiresAt: new Date(Date.now() - 1) } });
 
-test("an upload that has run out is found by nobody, whatever has arrived of it", async () => {
+test("an expired upload is not found, however much of it has arrived", async () => {
   await send();
   await letEnd();
   await expect(findPartialUpload(clip, upload.id)).rejects.toEqual(gone);
@@ -89,7 +89,7 @@ test("an upload never gets smaller than what has arrived, and is a file only whe
   expect(staged.sizeBytes).toBe(600);
 });
 
-test("of two who make a file of an upload at once one does, and the other finds no upload", async () => {
+test("of two attachments of an upload at the same time one succeeds, and the other finds no upload", async () => {
   await send();
   const files = await Promise.all([1, 2].map(() => claimPartialUpload(clip, "audio", upload.id)));
   const done = await Promise.allSettled(files.map(({ claim }) => transaction(async (tx) => claim?.(tx))));

@@ -49,7 +49,7 @@ test("a transaction that is rolled back counts nothing", async () => {
   expect(await compare(userId)).toMatchObject({ all: 1, draft: 1 });
 });
 
-test("counters stay right while many requests make, change and delete clips of one person at once", async () => {
+test("counters stay correct while many requests create, change and delete clips of one user at the same time", async () => {
   const userId = await person("usr_crowd");
   const days = ["2026-03-01T23:59:59.999Z", "2026-03-02T00:00:00Z", "2026-03-03T10:00:00Z"];
   const life = async (n: number) => {

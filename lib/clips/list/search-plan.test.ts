@@ -8,7 +8,7 @@ test("rare texts come by their pieces, texts of most clips by a walk", () => {
   for (const share of [0.5, 0.9, 1]) expect(chooseSearchPlan({ ...many, share })).toBe("walk");
 });
 
-test("a far page of a common text is walked to at once", () => {
+test("a far page of a common text is read by walking the index immediately", () => {
   expect(chooseSearchPlan({ ...many, share: 0.35, reach: 10_000 })).toBe("walk");
 });
 

@@ -82,7 +82,7 @@ const attacks: readonly [string, Handler, () => Promise<Sent>][] = [
 ];
 
 for (const [what, handle, make] of attacks)
-  test(`of forty ${what} at once no more is written than the quota holds; nothing stays reserved`, async () => {
+  test(`of forty ${what} at the same time write at most the quota; nothing stays reserved`, async () => {
     const written = watchScratch();
     const sent = await make();
     const answers = await Promise.all(Array.from({ length: 40 }, () => send(handle, sent)));
@@ -91,7 +91,7 @@ for (const [what, handle, make] of attacks)
     expect(await send(handle, sent)).not.toContain("429");
   });
 
-test("of forty large texts at once, as JSON, those under way stay within the quota", async () => {
+test("forty large texts at the same time, as JSON, stay within the quota", async () => {
   await db().storageAccount.update({ where: { userId: "usr_a" }, data: { bytes: 5 * UNIT } });
   // Stored, it has a sixth of that.
   const body = `{"text_content":"${"\\u0041".repeat(4 * UNIT)}"}`;

@@ -41,7 +41,7 @@ test("404 for a clip that was deleted while it was changed", async () => {
   expect(answer).toMatchObject({ status: 404, error: "resource_not_found" });
 });
 
-test("401 for a person whose account was deleted meanwhile", async () => {
+test("401 for a user whose account was deleted during the request", async () => {
   const answer = await patch(async () => {
     await db().user.delete({ where: { id: user.id } });
     await changeIt();

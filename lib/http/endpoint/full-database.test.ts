@@ -77,7 +77,7 @@ test("a thousand refused writes are one line of the log, without a stack", async
   expect(lines).toEqual([["warn", expect.stringContaining("full"), expect.not.objectContaining({ error: failure })]]);
 });
 
-test("reads go on where the full disk of the database lets nobody be counted, codes are refused", async () => {
+test("on a full database disk reads work uncounted, and sign-in codes are refused", async () => {
   await connections().query(`
     CREATE FUNCTION refuse_as_full() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -89,7 +89,7 @@ function endless(text: string) {
   return { end: () => end(), run: () => ended.then(() => new Response(text, { status: 201 })) };
 }
 
-test("a run that takes long keeps its key as long as it lives: nobody runs it a second time", async () => {
+test("a long run keeps its idempotency key, so that it does not run a second time", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const began = Date.now();
   const now = vi.spyOn(clock, "now");
@@ -150,7 +150,7 @@ const makes = (then: () => Promise<Response>) => async () => {
 const recall = async (made: string) => new Response(`clip ${made}`, { status: 201 });
 const madeClips = () => db().clip.findMany({ where: { title: "made" } });
 
-test("what was made before its process died is answered from, at once, and not made again", async () => {
+test("after a crash, a retry answers immediately with the record that was created before", async () => {
   const dead = endless("late");
   const first = runOnce("died", asked("/f"), makes(dead.run), recall);
   await vi.waitFor(async () => expect(await madeClips()).toHaveLength(1));

@@ -22,7 +22,7 @@ test("every parameter is described", () => {
   expect(found, "give these parameters a text in lib/http/openapi/parameters.ts").toEqual([]);
 });
 
-test("every success says what it is, in words of its own", () => {
+test("every success has its own description", () => {
   const wrong = operations.flatMap(({ operationId, responses }) =>
     Object.entries(responses)
       .filter(([, one]) => "description" in one && /^(Done|Made|Under way)\.$/.test(one.description ?? ""))

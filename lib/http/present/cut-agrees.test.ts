@@ -99,7 +99,7 @@ async function transcription(format: TranscriptAnswerFormat, etag?: string | nul
   return { status: answer.status, etag: answer.headers.get("etag"), text };
 }
 
-test("words without times reach nobody while a part of the recording is cut, and their owner is told", async () => {
+test("recipients get no words without times while the recording is cut, and the owner gets a warning", async () => {
   await transcribe("this and a secret");
   const whole = await publicNow();
   expect(whole.transcription?.text).toBe("this and a secret");

@@ -114,7 +114,7 @@ test.each(["", "?search=valve", "?sort=title&created_after=2020-01-01", "?page=2
   },
 );
 
-test("what is changed is listed and found at once, by a replica only when it has it", async () => {
+test("a list and a search show a change immediately, and read a replica only once it has the change", async () => {
   await replica.query("SELECT pg_wal_replay_pause()");
   await rename("A pump");
   expect(await titles()).toEqual(["A pump"]);
@@ -135,7 +135,7 @@ test("what is changed is listed and found at once, by a replica only when it has
   expect(behind).toHaveLength(1);
 });
 
-test("a link shows a change at once, by a replica only when it has it", async () => {
+test("a link shows a change immediately, and reads a replica only once it has the change", async () => {
   const open = async () => {
     const request = new Request(`http://localhost/c/${code}`);
     return (await openPage(request, { params: Promise.resolve({ code }) })).text();

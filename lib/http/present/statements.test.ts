@@ -122,7 +122,7 @@ test("a clip is read in one statement, a list in one, a piece of a file in one",
   expect(await counted(() => getImage(at(path, { headers: range }), params(named)), 206)).toHaveLength(1);
 });
 
-test("a search asks five times, and shows at once what was changed since it was last asked", async () => {
+test("a search runs five statements, and shows changes immediately", async () => {
   const search = () => listClips(at("/api/v1/clips?search=squeak"), params({}));
   const matches = async () => {
     const { data } = (await (await search()).json()) as { data: { clips: { title: string; match: object }[] } };
@@ -156,7 +156,7 @@ test("a new title is written by one more statement than a clip is read with, and
   expect(await current()).toMatchObject({ title: "A pump" });
 });
 
-test("two who change a clip at once both do, whoever was first", async () => {
+test("two changes of a clip at the same time both succeed in either order", async () => {
   const changes = ["a", "b", "c", "d"].map((name) =>
     patchClip(
       at(`/api/v1/clips/${clip.id}`, { method: "PATCH", body: JSON.stringify({ metadata: { [name]: 1 } }) }),

@@ -7,7 +7,7 @@ const bytes = (...sizes: number[]) =>
   };
 const read = async (stream: ReadableStream<Uint8Array>) => (await new Response(stream).arrayBuffer()).byteLength;
 
-test("what a source gives is sent, and nothing is opened before somebody reads", async () => {
+test("a stream sends what its source gives, and opens nothing before the first read", async () => {
   let opened = 0;
   const open = () => {
     opened += 1;

@@ -17,7 +17,7 @@ afterAll(() => close());
 
 const lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
 
-test("who is in the way of others again and again is told to come back: 503", async () => {
+test("a request that repeatedly conflicts with others gets 503 and Retry-After", async () => {
   let runs = 0;
   let opponent = Promise.resolve();
   const work = async (tx: Transaction) => {

@@ -155,7 +155,7 @@ test("a clip becomes a video of its length, in which a pin appears at its time a
   expect(after.log).toMatch(/Audio: aac/);
 });
 
-test("equal content is answered at once, changed content is made anew in the place of the old", {
+test("equal content is answered immediately, changed content replaces the old video", {
   timeout: 90_000,
 }, async () => {
   await addPicture();
@@ -185,7 +185,7 @@ test("a redaction takes the video that does not cover it away with it", async ()
   expect(await store().head(key)).toBeNull();
 });
 
-test("of many who ask at once one starts a job, and the others join it", async () => {
+test("of many requests at the same time one starts a job, and the others join it", async () => {
   await addPicture();
   const jobs = await Promise.all(Array.from({ length: 20 }, asked));
   expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
@@ -194,7 +194,7 @@ test("of many who ask at once one starts a job, and the others join it", async (
   expect(await findVideo(clip.id, 0, never)).toHaveProperty("key");
 });
 
-test("whoever has stopped waiting for a video is told that it is there, and nobody else", async () => {
+test("only a user who stopped waiting for a video is notified that it is ready", async () => {
   const told = () => db().message.findMany({ where: { clipId: clip.id } });
   await draw(SCRIBBLE.strokes[0] ?? {});
   await render();
@@ -269,7 +269,7 @@ test("a clip that is deleted while its video is made leaves nothing behind", asy
   await expect(findVideo(clip.id, 0, never)).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-test("what no video can be made of is told at once, without a job", async () => {
+test("a clip that cannot become a video gets an error immediately, without a job", async () => {
   const refusal = () => findVideo(clip.id, 0, never).catch(({ status, body }) => ({ status, ...body }));
   expect(await refusal()).toEqual({ status: 422, reason: "nothing_to_show" });
   const voice = await addVoice();

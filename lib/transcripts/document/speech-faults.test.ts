@@ -23,7 +23,7 @@ test("log probabilities that are null, missing, positive or no numbers are no co
   );
 });
 
-test("the same number for every segment is a placeholder, and no confidence", () => {
+test("the same confidence for every segment is treated as a placeholder", () => {
   const segments = [segment("a", 0, { avg_logprob: -1 }), segment("b", 1, { avg_logprob: -1 })];
   expect(read({ text: "a b", segments })).toMatchObject({ confidence: null });
   const real = segments.map((one, index) => ({ ...one, avg_logprob: -1 + index / 2, compression_ratio: 1.2 }));
