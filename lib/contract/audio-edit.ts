@@ -88,10 +88,10 @@ export const trimAudio = operation({
   tag: "Files",
   summary: "Trim the recording and cut spans out of it; `{}` restores all of it",
   description:
-    "Says what is heard of the recording: what lies between `start` and `end`, without the spans of `cut`. Each call " +
+    "Sets the audible ranges of the recording: from `start` to `end`, without the spans of `cut`. Each call " +
     "counts from the whole recording, as does every second of the record: tags, ink, switches and transcript keep the " +
-    "times at which they were recorded. Recipients, packages, videos and captions get the sound that is left, with every " +
-    "mark at its new time and without the marks of what is cut; they go on getting what was before until `status` is " +
+    "times at which they were recorded. Recipients, packages, videos and captions get the remaining audio, with every " +
+    "mark at its new time and without the marks of cut spans. They get the earlier version until `status` is " +
     "`ready`, and are never given one with the marks of the other. The recording itself stays as it was uploaded. " +
     "409 `conflict` while the recording is being prepared, or where it cannot be decoded. If-Match takes the ETag of the clip.",
   access: "bearer",
@@ -138,10 +138,10 @@ export const recordOver = operation({
   tag: "Files",
   summary: "Replace a span of the recording with another take",
   description:
-    "The take is put into the recording behind the span from `start` to `end`, and the span is cut, so that it can be " +
-    "brought back. Whatever comes after it (tags, ink, switches, what is said) keeps its sound: it moves by the length " +
-    "of the take. Recipients get sound and marks together once `audio_edit.status` is `ready`, and what was before until " +
-    "then. The recording becomes one lossless file with all of both, under another name. What is said in the take is not " +
+    "The server inserts the take after the span from `start` to `end` and cuts the span, so that it can be " +
+    "restored. Everything after it (tags, ink, switches, transcript) keeps its audio: it moves by the length " +
+    "of the take. Recipients get audio and marks together once `audio_edit.status` is `ready`, and the earlier version until " +
+    "then. The recording becomes one lossless file with all of both, under another name. The words of the take are not " +
     "in the transcription until that is made again. 409 `conflict` while the recording is being prepared, or another take is put in. " +
     "412 `precondition_failed` where `recording` or If-Match names what is no longer there: nothing is done then.",
   access: "bearer",

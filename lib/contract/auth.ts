@@ -99,10 +99,10 @@ export const login = operation({
   tag: "Login",
   summary: "Send a sign-in code, or exchange one for a token",
   description:
-    "Without `code`, sends six digits to the address or number; the answer is the same whether it is known or not, " +
-    "and the first sign-in makes the account. With `code`, does what `POST /api/v1/auth/verify` does. A code lives " +
-    "ten minutes and takes five tries; a new one ends the one before. While somebody keeps guessing codes for an address, its new " +
-    "codes have ten digits (`code_length`): nobody guesses those, and nobody uses up their tries.",
+    "Without `code`, sends six digits to the address or number. The answer is the same for known and unknown addresses, " +
+    "and the first sign-in creates the account. With `code`, works like `POST /api/v1/auth/verify`. A code lasts " +
+    "ten minutes and five attempts; a new one replaces it. While an address is under a guessing attack, its new " +
+    "codes have ten digits (`code_length`), which cannot be guessed or exhausted.",
   access: "public",
   limit: "auth",
   body: json(
@@ -131,8 +131,8 @@ const verifyShape = {
   tag: "Login",
   summary: "Exchange a sign-in code for a bearer token",
   description:
-    "Takes the code with the `verification_id`, or with the address that it went to. A wrong code, a used one, one " +
-    "that has ended and one that never was are refused in the same words: 401 `invalid_code`.",
+    "Takes the code with the `verification_id`, or with the address that it was sent to. A wrong, used, expired " +
+    "or unknown code gets the same error: 401 `invalid_code`.",
   access: "public",
   limit: "auth",
   body: json(
@@ -160,10 +160,10 @@ export const refreshSession = operation({
   tag: "Login",
   summary: "Exchange a refresh token for a new pair",
   description:
-    "The refresh token that was sent ends, and a new pair begins. If the answer is lost, the same token gives another " +
+    "The refresh token ends, and a new pair starts. If the answer is lost, the same token returns another " +
     "pair for 60 seconds, as long as nothing of the lost pair has been used; the lost pair ends. Any other second use of " +
     "a token, and any use of the refresh token of a pair that was replaced like that, ends the whole sign-in, because " +
-    "two parties may have it. At most 60 times an hour for a sign-in.",
+    "two parties may have it. At most 60 times an hour for a session.",
   access: "public",
   limit: "auth",
   body: json(

@@ -357,7 +357,7 @@ export const deleteClip = operation({
   tag: "Clips",
   summary: "Delete a clip and all its files permanently",
   description:
-    "Removes the record with its files, links, replies and messages at once, and ends a conversion that runs. A " +
+    "Deletes the record with its files, links, replies and messages immediately, and ends a running conversion. A " +
     "second call is 404.",
   access: "bearer",
   limit: "general",

@@ -16,9 +16,9 @@ export const requestContactChange = operation({
   tag: "Login",
   summary: "Request a code to change or add an address",
   description:
-    "The new address takes the place of the one that you have, an e-mail address that of an e-mail address, a number that " +
-    `of a number; a first one comes beside it. Nothing changes before the code is given back. ${notByKey} The answer is the ` +
-    "same whether somebody else signs in with the address or not. Limits are those of sign-in codes, and ten an hour for " +
+    "The new e-mail address replaces your e-mail address, and the new number your " +
+    `number; a first one is added. Nothing changes before you confirm the code. ${notByKey} The answer is the ` +
+    "same whether another user signs in with the address or not. Limits are those of sign-in codes, and ten an hour for " +
     "a person.",
   access: "bearer",
   limit: "auth",
@@ -47,9 +47,9 @@ export const confirmContactChange = operation({
   summary: "Confirm the new address with its code",
   description:
     "Without `verification_id` the newest code counts. A wrong code is 422 on `code`, and five of them end it. 409 where " +
-    "another account signs in with the address, which is told to nobody who has not read the code. From then on the " +
-    "earlier address opens nothing; every other sign-in ends, while this one and the personal keys stay. Whoever had the " +
-    `account's addresses before is told, with a link that undoes it for three days. ${notByKey}`,
+    "another account signs in with the address, which the server reveals only after the code was read. From then on the " +
+    "earlier address cannot sign in. Every other session ends, while this one and the API keys stay. The server notifies the " +
+    `earlier addresses, with a link that undoes the change for three days. ${notByKey}`,
   access: "bearer",
   limit: "auth",
   body: json(
@@ -70,8 +70,8 @@ export const removeContact = operation({
   tag: "Login",
   summary: "Remove an address or number",
   description:
-    "For who has both: the last one stays, since it is how you sign in (409). As after a change, other sign-ins end, and " +
-    `both addresses are told, with a link that undoes it. ${notByKey}`,
+    "For users with both: the last one stays, because you sign in with it (409). As after a change, other sessions end, and " +
+    `the server notifies both addresses, with a link that undoes it. ${notByKey}`,
   access: "bearer",
   limit: "general",
   query: z.object({ channel: z.enum(["email", "sms"]) }),
@@ -107,9 +107,9 @@ export const undoContactChange = operation({
   tag: "Public",
   summary: "Undo a change of address",
   description:
-    "For who gets word of a change that was not theirs, within three days of it: the account has the addresses that it " +
-    "had before, every sign-in and personal key of it ends, and so does the link of each later change. 409 where " +
-    "somebody has signed in with the earlier address meanwhile, which made another account. Asked for HTML, it answers " +
+    "For users who did not make the change, within three days of it: the account gets back the addresses that it " +
+    "had before, all its sessions and API keys end, and so does the link of each later change. 409 if " +
+    "a user has signed in with the earlier address since, which created another account. If HTML is requested, it answers " +
     "with a page.",
   access: "public",
   limit: "general",

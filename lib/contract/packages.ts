@@ -297,7 +297,8 @@ export const getDownloadAddress = operation({
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/download/address",
   summary: "A signed address of the finished .vst file",
-  description: "Opens the file without a token for an hour: for browsers, players and whoever else fetches by address.",
+  description:
+    "Opens the file without a token for an hour: for browsers, players and other clients that fetch by address.",
   limit: "general",
   ok: [200],
   answer: DownloadAddress,

@@ -122,8 +122,8 @@ export const unsubscribe = operation({
   tag: "Public",
   summary: "Unsubscribe from messages of this kind in one step (RFC 8058)",
   description:
-    "What mail programs call when somebody presses their own button: the body is the form `List-Unsubscribe=One-Click`, " +
-    "or empty. With the form `again=1` it is undone. Asked for HTML, it answers with a page.",
+    "Mail programs call this when the user presses their unsubscribe button: the body is the form `List-Unsubscribe=One-Click`, " +
+    "or empty. The form `again=1` undoes it. If HTML is requested, the answer is a page.",
   access: "public",
   limit: "general",
   subject: "subscription",

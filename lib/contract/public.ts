@@ -411,7 +411,7 @@ export const verifyViewerCode = operation({
   description:
     "The grant is sent as a bearer token to the other operations of the link, and set as a cookie for browsers. A link with " +
     "a password still asks for it, then by `X-Share-Password`. A wrong code, a used one, one that has ended and one that " +
-    "never was are refused in the same words; five wrong ones end it.",
+    "never was get the same error; five wrong ones end it.",
   access: "public",
   subject: "link",
   limit: "auth",

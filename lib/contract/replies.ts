@@ -112,7 +112,7 @@ export const submitReply = operation({
         sender_name: blankAsAbsent(text(120)),
         sender_email: blankAsAbsent(EmailAddress),
         seen_by: blankAsAbsent(SeenBy).describe(
-          "Who its writer was told would see it: nobody else will. Absent: whoever the link says.",
+          "The audience that the page showed to the visitor: no one else sees the reply. Absent: the audience of the link.",
         ),
         /** The form's trap for robots: `trapField` in lib/link-page/reply-names. */
         leave_empty: blankAsAbsent(z.string()).describe(
@@ -260,7 +260,7 @@ export const deleteReply = operation({
   tag: "Sharing",
   summary: "Delete a suspected reply",
   description:
-    "With its recording, at once; without this it goes after 30 days. 409 for an ordinary reply, which goes with its clip.",
+    "Deletes it and its recording immediately; otherwise the server deletes it after 30 days. 409 for an ordinary reply, which is deleted with its clip.",
   access: "bearer",
   limit: "general",
   params: replyPath,
@@ -280,7 +280,7 @@ export const answerReply = operation({
   tag: "Sharing",
   summary: "Answer a reply",
   description:
-    "Once, to the address that they left, or to the number or address that their link was sent to, with the link that they " +
+    "Sends one answer to the address that the visitor left, or to the number or address of the link's recipient, with the link that they " +
     "replied on. 409 if there is none, the link has ended, or the reply was answered. Waits up to ten seconds for the " +
     "provider, as sending does.",
   access: "bearer",

@@ -406,8 +406,8 @@ export const rotateShare = operation({
   tag: "Sharing",
   summary: "Rotate the code of a link",
   description:
-    "The address that was given out opens nothing from now on, with its files and its reply token; the link keeps its " +
-    "rules and what was counted, at the new address.",
+    "The earlier address, its files and its reply token stop working; the link keeps its " +
+    "rules and its counts, at the new address.",
   access: "bearer",
   limit: "general",
   subject: "share",
@@ -425,9 +425,9 @@ export const freezeShare = operation({
   tag: "Sharing",
   summary: "Freeze a link",
   description:
-    "Whoever opens the link goes on seeing the clip as it is at this moment, whatever is changed, redacted or cut " +
-    "afterwards, until the link is updated. A link that is kept already stays as it is. What it shows is a copy that counts " +
-    "towards your storage; links that are kept at the same state share one. 409 for a link that has ended, or while the " +
+    "Visitors of the link keep seeing the clip as it is now, whatever is changed, redacted or cut " +
+    "afterwards, until you unfreeze the link. A frozen link stays as it is. It shows a copy that counts " +
+    "towards your storage; links frozen at the same state share one. 409 for a link that has ended, or while the " +
     "clip is being converted; 503 with `Retry-After` where the clip is changed at the same moment. Counts as an upload. What a " +
     "link kept that ran out goes after 30 days: extended later, it shows the clip as it is.",
   access: "bearer",
@@ -446,8 +446,8 @@ export const unfreezeShare = operation({
   tag: "Sharing",
   summary: "Unfreeze a link",
   description:
-    "Whoever opens the link sees the clip as it is, and each change as soon as it is saved. The copy that was kept is " +
-    "deleted. Says the same of a link that was not kept.",
+    "Visitors of the link see the clip as it is, and each change as soon as it is saved. The frozen copy is " +
+    "deleted. A link that is not frozen gets the same answer.",
   access: "bearer",
   limit: "general",
   subject: "share",
@@ -464,7 +464,7 @@ export const remindShare = operation({
   tag: "Sharing",
   summary: "Remind the recipient of a link that they have not opened",
   description:
-    "By the way that the link was sent. 409 for a link that was sent to nobody, has ended, was opened, or was reminded of " +
+    "By e-mail or SMS, as the link was sent. 409 for a link that has no recipient, has ended, was opened, or was reminded of " +
     "within a day. Waits up to ten seconds for the provider, as sending does.",
   access: "bearer",
   limit: "messaging",

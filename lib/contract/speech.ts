@@ -152,7 +152,7 @@ export const getTranscription = operation({
     "As JSON, or as captions (`vtt`, `srt`) and plain text (`txt`) with their own media types. 404 where the clip has no " +
     "transcription; 409 for captions of one without times. The ten newest versions can be read by their number. Of a " +
     "recording that is cut, JSON has all words, at the seconds of the recording; the other formats have those that are heard, " +
-    "at the seconds of what is heard, and are 409 for one without times, of which nobody knows what is heard.",
+    "at playback times, and are 409 for one without times, since its audible words are unknown.",
   query: z.object({
     format: blankAsAbsent(z.enum(transcriptFormats, "must be json, vtt, srt or txt")).default("json"),
     version: blankAsAbsent(number().pipe(z.int().min(1).max(2_147_483_647))),

@@ -97,7 +97,7 @@ export const WebhookDelivery = z
     response_status: WholeNumber.nullable().describe("The status of the last answer; null if there was none."),
     response_text: z.string().nullable().describe("The beginning of the last answer; null if there was none."),
     duration_ms: WholeNumber.nullable().describe("The duration of the last attempt in milliseconds."),
-    error: z.string().nullable().describe("Why it was not delivered; null if it was."),
+    error: z.string().nullable().describe("Why it was not delivered; null if it was delivered."),
     payload: WebhookPayload.describe("What is sent."),
     created_at: Timestamp,
     delivered_at: Timestamp.nullable().describe("The time of delivery; null before that."),
@@ -173,8 +173,8 @@ export const updateWebhook = operation({
   tag: "Webhooks",
   summary: "Change, pause or start a webhook",
   description:
-    "Changes what is sent and keeps the rest. While a webhook is paused it is told nothing, and what waited for another " +
-    "try is given up; `active` starts it again and forgets its failures, also after it was switched off.",
+    "Changes the members that are sent and keeps the others. A paused webhook gets no events, and deliveries that wait for another " +
+    "attempt are cancelled; `active` starts it again and resets its failures, also after it was disabled.",
   access: "bearer",
   limit: "general",
   subject: "webhook",
@@ -275,8 +275,7 @@ export const listWebhookDeliveries = operation({
   path: "/api/v1/webhooks/{webhookId}/deliveries",
   tag: "Webhooks",
   summary: "List the deliveries of a webhook",
-  description:
-    "Newest first, with what was sent and the beginning of the answer. Kept for 30 days, at most 1,000 of them.",
+  description: "Newest first, with the sent body and the beginning of the answer. Stored for 30 days, at most 1,000.",
   access: "bearer",
   limit: "general",
   subject: "webhook",
@@ -304,8 +303,8 @@ export const redeliverWebhook = operation({
   tag: "Webhooks",
   summary: "Send an event again",
   description:
-    "Sends the same body with the same `webhook-id` now, whatever came of it before, and answers with the outcome; if that " +
-    "fails, the tries of a day begin anew. A webhook that is paused or switched off has to be started first.",
+    "Sends the same body with the same `webhook-id` now, whatever its earlier result, and answers with the outcome. If that " +
+    "fails, the attempts of a day start again. Start a paused or disabled webhook first.",
   access: "bearer",
   remakesAnswer: true,
   limit: "messaging",

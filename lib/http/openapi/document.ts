@@ -53,7 +53,7 @@ const securitySchemes = {
   bearer: {
     type: "http",
     scheme: "bearer",
-    description: "A token of `POST /api/v1/auth/verify`, or a personal key. A browser's session cookie counts, too.",
+    description: "A token of `POST /api/v1/auth/verify`, or an API key. A browser's session cookie works, too.",
   },
   sharePassword: {
     type: "apiKey",

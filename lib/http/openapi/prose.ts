@@ -7,7 +7,7 @@ sent as a link.
 
 **Signing in.** \`POST /api/v1/auth/login\` sends a code by e-mail or SMS, \`POST /api/v1/auth/verify\` exchanges it
 for a token. Send it as \`Authorization: Bearer …\`. A token lasts 24 hours and is renewed by its refresh token; scripts
-use a personal key (\`POST /api/v1/auth/api-keys\`).
+use an API key (\`POST /api/v1/auth/api-keys\`).
 
 **Answers.** Resources come as \`{success, data, message}\`, workflows flat with \`success\`. Times are RFC 3339 in UTC,
 durations in seconds, sizes in bytes. Unknown members of a body are ignored, but for those that seem to restrict and are misspelt (422); ignore those you do not know in an answer.
@@ -19,8 +19,8 @@ sentence for people. 400 is a request that cannot be read, 422 one that was read
 \`errors\`. With \`Accept: application/problem+json\` the members of RFC 9457 are added. An unknown path is 404, a
 wrong method 405 with \`Allow\`.
 
-**Limits.** Per person and sliding hour: 1000 requests, 100 uploads, 50 messages, 5000 reads of files. Every limited
-answer tells where you stand in \`RateLimit\`, \`RateLimit-Policy\` and \`X-RateLimit-*\`; 429 has \`Retry-After\`.
+**Limits.** Per user and sliding hour: 1000 requests, 100 uploads, 50 messages, 5000 reads of files. Every limited
+answer reports your usage in \`RateLimit\`, \`RateLimit-Policy\` and \`X-RateLimit-*\`; 429 has \`Retry-After\`.
 Bodies: JSON ${bounds.jsonBytes / MB} MB, recordings ${bounds.audioBytes / MB} MB and ${bounds.audioSeconds / 60} minutes,
 pictures ${bounds.imageBytes / MB} MB. \`GET /api/v1/usage\` lists them all.
 
