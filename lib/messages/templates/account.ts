@@ -80,14 +80,14 @@ export const newDevice = defineTemplate({
     heading: "New sign-in to your account",
     body: `{{device}}{{#place}}, from {{place}}{{/place}}, on {{time}}.
 
-That was you? Then there is nothing to do. If it was not, end that sign-in in the settings: it is out at once. Then look after your mailbox, because whoever signed in could read the code in it.`,
+Was that you? Then you need not do anything. If not, end that session in the settings. Then change the password of your mailbox, because the code was read there.`,
     button: "See your sessions",
     footer: "You get this mail to keep your account safe. It cannot be switched off.",
     text: `New sign-in to your account:
 
 {{device}}{{#place}}, from {{place}}{{/place}}, on {{time}}
 
-That was you? Then there is nothing to do. If it was not, end that sign-in in the settings: it is out at once. Then look after your mailbox, because whoever signed in could read the code in it.
+Was that you? Then you need not do anything. If not, end that session in the settings. Then change the password of your mailbox, because the code was read there.
 
 See your sessions:
 {{revoke_url}}
