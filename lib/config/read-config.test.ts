@@ -188,7 +188,7 @@ test("what the variables say counts more than how much memory there is", () => {
   expect(config.media).toMatchObject({ concurrency: 2, oneAtATime: false });
 });
 
-test("speech is written down by the embedded engine, for every finished clip, unless somebody says otherwise", () => {
+test("speech is written down by the embedded engine, for every finished clip, unless a user says otherwise", () => {
   expect(readConfig({})).toMatchObject({ transcriber: { kind: "embedded" }, autoTranscribe: true });
   expect(readConfig({ AUTO_TRANSCRIBE: "0" }).autoTranscribe).toBe(false);
   const off = { transcriber: { kind: "none" }, autoTranscribe: false };
@@ -250,7 +250,7 @@ test.each([
   expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
 });
 
-test("every problem is told at once", () => {
+test("all problems are reported together", () => {
   expect(problemsOf({ PORT: "x", ROLE: "y", LOG_LEVEL: "z" })).toHaveLength(3);
 });
 

@@ -40,7 +40,7 @@ test.each([
   ["sslmode=require&sslrootcert=system", "it works only with verify-full"],
   ["sslmode=verify-ca", "name the certificate of the authority by sslrootcert"],
   ["sslmode=verify-full&sslrootcert=/nowhere/ca.pem", "cannot be read: sslrootcert=/nowhere/ca.pem"],
-])("%s stops the start, and no password is told", (query, sentence) => {
+])("%s stops the start, and no password is logged", (query, sentence) => {
   const start = () => readConfig({ DATABASE_URL: `${server}?${query}` });
   expect(start).toThrow(sentence);
   expect(start).not.toThrow("secret");

@@ -162,7 +162,7 @@ test("what is asked for while work runs is done afterwards, though its entry fou
   expect((await reread()).status).toBe("completed");
 });
 
-test("an entry that is handed out again replaces its run at once, and what that run ends with is taken back", async () => {
+test("an entry that is handed out again replaces its run immediately, and the result of that run is rolled back", async () => {
   const first = await killed("entry");
   await runJob(does(succeed), id, { ...run(2), entryId: "entry" });
   expect(await reread()).toMatchObject({ status: "completed", attempts: 2 });
@@ -181,7 +181,7 @@ test("another entry takes work over only where its run has shown no sign of life
   expect((await reread()).status).toBe("completed");
 });
 
-test("work that another run has is not given up", async () => {
+test("work that another run has is not cancelled", async () => {
   await killed("entry");
   expect(await failJob(does(succeed), id, "other")).toBe("settled");
   expect((await reread()).status).toBe("processing");
@@ -239,7 +239,7 @@ function endless() {
 test.each([
   ["deleted", () => db().job.delete({ where: { id } })],
   ["cancelled", () => endJob(db(), id, "cancelled")],
-])("work ends at once when its row is %s, by whichever process", async (_how, end) => {
+])("a job ends immediately when any process sets its row to %s", async (_how, end) => {
   const { work, tools } = endless();
   const running = runJob(work, id, run(1));
   await tools();

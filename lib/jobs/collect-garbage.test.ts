@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
-test("a step of the sweep that fails stops no other, and is told", async () => {
+test("a failing step of the sweep is reported and does not stop the others", async () => {
   await db().loginCode.create({
     data: { id: "old", channel: "email", address: "a@example.org", codeHash: "x", expiresAt: new Date(0) },
   });

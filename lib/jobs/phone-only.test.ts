@@ -187,7 +187,7 @@ test.each(events)("SMS %i goes to a phone when what it tells happens", async (te
   expect(send).toHaveBeenCalledWith({ id: waiting[0]?.id, to: to.address, text: expect.stringMatching(words) });
 });
 
-test("a clip that cannot be finished is told by mail to whoever has an address", async () => {
+test("an owner with a mail address gets a mail when their clip cannot be finished", async () => {
   const owner = await db().user.create({ data: { id: "usr_mail", email: "a@example.com", phone: "+14155550101" } });
   const clip = await createClip(owner, { title: "Leaking valve" });
   await conversionJob.fail(await failedJob(clip.id), { code: "x", message: "The disk is full.", retryable: false });

@@ -105,7 +105,7 @@ test("work of every kind whose entry is gone is enqueued once more, each in its 
   expect(await checkJobs(config())).not.toContain("without an entry");
 });
 
-test("work that has an entry is left alone, whether it waits, runs, is tried again or was given up", async () => {
+test("work that has an entry is left alone, whether it waits, runs, is tried again or was cancelled", async () => {
   for (const [id, state, name] of [
     ["job_a", "created", "convert"],
     ["job_b", "retry", "convert"],

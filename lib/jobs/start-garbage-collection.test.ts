@@ -24,7 +24,7 @@ test("what an earlier process left goes without Prisma's client, even where the 
   expect(globalThis.__tellmarkDatabase?.client).toBeNull();
 });
 
-test("a server that stops at once tidies nothing and waits for nothing", async () => {
+test("a server that stops right after its start collects no garbage and does not wait", async () => {
   await leaveCode();
   await startGarbageCollection(running, () => Promise.reject(new Error("was asked")))();
   expect(await codes()).toBe(1);

@@ -17,7 +17,7 @@ test.each([
   expect(parse(text)).toEqual({ value });
 });
 
-test("bytes that are no text, text that is no JSON, and the JSON is not an object are told apart", () => {
+test("invalid UTF-8, invalid JSON and JSON that is not an object get different errors", () => {
   expect(parse(Buffer.from([0x7b, 0xff, 0x7d]))).toEqual({ problem: { kind: "not_utf8" } });
   expect(problem("{")).toEqual({ kind: "not_json" });
   for (const text of ["[]", "1", '"a"', "null"]) expect(problem(text)).toEqual({ kind: "not_an_object" });

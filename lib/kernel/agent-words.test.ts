@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agentWords } from "./agent-words";
 
-test("what somebody signed in with is told in a word or two", () => {
+test("the program of a sign-in is named in a word or two", () => {
   const chrome =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36";
   const iphone =

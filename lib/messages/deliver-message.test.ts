@@ -151,7 +151,7 @@ test("a code is tried for as long as it is good", async () => {
   expect(await statusOf(id)).toMatchObject({ status: "failed", attempts: 4 });
 });
 
-test("a message whose process died three times is given up, instead of being sent for ever", async () => {
+test("a message whose process died three times is cancelled instead of being sent again and again", async () => {
   const id = await queued();
   await db().message.update({ where: { id }, data: { status: "sending", attempts: 3 } });
   await failJob(messageDelivery, id);
@@ -172,7 +172,7 @@ test("a failure that will not pass is final at once, and a fault of ours tells n
   expect((await statusOf(broken)).error).not.toContain("secret");
 });
 
-test("its sender's webhooks hear of a message about a clip that was given up", async () => {
+test("the sender's webhooks get an event when a message about a clip is cancelled", async () => {
   vi.spyOn(mailer(), "send").mockRejectedValue(new DeliveryError("There is no such mailbox.", { retryable: false }));
   const webhook = { id: "whk_1", url: "https://hooks.example.com/", events: ["message_bounced" as const], secret: "" };
   await db().user.create({
@@ -240,7 +240,7 @@ test("to a number that has sent STOP goes nothing at all", async () => {
   for (const id of [code, alarm]) expect(await statusOf(id)).toMatchObject({ status: "suppressed" });
 });
 
-test("a provider that knows of an opting-out puts it on the list, and one that told more meanwhile is not overruled", async () => {
+test("a provider that knows of an opting-out puts it on the list, and one that told more in the meantime is not overruled", async () => {
   const optedOut = new DeliveryError("The recipient has opted out of SMS.", { retryable: false, isOptedOut: true });
   vi.spyOn(mailer(), "send").mockRejectedValueOnce(optedOut);
   const id = await queued();
@@ -256,7 +256,7 @@ test("a provider that knows of an opting-out puts it on the list, and one that t
   expect(await statusOf(early)).toMatchObject({ status: "delivered" });
 });
 
-test("what its owner is told of a link is nobody else's business; what a recipient does not want is", async () => {
+test("notifications of the owner stay private; a recipient's suppression is visible", async () => {
   const { id: shareId, clipId } = await db().share.findFirstOrThrow();
   const [notice, unwanted] = [await queued(), await queued()];
   await db().message.update({ where: { id: notice }, data: { shareId, templateId: 20 } });

@@ -78,7 +78,7 @@ test("an SMS whose answer was cut off is asked for before it counts as failed", 
   expect(await twilio.smsTo(recipient)).toHaveLength(1);
 });
 
-test("while Twilio cannot be asked for an SMS that it may have, nothing is sent and nothing given up", async () => {
+test("while Twilio cannot be asked for an SMS that it may have, nothing is sent and nothing cancelled", async () => {
   const { id, recipient } = await queuedSms();
   way.gate.spoils = "late";
   await deliverMessage(id, false);

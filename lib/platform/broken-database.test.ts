@@ -76,7 +76,7 @@ async function faultyWay(databaseUrl: string) {
   };
 }
 
-test("an idle connection that the database ends harms nobody, though nobody has asked by Prisma yet", async () => {
+test("an idle connection that the database ends does no harm, even before Prisma is used", async () => {
   const { rows } = await connections().query("SELECT pg_backend_pid() AS pid");
   const removed = new Promise((settle) => connections().once("remove", settle));
   const lost: unknown[] = [];
@@ -98,7 +98,7 @@ const faults: readonly [Fault, seconds: number, tags: string[]][] = [
 ];
 
 for (const [fault, seconds, tags] of faults)
-  test(`a database that ${fault} is told as one that is out of reach, and is asked again afterwards`, {
+  test(`a database that ${fault} is reported as unreachable, and is used again afterwards`, {
     timeout: 120_000,
     tags,
   }, async () => {
@@ -132,7 +132,7 @@ for (const [fault, seconds, tags] of faults)
     await expect.poll(user, { timeout: 30_000 }).toMatchObject({ id, name: null });
   });
 
-test("what a database says to a connection that is being ended harms nobody", async () => {
+test("an error on a connection that is being closed does no harm", async () => {
   for (const pool of [connections(), plannedConnections()]) {
     const client = await pool.connect();
     client.release(true);

@@ -44,7 +44,7 @@ test("Resend has the mail as it was sent, once; another one under its id is refu
   expect(await mailer.check()).toBe("Resend accepts the key and has verified mail.example.");
 });
 
-test("Twilio sends for a number and a messaging service, signed in by token or key, and nobody else", async () => {
+test("Twilio sends for a number and a messaging service, signed in by token or key, and no one else", async () => {
   const sms = { id: "msg_1", to: "+14155550123", text: "Grüße" };
   const { providerId } = await texter().send(sms);
   const key = { username: twilio.key.sid, password: twilio.key.secret };

@@ -6,7 +6,7 @@ test("a token says what it is and carries 256 random bits and a checksum", () =>
   expect(newToken("vak")).not.toBe(newToken("vak"));
 });
 
-test("a typing error is told from a real token", () => {
+test("a mistyped token is distinguished from a valid one", () => {
   for (let round = 0; round < 200; round += 1) {
     const token = newToken("vat");
     expect(isWellFormedToken(token)).toBe(true);

@@ -61,7 +61,7 @@ test("nor does it take the copy of another link, which stays as it was", async (
   expect((await copies()).map(({ id }) => id)).toEqual([other.shownClipId]);
 });
 
-test("a link that another process has frozen meanwhile keeps the copy of that one, and no second copy stays", async () => {
+test("a link that another process has frozen in the meantime keeps the copy of that one, and no second copy stays", async () => {
   const first = await freeze(await aLink(clip));
   await updateClip(await db().clip.findUniqueOrThrow({ where: { id: clip.id } }), { title: "A red valve" }, "merge");
   const shownAsOf = new Date("2026-06-01T12:00:00.000Z");
@@ -72,7 +72,7 @@ test("a link that another process has frozen meanwhile keeps the copy of that on
   expect(await copies()).toHaveLength(1);
 });
 
-test("taking a link back keeps the time of the first, and what two end at once is gone once", async () => {
+test("taking a link back keeps the time of the first, and a link that two requests revoke at the same time is revoked once", async () => {
   await freeze();
   const [one] = await Promise.allSettled([revokeShare(share), revokeShare(share), unfreezeShare(share)]);
   expect(one?.status).toBe("fulfilled");

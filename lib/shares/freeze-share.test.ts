@@ -180,7 +180,7 @@ test("one that is kept already stays at its own moment; one that has ended is re
   expect(await copies()).toHaveLength(1);
 });
 
-test("nothing of a person finds the copy, but its bytes are theirs", async () => {
+test("no list of a user shows the copy, but its bytes count for them", async () => {
   const lists = async () => {
     const query = { page: 1, limit: 50 };
     const found = await Promise.all([
@@ -228,7 +228,7 @@ test("a redaction is not without effect in silence: the link is said to show wha
   expect(await told()).toEqual(new Set([share.id]));
 });
 
-test("answers belong to the clip, and their writers are told the title that they see", async () => {
+test("replies belong to the clip, and their writers get the title that they see", async () => {
   await freeze();
   await rename("A red valve");
   const open = await openReply((await ensureReplyToken(await findShare(share.code))) ?? "");

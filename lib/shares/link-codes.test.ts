@@ -97,7 +97,7 @@ test("a link sends few codes to one address, from however many places they are a
   expect(await sentTo(bob)).toBe(3);
 });
 
-test("all links of a person send a bounded number of codes; another person's links go on", async () => {
+test("all links of a user send a bounded number of codes; another user's links go on", async () => {
   const [mine, other] = [await owner(), await owner()];
   const recipients = Array.from({ length: 13 }, mailbox);
   const links = await Promise.all(recipients.map((to) => linkTo(mine.clip, to)));

@@ -40,7 +40,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const at = (date: Date) => vi.spyOn(clock, "now").mockReturnValue(date);
 const told = (templateId: number) => db().message.findMany({ where: { templateId } });
 
-test("a day before a link ends its owner is told, once; more time makes it news again", async () => {
+test("the owner is notified once, a day before a link ends, and again after an extension", async () => {
   const share = await aLink(clip, { expiresAt: inDays(5) });
   await aLink(clip, { expiresAt: inDays(4.5) }).then(revokeShare);
   await aLink(clip);
@@ -60,7 +60,7 @@ test("a day before a link ends its owner is told, once; more time makes it news 
   expect(await told(24)).toHaveLength(2);
 });
 
-test("a digest comes when its week is over, names what was opened in it, and comes to nobody who wants none", async () => {
+test("a digest comes when its week is over, names what was opened in it, and is not sent to users who switched it off", async () => {
   const [one, other] = [
     await aLink(clip),
     await createShare(await createClip(owner, { title: "Logo" }), plainSettings),
@@ -94,7 +94,7 @@ test("a digest comes when its week is over, names what was opened in it, and com
   expect(latest).not.toContain("Leaking valve");
 });
 
-test("the first view is told once, of each link, to who wants it", async () => {
+test("owners who want it are notified once of the first view of each link", async () => {
   const share = await createShare(clip, plainSettings, { channel: "email", email: "b@example.com", name: "Bo" });
   const visit = (ip: string) => recordView(share, { ip, userAgent: "curl/8", isOwner: false });
   await visit("203.0.113.1");

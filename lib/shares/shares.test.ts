@@ -46,7 +46,7 @@ afterEach(() => vi.restoreAllMocks());
 const make = (settings: Partial<ShareSettings> = {}) => aLink(clip, { ...settings });
 const reread = (share: Share) => db().share.findUniqueOrThrow({ where: { id: share.id } });
 
-test("anybody opens a link until its last moment", async () => {
+test("any visitor opens a link until its last moment", async () => {
   const ends = new Date("2030-01-01T00:00:00.000Z");
   const share = await make({ expiresAt: ends });
   const now = vi.spyOn(clock, "now").mockReturnValue(new Date(ends.getTime() - 1));
@@ -56,7 +56,7 @@ test("anybody opens a link until its last moment", async () => {
   await expect(openShare(share.code, as(owner))).rejects.toEqual(fails("share_expired"));
 });
 
-test("a link that was taken back is gone for everybody, and its reply tokens with it", async () => {
+test("a link that was taken back is gone for all visitors, and its reply tokens with it", async () => {
   const share = await make();
   const token = (await ensureReplyToken(share)) ?? "";
   await openReply(token);
@@ -68,7 +68,7 @@ test("a link that was taken back is gone for everybody, and its reply tokens wit
   expect((await reread(share)).revokedAt).toEqual(revokedAt);
 });
 
-test("exactly as many views are counted as are allowed when twenty come at once", async () => {
+test("exactly as many views are counted as are allowed when twenty come at the same time", async () => {
   const share = await make({ maxViews: 7 });
   const views = Array.from({ length: 20 }, (_, index) =>
     recordView(share, { ip: "203.0.113.1", userAgent: `agent ${index}`, isOwner: false }),
@@ -94,7 +94,7 @@ test("a visitor is one person a day, and another one the next day; the owner is 
   expect(rows).not.toContain("203.0.113");
 });
 
-test("a private link opens for its owner and for the person it was sent to", async () => {
+test("a private link opens for its owner and for the user it was sent to", async () => {
   const byMail = await createShare(
     clip,
     { ...plainSettings, privacy: "private" },
@@ -135,7 +135,7 @@ test("a password opens by itself or by the grant it was exchanged for, and is ke
   await openShare(share.code, { ...nobody, grants: ["vgr_x.y", grant] });
 });
 
-test("whose view was counted unlocks the link again when the hour of the grant is over; nobody else does", async () => {
+test("a visitor with a counted view can unlock the link again after the grant expired; others cannot", async () => {
   const share = await make({ privacy: "password", password: "open sesame", maxViews: 1 });
   const other = await make({ privacy: "password", password: "open sesame", maxViews: 1 });
   const start = new Date("2026-06-01T12:00:00.000Z");
@@ -222,7 +222,7 @@ test("a reply token can be shown again, is kept as a hash, and ends with its gen
   expect(await ensureReplyToken({ ...share, allowReplies: false })).toBeNull();
 });
 
-test("of thirty replies at once twenty are kept, and the owner is told of each", async () => {
+test("of thirty replies at the same time twenty are kept, and the owner gets a message for each", async () => {
   const share = await make();
   const open = await openReply((await ensureReplyToken(share)) ?? "");
   const replies = Array.from({ length: 30 }, (_, index) =>
@@ -267,7 +267,7 @@ test("a deleted clip takes its links, tokens, views and replies along", async ()
   await expect(submitReply(open, { message: "too late" }, null, "", never)).rejects.toBeTruthy();
 });
 
-test("two changes at once never leave a link without the password that it says it has", async () => {
+test("two changes at the same time never leave a link without the password that it says it has", async () => {
   const share = await make({ password: "open sesame" });
   // Each change was validated against the link before the other.
   await updateShare(share, { privacy: "password" });
@@ -284,7 +284,7 @@ test("two changes at once never leave a link without the password that it says i
   expect(after.privacy === "password" && after.passwordHash === null).toBe(false);
 });
 
-test("of two new codes at once both that were before lead to the link's owner", async () => {
+test("of two new codes at the same time both that were before lead to the link's owner", async () => {
   const share = await make();
   const between = newShareCode();
   const { late } = await transaction(async (tx) => {
@@ -297,7 +297,7 @@ test("of two new codes at once both that were before lead to the link's owner", 
   expect((await late).formerCodes).toEqual([share.code, between]);
 });
 
-test("a link that should have a password and has none opens for nobody but its owner", async () => {
+test("a link that should have a password and has none opens only for its owner", async () => {
   const share = await make({ password: "open sesame", privacy: "password" });
   await db().share.update({ where: { id: share.id }, data: { passwordHash: null } });
   const broken = await reread(share);
@@ -321,7 +321,7 @@ test("looking at one's own clip is no view, with and without a limit", async () 
   }
 });
 
-test("the token that everybody may answer with is there before the link is opened, and after every change", async () => {
+test("the token that all visitors may answer with is there before the link is opened, and after every change", async () => {
   const share = await make();
   expect((await findShare(share.code)).hasReplyToken).toBe(true);
   await updateShare(share, { password: "open sesame" });

@@ -37,13 +37,13 @@ async function answersOf(language: string, file: string, program: string, comman
 
 const expected = cases.map(([, , , isOurs]) => isOurs);
 
-test("the check for Node believes us and nobody else", async () => {
+test("the check for Node accepts our signature only", async () => {
   const program = "console.log(JSON.stringify(JSON.parse(process.argv[2]).map((one) => isFromTellmark(...one))));";
   expect(await answersOf("js", "check.mjs", program, process.execPath)).toEqual(expected);
 });
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
-test.skipIf(!hasPython)("the check for Python believes us and nobody else", async () => {
+test.skipIf(!hasPython)("the check for Python accepts our signature only", async () => {
   const program = [
     "import json, sys",
     "print(json.dumps([is_from_tellmark(h, b.encode(), s) for h, b, s in json.loads(sys.argv[1])]))",

@@ -59,7 +59,7 @@ test("a try that is settled twice plans the next one once, and is counted once",
   expect(await webhook()).toMatchObject({ failures: 1 });
 });
 
-test("the same try settled at once by two processes, and a late success of an earlier try, count once", async () => {
+test("the same try recorded at the same time by two processes, and a late success of an earlier try, count once", async () => {
   const delivery = await due();
   await Promise.all([recordDeliveryAttempt(delivery, failure), recordDeliveryAttempt(delivery, failure)]);
   await recordDeliveryAttempt(delivery, success);
@@ -76,7 +76,7 @@ test("an answer that comes after its webhook was paused changes nothing", async 
   expect(await planned(delivery)).toEqual([1]);
 });
 
-test("failures of several deliveries at once are all counted", async () => {
+test("failures of several deliveries at the same time are all counted", async () => {
   const deliveries = [await due(), await due(), await due()];
   expect(new Set(deliveries.map(({ id }) => id)).size).toBe(3);
   await Promise.all(deliveries.map((delivery) => recordDeliveryAttempt(delivery, failure)));

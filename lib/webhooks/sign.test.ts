@@ -19,7 +19,7 @@ test("the signature is that of Standard Webhooks", () => {
   });
 });
 
-test("while a secret is replaced, receivers with either one believe us, and nobody else", () => {
+test("while a secret is replaced, receivers accept our signature with either one, and no other signature", () => {
   const [fresh, old] = [newSecret(), newSecret()];
   const body = '{"type":"clip.completed","data":{"title":"Ä"}}';
   const headers = signedHeaders([fresh, old], { id: "evt_1", at: new Date(), body });

@@ -108,7 +108,7 @@ test("an event goes to whom it concerns: same person, running, subscribed; and o
   }
 });
 
-test("what fails is tried again under the same id, by a job of its own, until it works", async () => {
+test("a failed delivery is retried under the same id in a new job until it works", async () => {
   receiver.answer({ status: 500, text: "broken" });
   await raise();
   await deliver();
@@ -125,7 +125,7 @@ test("what fails is tried again under the same id, by a job of its own, until it
   expect(await current()).toMatchObject({ failures: 0, lastError: null });
 });
 
-test("a job that two processes run at once is settled once", async () => {
+test("a job that two processes run at the same time is settled once", async () => {
   receiver.answer({ status: 500 });
   await raise();
   await Promise.all([deliver(1), deliver(1)]);
@@ -144,7 +144,7 @@ test("the last try of a day is final, and Retry-After is heeded", async () => {
   expect(await newest()).toMatchObject({ status: "failed", attempts: MAX_ATTEMPTS, nextAttemptAt: null });
 });
 
-test("its owner is told at 5, 10 and 15 failures in a row, and at 20 it is switched off", async () => {
+test("its owner is notified at 5, 10 and 15 failures in a row, and at 20 it is switched off", async () => {
   receiver.answer({ status: 500 });
   for (let count = 0; count < 3; count += 1) await raise();
   const notices = [];
@@ -171,7 +171,7 @@ test("its owner is told at 5, 10 and 15 failures in a row, and at 20 it is switc
   expect(await updateWebhook(await current(), { status: "active" })).toMatchObject({ failures: 0, lastError: null });
 });
 
-test("410 switches it off at once", async () => {
+test("410 switches it off immediately", async () => {
   receiver.answer({ status: 410 });
   await raise();
   await raise();
@@ -235,7 +235,7 @@ test("a third rotation within a day is refused rather than a promise broken, by 
   expect(await signers([secret, second, ...third])).toEqual([true, true, true]);
 });
 
-test("all earlier secrets end at once where that is asked for", async () => {
+test("all earlier secrets end immediately on request", async () => {
   const { secret: second } = await rotateSecret(webhook);
   const { secret: third } = await rotateSecret(webhook);
   const { webhook: rotated, secret: last } = await rotateSecret(webhook, { endFormer: true });
@@ -250,7 +250,7 @@ test("no secret is readable in the database", async () => {
   expect(row).not.toContain(secret.slice("whsec_".length));
 });
 
-test("pausing gives up what waits; it can be delivered again once it runs, as the first try of a new day", async () => {
+test("pausing cancels what waits; it can be delivered again once it runs, as the first try of a new day", async () => {
   receiver.answer({ status: 500 });
   await raise();
   await deliver();
@@ -279,7 +279,7 @@ test("a fault of ours is tried again and not counted against the receiver", asyn
   expect(await current()).toMatchObject({ failures: 0 });
 });
 
-test("what is deleted is told nothing, and others' webhooks are not there", async () => {
+test("a deleted webhook gets nothing, and webhooks of others are not found", async () => {
   await raise();
   const { id: deliveryId } = await newest();
   await expect(getOwnedWebhook({ id: "usr_other" }, webhook.id)).rejects.toThrow("does not exist");
@@ -297,7 +297,7 @@ test("with a clip goes what was to be told of it", async () => {
   expect(await db().webhookDelivery.count()).toBe(0);
 });
 
-test("a person has at most twenty", async () => {
+test("a user has at most twenty webhooks", async () => {
   const settings = { url: receiver.url, description: null, events: ["clip_failed" as const] };
   for (let count = 1; count < WEBHOOKS_PER_USER; count += 1) await createWebhook(owner, settings);
   const refused = await createWebhook(owner, settings).catch((error: unknown) => error);

@@ -49,7 +49,7 @@ test("without our server, Node itself tells who is at the other end, whatever th
   ]);
 });
 
-test("each of many requests at once knows of itself only", async () => {
+test("simultaneous requests each see only their own context", async () => {
   known.length = 0;
   await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index % 2 ? { via: "1.1 p" } : {})));
   expect(known.filter((one) => one?.direct)).toHaveLength(10);

@@ -187,7 +187,7 @@ test("STOP ends SMS to a number, START undoes it, HELP is answered, anything els
   await twilio({ From, Body: "start" });
 });
 
-test("an SMS of theirs has its effect once, however often Twilio or somebody else repeats the call", async () => {
+test("an SMS of theirs has its effect once, however often the call is repeated", async () => {
   const From = "+14155550188";
   const [stop, start, stopAgain] = [
     { From, Body: "STOP", MessageSid: "SM1" },

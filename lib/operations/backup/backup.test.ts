@@ -202,7 +202,7 @@ test("rows, files, unfinished uploads, jobs, counters and the key come back, als
   expect((await db().clip.findUniqueOrThrow({ where: { id: next.id } })).storedBytes).toBe(7n);
 });
 
-test("no backup holds a code that signs somebody in, sent or not; other messages that wait are in it", async () => {
+test("no backup holds a code that signs a user in, sent or not; other messages that wait are in it", async () => {
   const code = "864213";
   const input = { code, expires_minutes: 10, device: null, is_long: false };
   const start = { start_url: "https://tellmark.example/library" };

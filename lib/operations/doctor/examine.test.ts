@@ -99,7 +99,7 @@ test("services that answer are well: each is asked by GET alone", async () => {
   });
 });
 
-test("whether pages may send large files to a bucket is told, and is no fault", async () => {
+test("the doctor reports whether pages may send large files to a bucket, and it is not a fault", async () => {
   const bucket = await s3Double();
   onTestFinished(() => bucket.close());
   const origin = "https://clips.example.invalid";
@@ -112,7 +112,7 @@ test("whether pages may send large files to a bucket is told, and is no fault", 
   expect(bucket.objects.size).toBe(0);
 });
 
-test("refused keys, wrong senders and silent services are told in sentences that name the variable and no secret", async () => {
+test("refused keys, wrong senders and silent services are reported in sentences that name the variable and no secret", async () => {
   const bucket = await s3Double();
   onTestFinished(() => bucket.close());
   const refusing = await provider(() => ({
@@ -175,7 +175,7 @@ test.skipIf(findRedis() === null)("Redis is asked, and one that is gone is named
   expect(JSON.stringify(limits)).not.toContain("canary");
 });
 
-test("what a provider knows of the sender and its own bounds is told", async () => {
+test("what a provider knows of the sender and its own bounds is reported", async () => {
   const url = await provider((path) => {
     if (path === "/domains") return { status: 200, body: { data: [{ name: "other.example", status: "verified" }] } };
     if (path === "/v2/usage") return { status: 200, body: { character_count: 500, character_limit: 500 } };
@@ -248,7 +248,7 @@ test("an API key that Twilio refuses is named by its own variables", async () =>
   );
 });
 
-test("what can never be heard of mail and SMS is told, and is no fault", async () => {
+test("missing delivery reports of mail and SMS are mentioned, and are not a fault", async () => {
   const url = await provider((path) =>
     path === "/domains"
       ? { status: 200, body: { data: [{ name: "mail.example", status: "verified" }] } }
@@ -273,7 +273,7 @@ test("what can never be heard of mail and SMS is told, and is no fault", async (
   ]);
 });
 
-test("a job that is due and that nobody works is told; one whose turn has not come is no fault", async () => {
+test("a due job without a worker is reported; a job that is not due yet is not a fault", async () => {
   const { runtime, close } = await openTestRuntime({ LOG_LEVEL: "error" });
   onTestFinished(close);
   const { queue } = await import("#lib/platform/queue/queue");

@@ -135,7 +135,7 @@ test("while the last files are copied no server starts, and one that works all t
   expect((await readdir(opened.dataDir)).filter((name) => name.startsWith("moving-"))).toHaveLength(1);
 });
 
-test("a file of somebody who came and went meanwhile is copied before the move is finished", async () => {
+test("a file that was added during the move is copied before the move finishes", async () => {
   await withoutServers(opened.runtime.databaseUrl);
   during(async () => {
     await addText(clip, { textContent: "four", type: "note" });

@@ -264,7 +264,7 @@ test("a recording whose preparation ends while a conversion is being asked for i
   }
 });
 
-test("a job that was given up fails the clip, and may be tried again", async () => {
+test("a job that was cancelled fails the clip, and may be tried again", async () => {
   const clip = await makeClip();
   const { job } = await complete(clip);
   await failJob(conversionJob, job?.id ?? "");
@@ -329,7 +329,7 @@ test("a new recording takes the place of the old one: its row, its bytes and its
   expect((await reread(clip)).storedBytes).toBe(BigInt("the second".length));
 });
 
-test("somebody else's clip and none are the same", async () => {
+test("another user's clip and none are the same", async () => {
   const clip = await makeClip();
   const missing = await getOwnedClip(owner, 2_000_000_000).catch((error: unknown) => error);
   const foreign = await getOwnedClip({ id: "usr_other" }, clip.id).catch((error: unknown) => error);
@@ -337,7 +337,7 @@ test("somebody else's clip and none are the same", async () => {
   expect(foreign).toMatchObject({ code: "resource_not_found" });
 });
 
-test("of many who merge metadata at once nobody loses what another has written", async () => {
+test("simultaneous merges of metadata do not overwrite each other", async () => {
   const clip = await makeClip();
   const names = Array.from({ length: 20 }, (_, index) => `key${index}`);
   await Promise.all(names.map((name) => updateClip(clip, { metadata: { [name]: name } }, "merge")));

@@ -28,7 +28,7 @@ const later = (seconds: number) => {
 };
 const refused = { code: "conflict" };
 
-test("a person downloads one export at a time, whichever process sends it; others are not kept from theirs", async () => {
+test("a user downloads one export at a time, whichever process sends it; other users are not affected", async () => {
   const first = await runAsOnlyExport("ann", pieces());
   await first.next();
   await expect(assertNoOtherExport("ann")).rejects.toMatchObject(refused);
@@ -50,7 +50,7 @@ test("one that was broken off gives way at once", async () => {
   await assertNoOtherExport("ann");
 });
 
-test("one that nobody reads from gives way, and ends when it is read again; one that is read slowly does not", async () => {
+test("one that no one reads from gives way, and ends when it is read again; one that is read slowly does not", async () => {
   const first = await runAsOnlyExport("ann", pieces(9));
   await first.next();
   later(100);

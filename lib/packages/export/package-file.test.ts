@@ -15,7 +15,7 @@ async function clipsOf(userId: string, count: number): Promise<number[]> {
   return (await Promise.all(clips)).map(({ id }) => id);
 }
 
-test("one person's packages are put together one at a time, and two of all people", async () => {
+test("one user's packages are put together one at a time, and two of all users", async () => {
   const people = ["usr_one", "usr_two", "usr_three", "usr_four"];
   const now = new Map<string, number>();
   const most = { ofOne: 0, ofAll: 0 };

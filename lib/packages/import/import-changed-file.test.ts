@@ -102,7 +102,7 @@ test("a recording without what was prepared of it goes the way of an upload", as
   expect((await entriesOf(await exported(clipId))).has("audio/main.mp3")).toBe(true);
 });
 
-test("a prepared recording with tags of its own is prepared anew", async () => {
+test("a prepared recording with its own tags is prepared anew", async () => {
   const tag = Buffer.concat([
     Buffer.from("ID3\x04\0\0\0\0\0\x20TIT2\0\0\0\x16\0\0\x03Somebody's name      "),
     Buffer.alloc(4),

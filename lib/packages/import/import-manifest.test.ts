@@ -21,7 +21,7 @@ test("a manifest of ours is read whole", () => {
   expect(read.voiceTags).toEqual(manifest.voice_tags);
 });
 
-test("times that are only those of the tags are not times of their own", () => {
+test("times that only repeat those of the tags are not separate times", () => {
   expect(readImportedManifest(sample()).timestamps).toBeNull();
   expect(readImportedManifest({ ...sample(), timestamps: [1, 2] }).timestamps).toEqual([1, 2]);
   expect(readImportedManifest({ ...sample(), timestamps: { intro: 0 } }).timestamps).toEqual({ intro: 0 });

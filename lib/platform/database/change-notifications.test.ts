@@ -50,7 +50,7 @@ async function tookMs(wait: Promise<void>): Promise<number> {
   return performance.now() - began;
 }
 
-test("a change in another process wakes who follows the row, at once, and nobody else", async () => {
+test("a change in another process immediately wakes the subscribers of the row, and no others", async () => {
   const [mine, others] = [await makeJob(), await makeJob()];
   const [one, another] = [await settled("job", mine), await settled("job", others)];
   let woken = false;
@@ -99,7 +99,7 @@ test("a recording that is added, prepared or removed is news, and a message that
   message.stop();
 });
 
-test("progress is no news: nobody waits for it", async () => {
+test("progress alone wakes no subscriber", async () => {
   const id = await makeJob();
   const subscription = await settled("job", id);
   const quiet = tookMs(subscription.next(400));
@@ -108,7 +108,7 @@ test("progress is no news: nobody waits for it", async () => {
   subscription.stop();
 });
 
-test("a lost connection is made again, and everybody looks once", async () => {
+test("a lost connection is made again, and every subscriber checks once", async () => {
   const id = await makeJob();
   const subscription = await settled("job", id);
   const [lost] = await listeners();

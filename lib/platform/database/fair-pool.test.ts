@@ -33,7 +33,7 @@ function openTransactions() {
 const times = <T>(count: number, work: (n: number) => T) => Array.from({ length: count }, (_, n) => work(n));
 const one = Prisma.sql`SELECT 1 AS one`;
 
-test("24 writes of one person hold three of twelve connections, and others are served meanwhile", async () => {
+test("24 writes of one user hold three of twelve connections, and others are served in the meantime", async () => {
   const { begin, most, release } = openTransactions();
   const writes = times(24, () => asCaller("usr_greedy", () => begin("greedy")));
   await expect.poll(() => most.get("greedy")).toBe(3);

@@ -54,7 +54,7 @@ export function limiterSuite(name: string, open: () => Promise<OpenedLimiter>, {
       expect(await take(other, 2)).toBe(1);
     });
 
-    test("a key may be as long as it likes, and is told from one that differs in its last letter", async () => {
+    test("a key may be as long as it likes, and differs from one with another last letter", async () => {
       const long = { ...rate(2), key: `suite:${randomBytes(6000).toString("hex")}` };
       const other = { ...long, key: `${long.key.slice(0, -1)}x` };
       expect(await take(long, 3)).toBe(2);
@@ -105,7 +105,7 @@ export function limiterSuite(name: string, open: () => Promise<OpenedLimiter>, {
       expect(await take(wanted, 2, later(HOUR + 60))).toBe(1);
     });
 
-    test("a clock that goes back lets nobody in twice", async () => {
+    test("a clock that goes back lets no one in twice", async () => {
       const wanted = rate(3);
       await take(wanted, 3, later(600));
       expect(await take(wanted, 3, later(300))).toBe(0);
@@ -114,7 +114,7 @@ export function limiterSuite(name: string, open: () => Promise<OpenedLimiter>, {
       expect(await take(wanted, 3, later(600 + HOUR + 60))).toBe(3);
     });
 
-    test("a clock that goes back by years does not lock anybody out for years", async () => {
+    test("a clock that goes back by years does not lock a caller out for years", async () => {
       const wanted = rate(3);
       await take(wanted, 3, later(10 * 365 * 24 * HOUR));
       const verdict = await limiter.take(wanted, noon);

@@ -16,6 +16,6 @@ test.each([
   [59.2, 60],
   [0, 1],
   [-5, 1],
-])("a counter that opens in %d s is told as %d", (seconds, told) => {
+])("a counter that opens in %d s is shown as %d", (seconds, told) => {
   expect(secondsUntil(verdict(seconds), rate, now)).toBe(told);
 });

@@ -28,7 +28,7 @@ test("counters name no address, no person and no link, however they are counted"
   expect(kept).not.toMatch(/203\.0\.113|usr_|shr_|codes|general/);
 });
 
-test("what a statement counts for a person is what a call sees of them", async () => {
+test("a statement and a call count a user's requests alike", async () => {
   const limiter = postgresLimiter(db);
   await queryPrepared(Prisma.sql`
     SELECT taken.* FROM (SELECT 'usr_other' AS id) AS person,

@@ -84,7 +84,7 @@ function badDays() {
       await vi.waitFor(async () => expect((await limiter.peek(wanted, noon)).remaining).toBe(1), { timeout: 5_000 });
     });
 
-    test("a Redis that freezes lets nobody wait long, and counts again once it wakes up", async () => {
+    test("a Redis that freezes lets no one wait long, and counts again once it wakes up", async () => {
       const { server, limiter, close } = await openRedis();
       closing.push(close);
       const wanted = rate(2);

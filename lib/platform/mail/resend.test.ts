@@ -83,7 +83,7 @@ test.each([
   expect(String(error)).not.toMatch(/re_secret|a@example/);
 });
 
-test("one too many in a second is told apart from a fault and from a quota, with the time that Resend asks for", async () => {
+test("one too many in a second is distinguished from a fault and from a quota, with the time that Resend asks for", async () => {
   const body = (name: string) => ({ statusCode: 429, name, message: "m" });
   fault = { status: 429, body: body("rate_limit_exceeded"), headers: { "retry-after": "3" } };
   await expect(mailer.send(mail)).rejects.toMatchObject({ retryable: true, retryAfter: 3 });

@@ -63,7 +63,7 @@ test("mail that may be switched off says so to mail programs, and other mail doe
   expect(received[1]).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
 });
 
-test("no header can be added by what a person wrote", async () => {
+test("no header can be added by what a user wrote", async () => {
   await mailer.send({ ...mail, subject: "Hello\r\nBcc: b@example.com" });
   expect(received[0]).not.toMatch(/^Bcc:/m);
 });

@@ -204,7 +204,7 @@ test("a decoder opens only its own kind of file", async () => {
   await expect(inspect(Buffer.concat([head, tiff]), PNG)).rejects.toMatchObject({ reason: "image_undecodable" });
 });
 
-test("a picture that is given up ends at once", { retry: 2 }, async () => {
+test("a picture that is cancelled ends immediately", { retry: 2 }, async () => {
   const cancel = new AbortController();
   const job = inspect(await fixtureBytes("photo.heic"), undefined, cancel.signal);
   setTimeout(() => cancel.abort(), 300);

@@ -58,7 +58,7 @@ test("a bomb tells that it lasts a day", async () => {
   expect((await scan(await fixtureBytes("bomb-24-hours.flac"))).durationSeconds).toBe(86_400);
 });
 
-test("cut FLAC files, in which the search would never end, are given up in time", async () => {
+test("cut FLAC files, in which the search would never end, are cancelled in time", async () => {
   const flac = await fixtureBytes("bomb-24-hours.flac");
   const started = performance.now();
   const found = await Promise.all([100, 1000].map((length) => scan(flac.subarray(0, length))));

@@ -80,7 +80,7 @@ queueSuite("pg-boss", async () => {
 test.each([
   [4, 2],
   [2, 1],
-])("of %i places one person's jobs hold %i at most, and another person's job finds one free", async (places, most) => {
+])("of %i places one user's jobs hold %i at most, and another user's job finds one free", async (places, most) => {
   const { runtime, close } = await openTestRuntime();
   const queue = pgBossQueue({ url: runtime.databaseUrl, listensAt: runtime.databaseUrl, onDemand: null });
   await queue.start();

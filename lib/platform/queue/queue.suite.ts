@@ -83,7 +83,7 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
       expect(most).toBeLessThanOrEqual(2);
     });
 
-    test("a job that fails runs three times; it is given up once, and others are not held up", async () => {
+    test("a job that fails runs three times; it is cancelled once, and others are not held up", async () => {
       const failing = freshId(async () => {
         throw new Error("always");
       });
@@ -105,7 +105,7 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
       expect(givenUp).toEqual([failing]);
     }, 60_000);
 
-    test("people take turns: who has much waiting comes as often as who has little, and is not passed for ever", async () => {
+    test("users take turns: who has much waiting comes as often as who has little, and is served in the end", async () => {
       const started: string[] = [];
       const turn = (person: string, ended: () => Promise<unknown> = async () => undefined) => {
         const id = freshId(async () => {
@@ -143,7 +143,7 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
       expect(place("much", 12)).toBeGreaterThan(place("little", 3));
     }, 60_000);
 
-    test("of two workers one person's jobs take one, and each takes places as that person", async () => {
+    test("of two workers one user's jobs take one, and each takes places as that user", async () => {
       const turns: (string | null)[] = [];
       let most = 0;
       let running = 0;

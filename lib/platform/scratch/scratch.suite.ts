@@ -89,7 +89,7 @@ export function scratchSuite(name: string, open: () => Promise<OpenedScratch>): 
     });
 
     for (const code of ["ENOSPC", "EDQUOT", "EIO", "EROFS"]) {
-      test(`${code} is told as a store that is not available, and leaves nothing`, async () => {
+      test(`${code} is reported as an unavailable store, and leaves no file`, async () => {
         async function* full() {
           yield Buffer.from("first");
           throw Object.assign(new Error("write failed"), { code });

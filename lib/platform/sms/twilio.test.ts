@@ -84,7 +84,7 @@ test("what a process that died has sent is found by its recipient, its words and
   await expect(texter().findSent(sms, since)).rejects.toMatchObject({ name: "DeliveryError", retryable: true });
 });
 
-test("one too many in a second is told apart from a fault", async () => {
+test("one too many in a second is distinguished from a fault", async () => {
   answer = { status: 429, body: { code: 20429, message: "m", status: 429 } };
   await expect(texter().send(sms)).rejects.toMatchObject({ retryable: true, retryAfter: 1 });
 });

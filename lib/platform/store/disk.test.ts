@@ -32,7 +32,7 @@ function open() {
   return { store: diskStore(root, scratch), stage };
 }
 
-test("a stored file is the staged one under another name, readable by nobody else", async () => {
+test("a stored file is the staged one under another name, readable by no one else", async () => {
   const { store, stage } = open();
   const staged = await stage("secret");
   const { ino } = await stat(staged.path);

@@ -156,7 +156,7 @@ export function farStoreSuite(
       await staged.discard();
     });
 
-    test("a machine that is gone is told at once", async () => {
+    test("a machine that is gone is reported immediately", async () => {
       await opened.service.close();
       const started = Date.now();
       const outcomes = await Promise.allSettled([

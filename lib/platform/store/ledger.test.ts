@@ -69,7 +69,7 @@ test("what was noted before the time and never confirmed is removed; what is you
   expect(await notes()).toEqual([[young, "storing"]]);
 });
 
-test("a writer whose files were given up meanwhile writes no rows", async () => {
+test("a writer whose files were cancelled in the meantime writes no rows", async () => {
   const key = freshKey();
   const file = { key, staged: await staged(), contentType: "text/plain" };
   const { put } = store();
@@ -84,7 +84,7 @@ test("a writer whose files were given up meanwhile writes no rows", async () => 
   expect(await isThere(key)).toBe(false);
 });
 
-test("a writer of several files, one of which was given up meanwhile, writes no rows and leaves no bytes", async () => {
+test("a writer of several files, one of which was cancelled in the meantime, writes no rows and leaves no bytes", async () => {
   const files = [freshKey(), freshKey(), freshKey()];
   const blobs = await Promise.all(
     files.map(async (key) => ({ key, staged: await staged(), contentType: "text/plain" })),
@@ -104,7 +104,7 @@ test("a writer of several files, one of which was given up meanwhile, writes no 
   expect(await notes()).toEqual([]);
 });
 
-test("bytes that arrive after their note was given up and swept are removed by their writer", async () => {
+test("bytes that arrive after their note was cancelled and swept are removed by their writer", async () => {
   const files = [freshKey(), freshKey()];
   const { put } = store();
   vi.spyOn(store(), "put").mockImplementation(async (...file) => {
@@ -176,14 +176,14 @@ test("whatever deletes a file's row notes the file, and only in a transaction th
   expect([await Promise.all(all.map(isThere)), await notes()]).toEqual([[false, false], []]);
 });
 
-test("giving up takes only what nobody has confirmed", async () => {
+test("a rollback removes only unconfirmed files", async () => {
   const [half, whole] = [await halfStored(), await stored()];
   expect(await rollBackPendingFiles([half, whole])).toBe(1);
   expect(await Promise.all([half, whole].map(isThere))).toEqual([false, true]);
   expect(await rollBackPendingFiles([half, whole])).toBe(0);
 });
 
-test("a sweep takes any number, and stops when it is told to", async () => {
+test("a sweep takes any number, and stops when it is asked to", async () => {
   const data = Array.from({ length: 1100 }, (_, n) => ({
     key: `clips/0/${n}`,
     clipId: 0,

@@ -38,7 +38,7 @@ for (const [code, words] of [
 ] as const) {
   const refused = { message: expect.stringMatching(words), constructor: StoreUnavailable };
 
-  test(`a folder that cannot be written (${code}) is told as one, and not as a full disk: staging`, async () => {
+  test(`a folder that cannot be written (${code}) is reported as one, and not as a full disk: staging`, async () => {
     const { stage, scratch } = await open();
     vi.mocked(fs.mkdir).mockRejectedValueOnce(refusal(code));
     await expect(stage()).rejects.toMatchObject(refused);

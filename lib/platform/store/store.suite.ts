@@ -212,7 +212,7 @@ export function storeSuite(
       await expect.poll(late, { timeout: 5000 }).toBeGreaterThanOrEqual(400);
     });
 
-    test("pieces become one file, which may be stored under a key of its own", async () => {
+    test("pieces become one file, which may be stored under its own key", async () => {
       const [id, key] = [freshId(), freshKey()];
       const pieces = [Buffer.alloc(4_000_000, "a"), Buffer.from("b"), Buffer.alloc(2_000_000, "c")];
       const ends: number[] = [];

@@ -99,7 +99,7 @@ test.runIf(ffmpeg)("plucked strings, a bowed melody and drums have no words", { 
   }
 });
 
-test("it stops when it is told to", async () => {
+test("it stops when it is asked to", async () => {
   const stop = new AbortController();
   const running = transcribe(fixture("speech.mp3"), { signal: stop.signal, onProgress: () => stop.abort() });
   await expect(running).rejects.toMatchObject({ reason: "cancelled" });

@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-test("it stops when it is told to", async () => {
+test("it stops when it is asked to", async () => {
   service.answer({ hang: true });
   const stop = new AbortController();
   const running = openAi().transcribe({ ...request, signal: stop.signal });

@@ -8,7 +8,7 @@ const all = (line: ReturnType<typeof createFairQueue<string>>) => {
   return taken;
 };
 
-test("people take turns, and each one's own things keep their order", () => {
+test("users take turns, and each user's own tasks keep their order", () => {
   const line = createFairQueue<string>(100);
   for (const item of ["a1", "a2", "a3"]) expect(line.push(item, "a")).toBeNull();
   for (const item of ["b1", "b2"]) line.push(item, "b");
@@ -16,7 +16,7 @@ test("people take turns, and each one's own things keep their order", () => {
   expect(all(line)).toEqual(["a1", "b1", "work", "a2", "b2", "a3"]);
 });
 
-test("who is served goes behind everybody, also when his next thing comes later", () => {
+test("a served user goes to the end of the queue, also when the next task comes later", () => {
   const line = createFairQueue<string>(100);
   line.push("a1", "a");
   line.push("b1", "b");

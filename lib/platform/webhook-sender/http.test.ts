@@ -91,7 +91,7 @@ test("Retry-After is passed on in seconds, and a date is not understood", async 
   expect((await send()).retryAfterSeconds).toBeNull();
 });
 
-test("what does not answer is told in a sentence without the address", async () => {
+test("a silent service is described in a sentence without its address", async () => {
   receiver.answer({ hang: true });
   await expect(send()).rejects.toThrow(new UnreachableWebhook("No answer within 0.5 seconds."));
   receiver.answer({ reset: true });

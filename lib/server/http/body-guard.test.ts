@@ -82,7 +82,7 @@ test("a body that is slow, but faster than the least rate, arrives whole", async
   expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done/);
 });
 
-test("after a fast beginning it may stand still for a while, and not for ever", async () => {
+test("after a fast beginning it may stand still for a while, but not permanently", async () => {
   await start(swallow);
   const socket = await open();
   socket.write("x".repeat(100_000));
@@ -123,7 +123,7 @@ test("one address may leave only so many bodies unfinished; those that end make 
   expect(await answerOf(await open("Content-Length: 0\r\nConnection: close"))).toMatch(/ 200 /);
 });
 
-test("behind a proxy the clients are told apart, by /64", async () => {
+test("behind a proxy the clients are distinguished, by /64", async () => {
   await start(swallow, { grace: 60_000, mostPerAddress: 1, proxies: 1 });
   await open("Content-Length: 5\r\nX-Forwarded-For: 9.9.9.9, 2001:db8::1");
   const ask = async (forwarded: string) =>

@@ -154,7 +154,7 @@ test.each([
   expect(log.join()).toContain("Stored bytes could not be sent");
 });
 
-test("a handler is told whether a file is there, and may look nowhere else", async () => {
+test("a handler can ask whether a file exists, and only inside the store", async () => {
   await symlink(join(folder, "secret.txt"), join(folder, "blobs/link"));
   handle = async (request, response) => {
     const is = await requestContext()
@@ -307,7 +307,7 @@ test("HTTP/1.0 needs no Host, and counts as sent by a proxy", async () => {
   expect(known).toMatchObject({ direct: false });
 });
 
-test("a page is read only: other methods are 405, and nobody asks for a server action", async () => {
+test("a page is read only: other methods are 405, and no one asks for a server action", async () => {
   let action: unknown = "none was asked";
   handle = (request, response) => {
     action = request.headers["next-action"];

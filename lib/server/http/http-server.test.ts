@@ -10,7 +10,7 @@ test.each(["192.0.2.1", "2001:db8::1", "no-such-machine.invalid"])(
   },
 );
 
-test("a port that is taken is told as Node has it", async () => {
+test("a port in use is reported with Node's error", async () => {
   const first = createWebServer();
   const port = await first.listen(0, "127.0.0.1");
   await expect(createWebServer().listen(port, "127.0.0.1")).rejects.toMatchObject({ code: "EADDRINUSE" });

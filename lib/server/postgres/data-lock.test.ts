@@ -70,7 +70,7 @@ test("of several processes that find the same stale lock exactly one wins", asyn
   for (const holder of holders) holder.kill("SIGKILL");
 });
 
-test("who dies while it removes a stale lock holds nobody up", async () => {
+test("a process that dies while it removes a stale lock does not block others", async () => {
   const path = join(dataDir, "server.lock");
   const stale = JSON.stringify({ pid: 1, birth: "never" });
   const dead = JSON.stringify({ pid: 2, birth: "never" });

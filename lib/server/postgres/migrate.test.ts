@@ -85,6 +85,6 @@ test("a migration that another tool left unfinished is refused", async () => {
   await expect(migrate(database.url, folder)).rejects.toThrow("did not finish");
 });
 
-test("an unreachable database is told in one sentence", async () => {
+test("an unreachable database is reported in one sentence", async () => {
   await expect(migrate("postgresql://x@127.0.0.1:1/x", folder)).rejects.toThrow("The database cannot be reached");
 });

@@ -169,14 +169,14 @@ test("a start that waits for recovery can be ended, and leaves no process", asyn
   expect(await readdir(dataDir)).toEqual(["go", "postgres", "postgres.log"]);
 });
 
-test("the socket's folder is closed to everybody else", async () => {
+test("the socket's folder is closed to all others", async () => {
   const server = await startPostgres({ dataDir, durable: false });
   const folder = new URL(server.url).searchParams.get("host") ?? "";
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await server.stop();
 });
 
-test("an unexpected end of PostgreSQL is told with its last words", async () => {
+test("an unexpected end of PostgreSQL is reported with its last words", async () => {
   const reasons: string[] = [];
   const server = await startPostgres({ dataDir, durable: false, onUnexpectedExit: (reason) => reasons.push(reason) });
   process.kill(server.pid, "SIGQUIT");

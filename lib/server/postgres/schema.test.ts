@@ -95,7 +95,7 @@ async function fill(): Promise<void> {
   }
 }
 
-test("a word that nobody knows is refused", async () => {
+test("an unknown word is refused", async () => {
   await expect(client.query("UPDATE shares SET privacy = 'secret'")).rejects.toThrow("invalid input value for enum");
   await expect(client.query("UPDATE jobs SET status = 'done'")).rejects.toThrow("invalid input value for enum");
 });

@@ -53,7 +53,7 @@ async function startOf(program: string[]) {
   return { code, output };
 }
 
-test("of many that start at once, those with the first one's key go on", async () => {
+test("of many processes that start at the same time, those with the first one's key continue", async () => {
   const keys = [ours, theirs, ours, theirs];
   const ends = await Promise.allSettled(keys.map((key) => claim(key)));
   const [{ key_digest: digest }] = await query("SELECT key_digest FROM installation");
@@ -84,7 +84,7 @@ test.each([
     "Next alone",
     ["-e", 'import("./lib/server/next/next-start-bootstrap.mjs").then((next) => next.bootstrapNextStart())'],
   ],
-])("%s on a machine with a key of its own does not start, and says what to do", async (_, program) => {
+])("%s on a machine with its own key does not start, and says what to do", async (_, program) => {
   await claim(ours);
   const { code, output } = await startOf(program);
   expect(output).toMatch(sentence);

@@ -23,7 +23,7 @@ test.each([
   expect(chooseCoding(header)).toBe(wanted);
 });
 
-test("each coding has a tag of its own, and a condition names the thing whatever its coding", () => {
+test("each coding has its own ETag, and a condition matches in every coding", () => {
   expect(codedEtag('"7-a"', "br")).toBe('"7-a.br"');
   expect(plainEtags('W/"7-a.br", "8.gzip", "9"')).toBe('W/"7-a", "8", "9"');
 });

@@ -39,7 +39,7 @@ const newUser = (address: { email?: string; phone?: string }) =>
 const newClip = () => createClip(owner, { title: "A valve" });
 const actor = (user: User) => ({ user, token: null });
 
-test("a private link opens for the person that it was sent to, and for nobody who has neither address nor number", async () => {
+test("a private link opens for the user that it was sent to, and for no visitor who has neither address nor number", async () => {
   const clip = await newClip();
   const privately = { ...plainSettings, privacy: "private" as const };
   const opens = async (code: string, user: User) =>
@@ -124,7 +124,7 @@ test("who reads a mail about a link learns whether it has a password, and whethe
   expect(await words({ privacy: "private" })).toEqual({ has_password: false, is_private: true });
 });
 
-test("of two changes of a link at once the second knows what the first has done", async () => {
+test("of two changes of a link at the same time the second knows what the first has done", async () => {
   const share = await createShare(await newClip(), { ...plainSettings, privacy: "password", password: "secret words" });
   for (let round = 0; round < 5; round += 1) {
     await updateShare(share, { privacy: "password", password: "secret words" });

@@ -37,7 +37,7 @@ test("a password that was right in one process is no guess in another", async ()
   });
 });
 
-test("nobody learns from what others know", async () => {
+test("a visitor's wrong attempts do not limit others", async () => {
   await db().knownPassword.deleteMany();
   await tryPassword(share, "open sesame", "192.0.2.2");
   const known = await db().knownPassword.findMany();
@@ -47,7 +47,7 @@ test("nobody learns from what others know", async () => {
   expect(await db().knownPassword.findMany()).toEqual(expect.arrayContaining(known));
 });
 
-test("a changed password counts at once everywhere, whoever knew the one before", async () => {
+test("a changed password counts immediately everywhere, whoever knew the one before", async () => {
   await tryPassword(share, "open sesame", "192.0.2.4");
   await elsewhere.tryPassword(share, "open sesame", "192.0.2.4");
   await updateShare(share, { password: "another" });

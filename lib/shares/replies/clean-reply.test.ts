@@ -73,7 +73,7 @@ test("a spoken reply is stored without its sound being cleaned, and others hear 
   expect(cleaning).toHaveBeenCalledTimes(1);
 });
 
-test("words are seen at once, their recording follows", async () => {
+test("the text is shown immediately, its recording follows", async () => {
   const { speak, shown } = await linkWith("at_once");
   const { id } = await speak("Listen to this");
   expect(await shown()).toMatchObject([{ message: "Listen to this", shownFilename: null }]);

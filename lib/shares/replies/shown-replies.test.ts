@@ -57,7 +57,7 @@ test("a held reply is its owner's alone until it is approved, and again once it 
   expect(await shown()).toEqual(["Second"]);
 });
 
-test("on an open link a reply is seen at once, and only while the link shows any", async () => {
+test("on an open link a reply is shown immediately, and only while the link shows any", async () => {
   const { share, answer, shown } = await linkWith("at_once");
   expect((await answer("Seen")).state).toBe("shown");
   expect(await shown()).toEqual(["Seen"]);
@@ -67,7 +67,7 @@ test("on an open link a reply is seen at once, and only while the link shows any
   expect(await shown()).toEqual([]);
 });
 
-test("what was said to the owner alone is shown to nobody, whatever the link becomes", async () => {
+test("a reply for the owner alone is never shown, even if the link changes", async () => {
   const { share, answer, shown } = await linkWith("never");
   const reply = await answer("Between us");
   await updateShare(share, { replyDisplay: "at_once" });
@@ -77,7 +77,7 @@ test("what was said to the owner alone is shown to nobody, whatever the link bec
   }
 });
 
-test("nobody sees a reply but those of whom its writer was told, whatever the link became meanwhile", async () => {
+test("a reply is shown only to the audience that its writer agreed to, even if the link changes", async () => {
   const { answer, shown } = await linkWith("at_once");
   const states = [];
   for (const told of ["owner", "approved", "everybody"] as const) states.push((await answer(told, told)).state);
@@ -91,7 +91,7 @@ test("who writes without a name has none: the label of the recipient is the owne
   expect((await answer("Hi")).senderName).toBeNull();
 });
 
-test("nobody decides about another's replies", async () => {
+test("a user cannot decide about another user's replies", async () => {
   const { answer } = await linkWith("approved");
   const { id } = await answer("Hello");
   await expect(decideReply({ id: "usr_b" }, id, "shown")).rejects.toEqual(fails("resource_not_found"));

@@ -121,7 +121,7 @@ test("an accepted reply is an ordinary one from then on: announced, counted, sho
   expect(await db().blob.count({ where: { clipId: clip.id } })).toBe(2);
 });
 
-test("an accepted reply is shown to no more people than its writer and its link allow", async () => {
+test("an accepted reply is shown to no more users than its writer and its link allow", async () => {
   const open = await linkWith("at_once");
   const between = await open.send({ message: "Between us", seenBy: "owner", isSuspected: true });
   const waits = await open.send({ message: "If you like", seenBy: "approved", isSuspected: true });
@@ -145,7 +145,7 @@ test("before it is accepted a suspected reply is neither shown, declined nor ans
   await expect(answerReply(owner, id, "Hello", urlsOf)).rejects.toEqual(fails("conflict"));
 });
 
-test("a link keeps twenty, also of thirty that come at once, and people still have all of their replies", async () => {
+test("a link keeps twenty, also of thirty that come at the same time, and visitors still have their full limit of replies", async () => {
   const { trapped, send, token } = await linkWith();
   const sent = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => trapped(`Buy ${index}`)));
   const refused = sent.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));

@@ -9,7 +9,7 @@ test("a recording is on its way as long as its clip was never completed, or whil
   expect(recordingArrival("completed", "raw")).toBe("there");
 });
 
-test("nobody waits for a recording that a finished clip does not have, or that cannot be read", () => {
+test("a page does not wait for a recording that a finished clip does not have, or that cannot be read", () => {
   expect(recordingArrival("completed", null)).toBe("none");
   expect(recordingArrival("draft", "failed")).toBe("none");
 });

@@ -82,7 +82,7 @@ test("who was written to by another process, after this one listed who is due, g
   expect(await db().message.count({ where: { templateId: 21, userId: { in: [owner.id, next.id] } } })).toBe(0);
 });
 
-test("two processes at once send one letter, and forget no view between them", async () => {
+test("two processes at the same time send one letter, and forget no view between them", async () => {
   await open();
   await open("203.0.113.2");
   at(8 * 24);

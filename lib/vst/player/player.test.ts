@@ -11,7 +11,7 @@ const page = (changes: SampleChanges = {}, extras: PlayerExtras = {}) =>
 
 const EVIL = `</script><img src=x onerror="alert(1)">'`;
 
-test("nothing that a person wrote becomes markup", () => {
+test("nothing that a user wrote becomes markup", () => {
   const html = page(
     {
       title: EVIL,
@@ -89,7 +89,7 @@ test("a clip without sound has no player, and one without a picture no stage", (
   expect(blind).not.toContain("<figure");
 });
 
-test("ink without a picture lies on a white sheet of its own size", () => {
+test("ink without an image is on a white sheet of the size of the ink", () => {
   expect(page({ images: [] })).toContain('<svg class="blank" viewBox="0 0 1280 800"');
 });
 
@@ -126,7 +126,7 @@ test("words that were heard badly are marked", () => {
 const modelOf = (html: string): PlayerModel =>
   JSON.parse(html.match(/data-part="model">(.*)<\/script>/)?.[1] ?? "null");
 
-test("the player is given what happens when: tags, pictures, and the captions that somebody added", () => {
+test("the player is given what happens when: tags, pictures, and the captions that a user added", () => {
   const [first] = sampleClip().images;
   if (!first) throw new Error("no image");
   const content = "WEBVTT\n\n00:00.500 --> 00:03.000\nHere it drips";
@@ -152,7 +152,7 @@ test("the player is given what happens when: tags, pictures, and the captions th
   expect(model.captions).toEqual([{ start: 0.5, end: 3, text: "Here it drips" }]);
 });
 
-test("without captions of its own a clip has the sentences of its transcript, if there are several", () => {
+test("without its own captions a clip has the sentences of its transcript, if there are several", () => {
   const segment = (startMs: number, text: string) => ({ startMs, endMs: startMs + 900, text, confidence: 1 });
   const spoken = (segments: ReturnType<typeof segment>[]) =>
     page({}, { transcript: { language: "en", confidence: 1, text: "red valve", segments } });

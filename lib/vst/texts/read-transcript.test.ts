@@ -42,7 +42,7 @@ test("confidences that are none, and languages that are none, are not known", ()
   expect(read?.segments[0]?.words).toEqual([{ text: "b", startMs: null, endMs: null, confidence: null }]);
 });
 
-test("segments are in the order of time, and tell that somebody corrected them", () => {
+test("segments are in the order of time, and are marked if a user corrected them", () => {
   const segment = (start_ms: number, edited?: true) => ({ start_ms, end_ms: 9000, text: `${start_ms}`, edited });
   const read = readTranscript({ version: 1, text: "", segments: [segment(5000, true), segment(10)] });
   expect(read?.segments.map(({ startMs, isEdited }) => [startMs, isEdited])).toEqual([

@@ -188,7 +188,7 @@ test("several pictures share the canvas in time, each as large as it fits", () =
   ]);
 });
 
-test("pictures without a moment of their own are offered beside the canvas, or share its time", () => {
+test("images without a time are offered beside the canvas, or share its time", () => {
   const [first] = exampleClip().images;
   if (!first) throw new Error("no picture");
   const images = [first, { ...first, aliases: [] }];
@@ -213,7 +213,7 @@ test("a recording alone is a canvas of time; a tag on it has no point", () => {
   });
 });
 
-test("captions that somebody added stand for a transcript", () => {
+test("captions that a user added stand for a transcript", () => {
   const texts = [{ id: 1, type: "vtt", content: "WEBVTT\n\n00:01.000 --> 00:02.000\nHola", language: "es" }];
   const clip = exampleClip({ transcript: null, texts, drawings: [], voiceTags: [] });
   expect(annotations(clip)).toMatchObject([
@@ -234,7 +234,7 @@ test("an empty draft exports nothing", () => {
   expect(layoutPackage(clip).entries.map(({ name }) => name)).toEqual(["mimetype", "manifest.json", "index.html"]);
 });
 
-test("nothing that a person wrote becomes markup of the selector", () => {
+test("nothing that a user wrote becomes markup of the selector", () => {
   const strokes = [{ tool: "pen", id: '"/><script>', color: "</svg>", points: [[0, 0]], text: "<b>" }];
   const clip = exampleClip({ drawings: [{ id: "d", document: { version: 1, strokes } }] });
   expect(JSON.stringify(annotations(clip)[1])).not.toContain("script");

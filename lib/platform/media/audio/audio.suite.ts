@@ -330,7 +330,7 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       expect(performance.now() - started).toBeLessThan(20_000);
     });
 
-    test("a job that is given up ends soon and leaves no process behind", { retry: 2 }, async () => {
+    test("a job that is cancelled ends soon and leaves no process behind", { retry: 2 }, async () => {
       const cancel = new AbortController();
       let aborted = 0;
       const job = prepare(await loopedRecording(300), {

@@ -40,7 +40,7 @@ test("words before, after and between frames go, also those that look like the b
   expect((await framesOf(mixed))?.equals(Buffer.concat([frames, frames]))).toBe(true);
 });
 
-test("a frame that was cut off goes, a file without any is told, and other formats are left alone", async () => {
+test("a frame that was cut off goes, a file without any is reported, and other formats are left alone", async () => {
   const frames = await sound();
   const cut = await framesOf(Buffer.concat([frames, frames.subarray(0, 50)]));
   expect(cut?.equals(frames)).toBe(true);
@@ -48,7 +48,7 @@ test("a frame that was cut off goes, a file without any is told, and other forma
   expect((await framesOf(Buffer.from("RIFF"), "wav"))?.toString()).toBe("RIFF");
 });
 
-test("AAC frames are told by their own length", async () => {
+test("AAC frames are reported by their own length", async () => {
   const frame = Buffer.alloc(64, 1);
   Buffer.from("fff15080081ffc", "hex").copy(frame);
   const frames = Buffer.concat([frame, frame, frame]);

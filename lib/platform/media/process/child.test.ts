@@ -159,7 +159,7 @@ describe.skipIf(process.platform === "win32")("a child that stands still for ano
     await expect(ended).rejects.toMatchObject({ reason: "time_limit" });
   });
 
-  test("ends at once when its job is cancelled", async () => {
+  test("ends immediately when its job is cancelled", async () => {
     const cancel = new AbortController();
     const { pauses, begun, ended } = stepsOf(`${say} for (;;) {}`, { signal: cancel.signal });
     await begun;

@@ -115,7 +115,7 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       expect(early).not.toEqual((await decodeVideo(made.path, 29.85, SIZE)).at(0.25, 0.4));
     });
 
-    test("a job that is given up ends at once, while it draws and while it encodes", async () => {
+    test("a job that is cancelled ends immediately, while it draws and while it encodes", async () => {
       for (const until of ["drawing", "encoding"]) {
         const cancel = new AbortController();
         let aborted = 0;
