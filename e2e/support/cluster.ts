@@ -101,13 +101,13 @@ export async function startCluster(env: Record<string, string> = {}) {
   return {
     url: proxy.url,
     databaseUrl: database.url,
-    /** What one more process needs. */
+    /** The environment of one more process. */
     env: { ...shared, ...direct },
     pooledUrl: pooler?.url ?? null,
     objects: store.objects,
     members: opened.map(({ member }) => member),
     output: () => [...outputs, ...running.map((output) => output())].join("\n"),
-    /** What they logged as errors. */
+    /** The errors that they logged. */
     faults: () =>
       outputs
         .join("\n")

@@ -13,7 +13,7 @@ function markdownIn(folder: string): string[] {
   });
 }
 
-/** What describes the project as it is; CHANGELOG.md tells how it was. */
+/** Documents of the present state; CHANGELOG.md is history. */
 export const documents: readonly string[] = [
   ...readdirSync(rootDir).filter((name) => name.endsWith(".md") && name !== "CHANGELOG.md"),
   ...["docs", "lib", "components", "e2e", ".github"].flatMap((folder) => markdownIn(folder)),

@@ -80,7 +80,7 @@ export async function functionHost(env: Record<string, string>) {
     const { method, url: path, rawHeaders: headers } = request;
     const onward = send({ host: "127.0.0.1", port, method, path, headers, agent: false });
     onward.on("response", (answer) => {
-      // Whoever has answered reads no more of the body; its client may not have noticed.
+      // A process that has answered reads no more of the body; its client may not have noticed.
       request.unpipe(onward);
       request.resume();
       response.writeHead(answer.statusCode ?? 502, withoutConnection(answer.rawHeaders));

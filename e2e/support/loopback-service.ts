@@ -24,7 +24,7 @@ export interface Fault {
 
 export type LoopbackService = Awaited<ReturnType<typeof loopbackService>>;
 
-/** Stands where an outside service would: answers what it is told to, and keeps what it was sent. */
+/** Replaces an outside service: returns configured answers, and records the requests. */
 export async function loopbackService() {
   let next: Fault = {};
   let kept: SentRequest[] = [];

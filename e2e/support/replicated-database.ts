@@ -14,7 +14,7 @@ export async function startReplicatedDatabase(prepare: (url: string) => Promise<
   const primary = await startPostgres({ dataDir: home, durable: false });
   await prepare(primary.url);
   await run(primary.adminUrl, async (client) => {
-    // A commit that is told is in the log, as on a server that keeps what it takes.
+    // A confirmed commit is in the log, as on a durable server.
     await client.query("ALTER DATABASE tellmark SET synchronous_commit = on");
   });
   await copyCluster(primary.adminUrl, join(home, "postgres"), join(copy, "postgres"));

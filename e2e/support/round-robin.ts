@@ -15,7 +15,7 @@ export function withoutConnection(headers: readonly string[]): string[] {
   return headers.filter((_, index) => !isOwn(headers[index - (index % 2)]));
 }
 
-/** Each request goes to the next process, whoever sends it: what one of them keeps for itself is lost to the next. */
+/** Each request goes to the next process, so state in one process is missing in the next. */
 export async function roundRobin() {
   const targets: Target[] = [];
   let turn = 0;
@@ -38,7 +38,7 @@ export async function roundRobin() {
     onward.flushHeaders();
     onward.on("response", (answer) => {
       target.served += 1;
-      // Whoever has answered reads no more of the body; its client may not have noticed.
+      // A process that has answered reads no more of the body; its client may not have noticed.
       request.unpipe(onward);
       request.resume();
       response.writeHead(answer.statusCode ?? 502, withoutConnection(answer.rawHeaders));

@@ -17,7 +17,7 @@ export const raisedLimits = Object.freeze(
   ),
 );
 
-/** Who may change the words of messages on the server that tests share. */
+/** The administrator of the server that tests share. */
 export const adminAddress = "admin@tellmark.test";
 
 /** Over an empty configuration: the developer's own variables do not count. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What a service on another machine does to its callers on a bad day. */
+/** The faults of a service on another machine. */
 export interface ServiceFault {
   kind: "hang" | "reset" | "garbage" | "status" | "cut" | "lost answer";
   status?: number;

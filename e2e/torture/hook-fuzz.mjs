@@ -22,7 +22,7 @@ const AT_ONCE = 6;
 const LONGEST_ANSWER_MS = 60_000;
 const allowed = [200, 400, 401, 413, 415, 422, 429, 431];
 
-/** What providers tell, which is in no document: right and hostile events, signed as they sign and otherwise. */
+/** Events of providers, which are in no document: right and hostile, with right and wrong signatures. */
 export const hooks = ["receiveResendEvent", "receiveTwilioEvent"];
 
 /**

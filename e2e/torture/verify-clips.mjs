@@ -5,7 +5,7 @@ import { sha256Of } from "./material.mjs";
 /**
  * @typedef {import("./expectations.mjs").ExpectedClip} ExpectedClip
  * @typedef {import("./witness.mjs").Entry} Entry
- * What a restart has shown about one clip.
+ * The result of a restart for one clip.
  * @typedef {{losses: string[], settled: Entry[], checks: number}} Findings
  */
 

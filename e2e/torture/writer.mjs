@@ -34,7 +34,7 @@ export class Writer {
   }
 
   /**
-   * Runs until the connection ends or it is told to stop; `warm` resolves with the first answer.
+   * Runs until the connection ends or it is stopped; `warm` resolves with the first answer.
    * @param {Api} api
    * @param {{stopped: boolean}} state
    */

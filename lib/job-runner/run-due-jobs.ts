@@ -3,7 +3,7 @@ import { config } from "#lib/config/config";
 import { getRuntime } from "#lib/config/runtime.mjs";
 import { AppError, notFound } from "#lib/kernel/errors";
 
-/** For who knows CRON_SECRET. Where other processes do the jobs, there is nothing to do. */
+/** Does nothing if other processes run the jobs. */
 export async function runDueJobs(secret: string | null): Promise<number> {
   const { cronSecret } = config();
   if (cronSecret === null) throw notFound("The address");

@@ -6,7 +6,7 @@ import { log } from "#lib/log/log";
 const AFTER_MS = 1_000;
 const EVERY_MS = 15 * 60 * 1000;
 
-/** What an earlier process or version has left, then a sweep every 15 minutes. The result stops it. */
+/** Cleans up after an earlier process or version, then sweeps every 15 minutes. The result stops it. */
 export function startGarbageCollection(
   stopping: AbortSignal,
   loadHandlers: () => Promise<unknown>,

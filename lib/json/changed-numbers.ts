@@ -53,7 +53,7 @@ function problemOf(token: string): string | null {
   return decimalOf(token) === decimalOf(String(value)) ? null : "is an integer beyond 2^53: send it as a string";
 }
 
-/** The same for every way to write one number. */
+/** Equal for all spellings of one number. */
 function decimalOf(token: string): string {
   const [, sign, whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(token) ?? [];

@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
 
 const find = (list: readonly [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1];
 
-/** Null for what is no browser: its name is whatever it says. */
+/** Null for other programs, which are shown under the name that they send. */
 export function browserWords(agent: string): string | null {
   const browser = find(browsers, agent);
   const system = find(systems, agent);

@@ -1,4 +1,4 @@
-/** What has failed is tried again at the next call. */
+/** A failed import is retried at the next call. */
 export function lazyImport<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

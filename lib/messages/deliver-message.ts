@@ -124,7 +124,7 @@ const isCode = (templateId: number) => findTemplate(templateId)?.required.join()
 const OPTED_OUT = "recipient_opted_out";
 const UNWELCOME = "The recipient does not accept messages.";
 
-/** Who wants no mail is told what keeps their account safe; nothing goes to no mailbox, or to a number that sent STOP. */
+/** Unsubscribed users still get messages about account safety. Dead mailboxes and numbers that sent STOP get nothing. */
 async function isUnwelcome(channel: MessageChannel, address: string, templateId: number): Promise<boolean> {
   const reason = await findSuppression(channel, address);
   if (reason === null) return false;

@@ -5,7 +5,7 @@ import { notifyUser } from "./notify-user";
 import { getNotifications } from "./preferences";
 import { clipFailed, clipReady, exportReady } from "./templates/clips";
 
-/** Who asked this long ago does not look at the screen any more. */
+/** After this time the user has probably left the page. */
 export const NOTICE_AFTER_SECONDS = 120;
 
 const hasLeft = (askedAt: Date) => clock.now().getTime() - askedAt.getTime() > NOTICE_AFTER_SECONDS * 1000;

@@ -17,7 +17,7 @@ interface NewMessage<T extends Template> {
   channel: MessageChannel;
   recipient: string;
   reader?: MessageReader;
-  /** Who causes it, or owns what it is about. */
+  /** The user who causes it, or the owner of its subject. */
   userId?: string;
   shareId?: string;
   /** The message is deleted with the clip. */

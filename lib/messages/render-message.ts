@@ -13,7 +13,7 @@ export type RenderedMessage =
 
 export type TemplateSource = { channel: "email"; source: EmailSource } | { channel: "sms"; source: SmsSource };
 
-/** Who a message is for. */
+/** The recipient of a message. */
 export interface MessageReader {
   name: string | null;
   locale: string | null;

@@ -4,7 +4,7 @@ export class StoreUnavailable extends Error {}
 
 /** A store on another machine that gave no usable answer: what it holds now is not known. */
 export class StoreUnreachable extends StoreUnavailable {
-  /** For the log and whoever runs the service: neither an address nor anything that was sent. */
+  /** For the log and the operator: neither an address nor anything that was sent. */
   readonly reason: string;
   constructor(message: string, reason: string) {
     super(message);

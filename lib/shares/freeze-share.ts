@@ -77,7 +77,7 @@ export async function deleteEndedCopies(before: Date): Promise<void> {
   for (const share of ended) await unfreezeShare(share);
 }
 
-/** Whoever opens the link sees the clip as it is, at once. */
+/** Visitors see the current clip again, immediately. */
 export async function unfreezeShare({ id, clipId }: Pick<Share, "id" | "clipId">): Promise<Share> {
   const gone = await clipTransaction(clipId, async (tx) => {
     await lockClip(tx, clipId);

@@ -31,7 +31,7 @@ interface ShownParts {
 export const senderName = ({ name, email, phone }: Pick<User, "name" | "email" | "phone">): string =>
   name ?? email ?? phone ?? "Somebody";
 
-/** What a recipient is told of a link. */
+/** The values of a link in the message to its recipient. */
 export function shareMessageValues(
   owner: Pick<User, "name" | "email" | "phone">,
   clip: Pick<Clip, "title" | "durationSeconds">,

@@ -14,7 +14,7 @@ export type Outcome = { durationMs?: number } & (
   | { kind: "fault"; error: string }
 );
 
-/** Failed tries in a row of which the owner is told, and that end it. */
+/** Failed attempts in a row after which the owner is notified, and after which the webhook is switched off. */
 const NOTICE_AT: readonly number[] = [5, 10, 15];
 export const DISABLE_AT = 20;
 const GONE = 410;
@@ -105,7 +105,7 @@ function answerOf(outcome: Outcome) {
 
 export type DueDelivery = WebhookDelivery & { webhook: Webhook & { user: User } };
 
-/** What waits for another try is not sent by itself any more; its owner can have it delivered again. */
+/** Waiting deliveries are not retried any more; their owner can redeliver them. */
 export async function cancelPendingDeliveries(tx: Transaction, webhookId: string, error: string): Promise<void> {
   await tx.webhookDelivery.updateMany({
     where: { webhookId, status: "pending", event: { not: "webhook_test" } },

@@ -1,5 +1,5 @@
 /**
- * What is wrong with an address that may hold a password, as a predicate; null: nothing that can be told. Repeats no part of it.
+ * The problem of an address that may hold a password, as a predicate; null: none found. Repeats no part of it.
  * @param {string} text
  * @param {readonly string[]} protocols
  * @returns {string | null}

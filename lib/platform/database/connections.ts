@@ -94,7 +94,7 @@ function openReplica({ database }: Config): pg.Pool | null {
       application_name: "tellmark-reads",
     }),
   );
-  // Whoever reads next is told.
+  // The next read reports it.
   pool.on("error", () => undefined);
   return pool;
 }

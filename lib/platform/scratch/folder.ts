@@ -141,7 +141,7 @@ class Batches {
     if (this.#bytes < BATCH_BYTES) return;
     await this.#writing;
     this.#writing = writeWhole(this.#file, this.#chunks);
-    // Seen by whoever waits for it next; until then it would be an uncaught rejection.
+    // The next await handles it; until then it would be an uncaught rejection.
     this.#writing.catch(() => undefined);
     this.#chunks = [];
     this.#bytes = 0;

@@ -61,7 +61,7 @@ function incomingOf({ From: from, Body: text, MessageSid, OptOutType }: Record<s
   return { id, from, text, isAnswered: OptOutType !== undefined };
 }
 
-/** TwiML: what Twilio answers to whoever wrote. */
+/** TwiML: the SMS that Twilio sends back. */
 export function twilioAnswer(text: string | null): string {
   const escaped = text?.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${escaped ? `<Message>${escaped}</Message>` : ""}</Response>`;

@@ -16,7 +16,7 @@ interface OpenedFarStore extends OpenedStore {
   };
 }
 
-/** What a store on another machine does when that machine, or the way to it, is at fault. */
+/** The behaviour of a remote store whose machine or network fails. */
 export function farStoreSuite(
   name: string,
   open: () => Promise<OpenedFarStore>,

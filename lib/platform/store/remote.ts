@@ -75,7 +75,7 @@ export function bytesBody(bytes: Uint8Array): RemoteBody {
   };
 }
 
-/** What stores on other machines share: how long to wait, what to repeat, and how a failure is told. */
+/** What stores on other machines share: how long to wait, what to repeat, and how to report a failure. */
 export function remote(service: string): Remote {
   const unreachable = (reason: string) => {
     warnThrottled(`${service} does not store or return files (${reason})`);

@@ -10,7 +10,7 @@ import type { SoundPlace } from "./sound/read-sound";
 
 interface AlignRequest extends Pick<TranscribeRequest, "input" | "workDir" | "durationSeconds" | "signal"> {
   isEnglish: boolean;
-  /** What is said between these seconds. */
+  /** The words between these seconds. */
   lines: readonly { start: number; end: number; words: readonly string[] }[];
   /** All that is said, if there are no lines. */
   words: readonly string[];

@@ -6,7 +6,7 @@ export interface TranscribeRequest {
   durationSeconds: number;
   /** BCP 47; null if the engine is to recognise it. */
   language: string | null;
-  /** What was said just before, where this is a piece of a recording. */
+  /** The words just before, if this is a piece of a recording. */
   context?: string;
   signal?: AbortSignal;
   /** 0 to 100, never decreasing. */

@@ -1,4 +1,4 @@
-/** What is said in e2e/fixtures/speech.mp3. */
+/** The words of e2e/fixtures/speech.mp3. */
 export const SPOKEN_WORDS = (
   "the red valve on the left side is leaking please send this picture to the manager before noon i think the second " +
   "window from the door should be replaced tomorrow morning there is a small crack in the wall near the kitchen " +

@@ -20,7 +20,7 @@ interface Piece {
   heard: Heard;
 }
 
-/** What was said last, for an engine that takes it into account. */
+/** The last words, for an engine that takes them into account. */
 const CONTEXT_LENGTH = 200;
 
 /**

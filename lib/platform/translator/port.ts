@@ -10,7 +10,7 @@ export interface TranslateRequest {
 export interface TranslatedTexts {
   /** As many as were sent, in their order. */
   texts: string[];
-  /** What the service took the language to be, if it says so. */
+  /** The language that the service detected, if it reports one. */
   detected: string | null;
 }
 

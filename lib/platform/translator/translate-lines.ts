@@ -62,7 +62,7 @@ function batchesOf(wanted: readonly number[], texts: readonly string[]): number[
   return batches;
 }
 
-/** A line that is gone or has become a speech is no translation, whoever wrote the line. */
+/** An empty or much longer line is not a translation. */
 function isPlausible(sent: readonly string[], came: readonly string[]): boolean {
   return (
     came.length === sent.length &&

@@ -102,7 +102,7 @@ export function createFairSemaphore(
     const hadPlace = running.delete(holder);
     if (hadPlace) free += 1;
     else paused.splice(paused.indexOf(holder), 1);
-    // Whoever leaves still counts as a holder, so that others come first at an only place, too.
+    // A leaving caller still counts as a holder, so that others come first at a single place, too.
     const newcomer = hadPlace && untilTurnOf(paused[0]) > 0 ? line.take(isNewcomer) : null;
     const rest = (held.get(holder.turn) ?? 1) - 1;
     if (rest > 0) held.set(holder.turn, rest);

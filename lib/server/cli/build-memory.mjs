@@ -16,7 +16,7 @@ const memoryAdvice = [
  * @typedef {Pick<import("../../config/read-memory.mjs").Memory, "totalBytes" | "freeBytes" | "isGroup">} Room
  */
 
-/** What a build says before it begins. @param {Room} room */
+/** The notice before a build. @param {Room} room */
 export function announceBuild(room) {
   const where = room.isGroup ? "that this container may use" : "of this machine";
   const free = `${gigabytes(room.freeBytes)} of the ${gigabytes(room.totalBytes)} ${where} are free`;

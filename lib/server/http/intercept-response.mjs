@@ -1,7 +1,7 @@
 /**
  * @typedef {import("node:http").ServerResponse} Response
  *
- * The response as it was, for whoever takes an answer over.
+ * The original response, for a handler that takes over the answer.
  * @typedef {object} Outlet
  * @property {() => void} restore gives the response back its own methods
  * @property {() => void} head sends the headers, once

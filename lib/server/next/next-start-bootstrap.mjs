@@ -44,7 +44,7 @@ async function open() {
     blobDir: isFunction ? null : join(config.dataDir, "blobs"),
     pagePolicy: createPagePolicy(config),
     compresses: !isFunction,
-    // Next cuts it, and whoever sends the next request over it is not told.
+    // Next cuts it without a notice to the client of the next request.
     closesUnread: true,
     log,
   });

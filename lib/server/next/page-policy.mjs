@@ -16,7 +16,7 @@ export function createPagePolicy({ publicUrl, redirectOrigin, uploadOrigin, trus
   /**
    * @param {Request} request
    * @param {Response} response
-   * @param {import("../../kernel/request/request-context.mjs").RequestContext} context is told the nonce
+   * @param {import("../../kernel/request/request-context.mjs").RequestContext} context receives the nonce
    */
   return (request, response, context) => {
     const forwarded = trustProxy > 0 ? String(request.headers["x-forwarded-proto"] ?? "") : "";

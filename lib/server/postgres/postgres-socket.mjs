@@ -9,7 +9,7 @@ const longestPath = 100;
 const socketName = "/.s.PGSQL.5432.lock";
 
 /**
- * Private, because whoever can enter it is superuser of the database. Removes stale locks: their pid may live again.
+ * Private, because every user who can enter it is superuser of the database. Removes stale locks: their pid may live again.
  * @param {string} clusterFolder
  * @param {import("./postgres-identity.mjs").PostgresIdentity} identity
  * @returns {Promise<string>}

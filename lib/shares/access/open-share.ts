@@ -34,7 +34,7 @@ export interface Credentials {
   viewer: Actor | null;
 }
 
-/** Who has the link and nothing else. */
+/** A visitor with nothing but the link. */
 export const anonymousViewer: Credentials = { caller: "", sharePassword: null, grants: [], visits: [], viewer: null };
 
 export async function findShare(code: string, { withState = false } = {}): Promise<SharedClip> {

@@ -36,7 +36,7 @@ export type ReplyMode = "private" | "held" | "open" | "closed";
 
 const modes = { never: "private", approved: "held", at_once: "open" } as const;
 
-/** Who reads what is answered on the link. */
+/** The audience of replies on the link. */
 export function getReplyMode({ allowReplies, replyDisplay }: Pick<Share, "allowReplies" | "replyDisplay">): ReplyMode {
   return allowReplies ? modes[replyDisplay] : "closed";
 }

@@ -3,7 +3,7 @@ import { serverKey } from "#lib/config/config";
 import type { Share } from "#lib/generated/prisma/client";
 import { readClaims, signClaims } from "#lib/secrets/signed-claims";
 
-/** A day, so that whoever comes back in the afternoon needs no other code. */
+/** A day, so that a visitor who returns in the afternoon needs no new code. */
 export const VIEWER_SECONDS = 24 * 3600;
 
 type Addressed = Pick<Share, "id" | "replyGeneration" | "recipientEmail" | "recipientPhone">;

@@ -43,7 +43,7 @@ interface Sound {
   isCleanable: boolean;
 }
 
-/** What was left undone when it arrived. */
+/** The steps that a suspected reply skipped when it arrived. */
 async function readSound({ blobKey, state }: Reply, signal: AbortSignal): Promise<Sound> {
   const file = blobKey === null ? null : await localCopy(blobKey);
   if (blobKey === null || file === null) return { durationSeconds: null, isCleanable: false };

@@ -27,7 +27,7 @@ export interface NewReply {
   audioFile?: string | undefined;
   senderName?: string | undefined;
   senderEmail?: string | undefined;
-  /** Who its writer was told would see it; absent: whoever the link says now. */
+  /** The audience that the writer agreed to; absent: the current one of the link. */
   seenBy?: ReplyAudience | undefined;
   /** A program may have sent it: kept as it is until the clip's owner accepts it. */
   isSuspected?: boolean | undefined;

@@ -41,7 +41,7 @@ export async function findPublicFile(share: SharedClip, name: string): Promise<P
   return asFile(name, vst, true);
 }
 
-/** What a page shows that was opened before its link was frozen: the same bytes have another name in the copy. */
+/** For pages opened before the link was frozen: the same bytes have another name in the copy. */
 async function findCopied({ clip, clipId }: SharedClip, filename: string): Promise<Row | null> {
   if (clip.id === clipId) return null;
   const named = { filename, asset: { clipId }, role: { in: shownRoles } };

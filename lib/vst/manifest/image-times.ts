@@ -3,7 +3,7 @@ import { type Timeline, tableTimes, type VisiblePicture } from "#lib/player/pict
 import type { ClipContents } from "../model/clip-contents";
 import type { Manifest } from "./manifest";
 
-/** What decides when each picture is shown. */
+/** The facts that decide when each image is shown. */
 export function buildTimeline({ pins, switches, duration }: Manifest): Timeline {
   return { tags: pins, switches, duration };
 }

@@ -17,7 +17,7 @@ import { openAligner, timesByLetters } from "./word-times.mjs";
 
 /** Below this the text is not what is said. */
 const MIN_SAME = 0.4;
-/** Whoever corrects a line may give it a word that stands a little outside. */
+/** A corrected line may contain a word slightly outside of its times. */
 const MARGIN_SECONDS = 0.2;
 
 serveOneJob(align);
