@@ -75,7 +75,7 @@ export async function main(args) {
       console.log(`${row.join(" ")}  ${name}${isHurt ? "  <- too much" : ""}`);
     },
   });
-  console.log(hurt === 0 ? "Nobody was hurt." : `${hurt} attacks did more than they may.`);
+  console.log(hurt === 0 ? "No caller waited too long." : `${hurt} attacks did more than they may.`);
   if (values.small) return hurt === 0;
   // Each prints its own table: what one account does to another at what they share.
   const { attackMedia, tellWaits } = await import("./attack-media.mjs");

@@ -172,7 +172,7 @@ test("who had the address before takes the account back, and a thief's links and
   expect(await db().user.findUnique({ where: { id: actor.user.id } })).toMatchObject({ email: owners.address });
   for (const told of [owners, thiefsNext]) {
     expect(await newestTo(told)).toContain(`undone`);
-    expect(await newestTo(told)).toContain(`opens by ${maskAddress(owners)} alone`);
+    expect(await newestTo(told)).toContain(`sign in with ${maskAddress(owners)} only`);
     expect(await newestTo(told)).not.toMatch(/contact-undo|undo it/i);
   }
   expect(await db().signInPlace.count({ where: { userId: actor.user.id } })).toBe(0);

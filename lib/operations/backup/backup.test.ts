@@ -259,7 +259,7 @@ test("a backup that is cut or changed anywhere is refused before anything is wri
     await copyFile(path, copy);
     await change(copy);
     await expect(restoreHere(copy, target.databaseUrl)).rejects.toThrow(
-      /damaged.tar is (not whole: .*Nothing was restored|no backup of Tellmark)/,
+      /damaged.tar is (damaged: .*Nothing was restored|not a backup of Tellmark)/,
     );
   };
   for (const length of [0, 100, 600, Math.floor(size / 2), size - 1600, size - 2048]) {
@@ -305,7 +305,7 @@ test("it is refused while a server works, wherever that is, and while it runs no
   const target = await emptyInstallation();
   const server = new pg.Client({ connectionString: target.databaseUrl, application_name: "tellmark-jobs" });
   await server.connect();
-  await expect(restoreNow(path, target.databaseUrl)).rejects.toThrow("A server is at work");
+  await expect(restoreNow(path, target.databaseUrl)).rejects.toThrow("A server is using");
   expect(await tableCount(target.databaseUrl)).toBe(0);
   expect(await readdir(target.dataDir)).toEqual([]);
   await server.end();

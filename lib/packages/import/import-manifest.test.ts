@@ -47,9 +47,9 @@ test("a title is all that is needed", () => {
   });
 });
 
-test("no file is used for two things", () => {
+test("no file is used for two different things", () => {
   const twice = { id: "img2", href: "audio/main.mp3" };
-  expect(() => readImportedManifest({ ...sample(), images: [twice] })).toThrow("audio/main.mp3 for two things");
+  expect(() => readImportedManifest({ ...sample(), images: [twice] })).toThrow("audio/main.mp3 for two different");
 });
 
 const NASTY: unknown[] = [
