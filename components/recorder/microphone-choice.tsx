@@ -1,8 +1,8 @@
 "use client";
 import { Check, Mic, Settings2 } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useSession } from "#components/studio-session/studio-context";
+import { Menu, type MenuItem } from "#components/ui/menu";
 import {
   listMicrophones,
   loadChosenMicrophone,
@@ -13,101 +13,73 @@ import {
 } from "#lib/studio/recording/microphones";
 import { refusalFromError, refusalMessage } from "#lib/studio/recording/recorder-state";
 
-const itemLook =
-  "flex min-h-9 cursor-default items-center gap-2.5 rounded-sm py-1.5 pr-3 pl-2.5 outline-none data-disabled:text-ink3 data-highlighted:bg-sunk pointer-coarse:min-h-11";
-
 /** Chooses the microphone, stored on this device. The list is open when it appears. */
 export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {
   const session = useSession();
-  const [isOpen, setOpen] = useState(true);
   const [microphones, setMicrophones] = useState<readonly Microphone[]>([]);
   const [chosen, setChosen] = useState(loadChosenMicrophone);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    let left = false;
-    const read = () =>
-      void listMicrophones()
-        .catch(() => [])
-        .then((found) => {
-          if (!left) setMicrophones(found);
-        });
+  const read = useCallback(() => {
     // A take may have found the chosen one under another id.
     setChosen(loadChosenMicrophone());
-    read();
-    const stop = onMicrophonesChange(read);
-    return () => {
-      left = true;
-      stop();
-    };
-  }, [isOpen]);
+    void listMicrophones().then(setMicrophones, () => setMicrophones([]));
+  }, []);
 
-  const choose = (id: string) => {
-    const microphone = microphones.find((one) => one.id === id) ?? null;
+  useEffect(() => {
+    read();
+    return onMicrophonesChange(read);
+  }, [read]);
+
+  const choose = (microphone: Microphone | null) => {
     saveChosenMicrophone(microphone);
     setChosen(microphone);
   };
-  const allow = () =>
-    requestMicrophoneAccess()
+  const allow = (close: () => void) =>
+    void requestMicrophoneAccess()
       .then(listMicrophones)
       .then(setMicrophones, (error) => {
-        setOpen(false);
+        close();
         session.notify(refusalMessage(refusalFromError(error)));
       });
-  const isThere = microphones.some(({ id, name }) => id === chosen?.id || name === chosen?.name);
-  const value = microphones.find(({ id, name }) => id === chosen?.id || name === chosen?.name)?.id ?? chosen?.id ?? "";
+  const found = chosen && microphones.find(({ id, name }) => id === chosen.id || name === chosen.name);
+  const choice = (microphone: Microphone | null, isChecked: boolean): MenuItem => ({
+    id: microphone?.id ?? "",
+    label: microphone?.name ?? "System default",
+    icon: <Mark isShown={isChecked} />,
+    isChecked,
+    run: () => choose(microphone),
+  });
+  const items: MenuItem[] = [
+    choice(null, chosen === null),
+    ...microphones.map((microphone) => choice(microphone, microphone === found)),
+  ];
+  if (chosen && !found && microphones.length > 0) {
+    items.push({ ...choice(chosen, true), label: `${chosen.name}, not connected`, isDisabled: true });
+  }
+  if (microphones.length === 0) {
+    items.push({
+      label: "Allow microphone access to see their names",
+      icon: <Mic size={17} aria-hidden="true" className="shrink-0" />,
+      staysOpen: true,
+      run: allow,
+    });
+  }
   return (
-    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger aria-label="Microphone" title="Microphone" className={buttonLook}>
-        <Settings2 size={18} aria-hidden="true" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="start"
-          side="top"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-30 w-max max-w-[min(320px,calc(100vw-16px))] rounded-md bg-sheet p-1 shadow-float"
-        >
-          <DropdownMenu.RadioGroup aria-label="Microphone" value={value} onValueChange={choose}>
-            <DropdownMenu.RadioItem value="" className={itemLook}>
-              <Mark /> <span>System default</span>
-            </DropdownMenu.RadioItem>
-            {microphones.map(({ id, name }) => (
-              <DropdownMenu.RadioItem key={id} value={id} className={itemLook}>
-                <Mark /> <span className="min-w-0 break-words">{name}</span>
-              </DropdownMenu.RadioItem>
-            ))}
-            {chosen && microphones.length > 0 && !isThere ? (
-              <DropdownMenu.RadioItem value={chosen.id} disabled className={itemLook}>
-                <Mark /> <span className="min-w-0 break-words">{`${chosen.name}, not connected`}</span>
-              </DropdownMenu.RadioItem>
-            ) : null}
-          </DropdownMenu.RadioGroup>
-          {microphones.length === 0 ? (
-            <DropdownMenu.Item
-              className={itemLook}
-              onSelect={(event) => {
-                event.preventDefault();
-                void allow();
-              }}
-            >
-              <Mic size={17} aria-hidden="true" className="shrink-0" />{" "}
-              <span>Allow microphone access to see their names</span>
-            </DropdownMenu.Item>
-          ) : null}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu
+      label="Microphone"
+      trigger={<Settings2 size={18} aria-hidden="true" />}
+      items={items}
+      buttonLook={buttonLook}
+      align="start"
+      startsOpen
+      onOpen={read}
+    />
   );
 }
 
-function Mark() {
+function Mark({ isShown }: { isShown: boolean }) {
   return (
     <span className="grid size-[17px] shrink-0 place-items-center">
-      <DropdownMenu.ItemIndicator>
-        <Check size={17} aria-hidden="true" />
-      </DropdownMenu.ItemIndicator>
+      {isShown ? <Check size={17} aria-hidden="true" /> : null}
     </span>
   );
 }

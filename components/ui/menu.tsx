@@ -2,11 +2,18 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { shortcutKey } from "./shortcut-key";
 
-interface MenuItem {
+export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  run: () => void;
+  /** An item that stays open closes the menu itself, if at all. */
+  run: (close: () => void) => void;
   danger?: boolean;
+  staysOpen?: boolean;
+  /** Of a choice: whether this is the chosen one. */
+  isChecked?: boolean;
+  isDisabled?: boolean;
+  /** Where labels may be equal. */
+  id?: string;
 }
 
 const gap = 4;
@@ -19,11 +26,31 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-export function Menu(props: { label: string; trigger: ReactNode; items: readonly MenuItem[]; className?: string }) {
+interface MenuProps {
+  label: string;
+  trigger: ReactNode;
+  items: readonly MenuItem[];
+  className?: string;
+  buttonLook?: string;
+  /** Which edges of button and menu are in line. */
+  align?: "start" | "end";
+  startsOpen?: boolean;
+  /** Not called for a menu that starts open. */
+  onOpen?: () => void;
+}
+
+const usualButton =
+  "grid min-h-9 min-w-9 place-items-center rounded-md text-ink2 hover:bg-sunk hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11";
+
+export function Menu(props: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState<"by-key" | "by-pointer" | null>(null);
+  const [opened, setOpened] = useState<"by-key" | "by-pointer" | null>(props.startsOpen ? "by-pointer" : null);
   const isPressed = useRef(false);
-  const toggle = (by: "by-key" | "by-pointer") => setOpened(opened ? null : by);
+  const open = (by: "by-key" | "by-pointer") => {
+    if (!opened) props.onOpen?.();
+    setOpened(by);
+  };
+  const toggle = (by: "by-key" | "by-pointer") => (opened ? setOpened(null) : open(by));
   const close = (isLeft = false) => {
     setOpened(null);
     if (!isLeft) button.current?.focus();
@@ -50,14 +77,21 @@ export function Menu(props: { label: string; trigger: ReactNode; items: readonly
         onKeyDown={(event) => {
           if (shortcutKey(event) !== "ArrowDown") return;
           event.preventDefault();
-          setOpened("by-key");
+          open("by-key");
         }}
-        className="grid min-h-9 min-w-9 place-items-center rounded-md text-ink2 hover:bg-sunk hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        className={props.buttonLook ?? usualButton}
       >
         {props.trigger}
       </button>
       {opened ? (
-        <Items label={props.label} items={props.items} button={button} isByKey={opened === "by-key"} onClose={close} />
+        <Items
+          label={props.label}
+          items={props.items}
+          align={props.align ?? "end"}
+          button={button}
+          isByKey={opened === "by-key"}
+          onClose={close}
+        />
       ) : null}
     </div>
   );
@@ -66,17 +100,18 @@ export function Menu(props: { label: string; trigger: ReactNode; items: readonly
 interface ItemsProps {
   label: string;
   items: readonly MenuItem[];
+  align: "start" | "end";
   button: { current: HTMLButtonElement | null };
   isByKey: boolean;
   /** With true the focus has gone elsewhere, or is about to. */
   onClose: (isLeft?: boolean) => void;
 }
 
-function Items({ label, items, button, isByKey, onClose }: ItemsProps) {
+function Items({ label, items, align, button, isByKey, onClose }: ItemsProps) {
   const list = useRef<HTMLDivElement>(null);
   const closing = useRef(onClose);
   closing.current = onClose;
-  const buttons = () => [...(list.current?.querySelectorAll("button") ?? [])];
+  const buttons = () => [...(list.current?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
 
   useLayoutEffect(() => {
     const menu = list.current;
@@ -86,7 +121,8 @@ function Items({ label, items, button, isByKey, onClose }: ItemsProps) {
       if (!from) return;
       const { offsetWidth: width, offsetHeight: height } = menu;
       const isBelow = from.bottom + gap + height <= innerHeight - edge || from.top - gap - height < edge;
-      menu.style.left = `${Math.max(edge, Math.min(from.right, innerWidth - edge) - width)}px`;
+      const left = align === "start" ? from.left : from.right - width;
+      menu.style.left = `${Math.max(edge, Math.min(left, innerWidth - edge - width))}px`;
       menu.style.top = `${isBelow ? from.bottom + gap : from.top - gap - height}px`;
     };
     const leave = ({ target }: Event) => {
@@ -95,18 +131,21 @@ function Items({ label, items, button, isByKey, onClose }: ItemsProps) {
     };
     menu.showPopover();
     place();
-    (isByKey ? (menu.querySelector("button") ?? menu) : menu).focus({ preventScroll: true });
+    (isByKey ? (menu.querySelector<HTMLElement>("button:enabled") ?? menu) : menu).focus({ preventScroll: true });
     document.addEventListener("pointerdown", leave, true);
     document.addEventListener("focusin", leave, true);
     document.addEventListener("scroll", place, true);
     window.addEventListener("resize", place);
+    const grows = new ResizeObserver(place);
+    grows.observe(menu);
     return () => {
+      grows.disconnect();
       document.removeEventListener("pointerdown", leave, true);
       document.removeEventListener("focusin", leave, true);
       document.removeEventListener("scroll", place, true);
       window.removeEventListener("resize", place);
     };
-  }, [button, isByKey]);
+  }, [align, button, isByKey]);
 
   const press = (event: KeyboardEvent) => {
     const all = buttons();
@@ -133,23 +172,26 @@ function Items({ label, items, button, isByKey, onClose }: ItemsProps) {
       popover="manual"
       tabIndex={-1}
       onKeyDown={press}
-      className="fixed inset-auto m-0 min-w-44 rounded-md border-0 bg-sheet p-1 text-ink shadow-float outline-none"
+      className="fixed inset-auto m-0 w-max min-w-44 max-w-[min(320px,calc(100vw-16px))] rounded-md border-0 bg-sheet p-1 text-ink shadow-float outline-none"
     >
       {items.map((item) => (
         <button
-          key={item.label}
+          key={item.id ?? item.label}
           type="button"
-          role="menuitem"
+          {...(item.isChecked === undefined
+            ? { role: "menuitem" }
+            : { role: "menuitemradio", "aria-checked": item.isChecked })}
+          disabled={item.isDisabled ?? false}
           tabIndex={-1}
           onPointerEnter={(event) => event.currentTarget.focus()}
           onClick={() => {
-            onClose();
-            item.run();
+            if (!item.staysOpen) onClose();
+            item.run(onClose);
           }}
-          className={`flex min-h-9 w-full cursor-default items-center gap-2.5 rounded-sm px-2.5 text-left whitespace-nowrap outline-none focus:bg-sunk pointer-coarse:min-h-11 ${item.danger ? "text-bad" : ""}`}
+          className={`flex min-h-9 w-full cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left outline-none focus:bg-sunk disabled:text-ink3 pointer-coarse:min-h-11 ${item.danger ? "text-bad" : ""}`}
         >
           {item.icon}
-          <span>{item.label}</span>
+          <span className="min-w-0 break-words">{item.label}</span>
         </button>
       ))}
     </div>

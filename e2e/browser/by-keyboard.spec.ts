@@ -83,3 +83,31 @@ test("a whole clip is made and shared by the keyboard alone: picture, title, ink
   expect(stroke).toMatchObject({ tool: "pen" });
   expect(stroke?.start, "it was drawn while something was said").toBeGreaterThan(0.5);
 });
+
+test("arrow keys turn to the other panels, Home and End to the first and last, and Tab leaves them", async ({
+  page,
+  api,
+}) => {
+  await openStudio(page, await makeDraft(api));
+  const { keyboard } = page;
+  const tab = (name: string | RegExp) => page.getByRole("tab", { name });
+  await tab(/^Tags/).focus();
+  for (const [key, name] of [
+    ["ArrowRight", "Transcript"],
+    ["ArrowLeft", /^Tags/],
+    ["ArrowLeft", "Details"],
+    ["ArrowRight", /^Tags/],
+    ["End", "Details"],
+    ["Home", /^Tags/],
+    ["ArrowRight", "Transcript"],
+  ] as const) {
+    await keyboard.press(key);
+    await expect(tab(name)).toBeFocused();
+    await expect(tab(name)).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tabpanel")).toHaveCount(1);
+    await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+  }
+  await keyboard.press("Shift+Tab");
+  await keyboard.press("Tab");
+  await expect(tab("Transcript"), "one stop of the Tab key").toBeFocused();
+});

@@ -50,7 +50,19 @@ test("the chosen microphone records, is remembered, and is replaced in words whe
   );
   await menu(page).click();
   await expect(page.getByRole("menuitemradio", { name: "Old headset, not connected" })).toBeChecked();
+  for (const [key, at] of [
+    ["ArrowDown", 0],
+    ["ArrowDown", 1],
+    ["Home", 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(choice.nth(at)).toBeFocused();
+  }
+  await page.keyboard.press("End");
+  await expect(choice.last(), "a microphone that is not connected cannot be chosen").not.toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(menu(page)).toBeFocused();
   await recordButton(page).click();
   await page.getByRole("button", { name: "Record again" }).last().click();
   const notice = page.getByRole("alert").filter({ hasText: "“Old headset” is not there." });

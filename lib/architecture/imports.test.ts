@@ -33,7 +33,6 @@ const packages: Record<string, readonly string[]> = {
   pg: ["lib/server", "lib/platform"],
   "pg-copy-streams": ["lib/platform/database"],
   "pg-boss": ["lib/platform"],
-  "radix-ui": ["components"],
   "reflect-metadata": ["lib/server/http/own-certificate"],
   resend: ["lib/platform/mail"],
   rolldown: ["lib/server"],

@@ -61,7 +61,6 @@ export async function prepareFile<T>(
   }
 }
 
-/** A stored recording as a file of this machine. */
 export async function openRecording(key: string) {
   const input = await localCopy(key);
   if (!input) throw new MediaError("engine_crashed", "The recording is not in the store.");

@@ -4,7 +4,6 @@ import type { ImportedClip } from "#lib/packages/import/import-clip";
 import { presentOneClip } from "../present/clip";
 import { JsonResult } from "../response/json-result";
 
-/** Answers with a clip that was made of a package. */
 export async function answerImported({ clipId, warnings }: ImportedClip, origin: string) {
   const view = await findClipView(clipId);
   if (!view) throw notFound();

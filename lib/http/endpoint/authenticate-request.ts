@@ -29,7 +29,6 @@ const LARGE_JSON_BYTES = 64 * 1024;
 interface Call {
   operation: OperationSpec;
   request: Request;
-  /** Of the answer, whatever it will be. */
   headers: Headers;
   /** The path's parameters before they are validated. */
   raw: Record<string, string | string[]>;

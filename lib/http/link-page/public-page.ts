@@ -181,7 +181,6 @@ export function answerArrival(request: Request, code: string): Promise<Response>
   });
 }
 
-/** A file of a page that only its owner sees. */
 export function answerPreviewFile(request: Request, code: string, filename: string): Promise<Response> {
   return handlePublicPage(request, code, async () => {
     const { viewer } = await visitorCredentials(request, code);

@@ -47,7 +47,6 @@ const queryTexts: Record<string, string> = {
   channel: "`email` or `sms`.",
 };
 
-/** Each is a component of the document. */
 export const headerParameters: Record<string, Parameter> = {
   IdempotencyKey: header("Idempotency-Key", "Runs this POST once: the same key gives the same answer for 24 hours.", {
     type: "string",

@@ -9,7 +9,6 @@ export const presentEmailed = (done: SentShare, origin: string) => ({
   ...messageOf(done, origin),
 });
 
-/** A link that was sent by SMS. */
 export const presentTexted = (done: SentShare, origin: string) => ({
   ...linkOf(done, origin),
   sms_sent: done.sent,

@@ -13,7 +13,6 @@ export function selectColumns(table: string, fields: Fields, prefix = ""): Prism
   });
 }
 
-/** The record of such columns. */
 export function pickPrefixedColumns<T>(row: Record<string, unknown>, prefix: string, fields: Fields): T {
   const names = pairs(fields, prefix, () => Object.keys(fields).map((field) => [field, prefix + field] as const));
   const record: Record<string, unknown> = {};

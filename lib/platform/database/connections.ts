@@ -94,7 +94,6 @@ function openReplica({ database }: Config): pg.Pool | null {
       application_name: "tellmark-reads",
     }),
   );
-  // The next read reports it.
   pool.on("error", () => undefined);
   return pool;
 }

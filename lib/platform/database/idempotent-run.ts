@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "#lib/kernel/errors";
 import type { Transaction } from "./db";
 
-/** A run of a request with an Idempotency-Key. */
 export interface IdempotentRun {
   id: string;
   runId: string;

@@ -34,7 +34,6 @@ export interface DeliveryReport {
   /** Our id; null where the provider did not give it back. */
   messageId: string | null;
   provider: string;
-  /** The provider's id of the message. */
   providerId?: string | null;
   state: "sent" | "delivered" | "bounced" | "complained" | "failed";
   error: string | null;

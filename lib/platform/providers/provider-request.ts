@@ -4,7 +4,6 @@ import { lazyImport } from "#lib/kernel/lazy-import";
 import { log } from "#lib/log/log";
 
 interface ProviderRequest {
-  /** For messages and the log. */
   provider: string;
   url: string;
   headers?: Record<string, string>;

@@ -24,7 +24,6 @@ export async function checkService(
   }
 }
 
-/** For services that are asked with a key. */
 export async function checkServiceKey(
   name: string,
   url: string,

@@ -44,7 +44,6 @@ export const jobKinds: readonly JobKind[] = [
 export interface Entry<K extends JobKind> {
   id: string;
   payload: JobPayloads[K];
-  /** Its place among the others. */
   place: Pick<EnqueueOptions, "turnOf" | "isLast">;
 }
 

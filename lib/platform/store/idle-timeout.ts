@@ -3,7 +3,6 @@ export class IdleTimeout {
   readonly #controller = new AbortController();
   readonly #milliseconds: number;
   #timer: NodeJS.Timeout | undefined;
-  /** Never resolves. */
   readonly over: Promise<never>;
 
   constructor(milliseconds: number) {

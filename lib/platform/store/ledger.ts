@@ -75,7 +75,6 @@ export function removeDeletedFiles(keys: readonly string[]): Promise<void> {
 async function removeNoted(keys: readonly string[], options: { begun: boolean }): Promise<void> {
   if (keys.length === 0) return;
   try {
-    // The sweeper comes back to them.
     if (await areRemovalsLocked()) return;
     await store().remove(keys, options);
     await db().$executeRaw`

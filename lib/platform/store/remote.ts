@@ -43,7 +43,6 @@ export interface RemoteAnswer {
 export interface Remote {
   /** Passing faults (429, 5xx, broken connections) are tried again, as is what `isPassing` takes for one. */
   ask(wanted: RemoteRequest, isPassing?: (answer: RemoteAnswer) => boolean): Promise<RemoteAnswer>;
-  /** The same for the service's own client. */
   persist<T>(attempt: (patience: IdleTimeout) => Promise<T>, judge: (error: unknown) => Judgement): Promise<T>;
   /** Logged once a minute. The reason must hold neither an address nor anything that was sent. */
   unreachable(reason: string): StoreUnreachable;

@@ -21,7 +21,6 @@ const mostWaiting = 32;
 // `terminate()`: one greedy task would take all memory of the process.
 if (Number.parseInt(process.versions.node, 10) >= 24) setFlagsFromString("--no-maglev-osr");
 
-/** Timeout or memory limit. */
 export class TaskFailed extends Error {
   /** @param {string} message */
   constructor(message) {

@@ -20,7 +20,6 @@ export interface RecognizedSpeech {
   warnings: string[];
 }
 
-/** Turns a recording into text. */
 export interface Transcriber {
   readonly provider: string;
   readonly model: string;

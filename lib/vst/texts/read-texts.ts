@@ -2,7 +2,6 @@ import { parseBytes, parseObject } from "#lib/json/parse-bytes";
 import type { ClipContents, ClipTexts } from "../model/clip-contents";
 import { readTranscript } from "./read-transcript";
 
-/** Parses the documents of a clip; slow for large ones. */
 export function readTexts(texts: ClipTexts): ClipContents {
   const { transcript, audio, packedDrawings, ...rest } = texts;
   return {

@@ -9,7 +9,6 @@ export interface GrowingEntry {
   method: typeof STORE | typeof DEFLATE;
   crc32: number;
   plainSize: number;
-  /** As many as `open` gives. */
   size: number;
   open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
