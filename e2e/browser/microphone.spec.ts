@@ -65,7 +65,7 @@ test("the chosen microphone records, is remembered, and is replaced in words whe
   await expect(menu(page)).toBeFocused();
   await recordButton(page).click();
   await page.getByRole("button", { name: "Record again" }).last().click();
-  const notice = page.getByRole("alert").filter({ hasText: "“Old headset” is not there." });
+  const notice = page.getByRole("alert").filter({ hasText: "“Old headset” is not connected." });
   await expect(notice).toContainText(/Recording with “Fake .*”/);
   await untilSeconds(page.getByRole("timer"), 0.5);
 });

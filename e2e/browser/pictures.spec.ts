@@ -88,7 +88,7 @@ test("pictures that are added together are all there, in their order, in the stu
   await expect.poll(shown).toEqual(widths);
 });
 
-test("a picture is taken out with its tags, and brought back as long as that can be", async ({ page, api }) => {
+test("a picture is removed with its tags, and brought back as long as that can be", async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 0, tags: [{ timestamp: 0, x: 0.5, y: 0.5, note: "On the first" }] });
   await addImage(api, id);
   const [, second = ""] = await filesOf(api, id);
@@ -109,7 +109,7 @@ test("a picture is taken out with its tags, and brought back as long as that can
   expect((await clipOf(api, id)).voice_tags).toEqual([]);
 });
 
-test("a picture that was taken out while it was being sent does not come back", { tag: "@long" }, async ({
+test("a picture that was removed while it was being sent does not come back", { tag: "@long" }, async ({
   page,
   api,
 }) => {

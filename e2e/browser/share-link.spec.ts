@@ -133,7 +133,7 @@ test("a link tells how much of the clip was heard; it is extended, changed, and 
 
   const dialog = await openShare(page, id);
   const row = dialog.getByRole("listitem");
-  await expect(row.getByText(/^1 view · 1 person · [1-9]\d+ % heard$/)).toBeVisible();
+  await expect(row.getByText(/^1 view · 1 visitor · [1-9]\d+ % heard$/)).toBeVisible();
   const choose = async (name: string) => {
     await row.getByRole("button", { name: /^More for the link/ }).click();
     await page.getByRole("menuitem", { name }).click();
@@ -156,7 +156,7 @@ test("a link tells how much of the clip was heard; it is extended, changed, and 
   expect(moved).not.toBe(link.public_url);
   expect((await guest.goto(link.public_url))?.status()).toBe(404);
   expect((await guest.goto(moved))?.status()).toBe(200);
-  await expect(row.getByText(/^1 view · 1 person/)).toBeVisible();
+  await expect(row.getByText(/^1 view · 1 visitor/)).toBeVisible();
 });
 
 test("a link that has run out says until when it worked", async ({ api, guest }) => {

@@ -39,7 +39,7 @@ function wordsFor(conflict: Conflict): ReactNode {
   if (conflict.what === "stroke") return "Ink on a picture";
   if (conflict.what === "cut") return "The cuts in the recording";
   if (conflict.what === "clock") {
-    return "Its recording, whose seconds have moved: what you changed of tags, ink and switches stands at those of before, and what you cut has to be cut again";
+    return "The recording, whose times have moved. Your changes to tags, ink and pictures are at the old times, and you have to repeat your cuts";
   }
   if (conflict.what !== "tag") {
     return (

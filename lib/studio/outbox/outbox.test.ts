@@ -118,7 +118,7 @@ test("a picture removed and restored during its upload is sent by the next page"
   expect(after.sent).toEqual(["a"]);
 });
 
-test("that something was taken out while it was being kept is kept, too", async () => {
+test("that something was removed while it was being kept is kept, too", async () => {
   const on = device();
   const { outbox } = await tab(on, () => new Promise(() => {}));
   const adding = outbox.add(item("a"), file("the bytes"));

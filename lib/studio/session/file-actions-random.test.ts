@@ -163,6 +163,6 @@ async function play({ slowestMs, answers, steps }: Story): Promise<void> {
   vi.clearAllTimers();
 }
 
-test("pictures that are added, taken out and brought back while they are sent: all that are wanted are there, and no other", async () => {
+test("pictures that are added, removed and brought back while they are sent: all that are wanted are there, and no other", async () => {
   await fc.assert(fc.asyncProperty(stories, play), { numRuns: 200 });
 });

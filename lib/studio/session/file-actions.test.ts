@@ -285,7 +285,7 @@ test("the file that a picture replaces is decided when it is sent, not when it i
   expect(items[1]?.picture).toBe(picture);
 });
 
-test("a picture that was taken out before it was sent does not come back with the page, unless that was taken back", async () => {
+test("a picture that was removed before it was sent does not come back with the page, unless that was taken back", async () => {
   const first = studio();
   await first.files.take(png());
   const { id = "", picture = "" } = first.items[0] ?? {};
@@ -300,14 +300,14 @@ test("a picture that was taken out before it was sent does not come back with th
   expect(after.doc().pictures).toEqual([{ id: picture, file: null }]);
 });
 
-test("a picture whose adding is undone is known to be taken out, and one of another tab is not", async () => {
+test("a picture whose adding is undone is known to be removed, and one of another tab is not", async () => {
   const { files, items, undoAdd } = studio({}, [item({ id: "other", picture: "of another tab" })]);
   await files.take(png());
   undoAdd(items[1]?.picture ?? "");
   expect(items.map(({ isTakenOut = false }) => isTakenOut)).toEqual([false, true]);
 });
 
-test("a picture that is being sent when it is taken out goes from the server, and from the next page, too", async () => {
+test("a picture that is being sent when it is removed goes from the server, and from the next page, too", async () => {
   vi.useFakeTimers();
   for (const isClosed of [false, true]) {
     const first = studio();

@@ -172,12 +172,12 @@ export function findInsertObstacle(state: StudioState, id: string | null = null)
   const { items, isSender, clip, preparingSound, waiting, sent } = state;
   // The clip is opened again afterwards, which discards data that only this tab has.
   if (waiting.some(({ take, isKept }) => !isKept && take.id !== id))
-    return "when the take in this tab is put in or discarded";
+    return "when the take in this tab is inserted or discarded";
   if (sent === "asking") return "when you have chosen what the link shows";
-  if (sent === "unread") return "when your links can be read";
-  if (items.some(isUnsent)) return "when all is sent";
-  if (combineSaveStates(state).kind !== "saved") return "when all is saved";
-  if (clip.audio_edit?.status === "pending") return "when the sound is cut";
-  if (preparingSound) return "when the sound is ready";
+  if (sent === "unread") return "when your links are loaded";
+  if (items.some(isUnsent)) return "when everything is sent";
+  if (combineSaveStates(state).kind !== "saved") return "when everything is saved";
+  if (clip.audio_edit?.status === "pending") return "when the recording is cut";
+  if (preparingSound) return "when the recording is ready";
   return isSender ? null : "in the tab opened first";
 }

@@ -148,7 +148,7 @@ test("ink that was there before the first picture is shown on it, and stays", as
   expect(strokesIn(on.drawings())).toEqual([["sheet"], ["more"]]);
 });
 
-test("a change of ink whose drawing was taken out elsewhere is not lost", async () => {
+test("a change of ink whose drawing was removed elsewhere is not lost", async () => {
   const on = world();
   on.writeInk({ version: 1, strokes: ["x", "y"].map((id) => ({ id, tool: "pen", points: [[0, 0]] })) });
   const { document, state } = await on.open();

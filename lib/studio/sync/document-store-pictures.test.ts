@@ -65,7 +65,7 @@ test("tags older than any picture stay when the only one is discarded", async ()
 const files = ({ document }: Awaited<ReturnType<ReturnType<typeof world>["open"]>>) =>
   document.doc.pictures.map(({ file }) => file);
 
-test("a picture that was taken out leaves the server after a while, and comes back until then", async () => {
+test("a picture that was removed leaves the server after a while, and comes back until then", async () => {
   const here = world([at(1, "on a"), at(2, "on b", { image: "b.png" })], ["a.png", "b.png"]);
   const tab = await here.open();
   const [a = "", b = ""] = tab.document.doc.pictures.map(({ id }) => id);
@@ -206,7 +206,7 @@ test("adding is a step: undone, the picture leaves the server, wherever it was b
   expect(here.clip().image_urls).toEqual(["a.png", "other.png"].map(image));
 });
 
-test("a picture that arrives after it was taken out for good leaves the server again", async () => {
+test("a picture that arrives after it was removed for good leaves the server again", async () => {
   for (const isReloaded of [false, true]) {
     const on = world();
     const one = await on.open("one");
@@ -261,7 +261,7 @@ test("a switch that is moved while the clip changes elsewhere stays one switch",
   expect(here.clip().picture_switches).toEqual([{ timestamp: 1.1, image: "b.png" }]);
 });
 
-test("a picture that the server's list brought before its own answer stays out when it is taken out", async () => {
+test("a picture that the server's list brought before its own answer stays out when it is removed", async () => {
   const on = world([], ["a.png", "1.png"]);
   const { document } = await on.open();
   document.pictureAdded("new");

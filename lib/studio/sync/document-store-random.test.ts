@@ -132,7 +132,7 @@ function change({ pages, readAgain }: Stage, { what, which }: Step, place: numbe
 async function play(story: Story): Promise<void> {
   const playing = await stage(story);
   const { pages } = playing;
-  /** Of each mark whether it was put in or taken out last, and by whom. */
+  /** Of each mark whether it was put in or removed last, and by whom. */
   const wanted = new Map<string, { isIn: boolean; by: ReadonlySet<number> }>();
   for (const [number, step] of story.steps.entries()) {
     const place = step.page % pages.length;

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const picture = (id: string) => ({ id, file: `${id}.png` });
 
-test("a picture that was taken out goes, even where the timer rings before the clock has come so far", async () => {
+test("a picture that was removed goes, even where the timer rings before the clock has come so far", async () => {
   vi.useFakeTimers();
   let clock = 0;
   const gone: string[] = [];
