@@ -121,7 +121,7 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     }
     if (press === "erase" || tool === "eraser") return beginErasing(event);
     if (isDrawingTool(tool) && tool !== "text") {
-      // Without the mouse events, which would double the cost of each move; so the press has to move the focus itself.
+      // The mouse events are off, which would double the cost of each move; so the press has to move the focus itself.
       // Fingers that draw make none, and leave the focus, and with it their keyboard, where it is.
       if (event.pointerType !== "touch") {
         event.preventDefault();

@@ -15,7 +15,7 @@ test("an administrator sees how the service is, and changes, previews, tests and
   await api.call(resetTemplate, { params });
   await page.goto("/settings");
   const findings = page.getByRole("list", { name: "Findings" }).getByRole("listitem");
-  await expect(findings.filter({ hasText: /^database/ })).toContainText("Well. PostgreSQL");
+  await expect(findings.filter({ hasText: /^database/ })).toContainText("OK. PostgreSQL");
   await expect(findings.filter({ hasText: /^address/ })).toContainText(`${baseURL} answers.`);
 
   await page.getByRole("button", { name: "E-mail: Webhook failing" }).click();
