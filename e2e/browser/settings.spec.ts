@@ -6,7 +6,7 @@ import { share } from "../support/clip-steps";
 import { filledClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 
-test("keys are made, shown once and revoked; other sign-ins end; an account goes with everything in it", async ({
+test("API keys are created, shown once and revoked, other sessions end, and an account is deleted with all its content", async ({
   page,
   api,
   address,
@@ -18,7 +18,7 @@ test("keys are made, shown once and revoked; other sign-ins end; an account goes
   await page.getByRole("button", { name: "New API key" }).click();
   const form = page.getByRole("dialog", { name: "New API key" });
   await form.getByLabel("Name").fill("Backup");
-  await expect(form.getByRole("radio", { name: /^Read It sees/ })).toBeChecked();
+  await expect(form.getByRole("radio", { name: /^Read It can see/ })).toBeChecked();
   await form.getByRole("button", { name: "Create key" }).click();
   const kept = page.getByRole("dialog", { name: "Save this key" });
   const secret = await kept.getByRole("textbox", { name: "Key" }).inputValue();
@@ -32,8 +32,8 @@ test("keys are made, shown once and revoked; other sign-ins end; an account goes
   await expect(key).toBeHidden();
   expect((await api.as(secret).refused(getMe)).error).toBe("invalid_token");
 
-  const signIns = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
-  await expect(signIns.filter({ hasText: "this browser" })).toHaveCount(1);
+  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions.filter({ hasText: "this browser" })).toHaveCount(1);
 
   await page.getByRole("button", { name: "Delete account…" }).click();
   const question = page.getByRole("dialog", { name: "Delete the account?" });

@@ -50,12 +50,12 @@ test("a webhook is created with its secret, tested, checked in its log, paused, 
   await expect(entries).toHaveCount(2);
   await expect(entries.first()).toContainText("Failed. It answered 500.");
   await entries.first().getByText("What was sent").click();
-  await expect(entries.first().getByRole("region", { name: "Answer" })).toContainText("no such table");
+  await expect(entries.first().getByRole("region", { name: "Response" })).toContainText("no such table");
   await expect(entries.first().getByRole("region", { name: "Request" })).toContainText('"type": "webhook.test"');
   receiver.answer({});
   await entries.first().getByRole("button", { name: "Deliver again" }).click();
   await expect(entries.first()).toContainText("Delivered.");
-  await expect(entries.first()).toContainText("2 tries");
+  await expect(entries.first()).toContainText("2 attempts");
   await log.getByRole("button", { name: "Close" }).click();
 
   await row.getByRole("button", { name: "Pause" }).click();

@@ -98,7 +98,7 @@ function Delivery(props: { delivery: WebhookDelivery; busy: boolean; onAgain: ((
   const { delivery, busy, onAgain } = props;
   const facts = [
     formatAgo(new Date(delivery.last_attempt_at ?? delivery.created_at), languages),
-    formatCount(delivery.attempts, "try", "tries"),
+    formatCount(delivery.attempts, "attempt", "attempts"),
     ...(delivery.status === "delivered" ? [`answered ${delivery.response_status}`] : []),
     ...(delivery.duration_ms === null ? [] : [`${delivery.duration_ms} ms`]),
   ];
