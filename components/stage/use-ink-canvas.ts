@@ -4,7 +4,7 @@ import { isDrawingTool } from "#lib/editor/tools";
 import type { InkCanvas } from "./ink-canvas";
 
 const retryMs = 2000;
-const unloaded = "Ink is not visible yet, because a part of this page could not be loaded. Your drawing is kept.";
+const unloaded = "Ink is not visible yet: a part of this page could not be loaded. Your drawing is kept.";
 const firstActs = ["pointermove", "pointerdown", "keydown"] as const;
 
 /**

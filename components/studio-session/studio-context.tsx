@@ -21,7 +21,7 @@ export function SessionProvider({ session, children }: { session: StudioSession;
 /** The open clip. */
 export function useSession(): StudioSession {
   const session = useContext(SessionContext);
-  if (!session) throw new Error("useSession must be used inside SessionProvider");
+  if (!session) throw new Error("No SessionProvider.");
   return session;
 }
 

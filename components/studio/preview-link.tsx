@@ -22,10 +22,10 @@ export function PreviewLink() {
     try {
       await session.saved();
       if (tab) tab.location.replace(href);
-      else session.notify("The browser blocked the new tab. Allow pop-ups for this site, then press Preview again.");
+      else session.notify("The browser blocked the new tab. Allow pop-ups here, then press Preview again.");
     } catch (error) {
       tab?.close();
-      session.notify(`The preview shows the saved clip, and your changes are not saved yet. ${errorMessage(error)}`);
+      session.notify(`Your changes are not saved yet. ${errorMessage(error)}`);
     }
   };
   return (

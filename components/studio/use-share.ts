@@ -4,8 +4,8 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { guestClipPath } from "#lib/studio/guest/guest-clips";
 
 const notKept =
-  "This browser stores nothing for this site, so the clip would be lost when you sign in. Open the site in a normal window, not a private one.";
-const offline = "You are offline. The clip is kept on this device. Share it when you are back online.";
+  "This browser stores nothing for this site, so signing in would lose the clip. Open the site in a normal window, not a private one.";
+const offline = "You are offline. The clip is kept on this device. Share it when you are back.";
 
 /**
  * What the Share button does. A clip that only this device has goes by way of signing in and comes back to

@@ -39,7 +39,7 @@ function wordsFor(conflict: Conflict): ReactNode {
   if (conflict.what === "stroke") return "Ink on a picture";
   if (conflict.what === "cut") return "The cuts in the recording";
   if (conflict.what === "clock") {
-    return "The recording, whose times have moved. Your changes to tags, ink and pictures are at the old times, and you have to repeat your cuts";
+    return "The recording: its times have moved. Your tags, ink and pictures keep the old times, and your cuts are lost";
   }
   if (conflict.what !== "tag") {
     return (

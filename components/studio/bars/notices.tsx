@@ -81,9 +81,8 @@ export function Notices() {
 }
 
 function offlineMessage(onlyHere: boolean): string {
-  if (onlyHere)
-    return "You are offline, and unsent changes are only in this tab. Leave it open until you are back online.";
-  return "You are offline. You can keep recording. Everything is sent when you are back online.";
+  if (onlyHere) return "You are offline, and unsent changes are only in this tab. Leave it open until you are back.";
+  return "You are offline. Keep recording: everything is sent when you are back.";
 }
 
 /** In another tab, so that nothing of this one has to be left. */

@@ -7,7 +7,7 @@ export function LeaveDialog({ open, onClose, href }: { open: boolean; onClose: (
       title="Leave this clip?"
       open={open}
       onClose={onClose}
-      about="Some changes are only in this tab. This device could not store them, and the server does not have them. They may be lost."
+      about="Some changes are only in this tab: neither this device nor the server has them. They may be lost."
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <ButtonLink href={href}>Leave anyway</ButtonLink>

@@ -78,8 +78,7 @@ async function replace(item: OutboxItem, replaces: string, file: Blob, sending: 
       return await replaceImage(clipId, replaces, file, name, sending, there?.sha256 ?? null);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412)) throw error;
-      if (round === mostRounds)
-        throw new ApiError(409, { message: "This picture keeps changing elsewhere. Try again in a moment." });
+      if (round === mostRounds) throw new ApiError(409, { message: "This picture keeps changing elsewhere." });
     }
   }
 }

@@ -92,7 +92,7 @@ export const takeEndMessages: Partial<Record<TakeEnd, string>> = {
 export const silenceMessage = (microphone: string) => `No sound from “${microphone}”. Is it switched on?`;
 export const otherMicrophoneMessage = (chosen: string, used: string) =>
   `The microphone “${chosen}” is not connected. Recording with “${used}”.`;
-export const notKeptMessage = "This device keeps no copy while you record. Its storage is full or blocked.";
+export const notKeptMessage = "This device keeps no copy while you record: its storage is full or blocked.";
 
 const recordingTypes = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 

@@ -40,6 +40,6 @@ export async function finishClip({ clipId, document, outbox, signal, onStep }: F
 function unsentWords(item: OutboxItem): string {
   const file = `${itemNoun(item)} “${item.name}”`;
   return item.isTakenOut
-    ? `Tellmark could not check whether the server has the ${file} that you removed. Share again in a moment.`
+    ? `The server may still have the ${file} that you removed. Share again in a moment.`
     : `The ${file} could not be sent. Send it again, then share.`;
 }

@@ -71,8 +71,7 @@ export async function insertTake(
           throw new Error("The take could not be inserted. Your recording has not changed.");
         }
       }
-      if (looks === MOST_LOOKS)
-        throw new Error("The take is not inserted yet. You can go on with something else. The take stays here.");
+      if (looks === MOST_LOOKS) throw new Error("The take is not inserted yet. You can go on: it stays here.");
       await wait(LOOK_MS);
     }
   };
