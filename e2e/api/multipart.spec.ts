@@ -92,7 +92,7 @@ test.describe("a broken form", () => {
 test("422 says what is wrong with a file: two of them, or one without a file name", async ({ api }) => {
   const vstId = await makeDraft(api);
   const two = errorOf(await post(api, vstId, `${file()}\r\n${file("second")}${end}`));
-  expect(two.errors).toEqual({ image_file: ["must be one file: send further ones in requests of their own"] });
+  expect(two.errors).toEqual({ image_file: ["must be one file: send each further file in its own request"] });
   for (const size of [1000, 100_000]) {
     const nameless = part('name="image_file"\r\nContent-Type: image/png', png.slice(0, size));
     const { errors } = errorOf(await post(api, vstId, `${nameless}${end}`));

@@ -22,7 +22,11 @@ export async function assertVersion(tx: Transaction, clipId: number, etags: read
   const row = rows[0];
   if (!row) throw notFound();
   if (matchesVersion(row, etags)) return;
-  throw new AppError("precondition_failed", "The clip was changed meanwhile: read it again, then send your change.", {
-    headers: { ETag: `"${clipEtag(row)}"` },
-  });
+  throw new AppError(
+    "precondition_failed",
+    "The clip was changed in the meantime. Read it again, then send your change.",
+    {
+      headers: { ETag: `"${clipEtag(row)}"` },
+    },
+  );
 }

@@ -160,7 +160,7 @@ export const recordOver = operation({
           "File name of the recording whose seconds these are, as in `audio_url`: where the clip has another one by now, 412.",
         ),
         take_id: blankAsAbsent(TakeId).describe(
-          "A name of your own for the take, by which `audio_edit.takes` says that it was put in.",
+          "Your own name for the take, by which `audio_edit.takes` says that it was put in.",
         ),
       })
       .meta({ id: "NewTake", description: "Another take, and the span that it replaces." }),

@@ -143,7 +143,7 @@ export const uploadAudio = operation({
   summary: "Add the recording; a second one replaces the first",
   description:
     "MP3, M4A, MP4, MOV, 3GP, WebM, Matroska, Ogg, Opus, WAV, FLAC, AAC, AIFF, CAF, AU, AMR or WMA, one file in a request. `duration` and " +
-    "`format` count only where the file itself does not tell. Its conversion to MP3 and its waveform begin at once. " +
+    "`format` count only where the file itself does not tell. Its conversion to MP3 and its waveform begin immediately. " +
     "Files too large for one request come in parts: `POST /api/v1/security/vst/{vstId}/uploads`.",
   access: "bearer",
   limit: "upload",

@@ -85,7 +85,7 @@ const manifestShape = {
         ),
         timestamps: nullAsAbsent(
           z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())]),
-        ).describe("A list or an object of your own, kept as it is; it stands in the place of the tags' times."),
+        ).describe("Your own list or object, kept as it is; it stands in the place of the tags' times."),
       })
       .meta({ id: "ManifestChanges", description: "The changes. Absent members stay as they are." })
       .transform(({ voice_tags, picture_switches, ...rest }) => ({

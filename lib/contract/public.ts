@@ -283,7 +283,7 @@ export const countView = operation({
   path: "/api/v1/clip/public/{code}/views",
   tag: "Public",
   summary: "Count one view: the page calls it when five seconds, three quarters or the end were heard",
-  description: "For pages of your own that play a shared clip.",
+  description: "For your own pages that play a shared clip.",
   access: "share",
   subject: "link",
   limit: "general",
@@ -304,7 +304,7 @@ export const reportHeard = operation({
   tag: "Public",
   summary: "Report how much of the clip was played",
   description:
-    "For pages of your own, after the view was counted: the most of a visit is kept, and the link's owner never counts. A " +
+    "For your own pages, after the view was counted: the most of a visit is kept, and the link's owner never counts. A " +
     "visit may go on after midnight, after the last view that `max_views` allows, and after the link has expired. The " +
     "average is `heard` of the link.",
   access: "share",
@@ -441,7 +441,7 @@ export const getPublicFile = operation({
   tag: "Public",
   summary: "A file of a shared clip: recording, picture, thumbnail or .vst",
   description:
-    "`thumbnail.webp` is the clip as it looks now, with ink and pins on its picture; it is drawn anew when the clip " +
+    "`thumbnail.webp` is the clip as it looks now, with ink and pins on its picture; it is drawn again when the clip " +
     "has changed; `thumbnail.jpg` is the same as a JPEG of 1200 x 630 pixels. The other names are in the clip's `media`. Where a link has `max_views`, only visitors whose opening was " +
     "counted get its files, by their cookie or by `v`, for twelve hours; all others get 403 with `needs_opening`.",
   access: "share",

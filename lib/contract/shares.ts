@@ -140,7 +140,9 @@ export const Share = z
     heard: z
       .number()
       .nullable()
-      .describe("How much of the clip its visitors heard on average, from 0 to 1; null while nobody heard any of it."),
+      .describe(
+        "How much of the clip its visitors heard on average, from 0 to 1; null until a visitor hears any of it.",
+      ),
     last_viewed_at: Timestamp.nullable(),
     status: z
       .enum(["active", "expired", "revoked", "view_limit_reached"])

@@ -323,7 +323,7 @@ export const translateTranscription = operation({
       .object({
         target_language: languageName,
         force: withDefault(booleanText(), false).describe(
-          "True translates every line anew, also those that have not changed.",
+          "True translates every line again, including unchanged ones.",
         ),
       })
       .meta({ id: "TranscriptionTranslationRequest", description: "The language to translate the transcription into." })

@@ -128,7 +128,7 @@ export const changeTemplate = operation({
   description:
     "All parts of them: `subject`, `heading`, `body`, `button`, `footer` and `text` of an e-mail, `text` of an SMS. " +
     "`{{name}}` shows a variable, `{{#name}}...{{/name}}` is there where it has a value and repeats where it is a list, " +
-    "`{{^name}}...{{/name}}` is there where it has none. In `body`, blocks are parted by an empty line; one that begins " +
+    "`{{^name}}...{{/name}}` is there where it has none. In `body`, an empty line separates blocks; one that begins " +
     "with `> ` is a quotation, with `# ` a code, with `- ` a list. Refused with the part's name: a variable that the " +
     "template does not know, words that do not show what they must, and an SMS of more than two segments. The next " +
     "message is sent in these words.",

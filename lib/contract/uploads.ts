@@ -101,7 +101,7 @@ export const addressUpload = operation({
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}/address",
   tag: "Files",
-  summary: "Where the next part of an upload goes: to the store itself, if it takes files from anybody",
+  summary: "Where the next part of an upload goes: to the store itself, if it takes uploads directly",
   description:
     "Send `size` bytes from `offset` on to `upload_url`, with `method` and exactly `headers`; then ask again, until " +
     "`complete`. Where `direct` is true the bytes go past this server: the address is of the store, takes this one part " +
@@ -116,7 +116,9 @@ export const addressUpload = operation({
     maxBytes: bounds.jsonBytes,
     schema: z
       .object({
-        size: nullAsAbsent(UploadSize).describe("The most bytes to send at once; by default all that are missing."),
+        size: nullAsAbsent(UploadSize).describe(
+          "The most bytes to send in one request. Default: all that are missing.",
+        ),
       })
       .meta({ id: "PartWish", description: "The size of the next part." }),
   },

@@ -227,8 +227,8 @@ export const rotateWebhookSecret = operation({
   summary: "Rotate the secret of a webhook; the new one is shown only once",
   description:
     "Each secret goes on signing for 24 hours after it was replaced, so that the receiver can be changed without missing " +
-    "anything: requests carry a signature by each. At most three sign at once; another rotation is refused (409) until one " +
-    'has ended. `{"end_former": true}` ends all earlier ones at once, as when one has leaked.',
+    "anything: requests carry a signature by each. At most three secrets sign at the same time; another rotation is refused (409) until one " +
+    'has ended. `{"end_former": true}` ends all earlier ones immediately, as when one has leaked.',
   access: "bearer",
   secret: true,
   limit: "general",

@@ -44,7 +44,7 @@ const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 const duplicate = async () => duplicateClip(await current(), undefined, never);
 const freeze = () => freezeClip(owner, clip.id, never, async (_tx, copyId) => copyId);
 
-function meanwhile(times: number, work: () => Promise<unknown>) {
+function duringCopy(times: number, work: () => Promise<unknown>) {
   const { copy } = store();
   let left = times;
   vi.spyOn(store(), "copy").mockImplementation(async (...asked) => {
@@ -61,14 +61,14 @@ async function expectOnlyTheOriginal() {
 }
 
 test("a clip that changes while it is copied is not copied half old and half new", async () => {
-  meanwhile(1, async () => updateClip(await current(), { title: "A red valve" }, "merge"));
+  duringCopy(1, async () => updateClip(await current(), { title: "A red valve" }, "merge"));
   await expect(duplicate()).rejects.toEqual(changed);
   await expectOnlyTheOriginal();
   expect((await db().clip.findUniqueOrThrow({ where: { id: await duplicate() } })).title).toBe("Copy of A red valve");
 });
 
 test("a rendition that is replaced while it is copied is never missing from the copy", async () => {
-  meanwhile(1, () => db().derivative.deleteMany({ where: { asset: { clipId: clip.id }, role: "thumb" } }));
+  duringCopy(1, () => db().derivative.deleteMany({ where: { asset: { clipId: clip.id }, role: "thumb" } }));
   await expect(duplicate()).rejects.toEqual(changed);
   await expectOnlyTheOriginal();
 });
@@ -80,14 +80,14 @@ test("a file that is gone before it is copied is no missing file of the copy", a
 });
 
 test("a clip that is deleted while it is copied leaves no copy", async () => {
-  meanwhile(1, () => db().clip.delete({ where: { id: clip.id } }));
+  duringCopy(1, () => db().clip.delete({ where: { id: clip.id } }));
   await expect(duplicate()).rejects.toMatchObject({ code: "resource_not_found" });
   expect(await db().clip.count()).toBe(0);
 });
 
 test("a link that is to stay as it was shows the state after a change that came between", async () => {
   let names = 0;
-  meanwhile(2, async () => updateClip(await current(), { title: `Change ${++names}` }, "merge"));
+  duringCopy(2, async () => updateClip(await current(), { title: `Change ${++names}` }, "merge"));
   const copyId = await freeze();
   const { title, version, frozenOf } = await db().clip.findUniqueOrThrow({ where: { id: copyId } });
   expect({ title, version, frozenOf }).toEqual({
@@ -99,7 +99,7 @@ test("a link that is to stay as it was shows the state after a change that came 
 
 test("a clip that never rests is given up after three tries, and leaves nothing", async () => {
   let reads = 0;
-  meanwhile(1000, async () => updateClip(await current(), { title: `Change ${++reads}` }, "merge"));
+  duringCopy(1000, async () => updateClip(await current(), { title: `Change ${++reads}` }, "merge"));
   await expect(freeze()).rejects.toEqual(changed);
   const { length: files } = await db().blob.findMany({ where: { clipId: clip.id } });
   expect(reads).toBe(3 * files);

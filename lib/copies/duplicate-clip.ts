@@ -6,7 +6,7 @@ import { storeCopy } from "./store-copy";
 /**
  * A draft of the same owner with the same sound, pictures, ink, tags and texts; links, views, replies, the finished
  * package and what was before stay with the original. All or nothing. Gives the new id. Throws 503 if the original
- * changes meanwhile.
+ * changes in the meantime.
  */
 export async function duplicateClip(
   original: OwnedClip,

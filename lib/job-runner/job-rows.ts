@@ -16,7 +16,7 @@ export const jobTracking = {
   previousProgress: ({ progress }) => progress,
 
   async begin({ id, stage, attempts: before, startedAt }, attempt) {
-    // An entry that replaces a lost one begins to count anew.
+    // An entry that replaces a lost one starts counting again.
     const attempts = Math.max(before, attempt);
     await db().job.updateMany({
       where: { id, status: open },

@@ -90,7 +90,7 @@ async function killed(entryId: string, at: { stage?: "first" | "second"; attempt
   return { running, late: () => late() };
 }
 
-test.each(["first", "second"] as const)("killed in the stage %s three times, it is given up", async (stage) => {
+test.each(["first", "second"] as const)("killed in the stage %s three times, it fails", async (stage) => {
   for (const attempt of [1, 2, 3]) await killed("entry", { stage, attempt });
   const work = does(succeed);
   expect(await failJob(work, id, "entry")).toBe("settled");
@@ -218,7 +218,7 @@ test("what is no fault of ours fails at the first try, and what is says nothing 
   expect((await reread()).error).toEqual(failure);
   await db().job.update({ where: { id }, data: { status: "queued" } });
   await runJob(
-    does(() => Promise.reject(new TypeError("secret of the house"))),
+    does(() => Promise.reject(new TypeError("secret of the server"))),
     id,
     run(3),
   );

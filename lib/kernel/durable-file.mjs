@@ -12,7 +12,7 @@ import { dirname } from "node:path";
 export async function createDurableFile(path, content) {
   const temporary = await writeTemporary(path, content);
   try {
-    // link() fails where rename() would overwrite, so that one of two processes starting at once wins.
+    // link() fails where rename() would overwrite, so that one of two processes starting at the same time wins.
     await link(temporary, path);
   } catch (error) {
     if (isErrno(error, "EEXIST")) return false;

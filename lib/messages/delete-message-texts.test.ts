@@ -143,7 +143,7 @@ test("a report that arrives while a code is handed over leaves no words behind",
   expect(await db().message.findUnique({ where: { id } })).toMatchObject({ status: "delivered", recipient: "" });
 });
 
-test("a code that its provider refuses for good leaves its words at once", async () => {
+test("a code that its provider refuses for good loses its text immediately", async () => {
   vi.spyOn(mailer(), "send").mockRejectedValue(new DeliveryError("No such mailbox.", { retryable: false }));
   const to = fresh();
   await requestCode(to, caller);

@@ -166,7 +166,7 @@ test("a failure that will not pass is final at once, and a fault of ours tells n
   const refused = await queued();
   await deliverMessage(refused, false);
   expect(await statusOf(refused)).toMatchObject({ status: "failed", error: "There is no such mailbox." });
-  send.mockRejectedValue(new TypeError("secret of the house"));
+  send.mockRejectedValue(new TypeError("secret of the server"));
   const broken = await queued();
   await deliverMessage(broken, true);
   expect((await statusOf(broken)).error).not.toContain("secret");
@@ -290,7 +290,7 @@ async function queuedSms(data: { shareId?: string } = {}): Promise<string> {
   return id;
 }
 
-test("what we gave up and its provider delivered is delivered; what its provider gave up stays so", async () => {
+test("a message that the server stopped sending and its provider delivered is delivered; one that the provider stopped sending stays failed", async () => {
   vi.spyOn(smsSender(), "send").mockRejectedValue(new DeliveryError("It may be on its way.", { retryable: false }));
   const [late, lost] = [await queuedSms(), await queuedSms()];
   for (const id of [late, lost]) {

@@ -136,7 +136,7 @@ const undelivered: readonly MessageStatus[] = ["failed", "suppressed", "bounced"
 export const deliverMessage = (messageId: string, lastAttempt: boolean): Promise<void> =>
   runJob(messageDelivery, messageId, { signal: new AbortController().signal, lastAttempt });
 
-/** The message once it was sent or given up, or as it is when the time is over. */
+/** The message once it was sent or failed, or as it is when the time is over. */
 export async function waitForDelivery(
   messageId: string,
   seconds: number,

@@ -27,7 +27,7 @@ interface NewMessage<T extends Template> {
   codeId?: string;
 }
 
-const NOBODY: MessageReader = { name: null, locale: null, dateLanguage: null };
+const NO_READER: MessageReader = { name: null, locale: null, dateLanguage: null };
 
 /** The row and the job that sends it, as part of the transaction of what it tells. */
 export async function queueMessage<T extends Template>(tx: Transaction, message: NewMessage<T>): Promise<string> {
@@ -50,7 +50,7 @@ export function enqueueDelivery(
 }
 
 export async function messageRow<T extends Template>(tx: Transaction, message: NewMessage<T>) {
-  const { template, input, channel, recipient, reader = NOBODY, unsubscribeUrl = null } = message;
+  const { template, input, channel, recipient, reader = NO_READER, unsubscribeUrl = null } = message;
   const source = message.words ?? (await findTemplateSource(tx, template, channel));
   const rendered = renderMessage(template, source, input, { reader, unsubscribeUrl });
   const id = newId("msg");

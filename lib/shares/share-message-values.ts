@@ -29,7 +29,7 @@ interface ShownParts {
 }
 
 export const senderName = ({ name, email, phone }: Pick<User, "name" | "email" | "phone">): string =>
-  name ?? email ?? phone ?? "Somebody";
+  name ?? email ?? phone ?? "Someone";
 
 /** The values of a link in the message to its recipient. */
 export function shareMessageValues(

@@ -22,38 +22,38 @@ const used = async (userId: string) => (await dailyUse(userId, "transcription"))
 const refused = { code: "quota_exceeded", status: 429 };
 
 test("seconds beyond the daily limit are refused, also for requests at the same time, until midnight UTC", async () => {
-  const [somebody, another] = [await person(), await person()];
-  const settled = await Promise.allSettled(Array.from({ length: 6 }, () => charge(somebody, 30)));
+  const [user, another] = [await person(), await person()];
+  const settled = await Promise.allSettled(Array.from({ length: 6 }, () => charge(user, 30)));
   expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   expect(settled.find(({ status }) => status === "rejected")).toMatchObject({ reason: refused });
-  await charge(somebody, 10);
+  await charge(user, 10);
   await charge(another, 100);
-  const { resetsAt } = await dailyUse(somebody, "transcription");
+  const { resetsAt } = await dailyUse(user, "transcription");
   const later = vi.spyOn(clock, "now").mockReturnValue(resetsAt);
-  await charge(somebody, 100);
+  await charge(user, 100);
   later.mockRestore();
 });
 
 test("a job that fails or is cancelled costs nothing; one whose clip was deleted does", async () => {
-  const somebody = await person();
+  const user = await person();
   const clipId = people;
   const job = (id: string) => db().job.create({ data: { id, clipId, kind: "transcribe", status: "processing" } });
   await job("job_1");
-  await charge(somebody, 90, "job_1");
-  await expect(charge(somebody, 20)).rejects.toMatchObject(refused);
+  await charge(user, 90, "job_1");
+  await expect(charge(user, 20)).rejects.toMatchObject(refused);
   await db().job.update({ where: { id: "job_1" }, data: { status: "failed" } });
   await job("job_2");
-  await charge(somebody, 60, "job_2");
+  await charge(user, 60, "job_2");
   await db().clip.delete({ where: { id: clipId } });
-  expect(await used(somebody)).toBeGreaterThanOrEqual(60);
+  expect(await used(user)).toBeGreaterThanOrEqual(60);
 });
 
 test("what a service refuses is given back, and 0 is no bound", async () => {
-  const somebody = await person();
-  const use = { userId: somebody, kind: "translation", amount: 9_000_000 } as const;
+  const user = await person();
+  const use = { userId: user, kind: "translation", amount: 9_000_000 } as const;
   const failing = runMetered(use, () => Promise.reject(new Error("refused")));
   await expect(failing).rejects.toThrow("refused");
-  expect(await dailyUse(somebody, "translation")).toMatchObject({ used: 0, limit: null });
+  expect(await dailyUse(user, "translation")).toMatchObject({ used: 0, limit: null });
   expect(await runMetered(use, async () => "done")).toBe("done");
-  expect((await dailyUse(somebody, "translation")).used).toBe(9_000_000);
+  expect((await dailyUse(user, "translation")).used).toBe(9_000_000);
 });

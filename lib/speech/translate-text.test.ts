@@ -46,7 +46,7 @@ test.each([
   expect(asked.requests).toMatchObject([{ source, target: "es" }]);
 });
 
-test("a language that cannot be told is 422 on source_language, and no engine is asked", async () => {
+test("a language that cannot be detected is 422 on source_language, and no engine is asked", async () => {
   const asked = engineOfPairs();
   for (const text of ["12345", "OK", "🎙"]) {
     await expect(translate(text)).rejects.toMatchObject({

@@ -20,7 +20,7 @@ import { assertKnownLanguage, isSameLanguage, translatorNotConfiguredError } fro
 
 interface TranslateOptions {
   targetLanguage: string;
-  /** Every line anew, not only those that were changed since. */
+  /** Every line again, not only those that were changed since. */
   force: boolean;
   waitSeconds: number;
   signal: AbortSignal;

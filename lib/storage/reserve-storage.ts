@@ -19,7 +19,7 @@ export interface Reservation {
 }
 
 /**
- * Holds bytes of a person's quota and of the disk until they are stored or given up. Throws 413 `storage_full` beyond the
+ * Holds bytes of a person's quota and of the disk until they are stored or cancelled. Throws 413 `storage_full` beyond the
  * quota, 429 where only others under way are in the way, and ServerFull. Of this process; storing checks the quota again.
  */
 export function reserveStorage(

@@ -12,6 +12,6 @@ test.each([
   expect(await detectLanguage({ text, among })).toBe(language);
 });
 
-test.each(["", "12345", "!!! 🎙", "asdf qwer zxcv"])("of %j no language can be told", async (text) => {
+test.each(["", "12345", "!!! 🎙", "asdf qwer zxcv"])("no language is detected in %j", async (text) => {
   expect(await detectLanguage({ text, among: ["en"] })).toBeNull();
 });

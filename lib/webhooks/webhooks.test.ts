@@ -288,7 +288,7 @@ test("a deleted webhook gets nothing, and webhooks of others are not found", asy
   expect(receiver.requests()).toEqual([]);
 });
 
-test("with a clip goes what was to be told of it", async () => {
+test("with a clip go its pending deliveries", async () => {
   await raise();
   const { id: deliveryId } = await newest();
   await db().clip.delete({ where: { id: clipId } });

@@ -49,7 +49,7 @@ type Ask = "take" | "peek";
 
 /**
  * For all requesters, so that strangers cannot flood a mailbox; per country, because SMS to some of them are ordered for
- * what they earn there. Places where the account signed in before have budgets of their own, which strangers cannot use up.
+ * what they earn there. Places where the account signed in before have their own budgets, which strangers cannot use up.
  */
 async function askMailbox(ask: Ask, to: Address, caller: string, now: Date): Promise<boolean> {
   const { authCodesPerAddressOverall, smsCodesPerCountry } = config().rateLimits;

@@ -74,7 +74,7 @@ async function chargeById({ id }: LoginCode, now: Date): Promise<boolean> {
   return count > 0;
 }
 
-/** Anybody may know an address: five attempts per requester and a limit for all; the code stays valid by its id. */
+/** An address is no secret: five attempts per requester and a limit for all; the code stays valid by its id. */
 async function chargeByAddress({ id }: LoginCode, caller: string, now: Date): Promise<boolean> {
   const rate = { key: `tries:${id}:${caller}`, limit: MAX_TRIES, windowSeconds: CODE_SECONDS };
   if (!(await limiter().take(rate, now)).allowed) return false;

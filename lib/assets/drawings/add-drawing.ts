@@ -55,7 +55,7 @@ export async function addDrawing(
 /** From this size on, Prisma takes a noticeable time to send it. */
 const LARGE_LENGTH = 1024 * 1024;
 
-/** Large ink of all clips is written one at a time, in turns, since several at once would block the event loop. */
+/** Large ink of all clips is written one at a time, in turns, since several at the same time would block the event loop. */
 export function inkTransaction<T>(
   clipId: number,
   { document }: PreparedDrawing,

@@ -82,7 +82,7 @@ async function findPicture(clipId: number, name: string, tx: Transaction = db())
 
 function requireEtag({ sha256 }: Asset, etags: readonly string[] | null): void {
   if (etags === null || etags.includes("*") || etags.includes(sha256)) return;
-  throw new AppError("precondition_failed", "The picture was replaced meanwhile: look at it again.", {
+  throw new AppError("precondition_failed", "The picture was replaced in the meantime. Look at it again.", {
     headers: { ETag: `"${sha256}"` },
   });
 }

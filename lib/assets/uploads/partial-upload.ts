@@ -54,7 +54,7 @@ export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Pr
     const { openUploads } = config().quotas;
     const open = await tx.partialUpload.count({ where: { clip: { userId: clip.userId }, expiresAt: { gt: now } } });
     if (open > openUploads) {
-      throw fieldError("size", `at most ${openUploads} uploads may be open at once: finish one or give it up`);
+      throw fieldError("size", `at most ${openUploads} uploads may be open at the same time. Finish or cancel one`);
     }
     await assertWithinQuota(tx, clip.id);
     await recordCreated(tx, upload.id);

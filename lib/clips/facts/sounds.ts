@@ -7,7 +7,7 @@ import { asJson, readCut, readVoiceTags } from "./clip-json";
 
 /**
  * How far a recording is for readers. One that was to be cut before it came is not there until it is cut; if that cannot be
- * done, nobody gets the whole in its place.
+ * done, no one gets the whole in its place.
  */
 export function servedPreparation(
   { preparation, cutting }: Pick<Asset, "preparation" | "cutting">,

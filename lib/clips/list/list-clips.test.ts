@@ -78,8 +78,8 @@ test("a page past the end is empty and keeps the total", async () => {
   const total = (await wanted("title")).length;
   const beyond = await listClips(owner, { ...standard, page: 1_000_000, limit: 100 });
   expect(beyond).toMatchObject({ views: [], total, hasNext: false, nextCursor: null });
-  const nobody = await listClips({ id: "usr_nobody" }, standard);
-  expect(nobody).toMatchObject({ views: [], total: 0, hasNext: false, nextCursor: null });
+  const empty = await listClips({ id: "usr_nobody" }, standard);
+  expect(empty).toMatchObject({ views: [], total: 0, hasNext: false, nextCursor: null });
 });
 
 test.each(clipSorts)("cursors walk through the whole order %s, with a status and within a range", async (sort) => {

@@ -98,7 +98,7 @@ export const VoiceTag = z
   })
   .meta({
     id: "VoiceTag",
-    description: "A numbered pin: a place on the picture at a time of the recording. Members of your own are kept.",
+    description: "A numbered pin: a place on the picture at a time of the recording. Your own members are kept.",
   });
 
 export const SavedTag = z
@@ -141,7 +141,7 @@ export const Metadata = z
   .record(z.string(), z.unknown())
   .refine((value) => JSON.stringify(value).length <= bounds.metadataBytes, "must be at most 64 KB of JSON")
   .refine((value) => depthOf(value) <= bounds.metadataDepth, "must be at most 10 levels deep")
-  .meta({ id: "Metadata", description: "An object of your own, at most 64 KB of JSON and 10 levels deep." });
+  .meta({ id: "Metadata", description: "Your own object, at most 64 KB of JSON and 10 levels deep." });
 
 /** Limits above 100 are reduced to 100. */
 export const Page = {

@@ -27,7 +27,7 @@ import { urls } from "../response/urls";
 import { publicMedia } from "./public-clip";
 
 /** For users without a name. */
-export const UNNAMED_SENDER = "Somebody";
+export const UNNAMED_SENDER = "Someone";
 
 export async function toPageClip(
   share: SharedClip,

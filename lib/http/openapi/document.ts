@@ -30,7 +30,7 @@ export function openApiDocument(origin: string): OpenApiDocument {
       summary: "Talk someone through a picture: voice, ink and numbered pins, sent as a link.",
       description: overview,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
-      contact: { name: "Whoever runs this installation", url: origin },
+      contact: { name: "The operator of this server", url: origin },
     },
     externalDocs: { description: "The same to read, with examples", url: `${origin}/docs` },
     servers: [{ url: origin, description: "This installation" }],

@@ -37,7 +37,7 @@ export const memberTexts: Record<string, string> = {
   file_size_bytes: "Stored bytes: of the whole clip in its record, of the file in the answer for a file.",
   conversion_status:
     "`draft` before the first completion, `processing` while the .vst file is made, then `completed` or `failed`.",
-  metadata: "An object of your own, at most 64 KB of JSON and 10 levels deep; empty by default.",
+  metadata: "Your own object, at most 64 KB of JSON and 10 levels deep; empty by default.",
   voice_tags: "The numbered pins, in your order, exactly as they were sent.",
   picture_switches:
     "The times at which the clip switches to another image, in your order. The first image is shown before them. If the list is empty, tags and ink decide.",

@@ -62,7 +62,7 @@ export const headerParameters: Record<string, Parameter> = {
     "Prefer",
     "`return=minimal` answers 204 with the new ETag, without the thing itself (RFC 7240).",
   ),
-  PreferAsync: header("Prefer", "`respond-async` answers at once with 202 (RFC 7240)."),
+  PreferAsync: header("Prefer", "`respond-async` answers immediately with 202 (RFC 7240)."),
 };
 
 const preferNames = { wait: "PreferWait", "respond-async": "PreferAsync", "return=minimal": "PreferMinimal" } as const;

@@ -12,7 +12,7 @@ export function contactUndoPage(change: ContactChange, problem: string | null): 
   return smallPage(
     TITLE,
     "Take your account back?",
-    `<p>It opens by ${formerOf(change)} alone again, as it did before. Whoever is signed in is signed out, and every personal key ends.</p><form method="post"><button type="submit">Undo the change</button></form>`,
+    `<p>It opens by ${formerOf(change)} alone again, as it did before. All sessions end, and every personal key ends.</p><form method="post"><button type="submit">Undo the change</button></form>`,
   );
 }
 
@@ -22,7 +22,7 @@ function formerOf({ formerEmail, formerPhone }: ContactChange): string {
     .join(" and ");
 }
 
-const UNDONE = "The change is undone. Nobody is signed in any more.";
+const UNDONE = "The change is undone. All sessions have ended.";
 const BEFORE = "An earlier change still stands: the link in the message about that undoes it.";
 
 export function answerContactUndone(request: Request, undone: UndoneChange) {
@@ -34,7 +34,7 @@ export function answerContactUndone(request: Request, undone: UndoneChange) {
   return smallPage(
     TITLE,
     isChangedBefore ? "This change is undone" : "Your account is yours again",
-    `<p>It opens by ${formerOf(undone)} alone. Nobody is signed in any more, and every personal key has ended.</p>${isChangedBefore ? before : ""}<p><a href="/sign-in">Sign in</a> as you used to, and look at the webhooks and links in it: what was made meanwhile is still there.</p>`,
+    `<p>It opens by ${formerOf(undone)} alone. All sessions have ended, and every personal key has ended.</p>${isChangedBefore ? before : ""}<p><a href="/sign-in">Sign in</a> as you used to, and look at the webhooks and links in it: what was created in the meantime is still there.</p>`,
   );
 }
 

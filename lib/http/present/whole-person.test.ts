@@ -56,7 +56,7 @@ const phone: Address = { channel: "sms", address: "+4915199887766" };
 const never = new AbortController().signal;
 
 /** Tables of the installation, of which nothing is anybody's. */
-const nobodys = ["installation", "message_templates"];
+const ofNoUser = ["installation", "message_templates"];
 
 /** What an export says of each table: a word of it that is found in the ZIP, or why it says nothing. */
 const exported: Record<string, { word: string } | { because: string }> = {
@@ -240,7 +240,7 @@ test("one person can have a row in every table", async () => {
   const empty: string[] = [];
   for (const table of await tableNames(session)) if (await isEmpty(session, table)) empty.push(table);
   expect(
-    empty.filter((table) => !nobodys.includes(table) && table !== "pending_files"),
+    empty.filter((table) => !ofNoUser.includes(table) && table !== "pending_files"),
     `These tables belong to nothing (${left}), so this test cannot fill them: let a verb do it in beforeAll, as a person would.`,
   ).toEqual([]);
 });

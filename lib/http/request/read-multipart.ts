@@ -105,7 +105,7 @@ class Form {
         }
         if (this.#receiving) {
           stream.resume();
-          fail(fieldError(field, "must be one file: send further ones in requests of their own"));
+          fail(fieldError(field, "must be one file: send each further file in its own request"));
           return;
         }
         this.#receiving = this.#receive(stream, info);

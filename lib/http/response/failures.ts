@@ -31,7 +31,7 @@ export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof MediaError) return mediaFailure(error);
   if (isTooManyTasks(error)) return unavailable("Too many requests are waiting. Try again in a moment.", error);
   if (isTaskFailure(error)) {
-    log().warn("task given up", { requestId, error });
+    log().warn("task cancelled", { requestId, error });
     return new AppError("payload_too_large", "The data is too large to be read in one step. Send less of it.", {
       cause: error,
     });

@@ -335,13 +335,13 @@ test("a second backup to the same name leaves the first one alone", async () => 
   const path = join(folder, "same.tar");
   await writeFile(`${path}.partial`, "left by one that died");
   const head = store().head;
-  const meanwhile = vi.spyOn(store(), "head").mockImplementationOnce(async (key) => {
+  const changed = vi.spyOn(store(), "head").mockImplementationOnce(async (key) => {
     await expect(backup(path, "0.1.0")).rejects.toThrow("Another backup or move of files");
     return head(key);
   });
   expect(await backup(path, "0.1.0")).toMatchObject({ clips: 1, lost: [] });
-  expect(meanwhile).toHaveBeenCalled();
-  meanwhile.mockRestore();
+  expect(changed).toHaveBeenCalled();
+  changed.mockRestore();
   const file = await open(path, "r");
   await expect(checkBackup(file, path)).resolves.toBeDefined();
   await file.close();
@@ -353,13 +353,13 @@ test("names that are taken, a second backup at the same time and a wrong SERVER_
   await expect(backup(join(folder, "no/such/folder.tar"), "0.1.0")).rejects.toThrow("The backup cannot be written");
   expect(await readdir(folder)).not.toContainEqual(expect.stringContaining("partial"));
   const head = store().head;
-  const meanwhile = vi.spyOn(store(), "head").mockImplementationOnce(async (key) => {
+  const changed = vi.spyOn(store(), "head").mockImplementationOnce(async (key) => {
     await expect(backup(join(folder, "second.tar"), "0.1.0")).rejects.toThrow("Another backup or move of files");
     return head(key);
   });
   await backupNow("first");
-  expect(meanwhile).toHaveBeenCalled();
-  meanwhile.mockRestore();
+  expect(changed).toHaveBeenCalled();
+  changed.mockRestore();
   const target = await emptyInstallation({ SERVER_KEY: "another key of thirty-two letters" });
   await expect(restoreHere(path, target.databaseUrl)).rejects.toThrow("belongs to another SERVER_KEY");
   await migrate(target.databaseUrl, migrations);

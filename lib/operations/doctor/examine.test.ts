@@ -290,10 +290,10 @@ test("a due job without a worker is reported; a job that is not due yet is not a
   await connections().query(
     "UPDATE pgboss.job SET start_after = now() - interval '10 minutes' WHERE data->>'jobId' = 'job_1'",
   );
-  const nobody = "No worker runs the jobs: one (convert) has been due for 10 minutes.";
-  expect(await jobs()).toMatchObject(wrong(`${nobody} Start a worker, or check its log.`));
+  const noWorker = "No worker runs the jobs: one (convert) has been due for 10 minutes.";
+  expect(await jobs()).toMatchObject(wrong(`${noWorker} Start a worker, or check its log.`));
   runtime.config = { ...runtime.config, role: "function" };
-  expect(await jobs()).toMatchObject(wrong(has(`${nobody} Let a scheduler call GET /api/v1/cron`)));
+  expect(await jobs()).toMatchObject(wrong(has(`${noWorker} Let a scheduler call GET /api/v1/cron`)));
 
   // Another one of its kind is being worked.
   await transaction((tx) => queue().enqueue(tx, "convert", { jobId: "job_3" }));
@@ -305,5 +305,5 @@ test("a due job without a worker is reported; a job that is not due yet is not a
   await begin("5 seconds");
   expect(await jobs()).toMatchObject(well("The oldest one has been due for 10 minutes, and workers are running."));
   await begin("5 minutes");
-  expect(await jobs()).toMatchObject(wrong(has(nobody)));
+  expect(await jobs()).toMatchObject(wrong(has(noWorker)));
 });

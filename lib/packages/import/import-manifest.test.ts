@@ -11,7 +11,7 @@ test("a manifest of ours is read whole", () => {
   const read = readImportedManifest(manifest);
   expect(read).toMatchObject({
     title: "Pricing page notes",
-    description: "Three things to mend.",
+    description: "Three things to fix.",
     metadata: { project: "harbour" },
     audio: { main: "audio/main.mp3", original: "audio/original.webm", sampleRate: 48_000, gapFilledSeconds: 1.04 },
     images: [{ id: "img1", href: "images/001.png", uploadedWidth: 2560, uploadedHeight: 1600, position: 0 }],

@@ -30,7 +30,7 @@ export async function ownCertificate(dataDir, { names = machineNames(), now = ne
 }
 
 /**
- * Looks twice a day whether the certificate has to be made anew while the server runs.
+ * Looks twice a day whether the certificate has to be made again while the server runs.
  * @param {string} dataDir
  * @param {(certificate: OwnCertificate) => void} renew
  * @param {import("../../log/create-log.mjs").Log} log

@@ -7,7 +7,7 @@ const reportEvery = 10_000;
 const longestSilence = 60_000;
 
 /**
- * Creates the database if there is none, and returns the server's version. An interrupted recovery begins anew, so
+ * Creates the database if there is none, and returns the server's version. An interrupted recovery starts again, so
  * only a server that calls itself ready has a deadline.
  * @param {object} options
  * @param {(database: string) => string} options.urlOf

@@ -45,7 +45,7 @@ function sample(): Loose {
     source: "https://clips.example",
     id: 123,
     title: "Pricing page notes",
-    description: "Three things to mend.",
+    description: "Three things to fix.",
     createdAt: new Date("2026-11-20T15:00:00Z"),
     updatedAt: new Date("2026-11-20T15:05:00Z"),
     voiceTags: [

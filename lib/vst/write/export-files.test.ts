@@ -129,7 +129,7 @@ test("the IIIF manifest has one canvas with a size and a duration, painted by th
     id: `${HOME}/iiif-v3.json`,
     type: "Manifest",
     label: { en: ["Pricing page notes"] },
-    summary: { en: ["Three things to mend."] },
+    summary: { en: ["Three things to fix."] },
   });
   const { canvas, paintings } = canvasOf(exampleClip());
   expect(canvas).toMatchObject({
