@@ -121,7 +121,7 @@ const interrupted = { status: "failed", error: { code: "interrupted" } };
 test("after a crash behind the question the owner is asked; before it, the service is", async () => {
   const job = await startTranscription(clip.id, null);
   const asked = paidService(endless);
-  void runJob(transcriptionWork, job.id, { ...run, entryId: "entry" });
+  runJob(transcriptionWork, job.id, { ...run, entryId: "entry" }).catch(() => undefined);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   await runJob(transcriptionWork, job.id, { ...run, attempt: 2, entryId: "entry" });
   expect(await reread(job)).toMatchObject(interrupted);
@@ -173,7 +173,7 @@ test("a translation that may have been paid is not asked for again by itself", a
   const engine = translator();
   if (!engine) throw new Error("no engine");
   const asked = vi.spyOn(engine, "translate").mockImplementation(endless);
-  void runJob(translationWork, job.id, { ...run, entryId: "entry" });
+  runJob(translationWork, job.id, { ...run, entryId: "entry" }).catch(() => undefined);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   await runJob(translationWork, job.id, { ...run, attempt: 2, entryId: "entry" });
   expect(asked).toHaveBeenCalledTimes(1);
