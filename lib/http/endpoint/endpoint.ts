@@ -29,7 +29,7 @@ import { declaredLength } from "../request/body-stream";
 import type { Upload } from "../request/read-multipart";
 import { readBody, readParams, readQuery, validateBody } from "../request/read-request";
 import { readStorageAllowance, type StorageAllowance } from "../request/storage-allowance";
-import { compressBody } from "../response/compress-body";
+import { encodeAnswer } from "../response/encode-answer";
 import { readEtags } from "../response/etags";
 import { errorResponse } from "../response/failures";
 import type { JsonResult } from "../response/json-result";
@@ -194,13 +194,13 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
       const { upload } = call;
       const body = validateBody(operation.body, raw);
       const given = { ...context, upload, body } as Context<OperationSpec>; // Each part was held against the operation.
-      const response = compressBody(operation, await run(given), request);
+      const response = encodeAnswer(operation, await run(given), request);
       await upload?.stored?.();
       return response;
     });
   const answerAgain = recall
     ? (made: string) =>
-        orRefusal(async () => compressBody(operation, await recall(context as Context<OperationSpec>, made), request))
+        orRefusal(async () => encodeAnswer(operation, await recall(context as Context<OperationSpec>, made), request))
     : null;
   // Not for sign-in: a code must never be replayed.
   if (!takesIdempotencyKey(operation)) return respond();

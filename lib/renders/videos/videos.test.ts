@@ -207,7 +207,7 @@ test("only a user who stopped waiting for a video is notified that it is ready",
   expect(more).toEqual([]);
   expect(message).toMatchObject({ templateId: exportReady.id, channel: "email", recipient: "a@example.org" });
   expect(message?.subject).toBe("The video of “Leaking valve” is ready");
-  expect(message?.text).toMatch(new RegExp(`it has [\\d.]+ [KM]B[^]*/studio/${clip.id}\n`));
+  expect(message?.text).toMatch(new RegExp(`\\([\\d.]+ [KM]B\\)[^]*/studio/${clip.id}\n`));
 });
 
 test("one person's videos do not fill the queue", async () => {

@@ -4,7 +4,7 @@ import { matchesEtag } from "./etags";
 import { JsonResult, jsonResponse } from "./json-result";
 
 /** Undeclared fields are dropped, and a mismatch is an internal error. */
-export function compressBody(operation: OperationSpec, answer: unknown, request: Request): Response {
+export function encodeAnswer(operation: OperationSpec, answer: unknown, request: Request): Response {
   if (answer instanceof Response) return answer;
   const {
     status,
