@@ -54,8 +54,8 @@ test.describe("POST /api/v1/shares/{code}/remind", () => {
   });
 
   test("409 for a link without a recipient, opened or expired; 404 for another user's", async ({ api, stranger }) => {
-    const { share_code: nobodys } = await share(api, await makeDraft(api));
-    expect((await api.refused(remindShare, { params: { code: nobodys } })).message).toContain("sent to nobody");
+    const { share_code: unsent } = await share(api, await makeDraft(api));
+    expect((await api.refused(remindShare, { params: { code: unsent } })).message).toContain("no one to remind");
     const { share_code: opened } = await sendTo(api, freshEmail());
     await api.as(null).send("GET", `/api/v1/clip/public/${opened}?track_view=true`);
     expect((await api.refused(remindShare, { params: { code: opened } })).message).toBe("The link was already opened.");

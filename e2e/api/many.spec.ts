@@ -184,7 +184,7 @@ test.describe("two processes that answer and two that work, in turn for each req
   test("the commands of docs/deploy.md start one more of each", async () => {
     for (const [name, ready] of [
       ["A machine that answers requests", /^Ready: /m],
-      ["A machine that runs jobs", /^Working;/m],
+      ["A machine that runs jobs", /^Working\./m],
     ] as const) {
       const dataDir = await mkdtemp(join(tmpdir(), "tellmark-deploy-"));
       const env = { ...cluster.env, DATA_DIR: dataDir, PORT: String(await freePort()) };

@@ -90,7 +90,7 @@ test("a queue that cannot be used ends the server, which says why", async () => 
   const postgres = postgresPid();
   await expect.poll(() => isAlive(server.pid), { timeout: 60_000 }).toBe(false);
   expect(await server.stop()).toBe(1);
-  expect(server.output()).toMatch(/cannot be used, so the server ends.*pgboss\.queue/);
+  expect(server.output()).toMatch(/cannot be used, so the server stops.*pgboss\.queue/);
   expect(isAlive(postgres)).toBe(false);
 });
 

@@ -164,7 +164,7 @@ test.describe("an administrator", () => {
     expect(saying).toMatchObject({
       database: expect.stringMatching(/^PostgreSQL \S+ answers and has the tables\.$/),
       files: expect.stringMatching(/can be written\.$/),
-      "sign-in": "Codes go by e-mail and SMS.",
+      "sign-in": "Codes are sent by e-mail and SMS.",
       address: expect.stringContaining(`${server.url} answers.`),
     });
     expect(findings.filter(({ is_well }) => !is_well)).toEqual([]);

@@ -137,7 +137,7 @@ function waitForBoot(child, output, patience) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail(`is not ready after ${patience} s`), patience * 1000);
     const look = () => {
-      if (/^(Ready:|Working;)/m.test(output())) settle(resolve);
+      if (/^(Ready:|Working\.)/m.test(output())) settle(resolve);
     };
     const onExit = (/** @type {number | null} */ code) => fail(`ended with code ${code}`);
     const settle = (/** @type {() => void} */ then) => {
