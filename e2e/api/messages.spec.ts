@@ -86,7 +86,7 @@ test("the first view and every answer are told to the owner; one step ends each 
 
   // A scanner opens the link: that changes nothing.
   const page = await anonymous.call(getUnsubscribePage, { params: { token } });
-  expect(page.bytes.toString("utf8")).toContain("No more messages about answers?");
+  expect(page.bytes.toString("utf8")).toContain("No more messages about replies?");
   expect((await api.call(getPreferences)).body.data).toMatchObject({ replies: true, first_view: true });
 
   // As mail programs send it (RFC 8058).
@@ -96,7 +96,7 @@ test("the first view and every answer are told to the owner; one step ends each 
   expect(JSON.parse(ended.bytes.toString("utf8"))).toEqual({
     success: true,
     subscribed: false,
-    message: "You get no more messages about answers.",
+    message: "You get no more messages about replies.",
   });
   const long = await anonymous.refused(unsubscribe, { params: { token }, body: "x".repeat(70_000) });
   expect(long).toMatchObject({ status: 413, error: "payload_too_large" });

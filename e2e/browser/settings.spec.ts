@@ -68,13 +68,13 @@ test("a user chooses notifications in the settings, keeps them, and ends them by
   const { messages } = (await mailbox.json()) as { messages: { template_id: number; text: string }[] };
   const link = /\S+\/api\/v1\/unsubscribe\/\S+/.exec(messages.find((mail) => mail.template_id === 22)?.text ?? "")?.[0];
   await guest.goto(link ?? "");
-  await expect(guest.getByRole("heading")).toHaveText("No more messages about answers?");
+  await expect(guest.getByRole("heading")).toHaveText("No more messages about replies?");
   await guest.getByRole("button", { name: "Stop them" }).click();
-  await expect(guest.getByRole("heading")).toHaveText("You get no more messages about answers.");
+  await expect(guest.getByRole("heading")).toHaveText("You get no more messages about replies.");
   await page.reload();
   await expect(replies).not.toBeChecked();
   await guest.getByRole("button", { name: "Undo this" }).click();
-  await expect(guest.getByRole("heading")).toHaveText("You get messages about answers again.");
+  await expect(guest.getByRole("heading")).toHaveText("You get messages about replies again.");
   await page.reload();
   await expect(replies).toBeChecked();
 });

@@ -23,7 +23,7 @@ const sessions = (name: string) => givenIn("lib/accounts/sessions/sessions.ts", 
 const swept = (name: string) => givenIn("lib/jobs/collect-garbage.ts", name);
 const messages = (name: string) => givenIn("lib/messages/delete-message-texts.ts", name);
 const deliveries = (name: string) => givenIn("lib/webhooks/sweep-deliveries.ts", name);
-const replies = givenIn("lib/shares/replies/open-reply.ts", "REPLIES_PER_TOKEN");
+const replies = givenIn("lib/shares/replies/authorize-reply-token.ts", "REPLIES_PER_TOKEN");
 const suspected = givenIn("lib/shares/replies/assert-suspected-replies-left.ts", "SUSPECTED_PER_LINK");
 
 const sentences: readonly (readonly [document: string, words: RegExp, numbers: readonly number[]])[] = [
@@ -144,7 +144,7 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
   [
     "docs/deploy.md",
     /is good for \d+ minutes/,
-    [givenIn("lib/assets/uploads/address-part.ts", "ADDRESS_SECONDS") / 60],
+    [givenIn("lib/assets/uploads/presign-part.ts", "ADDRESS_SECONDS") / 60],
   ],
   ["docs/deploy.md", /\d+ s for a function/, [config.functionSeconds]],
   [

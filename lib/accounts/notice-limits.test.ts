@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { answerSms } from "../messages/reports/answer-sms";
+import { applySmsKeyword } from "../messages/reports/apply-sms-keyword";
 import { findSuppression } from "../messages/reports/suppressions";
 import { db } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
@@ -35,9 +35,9 @@ test("an address gets at most three notifications of new keys an hour, even if a
 test("a number that asks for help again and again is answered three times an hour", async () => {
   const answers = [];
   for (let asked = 0; asked < 5; asked += 1)
-    answers.push(await answerSms({ id: null, from: "+14155550123", text: "HELP", isAnswered: false }));
+    answers.push(await applySmsKeyword({ id: null, from: "+14155550123", text: "HELP", isAnswered: false }));
   expect(answers.filter((answer) => answer !== null)).toHaveLength(3);
-  expect(await answerSms({ id: null, from: "+14155550124", text: "help!", isAnswered: false })).toContain(
+  expect(await applySmsKeyword({ id: null, from: "+14155550124", text: "help!", isAnswered: false })).toContain(
     "STOP ends all SMS",
   );
 });
@@ -45,9 +45,9 @@ test("a number that asks for help again and again is answered three times an hou
 test("the numbers of a country are told five things an hour between them, those of another go on", async () => {
   const answers: (string | null)[] = [];
   for (let caller = 0; caller < 7; caller += 1)
-    answers.push(await answerSms({ id: null, from: `+4930555010${caller}`, text: "HELP", isAnswered: false }));
+    answers.push(await applySmsKeyword({ id: null, from: `+4930555010${caller}`, text: "HELP", isAnswered: false }));
   expect(answers.filter((answer) => answer !== null)).toHaveLength(5);
-  expect(await answerSms({ id: null, from: "+43155501234", text: "HELP", isAnswered: false })).not.toBeNull();
-  expect(await answerSms({ id: null, from: "+49305550199", text: "STOP", isAnswered: false })).toBeNull();
+  expect(await applySmsKeyword({ id: null, from: "+43155501234", text: "HELP", isAnswered: false })).not.toBeNull();
+  expect(await applySmsKeyword({ id: null, from: "+49305550199", text: "STOP", isAnswered: false })).toBeNull();
   expect(await findSuppression("sms", "+49305550199")).toBe("opted_out");
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
-import { type Credentials, findShare } from "#lib/shares/access/open-share";
+import { type Credentials, getShareByCode } from "#lib/shares/access/open-share";
 import { createShare } from "#lib/shares/create-share";
 import { plainSettings } from "#lib/shares/sample-settings";
 import { requestViewerCode } from "#lib/shares/viewer-code";
@@ -28,7 +28,7 @@ async function linkTo(recipient: { email?: string; phone?: string }) {
   const clip = await aClip({ id: "usr_a" });
   const channel = recipient.phone ? "sms" : "email";
   const { code } = await createShare(clip, { ...plainSettings, privacy: "private" }, { channel, ...recipient });
-  return findShare(code);
+  return getShareByCode(code);
 }
 
 test("a server that sends no SMS says so at the number, for a sign-in and for a private link alike", async () => {

@@ -13,7 +13,7 @@ const doors: Record<string, Record<string, string>> = {
     "": "duplicate-clip freeze-clip",
   },
   "lib/job-runner": {
-    "": "find-clip-for-job job-failure job-rows lost-jobs run-due-jobs run-job",
+    "": "define-clip-job job-failure job-rows lost-jobs run-due-jobs run-job",
   },
   "lib/jobs": {
     "": "start",

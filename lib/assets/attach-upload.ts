@@ -2,7 +2,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
 import { addImage } from "./images/add-image";
 import { type AudioClaims, addAudio } from "./recordings/add-audio";
-import { claimPartialUpload, findPartialUpload } from "./uploads/partial-upload";
+import { claimPartialUpload, getPartialUpload } from "./uploads/partial-upload";
 
 export async function attachUpload(
   clip: OwnedClip,
@@ -10,7 +10,7 @@ export async function attachUpload(
   { position, ...claims }: AudioClaims & { position?: string | undefined },
   signal: AbortSignal,
 ): Promise<{ asset: Asset; warnings: string[] }> {
-  const { upload } = await findPartialUpload(clip, uploadId);
+  const { upload } = await getPartialUpload(clip, uploadId);
   const kind = upload.kind === "image" ? "image" : "audio";
   const file = await claimPartialUpload(clip, kind, upload.id);
   try {

@@ -7,7 +7,7 @@ import { createClip } from "#lib/clips/create-clip";
 import type { Asset, Clip } from "#lib/generated/prisma/client";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
-import { findShare } from "#lib/shares/access/open-share";
+import { getShareByCode } from "#lib/shares/access/open-share";
 import { findPublicFile } from "#lib/shares/views/public-file";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { aClip } from "../../e2e/support/factories/a-clip";
@@ -139,7 +139,7 @@ test("an empty part of an upload that was cancelled in between gets no success",
 });
 
 test("of the uploads a recipient gets only a recording that could not be converted", async () => {
-  const share = await findShare((await aLink(clip)).code);
+  const share = await getShareByCode((await aLink(clip)).code);
   const name = (kind: string) => `${clip.id}-${kind}-${randomUUID().replaceAll("-", "").slice(0, 22)}.ogg`;
   const recording = await upload("audio", { preparation: "raw", filename: name("audio") });
   const picture = await upload("image", { preparation: "raw", filename: name("image") });

@@ -169,7 +169,7 @@ export const getUpload = operation({
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
   tag: "Files",
-  summary: "How much of an upload has arrived; HEAD tells it in Upload-Offset",
+  summary: "How much of an upload has arrived; HEAD returns it in Upload-Offset",
   description: "The offset to continue from after a lost connection.",
   access: "bearer",
   limit: "media",

@@ -2,7 +2,7 @@ import { cutAudioWork } from "#lib/assets/recordings/cut-audio";
 import { insertTakeWork } from "#lib/assets/recordings/insert-take";
 import { prepareAudioWork } from "#lib/assets/recordings/prepare-audio";
 import { redactImagesWork } from "#lib/assets/redactions/redact-images-work";
-import { findClipForJob } from "#lib/job-runner/find-clip-for-job";
+import { defineClipJob } from "#lib/job-runner/define-clip-job";
 import { failJob, type JobDefinition, runJob } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
 import { warnThrottled } from "#lib/log/throttled-warning";
@@ -34,13 +34,13 @@ export const jobHandlers: { [K in JobKind]: Handler<K> } = {
   "cover-images": handler("cover-images", redactImagesWork, ({ clipId }) => clipId),
   "annotate-images": handler(
     "annotate-images",
-    findClipForJob("annotate-images", annotateImages),
+    defineClipJob("annotate-images", annotateImages),
     ({ clipId }) => clipId,
   ),
   "clean-reply": handler("clean-reply", replyCleaning, ({ replyId }) => replyId),
   "render-video": handler("render-video", renderVideoWork, ({ jobId }) => jobId),
   transcribe: handler("transcribe", transcriptionWork, ({ jobId }) => jobId),
-  "time-words": handler("time-words", findClipForJob("time-words", alignWordTimes), ({ clipId }) => clipId),
+  "time-words": handler("time-words", defineClipJob("time-words", alignWordTimes), ({ clipId }) => clipId),
   translate: handler("translate", translationWork, ({ jobId }) => jobId),
   "send-message": handler("send-message", messageDelivery, ({ messageId }) => messageId),
   "send-code": handler("send-code", messageDelivery, ({ messageId }) => messageId),

@@ -13,7 +13,7 @@ import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import { getRuntime } from "#lib/config/runtime.mjs";
 import type { User } from "#lib/generated/prisma/client";
-import { answerSms } from "#lib/messages/reports/answer-sms";
+import { applySmsKeyword } from "#lib/messages/reports/apply-sms-keyword";
 import { completePackage } from "#lib/packages/export/complete-package";
 import { runAsOnlyExport } from "#lib/packages/export/export-slot";
 import { db, transaction } from "#lib/platform/database/db";
@@ -250,7 +250,7 @@ const cases: Record<string, () => Promise<Once>> = {
     const sms = { id: randomUUID(), from: "+4915100000000", text: "STOP", isAnswered: false };
     await db().message.deleteMany({ where: { recipient: sms.from } });
     return {
-      verb: () => answerSms(sms),
+      verb: () => applySmsKeyword(sms),
       seen: async () => [await messagesTo(sms.from), await db().inboundSms.count({ where: { id: sms.id } })],
       once: [1, 1],
     };

@@ -15,12 +15,12 @@ import { conversionJob } from "../packages/export/convert";
 import { db, transaction } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
 import { smsSender } from "../platform/sms/sms-sender";
-import { findShare } from "../shares/access/open-share";
+import { getShareByCode } from "../shares/access/open-share";
 import { ensureReplyToken } from "../shares/access/reply-token";
 import { createShare } from "../shares/create-share";
 import { notifyExpiringLinks } from "../shares/notify-expiring-links";
 import { answerReply } from "../shares/replies/answer-reply";
-import { openReply } from "../shares/replies/open-reply";
+import { authorizeReplyToken } from "../shares/replies/authorize-reply-token";
 import { submitReply } from "../shares/replies/submit-reply";
 import { plainSettings } from "../shares/sample-settings";
 import { requestViewerCode } from "../shares/viewer-code";
@@ -163,7 +163,7 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
         { channel: "sms", phone: to.address },
       );
       const visitor = { caller: home, sharePassword: null, grants: [], visits: [], viewer: null };
-      await requestViewerCode(await findShare(share.code), to, visitor);
+      await requestViewerCode(await getShareByCode(share.code), to, visitor);
       return to;
     },
   ],
@@ -172,7 +172,7 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
 async function reply(clip: Clip, sender: object, to?: Address) {
   const recipient = to ? { channel: "sms" as const, phone: to.address } : undefined;
   const share = await createShare(clip, plainSettings, recipient);
-  const open = await openReply((await ensureReplyToken(await findShare(share.code))) ?? "");
+  const open = await authorizeReplyToken((await ensureReplyToken(await getShareByCode(share.code))) ?? "");
   return submitReply(open, { message: "I will come by.", ...sender }, null, "http://localhost/studio", never);
 }
 

@@ -3,7 +3,7 @@ import { requestCode } from "#lib/accounts/codes/request-code";
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
-import { anonymousViewer, findShare } from "#lib/shares/access/open-share";
+import { anonymousViewer, getShareByCode } from "#lib/shares/access/open-share";
 import { createShare } from "#lib/shares/create-share";
 import { plainSettings } from "#lib/shares/sample-settings";
 import { requestViewerCode } from "#lib/shares/viewer-code";
@@ -37,7 +37,7 @@ test("a server that sends only SMS names the e-mail field when it refuses a code
   const recipient = { channel: "email" as const, email: mail.address };
   const { code } = await createShare(clip, { ...plainSettings, privacy: "private" }, recipient);
   await expect(requestCode(mail, "203.0.113.1")).rejects.toEqual(refusesMail);
-  await expect(requestViewerCode(await findShare(code), mail, anonymousViewer)).rejects.toEqual(refusesMail);
+  await expect(requestViewerCode(await getShareByCode(code), mail, anonymousViewer)).rejects.toEqual(refusesMail);
   expect([await db().loginCode.count(), await db().oneTimeCode.count(), await db().message.count()]).toEqual([0, 0, 0]);
 });
 

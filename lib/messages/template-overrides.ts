@@ -49,7 +49,7 @@ export async function removeTemplateOverride(subject: ChannelTemplate): Promise<
 }
 
 /** Words to try: what is absent is as it is in use. */
-export async function draftTemplate(subject: ChannelTemplate, given: TemplateChanges): Promise<TemplateSource> {
+export async function mergeTemplateChanges(subject: ChannelTemplate, given: TemplateChanges): Promise<TemplateSource> {
   const { words } = await getCurrentTemplate(subject);
   const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return requireGood(subject, { ...words.source, ...stated });

@@ -9,7 +9,7 @@ import { queueMessage } from "./queue-message";
 import { type RenderedMessage, renderMessage } from "./render-message";
 import { assertDeliverable } from "./reports/undeliverable";
 import { getSampleInput } from "./sample-input";
-import { draftTemplate, type TemplateChanges } from "./template-overrides";
+import { mergeTemplateChanges, type TemplateChanges } from "./template-overrides";
 import type { ChannelTemplate } from "./templates/registry";
 import { shareMessage } from "./templates/shares";
 import { unsubscribeUrlOfAddress, unsubscribeUrlOfUser } from "./unsubscribe";
@@ -32,7 +32,7 @@ export async function previewMessage(
   given: TemplateChanges,
 ): Promise<RenderedMessage> {
   const { template, channel } = subject;
-  const words = await draftTemplate(subject, given);
+  const words = await mergeTemplateChanges(subject, given);
   const unsubscribeUrl = unsubscribeUrlOf(admin, subject, recipientOf(admin, channel) ?? "");
   return renderMessage(template, words, getSampleInput(template), { reader: admin, unsubscribeUrl });
 }
@@ -43,7 +43,7 @@ export async function sendTestMessage(
   given: TemplateChanges,
 ): Promise<TestMessage> {
   const { template, channel } = subject;
-  const words = await draftTemplate(subject, given);
+  const words = await mergeTemplateChanges(subject, given);
   assertDeliverable(channel, "channel");
   const recipient = ownRecipient(admin, channel);
   const messageId = await transaction(async (tx) => {

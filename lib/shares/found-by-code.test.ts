@@ -8,11 +8,11 @@ import { aClip } from "../../e2e/support/factories/a-clip";
 import { aLink } from "../../e2e/support/factories/a-link";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { findShare } from "./access/open-share";
+import { getShareByCode } from "./access/open-share";
 import { getOwnedShare } from "./access/owned-share";
 import { previewShare } from "./access/preview";
 import { ensureReplyToken } from "./access/reply-token";
-import { openReply } from "./replies/open-reply";
+import { authorizeReplyToken } from "./replies/authorize-reply-token";
 import { findReply, submitReply } from "./replies/submit-reply";
 import { rotateShare } from "./update-share";
 import { loadPublicClip } from "./views/public-clip";
@@ -49,7 +49,7 @@ test("only a repeated request finds a link by its former code, and only for the 
 test("a repeated reply is found on its own link and on no other link of the clip", async () => {
   const replyOn = async () => {
     const token = await ensureReplyToken(await aLink(clip));
-    return openReply(token ?? expect.fail("no token"));
+    return authorizeReplyToken(token ?? expect.fail("no token"));
   };
   const [open, elsewhere] = [await replyOn(), await replyOn()];
   const words = { message: "I will come by." };
@@ -70,7 +70,7 @@ test("a preview offers its owner the download and takes no replies; other users 
 
 test("a page that shows the whole clip says that it leaves out nothing", async () => {
   const { code } = await aLink(clip);
-  expect((await loadPublicClip(await findShare(code))).leftOut).toEqual({ drawings: 0, texts: 0 });
+  expect((await loadPublicClip(await getShareByCode(code))).leftOut).toEqual({ drawings: 0, texts: 0 });
 });
 
 test("of uploads that could not be converted a link gives out the recording, never the picture", async () => {
@@ -82,7 +82,7 @@ test("of uploads that could not be converted a link gives out the recording, nev
     const file = { id: `ast_${kind}`, kind, filename: names[kind], preparation: "raw" as const };
     await db().asset.create({ data: { ...file, blob, ...facts, ...ofClip } });
   }
-  const share = await findShare((await aLink(clip)).code);
+  const share = await getShareByCode((await aLink(clip)).code);
   expect(await findPublicFile(share, names.audio)).toMatchObject({ sha256: "audio", recognised: false });
   await expect(findPublicFile(share, names.image)).rejects.toEqual(notFound);
 });

@@ -25,12 +25,12 @@ import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { aLink } from "../../e2e/support/factories/a-link";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { findShare } from "./access/open-share";
+import { getShareByCode } from "./access/open-share";
 import { previewShare } from "./access/preview";
 import { ensureReplyToken } from "./access/reply-token";
 import { createShare } from "./create-share";
 import { deleteEndedCopies, findSharesShowingRemoved, freezeShare, revokeShare, unfreezeShare } from "./freeze-share";
-import { openReply } from "./replies/open-reply";
+import { authorizeReplyToken } from "./replies/authorize-reply-token";
 import { submitReply } from "./replies/submit-reply";
 import { plainSettings } from "./sample-settings";
 import { loadPublicClip } from "./views/public-clip";
@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 const copies = () => db().clip.findMany({ where: { frozenOf: clip.id } });
-const shown = async (link = share) => loadPublicClip(await findShare(link.code));
+const shown = async (link = share) => loadPublicClip(await getShareByCode(link.code));
 const rename = async (title: string) => updateClip(await current(), { title }, "merge");
 const freeze = (link = share) => freezeShare(owner, link, never);
 
@@ -97,7 +97,7 @@ test("a kept link shows title, pictures and ink as they were, until it is update
   expect(snapshot.pictures).toHaveLength(1);
   expect(snapshot.pictures[0]?.sha256).toBe(before.snapshot.pictures[0]?.sha256);
   expect(snapshot.drawings).toHaveLength(1);
-  expect((await findShare(share.code)).clipId).toBe(clip.id);
+  expect((await getShareByCode(share.code)).clipId).toBe(clip.id);
   const updated = await unfreezeShare(share);
   expect(updated).toMatchObject({ shownClipId: null, shownAsOf: null });
   const { snapshot: now } = await shown();
@@ -132,12 +132,12 @@ test("a translation that came between makes another copy, and a link that ran ou
   await freeze(other);
   expect(await copies()).toHaveLength(2);
   const third = await aLink(clip);
-  expect((await freeze(third)).shownClipId).toBe((await findShare(other.code)).clip.id);
+  expect((await freeze(third)).shownClipId).toBe((await getShareByCode(other.code)).clip.id);
   const ended = new Date(Date.now() - 40 * 86_400_000);
   await db().share.update({ where: { id: share.id }, data: { expiresAt: ended } });
   await deleteEndedCopies(new Date(Date.now() - 30 * 86_400_000));
   expect(await copies()).toHaveLength(1);
-  expect((await findShare(other.code)).clip.id).not.toBe(clip.id);
+  expect((await getShareByCode(other.code)).clip.id).not.toBe(clip.id);
 });
 
 test("a link that was opened as often as it may be keeps its copy for 30 days after that, and no longer", async () => {
@@ -231,7 +231,7 @@ test("a redaction is not without effect in silence: the link is said to show wha
 test("replies belong to the clip, and their writers get the title that they see", async () => {
   await freeze();
   await rename("A red valve");
-  const open = await openReply((await ensureReplyToken(await findShare(share.code))) ?? "");
+  const open = await authorizeReplyToken((await ensureReplyToken(await getShareByCode(share.code))) ?? "");
   expect(open.shownTitle).toBe("A blue valve");
   const reply = await submitReply(open, { message: "I will come by." }, null, "http://localhost/studio", never);
   expect(reply).toMatchObject({ clipId: clip.id, shareId: share.id });
@@ -240,14 +240,14 @@ test("replies belong to the clip, and their writers get the title that they see"
 });
 
 test("a page that was opened before goes on getting its files, and nothing that came later", async () => {
-  const before = await findShare(share.code);
+  const before = await getShareByCode(share.code);
   const { filename } = await db().derivative.findFirstOrThrow({
     where: { role: "display", asset: { clipId: clip.id } },
   });
   const { sha256 } = await findPublicFile(before, filename);
   await freeze();
   const added = await addPicture("two.png");
-  const now = await findShare(share.code);
+  const now = await getShareByCode(share.code);
   expect((await findPublicFile(now, filename)).sha256).toBe(sha256);
   await draw("redact");
   await redactImages(clip.id, never);

@@ -7,7 +7,7 @@ import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { findShare } from "./access/open-share";
+import { getShareByCode } from "./access/open-share";
 import { createShare } from "./create-share";
 import { plainSettings } from "./sample-settings";
 import { requestViewerCode } from "./viewer-code";
@@ -43,7 +43,7 @@ const stranger = () => ({ caller: `198.51.100.${nextNumber()}`, visits: [] });
 
 async function linkTo(clip: Clip, { channel, address }: Address) {
   const recipient = channel === "email" ? { channel, email: address } : { channel, phone: address };
-  return findShare((await createShare(clip, { ...plainSettings, privacy: "private" }, recipient)).code);
+  return getShareByCode((await createShare(clip, { ...plainSettings, privacy: "private" }, recipient)).code);
 }
 
 const sentTo = ({ address }: Address) =>

@@ -61,7 +61,7 @@ export async function sendShare(
 }
 
 /** The link that a message brought to its recipient, and how that message fared. */
-export async function findSentShare(clip: Pick<OwnedClip, "id">, messageId: string): Promise<SentShare> {
+export async function getSentShare(clip: Pick<OwnedClip, "id">, messageId: string): Promise<SentShare> {
   const share = await db().share.findFirst({ where: { clipId: clip.id, messages: { some: { id: messageId } } } });
   const to = share?.recipientEmail ?? share?.recipientPhone;
   if (!share || !to) throw notFound("The link");

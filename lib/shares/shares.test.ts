@@ -9,13 +9,13 @@ import type { Clip, Share, User } from "../generated/prisma/client";
 import { db, transaction } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
 import { GRANT_SECONDS, isGrant, makeGrant } from "./access/grant";
-import { type Credentials, findShare, openShare } from "./access/open-share";
+import { type Credentials, getShareByCode, openShare } from "./access/open-share";
 import { ensureReplyToken, hashReplyToken } from "./access/reply-token";
 import { newShareCode } from "./access/share-code";
 import { unlockShare } from "./access/unlock-share";
 import { createShare, type ShareSettings } from "./create-share";
 import { revokeShare } from "./freeze-share";
-import { openReply } from "./replies/open-reply";
+import { authorizeReplyToken } from "./replies/authorize-reply-token";
 import { submitReply } from "./replies/submit-reply";
 import { plainSettings } from "./sample-settings";
 import { rotateShare, updateShare } from "./update-share";
@@ -59,10 +59,10 @@ test("any visitor opens a link until its last moment", async () => {
 test("a link that was taken back is gone for all visitors, and its reply tokens with it", async () => {
   const share = await make();
   const token = (await ensureReplyToken(share)) ?? "";
-  await openReply(token);
+  await authorizeReplyToken(token);
   await revokeShare(share);
   await expect(openShare(share.code, nobody)).rejects.toEqual(fails("share_revoked"));
-  await expect(openReply(token)).rejects.toEqual(fails("share_revoked"));
+  await expect(authorizeReplyToken(token)).rejects.toEqual(fails("share_revoked"));
   const { revokedAt } = await reread(share);
   await revokeShare(share);
   expect((await reread(share)).revokedAt).toEqual(revokedAt);
@@ -216,15 +216,15 @@ test("a reply token can be shown again, is kept as a hash, and ends with its gen
   expect(rows).not.toContain(token);
   expect(rows).toContain(hashReplyToken(token));
   await db().share.update({ where: { id: share.id }, data: { replyGeneration: { increment: 1 } } });
-  await expect(openReply(token)).rejects.toEqual(fails("invalid_token"));
+  await expect(authorizeReplyToken(token)).rejects.toEqual(fails("invalid_token"));
   const next = (await ensureReplyToken(await reread(share))) ?? "";
-  expect((await openReply(next)).remaining).toBe(20);
+  expect((await authorizeReplyToken(next)).remaining).toBe(20);
   expect(await ensureReplyToken({ ...share, allowReplies: false })).toBeNull();
 });
 
 test("of thirty replies at the same time twenty are kept, and the owner gets a message for each", async () => {
   const share = await make();
-  const open = await openReply((await ensureReplyToken(share)) ?? "");
+  const open = await authorizeReplyToken((await ensureReplyToken(share)) ?? "");
   const replies = Array.from({ length: 30 }, (_, index) =>
     submitReply(open, { message: `reply ${index}` }, null, "http://localhost/studio/1", never),
   );
@@ -237,7 +237,7 @@ test("of thirty replies at the same time twenty are kept, and the owner gets a m
 
 test("replies that cannot be taken say why and leave nothing", async () => {
   const share = await make();
-  const open = await openReply((await ensureReplyToken(share)) ?? "");
+  const open = await authorizeReplyToken((await ensureReplyToken(share)) ?? "");
   const submit = (settings: object) => submitReply(open, settings, null, "http://localhost/studio/1", never);
   await expect(submit({})).rejects.toEqual(fails("validation_failed"));
   await expect(submit({ audioFile: "no base64!" })).rejects.toEqual(fails("validation_failed"));
@@ -252,7 +252,7 @@ test("replies that cannot be taken say why and leave nothing", async () => {
 test("a deleted clip takes its links, tokens, views and replies along", async () => {
   const gone = await aClip(owner);
   const share = await aLink(gone);
-  const open = await openReply((await ensureReplyToken(share)) ?? "");
+  const open = await authorizeReplyToken((await ensureReplyToken(share)) ?? "");
   await submitReply(open, { message: "x" }, null, "http://localhost/studio/1", never);
   await recordView(share, { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false });
   await db().clip.delete({ where: { id: gone.id } });
@@ -323,13 +323,13 @@ test("looking at one's own clip is no view, with and without a limit", async () 
 
 test("the token that all visitors may answer with is there before the link is opened, and after every change", async () => {
   const share = await make();
-  expect((await findShare(share.code)).hasReplyToken).toBe(true);
+  expect((await getShareByCode(share.code)).hasReplyToken).toBe(true);
   await updateShare(share, { password: "open sesame" });
-  expect((await findShare(share.code)).hasReplyToken).toBe(true);
+  expect((await getShareByCode(share.code)).hasReplyToken).toBe(true);
   const silent = await make({ allowReplies: false });
-  expect((await findShare(silent.code)).hasReplyToken).toBe(false);
+  expect((await getShareByCode(silent.code)).hasReplyToken).toBe(false);
   await updateShare(silent, { allowReplies: true });
-  const opened = await findShare(silent.code);
+  const opened = await getShareByCode(silent.code);
   expect(opened.hasReplyToken).toBe(true);
-  expect((await openReply((await ensureReplyToken(opened)) ?? "")).share.id).toBe(silent.id);
+  expect((await authorizeReplyToken((await ensureReplyToken(opened)) ?? "")).share.id).toBe(silent.id);
 });

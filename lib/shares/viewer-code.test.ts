@@ -6,7 +6,7 @@ import { createClip } from "../clips/create-clip";
 import type { Clip, Share } from "../generated/prisma/client";
 import { db } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
-import { type Credentials, findShare, openShare } from "./access/open-share";
+import { type Credentials, getShareByCode, openShare } from "./access/open-share";
 import { VIEWER_SECONDS } from "./access/viewer-grant";
 import { createShare, type ShareSettings } from "./create-share";
 import { plainSettings } from "./sample-settings";
@@ -37,14 +37,14 @@ afterEach(() => vi.restoreAllMocks());
 
 async function sentTo({ channel, address }: Address, changes: Partial<ShareSettings> = {}) {
   const recipient = channel === "email" ? { channel, email: address } : { channel, phone: address };
-  return findShare((await createShare(clip, { ...settings, ...changes }, recipient)).code);
+  return getShareByCode((await createShare(clip, { ...settings, ...changes }, recipient)).code);
 }
 
 const mailsTo = (recipient: string) =>
   db().message.findMany({ where: { recipient, templateId: 102 }, orderBy: { createdAt: "desc" } });
 const codeTo = async ({ address }: Address) => /\b\d{6}\b/.exec((await mailsTo(address))[0]?.text ?? "")?.[0] ?? "none";
 
-async function grantFor(share: Awaited<ReturnType<typeof findShare>>, to: Address): Promise<string> {
+async function grantFor(share: Awaited<ReturnType<typeof getShareByCode>>, to: Address): Promise<string> {
   const { verificationId } = await requestViewerCode(share, to, visitor);
   return verifyViewerCode(share, { verificationId, code: await codeTo(to) }, visitor);
 }
@@ -109,10 +109,10 @@ test("another code of the link ends who was let in; a password is asked for all 
   const grant = await grantFor(share, bob);
   const rotated = await rotateShare(share);
   await expect(opens(rotated, grant)).rejects.toEqual(fails("share_private"));
-  const anew = await grantFor(await findShare(rotated.code), bob);
+  const anew = await grantFor(await getShareByCode(rotated.code), bob);
   expect(await opens(rotated, anew)).toBe(true);
   await updateShare(share, { password: "sesame" });
-  const locked = await findShare(rotated.code);
+  const locked = await getShareByCode(rotated.code);
   await expect(opens(locked, await grantFor(locked, bob))).rejects.toEqual(fails("password_required"));
   await requestViewerCode(locked, bob, visitor);
   expect((await mailsTo(bob.address))[0]?.text).toContain("a private clip");

@@ -1,7 +1,7 @@
 import type { Address } from "#lib/accounts/address";
 import { chargeLinkCodeBudget, TOO_MANY_CODES } from "#lib/accounts/codes/code-budget";
 import { BRUTE_FORCE_CODE_SECONDS } from "#lib/accounts/codes/code-rules";
-import { findOneTimeCode, isOneTimeCode, makeOneTimeCode, spendOneTimeCode } from "#lib/accounts/codes/one-time-code";
+import { findOneTimeCode, makeOneTimeCode, spendOneTimeCode, tryOneTimeCode } from "#lib/accounts/codes/one-time-code";
 import type { Verification } from "#lib/accounts/codes/request-code";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
@@ -55,7 +55,7 @@ export async function verifyViewerCode(
 ): Promise<string> {
   refuseOpen(share, visitor);
   const found = await findOneTimeCode({ id: proof.verificationId, shareId: share.id });
-  const isRight = found !== null && (await isOneTimeCode(found, proof.code, visitor.caller)) && isSentTo(share, found);
+  const isRight = found !== null && (await tryOneTimeCode(found, proof.code, visitor.caller)) && isSentTo(share, found);
   if (!isRight || !(await transaction((tx) => spendOneTimeCode(tx, found)))) {
     throw new AppError("invalid_code", "The code is wrong or has expired.");
   }

@@ -11,7 +11,7 @@ import { loadTexts } from "#lib/packages/export/clip-contents";
 import { db, transaction } from "#lib/platform/database/db";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
-import { findShare } from "#lib/shares/access/open-share";
+import { getShareByCode } from "#lib/shares/access/open-share";
 import { loadPublicClip } from "#lib/shares/views/public-clip";
 import { transcribeClip } from "#lib/speech/transcribe-clip";
 import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
@@ -170,7 +170,7 @@ test("a transcript beyond the quota, in a clip that is converted, or corrected w
 
 const shownOf = async (clip: Clip) => {
   const { code } = await aLink(clip);
-  return loadPublicClip(await findShare(code));
+  return loadPublicClip(await getShareByCode(code));
 };
 
 test("what a transcript was read from goes to its owner alone, whatever was sent and corrected before", async () => {

@@ -1,7 +1,7 @@
 import { registerDirectRoute } from "#lib/http/endpoint/register-direct-route";
 import { answerOpenForm } from "#lib/http/link-page/open-form";
 import { handlePublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
-import { findShareCode } from "#lib/shares/access/share-code";
+import { extractShareCode } from "#lib/shares/access/share-code";
 
 const redirectTo = (Location: string) =>
   new Response(null, { status: 308, headers: { Location, "Cache-Control": "private, no-cache" } });
@@ -14,7 +14,7 @@ export const { GET, POST } = registerDirectRoute("/c/[code]", {
     const { search, searchParams } = new URL(request.url);
     const notice = searchParams.get("reply") === "sent" ? { reply: { state: "sent" as const } } : {};
     return handlePublicPage(request, code, async (requestId) => {
-      const meant = findShareCode(code);
+      const meant = extractShareCode(code);
       if (meant !== null) return redirectTo(`/c/${meant}${search}`);
       return publicPageResponse(request, code, requestId, notice);
     });

@@ -7,7 +7,7 @@ import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import type { Address } from "../address";
 import { MAX_TRIES } from "./code-rules";
-import { isOneTimeCode, makeOneTimeCode, spendOneTimeCode } from "./one-time-code";
+import { makeOneTimeCode, spendOneTimeCode, tryOneTimeCode } from "./one-time-code";
 
 const caller = "203.0.113.1";
 let close: () => Promise<void>;
@@ -29,32 +29,32 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const wrong = () => (code === "000000" ? "000001" : "000000");
-const tries = (times: number) => Array.from({ length: times }, () => isOneTimeCode(found, wrong(), caller));
+const tries = (times: number) => Array.from({ length: times }, () => tryOneTimeCode(found, wrong(), caller));
 
 test("after five wrong tries the right digits are worth nothing, for who found the code before, too", async () => {
-  for (let used = 0; used < MAX_TRIES; used += 1) expect(await isOneTimeCode(found, wrong(), caller)).toBe(false);
-  expect(await isOneTimeCode(found, code, caller)).toBe(false);
+  for (let used = 0; used < MAX_TRIES; used += 1) expect(await tryOneTimeCode(found, wrong(), caller)).toBe(false);
+  expect(await tryOneTimeCode(found, code, caller)).toBe(false);
   expect(await db().oneTimeCode.findUniqueOrThrow({ where: { id: found.id } })).toMatchObject({ attempts: MAX_TRIES });
 });
 
 test("of twenty attempts at the same time five count, so parallel guessing gains nothing", async () => {
   await Promise.all(tries(20));
   expect(await db().oneTimeCode.findUniqueOrThrow({ where: { id: found.id } })).toMatchObject({ attempts: MAX_TRIES });
-  expect(await isOneTimeCode(found, code, caller)).toBe(false);
+  expect(await tryOneTimeCode(found, code, caller)).toBe(false);
 });
 
 test("the fifth try may be the right one, and none after the code has been used or has run out", async () => {
   await Promise.all(tries(MAX_TRIES - 1));
-  expect(await isOneTimeCode(found, code, caller)).toBe(true);
+  expect(await tryOneTimeCode(found, code, caller)).toBe(true);
   await db().oneTimeCode.update({ where: { id: found.id }, data: { attempts: 0 } });
   const end = found.createdAt.getTime() + CODE_SECONDS * 1000;
   const now = vi.spyOn(clock, "now").mockReturnValue(new Date(end - 1));
-  expect(await isOneTimeCode(found, code, caller)).toBe(true);
+  expect(await tryOneTimeCode(found, code, caller)).toBe(true);
   now.mockReturnValue(new Date(end));
-  expect(await isOneTimeCode(found, code, caller)).toBe(false);
+  expect(await tryOneTimeCode(found, code, caller)).toBe(false);
   now.mockRestore();
   await transaction((tx) => spendOneTimeCode(tx, found));
-  expect(await isOneTimeCode(found, code, caller)).toBe(false);
+  expect(await tryOneTimeCode(found, code, caller)).toBe(false);
 });
 
 test("of two uses of the same code at the same time one succeeds", async () => {
@@ -69,5 +69,5 @@ test("another code of the same person ends the one before, in the hands of who f
     caller,
     async () => {},
   );
-  expect(await isOneTimeCode(found, code, caller)).toBe(false);
+  expect(await tryOneTimeCode(found, code, caller)).toBe(false);
 });

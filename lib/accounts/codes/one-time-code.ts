@@ -58,7 +58,7 @@ export function findOneTimeCode(which: Prisma.OneTimeCodeWhereInput): Promise<On
 }
 
 /** Whether the digits are those of the code; each call is one of its five tries. */
-export async function isOneTimeCode(found: OneTimeCode, digits: string, caller: string): Promise<boolean> {
+export async function tryOneTimeCode(found: OneTimeCode, digits: string, caller: string): Promise<boolean> {
   const now = clock.now();
   // Charged before comparing, so that parallel guesses cannot share an attempt.
   const { count } = await db().oneTimeCode.updateMany({

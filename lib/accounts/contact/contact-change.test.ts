@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
-import { answerSms } from "#lib/messages/reports/answer-sms";
+import { applySmsKeyword } from "#lib/messages/reports/apply-sms-keyword";
 import { beside, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { db, transaction } from "../../platform/database/db";
@@ -15,7 +15,7 @@ import { type Actor, credentialFromToken, findActor } from "../sessions/actor";
 import { createKey } from "../sessions/keys";
 import { openSession } from "../sessions/sessions";
 import { confirmContactChange, removeContact, requestContactChange } from "./contact-change";
-import { findContactUndo, UNDO_DAYS, undoContactChange } from "./contact-undo";
+import { getContactUndo, UNDO_DAYS, undoContactChange } from "./contact-undo";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -133,12 +133,12 @@ test("a number that has sent STOP gets no code from any caller until it sends ST
   const phone = freshPhone();
   const { actor } = await personAt(fresh());
   const { verificationId } = await requestCode(phone, home);
-  await answerSms({ id: null, from: phone.address, text: "STOP", isAnswered: true });
+  await applySmsKeyword({ id: null, from: phone.address, text: "STOP", isAnswered: true });
   const stopped = expect.objectContaining({ code: "recipient_opted_out", message: expect.stringContaining("START") });
   await expect(requestCode(phone, home)).rejects.toEqual(stopped);
   await expect(resendCode(verificationId, home)).rejects.toEqual(stopped);
   await expect(requestContactChange(actor, phone, home)).rejects.toEqual(stopped);
-  await answerSms({ id: null, from: phone.address, text: "START", isAnswered: true });
+  await applySmsKeyword({ id: null, from: phone.address, text: "START", isAnswered: true });
   expect(await requestContactChange(actor, phone, home)).toMatchObject({ channel: "sms" });
 });
 
@@ -158,10 +158,10 @@ test("who had the address before takes the account back, and a thief's links and
   const { actor } = await personAt(owners);
   await createKey(actor.user, { name: "Thief's", expiresAt: null, readsOnly: false });
   await changeTo(actor, thiefs);
-  const undo = await findContactUndo(await undoIn(owners));
+  const undo = await getContactUndo(await undoIn(owners));
   await changeTo({ ...actor, user: { ...actor.user, email: thiefs.address } }, thiefsNext);
   const thiefsUndo = await undoIn(thiefs);
-  await findContactUndo(thiefsUndo);
+  await getContactUndo(thiefsUndo);
   await db().signInPlace.create({ data: { userId: actor.user.id, place: "the thief's", usedAt: new Date() } });
   // As by a machine whose clock is wrong.
   await db().contactChange.updateMany({
@@ -177,7 +177,7 @@ test("who had the address before takes the account back, and a thief's links and
   }
   expect(await db().signInPlace.count({ where: { userId: actor.user.id } })).toBe(0);
   expect(await db().token.count({ where: { userId: actor.user.id } })).toBe(0);
-  await expect(findContactUndo(thiefsUndo)).rejects.toEqual(refused("resource_not_found"));
+  await expect(getContactUndo(thiefsUndo)).rejects.toEqual(refused("resource_not_found"));
   await expect(undoContactChange(undo)).rejects.toEqual(refused("resource_not_found"));
 });
 
@@ -185,9 +185,9 @@ test("undoing only the later change reports that an earlier one still applies", 
   const [first, second, third] = [fresh(), fresh(), fresh()];
   const { actor } = await personAt(first);
   await changeTo(actor, second);
-  const firstUndo = await findContactUndo(await undoIn(first));
+  const firstUndo = await getContactUndo(await undoIn(first));
   await changeTo({ ...actor, user: { ...actor.user, email: second.address } }, third);
-  const undone = await undoContactChange(await findContactUndo(await undoIn(second)));
+  const undone = await undoContactChange(await getContactUndo(await undoIn(second)));
   expect(undone).toMatchObject({ formerEmail: second.address, isChangedBefore: true });
   expect((await undoContactChange(firstUndo)).isChangedBefore).toBe(false);
   expect(await db().user.findUnique({ where: { id: actor.user.id } })).toMatchObject({ email: first.address });
@@ -198,17 +198,17 @@ test("a change is undone for three days, once if two open the link together, and
   const { actor } = await personAt(before);
   await changeTo(actor, after);
   const secret = await undoIn(before);
-  const undo = await findContactUndo(secret);
+  const undo = await getContactUndo(secret);
   const { actor: second } = await personAt(before);
   await expect(undoContactChange(undo)).rejects.toEqual(refused("conflict"));
   await db().user.delete({ where: { id: second.user.id } });
   const now = clock.now().getTime();
   vi.spyOn(clock, "now").mockReturnValue(new Date(now + UNDO_DAYS * 86_400_000 + 1000));
-  await expect(findContactUndo(secret)).rejects.toEqual(refused("resource_not_found"));
+  await expect(getContactUndo(secret)).rejects.toEqual(refused("resource_not_found"));
   vi.spyOn(clock, "now").mockReturnValue(undo.undoUntil);
-  await expect(findContactUndo(secret)).rejects.toEqual(refused("resource_not_found"));
+  await expect(getContactUndo(secret)).rejects.toEqual(refused("resource_not_found"));
   vi.spyOn(clock, "now").mockReturnValue(new Date(undo.undoUntil.getTime() - 1));
-  expect(await findContactUndo(secret)).toMatchObject({ id: undo.id });
+  expect(await getContactUndo(secret)).toMatchObject({ id: undo.id });
   vi.restoreAllMocks();
   const { both } = await transaction(async (tx) => {
     await lockUser(tx, actor.user.id);

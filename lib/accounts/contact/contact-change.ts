@@ -15,12 +15,12 @@ import { chargeCodeBudget, TOO_MANY_CODES } from "../codes/code-budget";
 import { BRUTE_FORCE_CODE_SECONDS } from "../codes/code-rules";
 import { lockCodes } from "../codes/lock-codes";
 import { maskAddress } from "../codes/mask-address";
-import { findOneTimeCode, isOneTimeCode, makeOneTimeCode, spendOneTimeCode } from "../codes/one-time-code";
+import { findOneTimeCode, makeOneTimeCode, spendOneTimeCode, tryOneTimeCode } from "../codes/one-time-code";
 import type { Verification } from "../codes/request-code";
 import { lockUser } from "../lock-user";
 import type { Actor } from "../sessions/actor";
 import { revokeOtherSignIns } from "../sessions/sessions";
-import { recordFormerAddresses } from "./contact-undo";
+import { createContactUndo } from "./contact-undo";
 
 /** The same answer whether another account has the address or not. `caller` is the rate limit key. */
 export async function requestContactChange({ user, token }: Actor, to: Address, caller: string): Promise<Verification> {
@@ -54,7 +54,7 @@ export async function confirmContactChange(
   const wrong = fieldError("code", "is wrong or has expired");
   const id = proof.verificationId === undefined ? {} : { id: proof.verificationId };
   const found = await findOneTimeCode({ ...id, userId: actor.user.id });
-  if (!found || !(await isOneTimeCode(found, proof.code, caller))) throw wrong;
+  if (!found || !(await tryOneTimeCode(found, proof.code, caller))) throw wrong;
   const to: Address = { channel: found.channel, address: found.address };
   const field = addressField(to.channel);
   return transaction(async (tx) => {
@@ -97,7 +97,7 @@ async function change(
   { channel, address, now }: Address & { now: string | null },
 ): Promise<User> {
   const field = addressField(channel);
-  const undoUrl = await recordFormerAddresses(tx, user);
+  const undoUrl = await createContactUndo(tx, user);
   const changed = await tx.user.update({ where: { id: user.id }, data: { [field]: now } });
   await revokeOtherSignIns(tx, user, token?.familyId ?? null);
   await tellFormer(tx, user, {

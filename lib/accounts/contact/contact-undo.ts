@@ -19,7 +19,7 @@ import { revokeOtherSignIns } from "../sessions/sessions";
 export const UNDO_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-export async function recordFormerAddresses(tx: Transaction, user: User): Promise<string> {
+export async function createContactUndo(tx: Transaction, user: User): Promise<string> {
   const secret = randomBase58(22);
   const now = clock.now();
   await tx.contactChange.create({
@@ -39,7 +39,7 @@ export async function recordFormerAddresses(tx: Transaction, user: User): Promis
 const hashUndo = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
 /** 404 for an unknown or expired link. */
-export async function findContactUndo(secret: string): Promise<ContactChange> {
+export async function getContactUndo(secret: string): Promise<ContactChange> {
   const found = /^[1-9A-HJ-NP-Za-km-z]{22}$/.test(secret)
     ? await db().contactChange.findUnique({ where: { undoHash: hashUndo(secret) } })
     : null;

@@ -1,11 +1,11 @@
-import { findClipForJob } from "#lib/job-runner/find-clip-for-job";
+import { defineClipJob } from "#lib/job-runner/define-clip-job";
 import { transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { redactImages } from "./redact-images";
 
 const AGAIN_AFTER_SECONDS = 3600;
 
-export const redactImagesWork = findClipForJob("cover-images", redactImages, coverAgainLater);
+export const redactImagesWork = defineClipJob("cover-images", redactImages, coverAgainLater);
 
 /** An image without its redactions is hidden, and a finished clip may get no further request. */
 async function coverAgainLater(clipId: number): Promise<void> {

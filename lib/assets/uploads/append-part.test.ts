@@ -14,7 +14,7 @@ import { appendPart, bufferedBytes } from "./append-part";
 import {
   claimPartialUpload,
   createPartialUpload,
-  findPartialUpload,
+  getPartialUpload,
   removeExpiredUploads,
   removePartialUpload,
   resizePartialUpload,
@@ -43,7 +43,7 @@ const path = () => join(dataDir, "blobs/uploads", upload.id, "0");
 const append = (offset: number, source: AsyncIterable<Uint8Array>) =>
   appendPart(clip, upload.id, { offset, source, length: null }, never);
 const bytes = (size: number, fill: string) => Readable.from([Buffer.alloc(size, fill)]);
-const arrived = async () => (await findPartialUpload(clip, upload.id)).offset;
+const arrived = async () => (await getPartialUpload(clip, upload.id)).offset;
 const notes = async () => (await db().pendingFile.findMany()).map(({ key }) => key);
 
 async function* chunks(size: number, fill: string) {

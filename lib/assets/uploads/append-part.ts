@@ -8,7 +8,7 @@ import { pieceKey } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
-import { findStoredParts, MAX_PIECES } from "./partial-upload";
+import { MAX_PIECES, syncStoredParts } from "./partial-upload";
 
 /** How much is buffered per write: each piece is a transaction and possibly a file. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -34,7 +34,7 @@ export async function appendPart(
   { offset, source, length }: Part,
   signal: AbortSignal,
 ): Promise<{ upload: PartialUpload; offset: number }> {
-  const { upload, offset: real } = await findStoredParts(clip, uploadId);
+  const { upload, offset: real } = await syncStoredParts(clip, uploadId);
   if (offset !== real) throw partMoved(real);
   const maxBytes = Number(upload.sizeBytes);
   if (offset + (length ?? 0) > maxBytes) {

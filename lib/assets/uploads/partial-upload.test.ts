@@ -10,7 +10,7 @@ import { appendPart } from "./append-part";
 import {
   claimPartialUpload,
   createPartialUpload,
-  findPartialUpload,
+  getPartialUpload,
   removeExpiredUploads,
   removePartialUpload,
   resizePartialUpload,
@@ -42,7 +42,7 @@ const letEnd = () =>
 test("an expired upload is not found, however much of it has arrived", async () => {
   await send();
   await letEnd();
-  await expect(findPartialUpload(clip, upload.id)).rejects.toEqual(gone);
+  await expect(getPartialUpload(clip, upload.id)).rejects.toEqual(gone);
   await expect(send(bytes.length)).rejects.toEqual(gone);
   await expect(resizePartialUpload(clip, upload.id, 2000)).rejects.toEqual(gone);
   await expect(claimPartialUpload(clip, "audio", upload.id)).rejects.toEqual(gone);

@@ -73,11 +73,11 @@ export async function resizePartialUpload(
   uploadId: string,
   size: number,
 ): Promise<{ upload: PartialUpload; offset: number }> {
-  await findStoredParts(clip, uploadId);
+  await syncStoredParts(clip, uploadId);
   return clipTransaction(clip.id, async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     await tx.$queryRaw`SELECT id FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
-    const { upload, offset } = await findPartialUpload(clip, uploadId, tx);
+    const { upload, offset } = await getPartialUpload(clip, uploadId, tx);
     refuseTooLarge({ kind: upload.kind, size });
     if (size < offset) {
       throw new AppError("conflict", `The upload has ${offset} bytes already.`, { body: { offset } });
@@ -88,7 +88,7 @@ export async function resizePartialUpload(
   });
 }
 
-export async function findPartialUpload(
+export async function getPartialUpload(
   clip: Pick<OwnedClip, "id">,
   uploadId: string,
   within: Pick<Transaction, "partialUpload"> = db(),
@@ -101,18 +101,18 @@ export async function findPartialUpload(
 }
 
 /** Includes parts that were written directly to the store since the last check. */
-export async function findStoredParts(
+export async function syncStoredParts(
   clip: Pick<OwnedClip, "id">,
   uploadId: string,
 ): Promise<{ upload: PartialUpload; offset: number }> {
-  const known = await findPartialUpload(clip, uploadId);
+  const known = await getPartialUpload(clip, uploadId);
   if (known.upload.directBytes === null) return known;
   const key = pieceKey(uploadId, known.offset);
   const found = await store().head(key);
   if (!found) return known;
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
-    const { upload, offset } = await findPartialUpload(clip, uploadId, tx);
+    const { upload, offset } = await getPartialUpload(clip, uploadId, tx);
     if (offset !== known.offset || upload.directBytes === null) return;
     const end = offset + found.sizeBytes;
     const fits = found.sizeBytes > 0 && found.sizeBytes <= upload.directBytes && end <= Number(upload.sizeBytes);
@@ -120,7 +120,7 @@ export async function findStoredParts(
     if (!fits) return store().remove([key]);
     await tx.partialUpload.update({ where: { id: uploadId }, data: { ends: { push: end }, directBytes: null } });
   });
-  return findPartialUpload(clip, uploadId);
+  return getPartialUpload(clip, uploadId);
 }
 
 function received({ ends }: Pick<PartialUpload, "ends">): number {
@@ -128,7 +128,7 @@ function received({ ends }: Pick<PartialUpload, "ends">): number {
 }
 
 export async function claimPartialUpload(clip: OwnedClip, kind: UploadKind, uploadId: string): Promise<IncomingFile> {
-  const { upload, offset } = await findStoredParts(clip, uploadId);
+  const { upload, offset } = await syncStoredParts(clip, uploadId);
   if (upload.kind !== kind) throw fieldError("upload_id", `is an upload of kind ${upload.kind}`);
   if (offset !== Number(upload.sizeBytes)) {
     throw incomplete(offset, upload.sizeBytes);
@@ -142,7 +142,7 @@ export async function claimPartialUpload(clip: OwnedClip, kind: UploadKind, uplo
     // It may have grown since it was hashed: the pieces of a disk are added to the same file.
     const { count } = await tx.partialUpload.deleteMany({ where: { id: upload.id, sizeBytes: upload.sizeBytes } });
     if (count > 0) return;
-    const now = await findPartialUpload(clip, upload.id, tx);
+    const now = await getPartialUpload(clip, upload.id, tx);
     throw incomplete(now.offset, now.upload.sizeBytes);
   };
   const stored = () => removeDeletedFiles(pieceKeys(upload.id, upload.ends));

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { isAdmin } from "#lib/accounts/admin";
-import { findContactUndo } from "#lib/accounts/contact/contact-undo";
+import { getContactUndo } from "#lib/accounts/contact/contact-undo";
 import type { Actor } from "#lib/accounts/sessions/actor";
 import type { InkChange } from "#lib/assets/drawings/change-drawing";
 import { findUpload, type StoredFile } from "#lib/assets/find-file";
-import { claimPartialUpload, findPartialUpload } from "#lib/assets/uploads/partial-upload";
+import { claimPartialUpload, getPartialUpload } from "#lib/assets/uploads/partial-upload";
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
 import { getOwnedClip, type OwnedClip } from "#lib/clips/owned-clip";
 import { getRuntime } from "#lib/config/runtime.mjs";
@@ -16,9 +16,9 @@ import { log } from "#lib/log/log";
 import { type ChannelTemplate, getChannelTemplate } from "#lib/messages/templates/registry";
 import { readUnsubscription, type Unsubscription } from "#lib/messages/unsubscribe";
 import { isParentGone } from "#lib/platform/database/database-errors";
-import { findShare, type SharedClip } from "#lib/shares/access/open-share";
+import { getShareByCode, type SharedClip } from "#lib/shares/access/open-share";
 import { getOwnedShare, type OwnedShare } from "#lib/shares/access/owned-share";
-import { type OpenReply, openReply } from "#lib/shares/replies/open-reply";
+import { authorizeReplyToken, type OpenReply } from "#lib/shares/replies/authorize-reply-token";
 import { getOwnedWebhook, type OwnedWebhook } from "#lib/webhooks/owned-webhook";
 import { authenticate } from "../identity/authenticate";
 import { answerOrigin } from "../identity/origin";
@@ -278,15 +278,15 @@ async function loadSubject(
   const none = { clip: null, reply: null };
   switch (operation.subject) {
     case "link":
-      return { ...none, subject: await findShare(named.code) };
+      return { ...none, subject: await getShareByCode(named.code) };
     case "reply": {
-      const reply = await openReply(named.token);
+      const reply = await authorizeReplyToken(named.token);
       return { ...none, subject: reply, reply };
     }
     case "template":
       return { ...none, subject: getChannelTemplate(named.channel, named.templateId) };
     case "contact-undo":
-      return { ...none, subject: await findContactUndo(named.token) };
+      return { ...none, subject: await getContactUndo(named.token) };
     case "subscription":
       return { ...none, subject: readUnsubscription(named.token) };
     case undefined:
@@ -304,7 +304,7 @@ async function loadSubject(
       if (operation.subject === "recording" || operation.subject === "picture") {
         return { ...none, subject: await fileOf(clip, uploadKinds[operation.subject], named.filename), clip };
       }
-      if (operation.subject === "upload" && !isRepeated) await findPartialUpload(clip, named.uploadId);
+      if (operation.subject === "upload" && !isRepeated) await getPartialUpload(clip, named.uploadId);
       return { ...none, subject: clip, clip };
     }
   }

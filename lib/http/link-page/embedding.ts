@@ -1,7 +1,7 @@
 import { AppError, notFound } from "#lib/kernel/errors";
 import { escapeHtml } from "#lib/messages/escape-html";
 import { thumbnailSize } from "#lib/renders/find-thumbnail";
-import { anonymousViewer, authorizeViewer, findShare, type SharedClip } from "#lib/shares/access/open-share";
+import { anonymousViewer, authorizeViewer, getShareByCode, type SharedClip } from "#lib/shares/access/open-share";
 import { isEmbeddable } from "#lib/shares/access/rules";
 import { isShareCode } from "#lib/shares/access/share-code";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/views/public-clip";
@@ -24,7 +24,7 @@ const CACHE_SECONDS = 300;
 
 /** Throws where a stranger with the link would not see the clip. */
 export async function readEmbedding(url: string, origin: string, bounds: Bounds) {
-  const share = await authorizeViewer(await findShare(codeIn(url, origin)), anonymousViewer);
+  const share = await authorizeViewer(await getShareByCode(codeIn(url, origin)), anonymousViewer);
   if (!isEmbeddable(share)) {
     throw new AppError("share_private", "This link can be opened a number of times, on its own page alone.");
   }

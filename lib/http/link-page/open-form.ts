@@ -1,4 +1,4 @@
-import { findShare, type SharedClip } from "#lib/shares/access/open-share";
+import { getShareByCode, type SharedClip } from "#lib/shares/access/open-share";
 import { isLocked } from "#lib/shares/access/rules";
 import { unlockShare } from "#lib/shares/access/unlock-share";
 import { grantCookieHeader, readVisitPasses } from "../identity/link-cookies";
@@ -14,7 +14,7 @@ import { handlePublicPage, publicPageResponse } from "./public-page";
  */
 export function answerOpenForm(request: Request, code: string): Promise<Response> {
   return handlePublicPage(request, code, async (requestId) => {
-    const share = await findShare(code);
+    const share = await getShareByCode(code);
     const grants: string[] = [];
     try {
       const { password } = await readForm(request);

@@ -15,7 +15,7 @@ import {
   anonymousViewer,
   authorizeViewer,
   type Credentials,
-  findShare,
+  getShareByCode,
   type SharedClip,
 } from "#lib/shares/access/open-share";
 import { isPreviewCode, previewShare } from "#lib/shares/access/preview";
@@ -80,7 +80,7 @@ export function embeddedPageResponse(request: Request, code: string, isPosted = 
   const frame = { code, pageUrl: urls.publicPage(origin, code), embed };
   const work = async () => {
     const credentials = { ...anonymousViewer, visits: readVisitPasses(request, code) };
-    const share = await authorizeViewer(await findShare(code, { withState: true }), credentials);
+    const share = await authorizeViewer(await getShareByCode(code, { withState: true }), credentials);
     const sender = share.clip.user.name ?? UNNAMED_SENDER;
     const { title } = share.clip;
     const language = languageTag(query.get("lang"));
@@ -166,7 +166,7 @@ export async function publicPageResponse(
 
 async function admitted(code: string, credentials: Credentials): Promise<SharedClip> {
   if (isPreviewCode(code)) return previewShare(code, credentials.viewer);
-  return authorizeViewer(await findShare(code, { withState: true }), credentials);
+  return authorizeViewer(await getShareByCode(code, { withState: true }), credentials);
 }
 
 /** Whether the recording has arrived, for a page that waits for it. Counts no view. */
@@ -198,7 +198,7 @@ async function failurePage(
   switch (error.code) {
     case "password_required":
     case "invalid_password": {
-      const share = await findShare(code);
+      const share = await getShareByCode(code);
       const sender = share.clip.user.name;
       const openAt = share.maxViews === null ? {} : { openAt: formAddress(request, `/c/${code}`) };
       const wrong = notice.passwordError ?? (error.code === "invalid_password" ? error.message : undefined);
@@ -209,12 +209,12 @@ async function failurePage(
       );
     }
     case "share_private": {
-      const viewer = hasRecipient(await findShare(code)) ? (notice.viewer ?? { step: "address" as const }) : null;
+      const viewer = hasRecipient(await getShareByCode(code)) ? (notice.viewer ?? { step: "address" as const }) : null;
       const signedIn = frame.embed === undefined && (await cookieActor(request)) !== null;
       return page({ ...frame, kind: "private", signedIn, viewer }, notice.status ?? 403, false);
     }
     case "share_expired":
-      return page({ ...frame, kind: "expired", expiredAt: (await findShare(code)).expiresAt }, 410, false);
+      return page({ ...frame, kind: "expired", expiredAt: (await getShareByCode(code)).expiresAt }, 410, false);
     case "share_revoked":
       return page({ ...frame, kind: "revoked" }, 410, false);
     case "view_limit_reached":

@@ -2,8 +2,8 @@ import { homeUrl } from "#lib/config/config";
 import { submitReply as contract } from "#lib/contract/replies";
 import { describeIssue } from "#lib/contract/schema/describe-issue";
 import { AppError } from "#lib/kernel/errors";
-import { findShare, type SharedClip } from "#lib/shares/access/open-share";
-import { openReply } from "#lib/shares/replies/open-reply";
+import { getShareByCode, type SharedClip } from "#lib/shares/access/open-share";
+import { authorizeReplyToken } from "#lib/shares/replies/authorize-reply-token";
 import { submitReply } from "#lib/shares/replies/submit-reply";
 import { chargeReply } from "../endpoint/limits";
 import { clientIp } from "../identity/visitor";
@@ -13,7 +13,7 @@ import { handlePublicPage, publicPageResponse } from "./public-page";
 
 /** The reply form posted without JavaScript. The token is a form field, so the share is found by its code. */
 export function answerReplyForm(request: Request, code: string): Promise<Response> {
-  return handlePublicPage(request, code, async (requestId) => reply(request, await findShare(code), requestId));
+  return handlePublicPage(request, code, async (requestId) => reply(request, await getShareByCode(code), requestId));
 }
 
 async function reply(request: Request, share: SharedClip, requestId: string): Promise<Response> {
@@ -25,7 +25,7 @@ async function reply(request: Request, share: SharedClip, requestId: string): Pr
     const parsed = contract.body.schema.safeParse(form, { error: describeIssue });
     if (!parsed.success)
       throw new AppError("validation_failed", parsed.error.issues[0]?.message ?? "The reply is not valid.");
-    const open = await openReply(form.token ?? "");
+    const open = await authorizeReplyToken(form.token ?? "");
     if (open.share.id !== share.id) throw new AppError("invalid_token", "The reply token is for another link.");
     const { audioFile: _none, ...rest } = parsed.data;
     await submitReply(open, rest, null, `${homeUrl()}/studio/${share.clipId}`, request.signal);

@@ -7,7 +7,7 @@ const names: Readonly<Record<NotificationKind, string>> = {
   clipFailed: "messages about clips that failed",
   firstView: "messages about first views",
   digest: "digests of views",
-  replies: "messages about answers",
+  replies: "messages about replies",
   linkExpiring: "messages about links that end soon",
   storage: "messages about your storage",
 };
@@ -21,8 +21,8 @@ const sentence = (which: Unsubscription, isAgain: boolean) =>
 export function unsubscribePage(which: Unsubscription, state: "asked" | "ended" | "again"): Response {
   const more =
     which.kind === "notification"
-      ? `What else you are told is in your <a href="/settings#notifications">settings</a>.`
-      : "Codes to sign in are still sent to who asks for them.";
+      ? `Manage other notifications in your <a href="/settings#notifications">settings</a>.`
+      : "Sign-in codes are still sent on request for them.";
   const heading = state === "asked" ? `No more ${nameOf(which)}?` : sentence(which, state === "again");
   const undo = state === "ended" ? `<input type="hidden" name="again" value="1">` : "";
   const words = { asked: "Stop them", ended: "Undo this", again: "Stop them after all" }[state];

@@ -22,7 +22,7 @@ import { pictureAt } from "#lib/player/pictures-over-time";
 import { composeScene } from "#lib/renders/scene/compose-scene";
 import { loadRenderInput } from "#lib/renders/scene/load-render-input";
 import { planVideo } from "#lib/renders/videos/plan-video";
-import { findShare } from "#lib/shares/access/open-share";
+import { getShareByCode } from "#lib/shares/access/open-share";
 import { loadPublicClip } from "#lib/shares/views/public-clip";
 import { getClipTranscript } from "#lib/transcripts/find-transcript";
 import { imageTimes } from "#lib/vst/manifest/image-times";
@@ -84,7 +84,7 @@ async function pageNow(): Promise<string> {
 }
 
 async function publicNow() {
-  const found = await findShare(share.code);
+  const found = await getShareByCode(share.code);
   return presentPublicClip(found, await loadPublicClip(found), null, "https://h.example").data;
 }
 

@@ -1,4 +1,4 @@
-import type { AddressedPart } from "#lib/assets/uploads/address-part";
+import type { AddressedPart } from "#lib/assets/uploads/presign-part";
 import type { PartialUpload } from "#lib/generated/prisma/client";
 import { JsonResult } from "../response/json-result";
 import { urls } from "../response/urls";

@@ -22,7 +22,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { loadRenderInput } from "#lib/renders/scene/load-render-input";
 import { imageScene } from "#lib/renders/scene/scenes";
 import { planVideo } from "#lib/renders/videos/plan-video";
-import { findShare } from "#lib/shares/access/open-share";
+import { getShareByCode } from "#lib/shares/access/open-share";
 import { loadPublicClip } from "#lib/shares/views/public-clip";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { findRendition } from "#lib/snapshots/snapshot";
@@ -129,7 +129,7 @@ test("the public page shows ink and pins on the picture that they were put on", 
 });
 
 test("the public answer names every picture, what ink and tags stand on, and why one is not shown", async () => {
-  const found = await findShare(share.code);
+  const found = await getShareByCode(share.code);
   const { data } = presentPublicClip(found, await loadPublicClip(found), null, "https://h.example");
   const { images, image_urls } = data.media;
   expect(images).toMatchObject([

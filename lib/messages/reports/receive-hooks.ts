@@ -3,7 +3,7 @@ import { AppError } from "#lib/kernel/errors";
 import { ForgedHook } from "#lib/platform/mail/port";
 import { readResendHook } from "#lib/platform/mail/resend-hook";
 import { readTwilioHook, TWILIO_HOOK_PATH, twilioAnswer } from "#lib/platform/sms/twilio-hook";
-import { answerSms } from "./answer-sms";
+import { applySmsKeyword } from "./apply-sms-keyword";
 import { recordDeliveryReport } from "./record-delivery-report";
 
 export async function receiveResendEvent(headers: Headers, body: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function receiveTwilioEvent(signature: string, query: string, body:
   const url = `${homeUrl()}${TWILIO_HOOK_PATH}${query}`;
   const { report, incoming } = await readTwilioHook(sms, { url, signature, body }).catch(refuseForged);
   if (report) await recordDeliveryReport(report);
-  return twilioAnswer(incoming && (await answerSms(incoming)));
+  return twilioAnswer(incoming && (await applySmsKeyword(incoming)));
 }
 
 function missing(provider: string, variable: string): AppError {

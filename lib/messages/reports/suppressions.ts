@@ -21,7 +21,7 @@ export async function suppressAddress(
   await suppressById(tx, channel, suppressionId(channel, address), reason);
 }
 
-/** A wish takes the place of no mailbox that is gone, and of no complaint: undoing it would lift those. */
+/** An opt-out never overwrites a bounce or a complaint: undoing it would lift those. */
 export async function suppressById(
   tx: Transaction,
   channel: MessageChannel,
@@ -60,7 +60,7 @@ const STOPPED =
 const NO_MAIL = "This recipient has unsubscribed from mail. Send the link in another way.";
 const refusals: Record<SuppressionReason, string> = {
   bounced: "Mail to this address bounces. Send the link in another way.",
-  complained: "This recipient has reported our mail as spam. Send the link in another way.",
+  complained: "This recipient has reported mail from Tellmark as spam. Send the link in another way.",
   opted_out: "This recipient has opted out of SMS with STOP. START undoes it. Send the link in another way.",
 };
 

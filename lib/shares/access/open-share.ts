@@ -37,7 +37,7 @@ export interface Credentials {
 /** A visitor with nothing but the link. */
 export const anonymousViewer: Credentials = { caller: "", sharePassword: null, grants: [], visits: [], viewer: null };
 
-export async function findShare(code: string, { withState = false } = {}): Promise<SharedClip> {
+export async function getShareByCode(code: string, { withState = false } = {}): Promise<SharedClip> {
   const [row] = isShareCode(code) ? await readShare(code, withState) : [];
   if (!row) throw notFound("The share");
   const clip = {
@@ -70,7 +70,7 @@ function readShare(code: string, withState: boolean): Promise<Record<string, unk
 
 /** Throws 404 if unknown, 410 if ended, 403 if private or locked. */
 export async function openShare(code: string, credentials: Credentials): Promise<SharedClip> {
-  return authorizeViewer(await findShare(code), credentials);
+  return authorizeViewer(await getShareByCode(code), credentials);
 }
 
 /** `isListening`: in a visit that was counted, which may outlast the link's time or last view. */

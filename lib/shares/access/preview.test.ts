@@ -7,13 +7,13 @@ import { aLink } from "../../../e2e/support/factories/a-link";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { createShare } from "../create-share";
 import { revokeShare } from "../freeze-share";
-import { openReply } from "../replies/open-reply";
+import { authorizeReplyToken } from "../replies/authorize-reply-token";
 import { findReply, submitReply } from "../replies/submit-reply";
 import { plainSettings } from "../sample-settings";
 import { shareMessageValues } from "../share-message-values";
 import { rotateShare, updateShare } from "../update-share";
 import { loadPublicClip } from "../views/public-clip";
-import { anonymousViewer, findShare, openShare } from "./open-share";
+import { anonymousViewer, getShareByCode, openShare } from "./open-share";
 import { getOwnedShare } from "./owned-share";
 import { isPreviewCode, previewShare } from "./preview";
 import { ANONYMOUS_RECIPIENT, ensureReplyToken } from "./reply-token";
@@ -96,16 +96,16 @@ test("a link is named by its code, and by a former one only when a request is re
 
 test("a page leaves nothing out of a clip that fits into it", async () => {
   const { code } = await createShare(await newClip(), plainSettings);
-  expect((await loadPublicClip(await findShare(code))).leftOut).toEqual({ drawings: 0, texts: 0 });
+  expect((await loadPublicClip(await getShareByCode(code))).leftOut).toEqual({ drawings: 0, texts: 0 });
 });
 
 test("an answer is found again on its own link only", async () => {
   const clip = await newClip();
   const [share, other] = [await aLink(clip), await aLink(clip)];
-  const open = await openReply((await ensureReplyToken(share, ANONYMOUS_RECIPIENT)) ?? "");
+  const open = await authorizeReplyToken((await ensureReplyToken(share, ANONYMOUS_RECIPIENT)) ?? "");
   const { id } = await submitReply(open, { message: "Yes" }, null, "https://example.org/studio/1", never);
-  expect(await findReply({ share: await findShare(share.code) }, id)).toMatchObject({ id, message: "Yes" });
-  await expect(findReply({ share: await findShare(other.code) }, id)).rejects.toEqual(missing);
+  expect(await findReply({ share: await getShareByCode(share.code) }, id)).toMatchObject({ id, message: "Yes" });
+  await expect(findReply({ share: await getShareByCode(other.code) }, id)).rejects.toEqual(missing);
 });
 
 test("who reads a mail about a link learns whether it has a password, and whether it is private", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findShareCode } from "./share-code";
+import { extractShareCode } from "./share-code";
 
 const code = "2UpFrNgfjjEHjfbwNXRfaK";
 
@@ -22,9 +22,9 @@ test("what stuck to a link on its way is taken off", () => {
     " and",
     "をご覧",
   ])
-    expect(findShareCode(code + after), after).toBe(code);
-  for (const before of ["(", "<", "\u200B", "\u200E", "“"]) expect(findShareCode(before + code), before).toBe(code);
-  expect(findShareCode(`<${code}>`)).toBe(code);
+    expect(extractShareCode(code + after), after).toBe(code);
+  for (const before of ["(", "<", "\u200B", "\u200E", "“"]) expect(extractShareCode(before + code), before).toBe(code);
+  expect(extractShareCode(`<${code}>`)).toBe(code);
 });
 
 test("another address, and one below a link that is or may come, is left alone", () => {
@@ -43,5 +43,5 @@ test("another address, and one below a link that is or may come, is left alone",
     `x${code}`,
     "",
   ])
-    expect(findShareCode(other), other).toBeNull();
+    expect(extractShareCode(other), other).toBeNull();
 });

@@ -9,7 +9,7 @@ export function newShareCode(): string {
  * The code in an address to which its message's punctuation stuck, as in "(.../c/{code})." or "<.../c/{code}>"; null for
  * anything else. What a dot or a dash begins may be an address below the link, such as `{code}.md`.
  */
-export function findShareCode(text: string): string | null {
+export function extractShareCode(text: string): string | null {
   const found = /^([^A-Za-z0-9]*)([1-9A-HJ-NP-Za-km-z]{22})(|(?![.~_@:+-]+[\p{L}\p{N}])[^A-Za-z0-9].*)$/su.exec(text);
   const [, before = "", code = "", after = ""] = found ?? [];
   return found && before + after !== "" ? code : null;

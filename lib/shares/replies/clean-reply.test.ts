@@ -10,11 +10,11 @@ import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { taggedRecordings } from "../../../e2e/support/tagged-recordings";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { findShare } from "../access/open-share";
+import { getShareByCode } from "../access/open-share";
 import { ensureReplyToken } from "../access/reply-token";
+import { authorizeReplyToken } from "./authorize-reply-token";
 import { replyCleaning } from "./clean-reply";
 import { decideReply } from "./decide-reply";
-import { openReply } from "./open-reply";
 import { findShownRecording, listShownReplies } from "./shown-replies";
 import { submitReply } from "./submit-reply";
 
@@ -41,9 +41,15 @@ async function linkWith(replyDisplay: "never" | "approved" | "at_once") {
   const share = await aLink(clip, { replyDisplay });
   const token = String(await ensureReplyToken(share));
   const speak = async (message?: string, bytes = voice) =>
-    submitReply(await openReply(token), { message, audioFile: bytes.toString("base64") }, null, "http://x", never);
-  const shown = async () => (await listShownReplies(await findShare(share.code), { page: 1, limit: 10 })).replies;
-  const heard = async (filename: string | null) => findShownRecording(await findShare(share.code), filename ?? "");
+    submitReply(
+      await authorizeReplyToken(token),
+      { message, audioFile: bytes.toString("base64") },
+      null,
+      "http://x",
+      never,
+    );
+  const shown = async () => (await listShownReplies(await getShareByCode(share.code), { page: 1, limit: 10 })).replies;
+  const heard = async (filename: string | null) => findShownRecording(await getShareByCode(share.code), filename ?? "");
   return { speak, shown, heard };
 }
 

@@ -6,11 +6,11 @@ import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { findShare } from "../access/open-share";
+import { getShareByCode } from "../access/open-share";
 import { ensureReplyToken } from "../access/reply-token";
 import { updateShare } from "../update-share";
+import { authorizeReplyToken } from "./authorize-reply-token";
 import { decideReply } from "./decide-reply";
-import { openReply } from "./open-reply";
 import type { ReplyAudience } from "./reply-audience";
 import { listShownReplies } from "./shown-replies";
 import { submitReply } from "./submit-reply";
@@ -36,9 +36,9 @@ async function linkWith(replyDisplay: "never" | "approved" | "at_once") {
   const share = await aLink(clip, { replyDisplay });
   const token = String(await ensureReplyToken(share));
   const answer = async (message: string, seenBy?: ReplyAudience) =>
-    submitReply(await openReply(token), { message, seenBy }, null, "https://example.com", never);
+    submitReply(await authorizeReplyToken(token), { message, seenBy }, null, "https://example.com", never);
   const shown = async (code = share.code) =>
-    (await listShownReplies(await findShare(code), { page: 1, limit: 10 })).replies.map(({ message }) => message);
+    (await listShownReplies(await getShareByCode(code), { page: 1, limit: 10 })).replies.map(({ message }) => message);
   return { share, answer, shown };
 }
 

@@ -17,8 +17,8 @@ import { decodeText } from "#lib/vst/texts/decode-text";
 import { ANONYMOUS_RECIPIENT } from "../access/reply-token";
 import { announceReply } from "./announce-reply";
 import { assertSuspectedRepliesLeft } from "./assert-suspected-replies-left";
+import { type OpenReply, REPLIES_PER_TOKEN } from "./authorize-reply-token";
 import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
-import { type OpenReply, REPLIES_PER_TOKEN } from "./open-reply";
 import { type ReplyAudience, replyAudience } from "./reply-audience";
 
 export interface NewReply {

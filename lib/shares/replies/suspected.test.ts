@@ -19,16 +19,16 @@ import { aUser } from "../../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { taggedRecordings } from "../../../e2e/support/tagged-recordings";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { findShare } from "../access/open-share";
+import { getShareByCode } from "../access/open-share";
 import { ensureReplyToken } from "../access/reply-token";
 import { updateShare } from "../update-share";
 import { acceptReply } from "./accept-reply";
 import { answerReply } from "./answer-reply";
+import { authorizeReplyToken } from "./authorize-reply-token";
 import { replyCleaning } from "./clean-reply";
 import { decideReply } from "./decide-reply";
 import { deleteSuspectedReply } from "./delete-suspected-replies";
 import { listAllReplies, listReplies } from "./list-replies";
-import { openReply } from "./open-reply";
 import { listShownReplies } from "./shown-replies";
 import { type NewReply, submitReply } from "./submit-reply";
 
@@ -63,11 +63,11 @@ async function linkWith(replyDisplay: "never" | "approved" | "at_once" = "never"
   const send = async (input: NewReply, voice?: Buffer) => {
     const staged = voice && (await scratch().stage(Readable.from([voice]), { maxBytes: 1e7 }));
     const upload = staged ? { staged, originalName: "reply.mp3", declaredType: "audio/mpeg" } : null;
-    return submitReply(await openReply(token), input, upload, "https://example.com/studio", never);
+    return submitReply(await authorizeReplyToken(token), input, upload, "https://example.com/studio", never);
   };
   const trapped = (message: string, voice?: Buffer) => send({ message, isSuspected: true }, voice);
   const shown = async () =>
-    (await listShownReplies(await findShare(share.code), { page: 1, limit: 10 })).replies.map(({ id }) => id);
+    (await listShownReplies(await getShareByCode(share.code), { page: 1, limit: 10 })).replies.map(({ id }) => id);
   return { share, token, send, trapped, shown };
 }
 
@@ -98,7 +98,7 @@ test("what falls into the trap is kept whole, and nothing comes of it: no messag
   expect(await list(true)).toEqual([reply.id]);
   expect((await findClipView(clip.id))?.counts.replies).toBe(0);
   expect(await transaction((tx) => readReplies(tx, clip.id))).toEqual([]);
-  expect((await openReply(token)).remaining).toBe(20);
+  expect((await authorizeReplyToken(token)).remaining).toBe(20);
   expect(await findOwnedFile(owner, reply.filename ?? "")).toMatchObject({ recognised: false });
 });
 
@@ -152,7 +152,7 @@ test("a link keeps twenty, also of thirty that come at the same time, and visito
   expect(refused).toHaveLength(10);
   for (const reason of refused) expect(reason).toEqual(fails("forbidden"));
   expect(refused[0].message).toContain("press Send once more");
-  expect((await openReply(token)).remaining).toBe(20);
+  expect((await authorizeReplyToken(token)).remaining).toBe(20);
   const person = await send({ message: "A person" });
   expect(await list()).toEqual([person.id]);
   const [first = ""] = await list(true);

@@ -7,9 +7,9 @@ import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { anonymousViewer, authorizeViewer, findShare, openShare } from "../access/open-share";
+import { anonymousViewer, authorizeViewer, getShareByCode, openShare } from "../access/open-share";
 import { revokeShare } from "../freeze-share";
-import { hasVisited, recordHeardSeconds, recordView } from "./record-view";
+import { hasVisited, recordHeardShare, recordView } from "./record-view";
 
 let close: () => Promise<void>;
 let clip: Clip;
@@ -51,10 +51,10 @@ test("what is heard after midnight counts for the visit that began before it, on
   const visitor = { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false };
   const now = vi.spyOn(clock, "now").mockReturnValue(new Date("2026-06-01T23:59:00.000Z"));
   await recordView(share, visitor);
-  expect(await recordHeardSeconds(share, visitor, 0.2)).toBe(0.2);
+  expect(await recordHeardShare(share, visitor, 0.2)).toBe(0.2);
   now.mockReturnValue(new Date("2026-06-02T00:01:00.000Z"));
-  expect(await recordHeardSeconds(share, visitor, 0.9)).toBe(0.9);
-  expect(await recordHeardSeconds(share, { ...visitor, ip: "203.0.113.2" }, 0.9)).toBeNull();
+  expect(await recordHeardShare(share, visitor, 0.9)).toBe(0.9);
+  expect(await recordHeardShare(share, { ...visitor, ip: "203.0.113.2" }, 0.9)).toBeNull();
   expect(await reread(share)).toMatchObject({ heardSum: expect.closeTo(0.9, 6), heardVisits: 1 });
 });
 
@@ -64,7 +64,7 @@ test("a visit that was counted may be listened to after the last view and after 
   const now = vi.spyOn(clock, "now").mockReturnValue(new Date("2026-06-01T23:59:00.000Z"));
   await recordView(share, visitor);
   const listen = async (who: typeof visitor) =>
-    authorizeViewer(await findShare(share.code), anonymousViewer, { isListening: await hasVisited(share, who) });
+    authorizeViewer(await getShareByCode(share.code), anonymousViewer, { isListening: await hasVisited(share, who) });
   await expect(listen({ ...visitor, ip: "203.0.113.2" })).rejects.toEqual(fails("view_limit_reached"));
   await listen(visitor);
   now.mockReturnValue(new Date("2026-06-02T00:01:00.000Z"));

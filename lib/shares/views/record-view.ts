@@ -78,14 +78,14 @@ export async function hasVisited({ id }: Pick<Share, "id">, visitor: Omit<Viewer
 }
 
 /** Keeps the most that was heard in a visit, from 0 to 1; null if no view of the visitor was counted. */
-export async function recordHeardSeconds(
+export async function recordHeardShare(
   { id }: Pick<Share, "id">,
   visitor: Viewer,
   heard: number,
 ): Promise<number | null> {
   if (visitor.isOwner) return null;
   return transaction(async (tx) => {
-    // The link first, as those who count have it.
+    // The link is locked first, as counting does it.
     await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
     const visit = await latestVisit(tx, id, visitor, clock.now());
     if (!visit) return null;

@@ -2,7 +2,7 @@ import { handlePublicPage, publicPageResponse } from "#lib/http/link-page/public
 import { sendViewerCode } from "#lib/http/link-page/viewer-steps";
 import { readForm } from "#lib/http/request/read-form";
 import { asAppError } from "#lib/http/response/failures";
-import { findShare } from "#lib/shares/access/open-share";
+import { getShareByCode } from "#lib/shares/access/open-share";
 
 type Context = { params: Promise<{ code: string }> };
 
@@ -10,7 +10,7 @@ type Context = { params: Promise<{ code: string }> };
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { code } = await params;
   return handlePublicPage(request, code, async (requestId) => {
-    const share = await findShare(code);
+    const share = await getShareByCode(code);
     let address = "";
     try {
       address = (await readForm(request)).address ?? "";

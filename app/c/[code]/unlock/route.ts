@@ -4,7 +4,7 @@ import { readVisitor } from "#lib/http/identity/visitor";
 import { handlePublicPage, publicPageResponse } from "#lib/http/link-page/public-page";
 import { readForm } from "#lib/http/request/read-form";
 import { asAppError } from "#lib/http/response/failures";
-import { findShare } from "#lib/shares/access/open-share";
+import { getShareByCode } from "#lib/shares/access/open-share";
 import { unlockShare } from "#lib/shares/access/unlock-share";
 
 type Context = { params: Promise<{ code: string }> };
@@ -12,7 +12,7 @@ type Context = { params: Promise<{ code: string }> };
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { code } = await params;
   return handlePublicPage(request, code, async (requestId) => {
-    const share = await findShare(code);
+    const share = await getShareByCode(code);
     try {
       const form = await readForm(request);
       const visits = readVisitPasses(request, code);

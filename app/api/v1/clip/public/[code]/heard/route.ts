@@ -3,13 +3,13 @@ import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { visitorCredentials } from "#lib/http/identity/credentials";
 import { authorizeViewer } from "#lib/shares/access/open-share";
-import { hasVisited, recordHeardSeconds } from "#lib/shares/views/record-view";
+import { hasVisited, recordHeardShare } from "#lib/shares/views/record-view";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(reportHeard, async ({ request, subject, visitor, body }) => {
     const credentials = await visitorCredentials(request, subject.code);
     const share = await authorizeViewer(subject, credentials, { isListening: await hasVisited(subject, visitor) });
     const isOwner = credentials.viewer?.user.id === share.clip.userId;
-    return { success: true as const, heard: await recordHeardSeconds(share, { ...visitor, isOwner }, body.heard) };
+    return { success: true as const, heard: await recordHeardShare(share, { ...visitor, isOwner }, body.heard) };
   }),
 );

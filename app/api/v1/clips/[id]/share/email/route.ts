@@ -3,7 +3,7 @@ import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentEmailed } from "#lib/http/present/sent-share";
 import { linkUrls } from "#lib/http/response/urls";
-import { findSentShare, sendShare } from "#lib/shares/send-share";
+import { getSentShare, sendShare } from "#lib/shares/send-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
@@ -14,6 +14,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const done = await sendShare(actor.user, subject, settings, recipient, linkUrls);
       return presentEmailed(done, origin);
     },
-    async ({ subject, origin }, made) => presentEmailed(await findSentShare(subject, made), origin),
+    async ({ subject, origin }, made) => presentEmailed(await getSentShare(subject, made), origin),
   ),
 );

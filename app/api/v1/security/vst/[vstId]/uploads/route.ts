@@ -1,4 +1,4 @@
-import { createPartialUpload, findPartialUpload } from "#lib/assets/uploads/partial-upload";
+import { createPartialUpload, getPartialUpload } from "#lib/assets/uploads/partial-upload";
 import { createUpload } from "#lib/contract/uploads";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
@@ -8,6 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     createUpload,
     async ({ subject, body, origin }) => presentPartialUpload(await createPartialUpload(subject, body), origin),
-    async ({ subject, origin }, made) => presentPartialUpload((await findPartialUpload(subject, made)).upload, origin),
+    async ({ subject, origin }, made) => presentPartialUpload((await getPartialUpload(subject, made)).upload, origin),
   ),
 );

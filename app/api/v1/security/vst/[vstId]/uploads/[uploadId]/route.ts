@@ -1,9 +1,9 @@
 import { appendPart } from "#lib/assets/uploads/append-part";
 import {
-  findPartialUpload,
-  findStoredParts,
+  getPartialUpload,
   removePartialUpload,
   resizePartialUpload,
+  syncStoredParts,
 } from "#lib/assets/uploads/partial-upload";
 import { appendUpload, deleteUpload, getUpload, resizeUpload } from "#lib/contract/uploads";
 import { endpoint } from "#lib/http/endpoint/endpoint";
@@ -13,7 +13,7 @@ import { bodyStream, declaredLength } from "#lib/http/request/body-stream";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getUpload, async ({ subject, params }) =>
-    presentUploadProgress(await findStoredParts(subject, params.uploadId)),
+    presentUploadProgress(await syncStoredParts(subject, params.uploadId)),
   ),
   endpoint(appendUpload, async ({ request, subject, params, query, signal }) =>
     presentUploadProgress(
@@ -29,7 +29,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     presentUploadProgress(await resizePartialUpload(subject, params.uploadId, body.size)),
   ),
   endpoint(deleteUpload, async ({ subject, params }) => {
-    const { upload } = await findPartialUpload(subject, params.uploadId);
+    const { upload } = await getPartialUpload(subject, params.uploadId);
     await removePartialUpload(upload.id);
     return { success: true as const, deleted: true as const };
   }),

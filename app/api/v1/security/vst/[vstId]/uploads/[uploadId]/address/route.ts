@@ -1,4 +1,4 @@
-import { addressPart } from "#lib/assets/uploads/address-part";
+import { presignPart } from "#lib/assets/uploads/presign-part";
 import { addressUpload } from "#lib/contract/uploads";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
@@ -6,6 +6,6 @@ import { presentPartAddress } from "#lib/http/present/partial-upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(addressUpload, async ({ subject, params, body, origin }) =>
-    presentPartAddress(await addressPart(subject, params.uploadId, body.size), origin),
+    presentPartAddress(await presignPart(subject, params.uploadId, body.size), origin),
   ),
 );

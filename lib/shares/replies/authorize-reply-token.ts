@@ -16,7 +16,7 @@ export interface OpenReply {
 }
 
 /** 401 if unknown, forged or replaced; 410 if the link has ended. */
-export async function openReply(secret: string): Promise<OpenReply> {
+export async function authorizeReplyToken(secret: string): Promise<OpenReply> {
   const token = /^rpt_[\w-]{43}$/.test(secret)
     ? await db().replyToken.findUnique({
         where: { hash: hashReplyToken(secret) },

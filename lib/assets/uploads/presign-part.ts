@@ -4,7 +4,7 @@ import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
 import { pieceKey, type WriteAddress } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
-import { findStoredParts, MAX_PIECES } from "./partial-upload";
+import { MAX_PIECES, syncStoredParts } from "./partial-upload";
 
 const ADDRESS_SECONDS = 15 * 60;
 /** A store looks at the end of an address when a request begins: the slowest goes on for so long. */
@@ -22,8 +22,8 @@ export interface AddressedPart {
 }
 
 /** The announced size is reserved, so a user cannot write more than their quota. */
-export async function addressPart(clip: OwnedClip, uploadId: string, wished?: number): Promise<AddressedPart> {
-  const { upload, offset } = await findStoredParts(clip, uploadId);
+export async function presignPart(clip: OwnedClip, uploadId: string, wished?: number): Promise<AddressedPart> {
+  const { upload, offset } = await syncStoredParts(clip, uploadId);
   const left = Number(upload.sizeBytes) - offset;
   const most = Math.min(wished ?? left, left);
   const ours = { upload, offset, size: Math.min(most, OUR_PART_BYTES), address: null, expiresAt: upload.expiresAt };
@@ -38,6 +38,6 @@ export async function addressPart(clip: OwnedClip, uploadId: string, wished?: nu
        SET direct_bytes = GREATEST(direct_bytes, ${most}::int), direct_until = GREATEST(direct_until, ${until})
      WHERE id = ${upload.id} AND COALESCE(ends[cardinality(ends)], 0) = ${offset}::int`;
   // Another part has arrived since.
-  if (noted === 0) return addressPart(clip, uploadId, wished);
+  if (noted === 0) return presignPart(clip, uploadId, wished);
   return { upload, offset, size: most, address, expiresAt };
 }

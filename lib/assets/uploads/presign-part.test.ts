@@ -9,15 +9,15 @@ import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { s3Double } from "../../../e2e/support/s3-double";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { addressPart } from "./address-part";
 import { appendPart } from "./append-part";
 import {
   claimPartialUpload,
   createPartialUpload,
-  findStoredParts,
   removePartialUpload,
   resizePartialUpload,
+  syncStoredParts,
 } from "./partial-upload";
+import { presignPart } from "./presign-part";
 
 const never = new AbortController().signal;
 let close: () => Promise<void>;
@@ -43,14 +43,14 @@ beforeEach(async () => {
 });
 
 const ask = async (size?: number) => {
-  const part = await addressPart(clip, upload.id, size);
+  const part = await presignPart(clip, upload.id, size);
   if (!part.address) throw new Error("no address");
   return { ...part, address: part.address };
 };
 type Asked = Awaited<ReturnType<typeof ask>>;
 const write = async ({ address }: Asked, body: string) =>
   (await fetch(address.url, { method: "PUT", body, headers: address.headers })).status;
-const arrived = async () => (await findStoredParts(clip, upload.id)).offset;
+const arrived = async () => (await syncStoredParts(clip, upload.id)).offset;
 const notes = () => db().pendingFile.findMany({ select: { key: true } });
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -64,7 +64,7 @@ test("the bytes in the store become the upload, and the server hashes them itsel
   const { staged } = await claimPartialUpload(clip, "audio", upload.id);
   expect([staged.sizeBytes, staged.sha256]).toEqual([10, sha256("0123456789")]);
   await staged.discard();
-  expect(await addressPart(clip, upload.id)).toMatchObject({ offset: 10, size: 0, address: null });
+  expect(await presignPart(clip, upload.id)).toMatchObject({ offset: 10, size: 0, address: null });
 });
 
 test("an address is of one part: it neither replaces what has arrived nor goes anywhere else", async () => {
@@ -91,7 +91,7 @@ test("no more counts than is announced, also when less is announced while a part
 test("of several checks at the same time, one counts the part", async () => {
   await write(await ask(4), "0123");
   expect(await Promise.all([arrived(), arrived(), arrived(), arrived()])).toEqual([4, 4, 4, 4]);
-  expect((await findStoredParts(clip, upload.id)).upload.ends).toEqual([4]);
+  expect((await syncStoredParts(clip, upload.id)).upload.ends).toEqual([4]);
 });
 
 test("an upload that is given up leaves nothing, even if its address is used afterwards", async () => {

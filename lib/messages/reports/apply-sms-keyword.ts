@@ -17,7 +17,7 @@ const HELP = /^(help|info)$/;
  * What a user wrote to our number, and what they read. Null: nothing, also where their carrier, Twilio or an earlier call
  * has answered already.
  */
-export async function answerSms({ id, from, text, isAnswered }: IncomingSms): Promise<string | null> {
+export async function applySmsKeyword({ id, from, text, isAnswered }: IncomingSms): Promise<string | null> {
   const word = text.trim().toLowerCase().replace(/[.!]$/, "");
   if (![STOP, START, HELP].some((known) => known.test(word))) return null;
   return transaction(async (tx) => {

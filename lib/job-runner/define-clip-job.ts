@@ -2,7 +2,7 @@ import { db } from "#lib/platform/database/db";
 import type { JobDefinition } from "./run-job";
 
 /** For work that the API does not show and that a later request repeats; unless `fail` does more, a failure is only logged. */
-export function findClipForJob(
+export function defineClipJob(
   kind: string,
   work: (clipId: number, signal: AbortSignal) => Promise<void>,
   fail: (clipId: number) => Promise<void> = async () => undefined,
