@@ -1,5 +1,6 @@
 import { readMemory } from "./lib/config/read-memory.mjs";
 import { hasRoomToBuild } from "./lib/server/cli/build-memory.mjs";
+import { standardHeaders } from "./lib/server/http/standard-headers.mjs";
 
 /**
  * What the programs of `lib/platform/media` and `lib/threads` need that run beside the server: a build that packs each function with
@@ -55,61 +56,5 @@ export default {
     // Sources match in any case: what begins like the API and is no route of it is answered as the API answers.
     return { fallback: [{ source: "/api/:path*", destination: "/api/no-such-address" }] };
   },
-  async headers() {
-    const exposed = [
-      "API-Version",
-      "Accept-Ranges",
-      "Content-Disposition",
-      "Content-Range",
-      "ETag",
-      "Idempotent-Replayed",
-      "Link",
-      "Location",
-      "Preference-Applied",
-      "RateLimit",
-      "RateLimit-Policy",
-      "Retry-After",
-      "Upload-Length",
-      "Upload-Offset",
-      "WWW-Authenticate",
-      "X-Package-Stale",
-      "X-RateLimit-Limit",
-      "X-RateLimit-Remaining",
-      "X-RateLimit-Reset",
-      "X-RateLimit-Resource",
-      "X-Request-Id",
-      "X-Total-Count",
-    ];
-    return [
-      {
-        source: "/api/:path*",
-        headers: [
-          { key: "Access-Control-Allow-Origin", value: "*" },
-          { key: "Access-Control-Allow-Methods", value: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" },
-          {
-            key: "Access-Control-Allow-Headers",
-            value:
-              "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Range, Prefer, Upload-Offset, X-Request-Id, X-Share-Password",
-          },
-          { key: "Access-Control-Expose-Headers", value: exposed.join(", ") },
-          { key: "Access-Control-Max-Age", value: "86400" },
-          { key: "API-Version", value: "1" },
-        ],
-      },
-      // The embedded page reads them as from another origin where its frame is a sandbox without one.
-      ...["/fonts/:path*", "/scripts/:path*"].map((source) => ({
-        source,
-        headers: [{ key: "Access-Control-Allow-Origin", value: "*" }],
-      })),
-      // All but the page that is made for frames.
-      { source: "/((?!c/[^/]+/embed$).*)", headers: [{ key: "X-Frame-Options", value: "DENY" }] },
-      {
-        source: "/:path*",
-        headers: [
-          { key: "X-Content-Type-Options", value: "nosniff" },
-          { key: "Permissions-Policy", value: "microphone=(self), camera=(self), display-capture=(self)" },
-        ],
-      },
-    ];
-  },
+  headers: async () => standardHeaders.map(({ source, headers }) => ({ source, headers })),
 };

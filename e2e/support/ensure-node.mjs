@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,6 +11,8 @@ import { join } from "node:path";
 export function ensureNode(version) {
   if (!/^\d+(\.\d+){0,2}$/.test(version)) throw new Error(`"${version}" is no version of Node.`);
   const folder = mkdtempSync(join(tmpdir(), `tellmark-node-${version}-`));
+  // A test's function runs as another user where root runs the tests.
+  chmodSync(folder, 0o755);
   writeFileSync(join(folder, "package.json"), '{"private":true}');
   const name = `node-${process.platform}-${process.arch}`;
   const args = ["install", "--no-audit", "--no-fund", "--ignore-scripts", `${name}@${version}`];

@@ -30,7 +30,6 @@ export const slowTests = [
   "import-changed-file.test.ts",
   "import-clip.test.ts",
   "transcribe-in-pieces.test.ts",
-  "keep-compiled-commonjs.test.ts",
   "login-codes.test.ts",
   "lost-commit.test.ts",
   "media/image.test.ts",

@@ -68,6 +68,7 @@ const doors: Record<string, Record<string, string>> = {
   "lib/server": {
     "": "exit-after-failed-start",
     cli: "build-memory",
+    http: "standard-headers",
     next: "next-start-bootstrap",
   },
   "lib/snapshots": {

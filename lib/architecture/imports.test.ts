@@ -18,6 +18,7 @@ const packages: Record<string, readonly string[]> = {
   busboy: ["lib/http"],
   eld: ["lib/threads"],
   "file-type": ["lib/platform"],
+  "find-my-way": ["lib/server/http/api-router"],
   "libheif-js": ["lib/platform", "lib/studio/pictures/heic-worker"],
   idb: ["lib/studio"],
   jszip: ["lib/vst/write"],

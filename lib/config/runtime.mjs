@@ -8,17 +8,13 @@ import { readConfig } from "./read-config.mjs";
  * @property {import("./read-config.mjs").Config} config
  * @property {{server: string}} keys
  * @property {string} databaseUrl
- * @property {Promise<void>} [databaseOpens] of a server that loads Next while its database starts: before, there is no address
  * @property {boolean} [isStrict] in tests: what would go wrong only where there is much to do is refused at once
  * @property {string} rootDir absolute root of the repository
  * @property {Record<string, unknown>} singletons see `processSingleton`
  * @property {AbortSignal} stopping aborted at the first SIGTERM: long polls end early
  * @property {(work: Promise<unknown>) => void} [keepAlive] for a host that freezes a process when it has answered
- * @property {(started: Promise<void>) => void} [onJobs] for a server that is ready when its workers are, or may begin
- * @property {(begin: () => Promise<void>) => void} [afterReady] of a server that answers first, and ends if this fails
  * @property {(request: Request) => Promise<Record<string, string> | Response>} [authenticatePage] lib/http/endpoint/authenticate-page.ts
  * @property {Chores} [chores] what a scheduler calls if no process runs jobs by itself
- * @property {Map<string, Handlers>} [routes] of the custom server, which calls handlers itself: those that were loaded
  * @property {(() => Promise<void>)[]} onStop run after the last request has ended, before the database stops
  */
 

@@ -14,7 +14,8 @@ const STOP_GRACE_MS = 8_000;
 /** A start does not need them, and must be fast; loaded soon after it, even if a build or installation changes them in the meantime. */
 const loadHandlers = lazyImport(() => import("./job-handlers"));
 
-export async function startJobs(): Promise<void> {
+/** @returns what opens the queue and begins to work. It may be called later, but an enqueue opens the queue itself. */
+export async function startJobs(): Promise<() => Promise<void>> {
   const runtime = getRuntime();
   const { role } = runtime.config;
   await assertNotInMaintenance();
@@ -32,8 +33,7 @@ export async function startJobs(): Promise<void> {
     await queue().stop(STOP_GRACE_MS);
     await closeDatabase();
   });
-  if (runtime.afterReady) runtime.afterReady(begin);
-  else await begin();
+  return begin;
 }
 
 function atOnce(): Record<JobKind, number> {

@@ -5,13 +5,14 @@ import { setNextEnvironment } from "../config/next-environment.mjs";
 import { setRuntime } from "../config/runtime.mjs";
 import { makeDurableFolder } from "../kernel/durable-file.mjs";
 import { openKeys } from "../kernel/keys.mjs";
+import { apiProgram } from "./build/bundle-api.mjs";
+import { createApiRouter } from "./http/api-router.mjs";
 import { createBodyGuard } from "./http/body-guard.mjs";
 import { createHttpFront } from "./http/http-front.mjs";
 import { createWebServer } from "./http/http-server.mjs";
 import { redirectToHttps } from "./http/listen-for-https.mjs";
 import { makeFoldersPrivate } from "./http/make-folders-private.mjs";
 import { ownCertificate, scheduleRenewal } from "./http/own-certificate.mjs";
-import { openDirectRoutes } from "./next/direct-routes.mjs";
 import { createPagePolicy } from "./next/page-policy.mjs";
 import { removeOldParts } from "./orphan-files.mjs";
 import { lockDataFolder } from "./postgres/data-lock.mjs";
@@ -22,9 +23,8 @@ import { openStaticFiles } from "./static/static-files.mjs";
 
 const longestDrain = 20_000;
 const longestHook = 15_000;
-const longestJobStart = 60_000;
-/** Work after a start lets the first requests go first. */
-const beginAfter = 1_000;
+/** The first requests go first. */
+const jobsBeginAfter = 1_000;
 
 /**
  * @typedef {object} Started
@@ -63,39 +63,17 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
       undo.push(lock.release);
     }
     const keys = await openKeys(dataDir, config.serverKey);
-    if (dev) {
-      await (await import("./build/bundle-player.mjs")).bundlePlayer(rootDir);
-      await (await import("./build/bundle-threads.mjs")).bundleThreads(rootDir);
-    }
+    if (dev) await bundleAll(rootDir);
     const stopping = new AbortController();
-    /** @type {(started: Promise<void>) => void} */
-    let onJobs = () => {};
-    /** @type {Promise<void>} */
-    const jobs = new Promise((resolve) => {
-      onJobs = resolve;
-    });
-    const mayOpenLater = config.role !== "worker" && config.database.kind === "embedded";
-    /** @type {(() => Promise<void>)[]} */
-    const afterReady = [];
-    /** @type {Map<string, import("../config/runtime.mjs").Handlers>} */
-    const routes = new Map();
-    let onDatabase = () => {};
     /** @type {import("../config/runtime.mjs").Runtime} */
     const runtime = {
       config,
       keys,
       databaseUrl: "",
-      databaseOpens: new Promise((resolve) => {
-        onDatabase = () => resolve(undefined);
-      }),
       rootDir,
       singletons: {},
       stopping: stopping.signal,
       onStop: [],
-      onJobs,
-      // Behind a pooler, a transaction that waits for the queue would keep the connection by which it is opened.
-      ...(mayOpenLater ? { afterReady: (begin) => void afterReady.push(begin) } : {}),
-      routes,
     };
     setRuntime(runtime);
     Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
@@ -109,12 +87,11 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
     const opening = openDatabase({ ...ours, log, stopRequested, onSpawned, onDatabaseLost: onLost }).then(
       (database) => {
         runtime.databaseUrl = database.url;
-        onDatabase();
         return database;
       },
     );
     undo.push(async () => (await opening.catch(() => null))?.stop());
-    // PostgreSQL is another process: Next, which is loaded in one go, is loaded while it starts.
+    // PostgreSQL is another process: it starts while this one loads programs, which is done in one go.
     await Promise.race([spawned, opening]);
     const proxies = Number(config.trustProxy);
     const certificate = config.https === "own" && config.role !== "worker" ? await ownCertificate(dataDir) : null;
@@ -122,16 +99,22 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
     // Next takes over every `Upgrade` of its server and never closes the socket, but needs it only for hot reloading.
     // Without a listener, Node treats it as an ordinary request (RFC 9110, section 7.8).
     const upgraded = dev ? web.server : createServer();
-    const preparing = prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port });
-    preparing.catch(() => {});
+    const loading = loadProgram(rootDir);
+    const preparing =
+      config.role === "worker" ? null : prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port });
+    for (const work of [loading, preparing]) work?.catch(() => {});
+    const program = await loading;
+    runtime.authenticatePage = program.authenticatePage;
     const database = await opening;
     const app = await preparing;
-    undo.push(() => within(2000, app.close()));
     undo.push(() => runHooks(runtime.onStop, log));
-    // Next calls what starts them beside its own preparations, and would go on without.
-    await Promise.race([jobs, sleep(longestJobStart, undefined, { ref: false }).then(refuseJobs)]);
+    const beginJobs = await program.startJobs();
+    // Behind a pooler, a transaction that waits for the queue would keep the connection by which it is opened.
+    const jobsBeginLater = config.role !== "worker" && config.database.kind === "embedded";
+    if (!jobsBeginLater) await beginJobs();
     let port = null;
-    if (config.role !== "worker") {
+    if (app) {
+      undo.push(() => within(2000, app.close()));
       const bodies = createBodyGuard({ grace: config.bodyGraceSeconds * 1000, proxies });
       const sendStatic = dev ? () => false : await openStaticFiles(rootDir);
       const options = {
@@ -139,8 +122,8 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
         trustProxy: config.trustProxy,
         bodies,
         sendStatic,
-        // In development, Next loads a route again when it has changed.
-        callDirectly: dev ? () => null : await openDirectRoutes(rootDir, routes),
+        // In development Next answers, which loads a route again when it has changed.
+        findRoute: dev ? () => null : createApiRouter(program.routes),
         pagePolicy: createPagePolicy(config, { dev }),
         dev,
         log,
@@ -155,13 +138,12 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
       undo.push(() => web.drain(dev ? 1000 : longestDrain));
     }
     undo.push(async () => stopping.abort());
-    const begin = () => Promise.all(afterReady.map((work) => work()));
     // In a database without its tables, whatever comes first would wait for them in a transaction.
-    if (database.isNew) await begin();
-    else {
+    if (jobsBeginLater && database.isNew) await beginJobs();
+    else if (jobsBeginLater) {
       const beginning = setTimeout(
-        () => begin().catch((error) => stopping.signal.aborted || onLost(error)),
-        beginAfter,
+        () => beginJobs().catch((error) => stopping.signal.aborted || onLost(error)),
+        jobsBeginAfter,
       );
       undo.push(async () => clearTimeout(beginning));
     }
@@ -231,8 +213,17 @@ async function prepareNext(options) {
   return app;
 }
 
-function refuseJobs() {
-  throw new Error(`The queue of jobs was not ready after ${longestJobStart / 1000} s.`);
+/** @param {string} rootDir @returns {Promise<import("./build/bundle-api.mjs").ApiProgram>} */
+function loadProgram(rootDir) {
+  return import(apiProgram(rootDir));
+}
+
+/** In development, where no build has written the programs. @param {string} rootDir */
+async function bundleAll(rootDir) {
+  const { bundlePlayer } = await import("./build/bundle-player.mjs");
+  const { bundleThreads } = await import("./build/bundle-threads.mjs");
+  const { bundleApi } = await import("./build/bundle-api.mjs");
+  await Promise.all([bundlePlayer(rootDir), bundleThreads(rootDir), bundleApi(rootDir)]);
 }
 
 /** @param {(() => Promise<void>)[]} hooks @param {import("../log/create-log.mjs").Log} log */

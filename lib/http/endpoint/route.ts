@@ -2,7 +2,6 @@ import { AppError } from "#lib/kernel/errors";
 import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { errorResponse } from "../response/failures";
 import type { Endpoint, Handler } from "./endpoint";
-import { registerDirectRoute } from "./register-direct-route";
 import { readRequestId } from "./request-id";
 
 type Verb = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
@@ -27,7 +26,7 @@ export function route(...endpoints: [Endpoint, ...Endpoint[]]): Record<Verb, Han
     return errorResponse(error, readRequestId(request), request);
   };
   const of = (verb: Verb) => handlers.get(verb) ?? refuse;
-  return registerDirectRoute(endpoints[0].operation.path, {
+  return {
     GET: of("GET"),
     HEAD: of("HEAD"),
     POST: of("POST"),
@@ -35,5 +34,5 @@ export function route(...endpoints: [Endpoint, ...Endpoint[]]): Record<Verb, Han
     PATCH: of("PATCH"),
     DELETE: of("DELETE"),
     OPTIONS: of("OPTIONS"),
-  });
+  };
 }

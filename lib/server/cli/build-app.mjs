@@ -1,16 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { readMemory } from "../../config/read-memory.mjs";
+import { bundleApi } from "../build/bundle-api.mjs";
 import { bundleOperations } from "../build/bundle-operations.mjs";
 import { bundlePlayerAfresh } from "../build/bundle-player.mjs";
 import { bundleThreads } from "../build/bundle-threads.mjs";
 import { announceBuild, buildFlags, countMemoryKills, explainKill } from "./build-memory.mjs";
 import { buildFingerprint, haveSameSources, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
 import { precompress } from "./precompress.mjs";
-import { shareChunks } from "./share-chunks.mjs";
 
 /**
  * @param {string} rootDir
@@ -25,13 +24,10 @@ export async function buildApp(rootDir) {
   await bundlePlayerAfresh(rootDir);
   await bundleThreads(rootDir);
   await bundleOperations(rootDir);
+  await bundleApi(rootDir);
   const room = readMemory();
   console.log(announceBuild(room));
   if (!(await run(rootDir, [...buildFlags(room), require.resolve("next/dist/bin/next"), "build"]))) return false;
-  await mkdir(join(rootDir, ".next"), { recursive: true });
-  // A host that packs functions has noted during the build which files each is made of.
-  const isPacked = process.env.VERCEL || process.env.NEXT_ADAPTER_PATH;
-  if (!isPacked) await shareChunks(join(rootDir, ".next/server"));
   await precompress(rootDir);
   await writeStamp(rootDir, fingerprint);
   return true;

@@ -1,7 +1,6 @@
 import module from "node:module";
 import { resolve } from "node:path";
-import { keepCompiledCommonJs } from "./keep-compiled-commonjs.mjs";
 
 /** @type {typeof module & {enableCompileCache?: (folder: string) => void}} in Node 22.8 and newer */
-const { enableCompileCache = keepCompiledCommonJs } = module;
-enableCompileCache(resolve(import.meta.dirname, "../../../.next/cache/compiled"));
+const { enableCompileCache } = module;
+enableCompileCache?.(resolve(import.meta.dirname, "../../../.next/cache/compiled"));
