@@ -13,12 +13,8 @@ const callers: Record<OperationSpec["access"], string> = {
 
 const subjects: Record<SubjectKind, string> = {
   clip: "own clip",
-  record: "own clip",
-  recording: "recording of an own clip",
-  picture: "image of an own clip",
   share: "own link",
   upload: "unfinished upload of an own clip",
-  page: "own clips",
   webhook: "own webhook",
   link: "any link",
   reply: "link of the token",

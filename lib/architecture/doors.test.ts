@@ -85,7 +85,7 @@ const doors: Record<string, Record<string, string>> = {
     sharing: "open-link render-qr-png sent-links share-choices",
   },
   "lib/threads": {
-    "": "read-drawing tasks",
+    "": "change-drawing read-drawing tasks",
   },
   "lib/vst": {
     manifest: "manifest trim-manifest",

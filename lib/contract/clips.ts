@@ -183,7 +183,6 @@ export const listClips = operation({
       createdAfter: created_after,
       createdBefore: created_before,
     })),
-  subject: "page",
   ok: [200],
   answer: resourceResponse(
     z
@@ -237,7 +236,7 @@ export const getClip = operation({
     "addresses of its own.",
   access: "bearer",
   limit: "general",
-  subject: "record",
+  subject: "clip",
   params: clipPath.id,
   query: z
     .object({ include_manifest: booleanText().default(false), include_sharing: booleanText().default(false) })

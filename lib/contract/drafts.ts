@@ -194,7 +194,7 @@ export const getImageFile = operation({
     "Exactly what was uploaded, for the clip's owner, in ranges. Recipients get another one: upright, without " +
     "metadata, with redactions in its pixels. Named as the service calls it, or else as you called the file: of " +
     "several of that name, the one that stands first in the clip. PUT and DELETE take the service's name only.",
-  subject: "picture",
+  subject: "clip",
   params: clipPath.vstFile,
   media: [...imageTypes, anyType],
   ...fileShape,
@@ -205,7 +205,7 @@ export const getAudioFile = operation({
   path: "/api/v1/security/vst/{vstId}/audio/{filename}",
   summary: "Download the recording as it was uploaded",
   description: "The uploaded file, unchanged, for the clip's owner, with ranges. Recipients get the MP3.",
-  subject: "recording",
+  subject: "clip",
   params: clipPath.vstFile,
   media: [...audioTypes, anyType],
   ...fileShape,

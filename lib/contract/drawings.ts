@@ -39,7 +39,6 @@ const anyJson = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())
 const drawingBody = {
   kind: "json",
   maxBytes: bounds.drawingBytes,
-  reader: "drawing",
   schema: z
     .object({
       drawing_data: anyJson.nullish(),
@@ -177,7 +176,6 @@ export const changeDrawing = operation({
     kind: "json",
     maxBytes: bounds.jsonBytes,
     maxValues: bounds.drawingValues,
-    reader: "strokes",
     schema: z
       .object({
         strokes: withDefault(z.array(z.record(z.string(), z.unknown())).max(5000), []).describe(

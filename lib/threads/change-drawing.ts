@@ -1,7 +1,8 @@
 import { changeDrawing } from "#lib/contract/drawings";
-import { describeIssue } from "#lib/contract/schema/describe-issue";
+import { checkFields } from "#lib/contract/schema/check-fields";
 import { changeStrokes, type StrokeChanges } from "#lib/ink/change-strokes";
-import { parseJson } from "#lib/json/parse-json";
+import type { DrawingProblems } from "#lib/ink/drawing-document";
+import { type JsonProblem, parseJson } from "#lib/json/parse-json";
 import type { ReadDrawing } from "./read-drawing";
 
 export interface DrawingChange {
@@ -10,12 +11,16 @@ export interface DrawingChange {
   changes: StrokeChanges | Uint8Array;
 }
 
+type ReadChanges = { changes: StrokeChanges } | { problem: JsonProblem } | { problems: DrawingProblems };
+
 export function changeDrawingBody({ changes, ...drawing }: DrawingChange): ReadDrawing {
-  if (!(changes instanceof Uint8Array)) return changeStrokes({ ...drawing, changes });
-  const parsed = parseJson(changes);
+  const read = changes instanceof Uint8Array ? readStrokeChanges(changes) : { changes };
+  return "changes" in read ? changeStrokes({ ...drawing, changes: read.changes }) : read;
+}
+
+export function readStrokeChanges(bytes: Uint8Array): ReadChanges {
+  const parsed = parseJson(bytes);
   if ("problem" in parsed) return parsed;
-  const read = changeDrawing.body.schema.safeParse(parsed.value, { error: describeIssue });
-  if (read.success) return changeStrokes({ ...drawing, changes: read.data });
-  const [issue] = read.error.issues;
-  return { problems: { [issue?.path.join(".") || "body"]: [issue?.message ?? "is invalid"] } };
+  const body = checkFields(changeDrawing.body.schema, parsed.value);
+  return "errors" in body ? { problems: body.errors } : { changes: body.value };
 }

@@ -8,18 +8,14 @@ export type Access = "bearer" | "public" | "share" | "reply";
 export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" | "password" | "none";
 
 /**
- * Loaded and checked before the body is read. `clip`, `share`, `upload` and `webhook` must be the caller's own; `link` is any
- * share code, `reply` the share of a reply token, `subscription` what the link in a mail ends,
- * `contact-undo` the change that one undoes, `template` the words of a message, `page` a page of the caller's clips.
+ * What the path names; it is loaded and checked before the body is read. `clip`, `share`, `upload` and `webhook` must be the
+ * caller's own; `link` is any share code, `reply` the share of a reply token, `subscription` what the link in a mail ends,
+ * `contact-undo` the change that one undoes, `template` the words of a message.
  */
 export type SubjectKind =
   | "clip"
-  | "record"
-  | "recording"
-  | "picture"
   | "share"
   | "upload"
-  | "page"
   | "webhook"
   | "link"
   | "reply"
@@ -27,18 +23,8 @@ export type SubjectKind =
   | "contact-undo"
   | "template";
 
-/** A body with its own reader is parsed on a thread if it is large, and reaches its handler in another form. */
-type ReadBy =
-  | { reader?: undefined; schema: z.ZodType }
-  | { reader: "drawing"; schema: z.ZodType<{ drawingData: unknown; coordinates: unknown }> }
-  | { reader: "strokes"; schema: z.ZodType<{ strokes: Record<string, unknown>[]; remove: (string | number)[] }> };
-
 export type BodySpec =
-  | ({
-      kind: "json";
-      maxBytes: number;
-      maxValues?: number;
-    } & ReadBy)
+  | { kind: "json"; maxBytes: number; maxValues?: number; schema: z.ZodType }
   | { kind: "multipart"; schema: z.ZodType; file: FileSpec; maxBytes: number }
   | { kind: "json-or-multipart"; schema: z.ZodType; file: FileSpec; maxBytes: number };
 

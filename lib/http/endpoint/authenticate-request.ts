@@ -4,24 +4,17 @@ import {
   type AdmissionOptions,
   authenticateAndLoad,
 } from "#lib/accounts/sessions/authenticate-and-load";
-import { type StoredFile, uploadSelect } from "#lib/assets/find-file";
-import { type ClipView, clipViewSelect } from "#lib/clips/clip-view";
-import { clipPageSelect } from "#lib/clips/list/list-clips";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { listClips } from "#lib/contract/clips";
-import type { LimitClass, OperationSpec, SubjectKind } from "#lib/contract/schema/operation";
+import type { LimitClass, OperationSpec } from "#lib/contract/schema/operation";
 import { AppError } from "#lib/kernel/errors";
 import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { isDatabaseFull } from "#lib/platform/database/database-errors";
-import type { JoinedRead } from "#lib/platform/database/joined-read";
-import { hasReplica } from "#lib/platform/database/replica";
-import { isFilename } from "#lib/storage/keys";
 import { invalidTokenError, requestCredential } from "../identity/authenticate";
 import { signedActor } from "../identity/signed-url";
 import type { Visitor } from "../identity/visitor";
 import { isMultipart } from "../request/is-multipart";
-import { readQuery } from "../request/read-request";
 import { addressCaller, chargeAddress, chargeReply, chargeRequest, chargeSelect } from "./limits";
+import { findPreload } from "./preload";
 
 /** More than a person types: the body probably carries a file. */
 const LARGE_JSON_BYTES = 64 * 1024;
@@ -34,76 +27,64 @@ interface Call {
   raw: Record<string, string | string[]>;
 }
 
-interface Admitted {
-  actor: Actor | null;
-  /** What the path names, if it is the actor's. */
-  found: PreloadedResource;
-}
-
-export interface PreloadedResource {
+/** What the statement that authenticated has read beside its caller. */
+export interface Preloaded {
+  /** What the path names, if it is the caller's. */
   clip: OwnedClip | null;
-  view?: ClipView;
-  upload?: StoredFile | null;
-  places?: string | undefined;
+  /** As the operation's `preload` reads it. */
+  value: unknown;
 }
 
-export const noPreload: PreloadedResource = { clip: null };
+interface Caller {
+  actor: Actor | null;
+  preloaded: Preloaded;
+}
 
-export async function rateLimitAnonymous(call: Call, { ip, bucket }: Visitor): Promise<Admitted> {
+const nothing: Preloaded = { clip: null, value: null };
+
+/** Who calls, counted against their rate limit. */
+export async function authenticateCaller(call: Call, visitor: Visitor): Promise<Caller> {
+  return call.operation.access === "bearer" ? authenticateUser(call) : rateLimitVisitor(call, visitor);
+}
+
+async function rateLimitVisitor(call: Call, { ip, bucket }: Visitor): Promise<Caller> {
   const { operation, request } = call;
-  callerIs(bucket);
+  setCaller(bucket);
   await counted(call, () => chargeRequest(operation, limitOf(operation, request), addressCaller(ip)));
   if (operation.subject === "reply" && operation.body) await counted(call, () => chargeReply(ip));
-  return { actor: null, found: noPreload };
+  return { actor: null, preloaded: nothing };
 }
 
-/** The caller, counted, and what the path names of theirs: one statement, where the limiter is in the database. */
-export async function authenticateRequest(call: Call): Promise<Admitted> {
+/** One statement, where the limiter is in the database: caller, limit, and what the path names of theirs. */
+async function authenticateUser(call: Call): Promise<Caller> {
   const { operation, request, raw } = call;
   const kind = limitOf(operation, request);
   const signed = operation.signed ? await signedActor(request, raw.vstId) : null;
   if (signed) {
-    callerIs(signed.user.id);
+    setCaller(signed.user.id);
     await counted(call, () => chargeRequest(operation, kind, `user:${signed.user.id}`));
-    return { actor: signed, found: noPreload };
+    return { actor: signed, preloaded: nothing };
   }
   const charge = chargeSelect(operation, kind);
-  const value = operation.subject === "page" ? pageOf(call) : null;
-  const admission = await admissionOf(call, { take: charge?.take, value, ...namedBy(operation, raw) });
-  const { user, counted: taken } = admission;
-  callerIs(user.id);
+  const read = readsOf(call);
+  const admission = await admit(call, { take: charge?.take, ...read });
+  const { user, counted: taken, clip, beside, value } = admission;
+  setCaller(user.id);
   await counted(call, async () =>
     charge && taken ? charge.judge(taken) : chargeRequest(operation, kind, `user:${user.id}`),
   );
-  const places = value ? (admission.value ?? "[]") : undefined;
-  return { actor: await toActor(admission), found: { clip: admission.clip, ...admission.beside, places } };
-}
-
-function pageOf({ request }: Call): ReturnType<typeof clipPageSelect> {
-  if (hasReplica()) return null;
-  try {
-    const query = readQuery(listClips, request);
-    return query ? clipPageSelect(query) : null;
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
+  const ofCaller = read.value ? (value ?? "[]") : null;
+  return { actor: await toActor(admission), preloaded: { clip, value: beside ?? ofCaller } };
 }
 
 /** Failed authentication is charged to the address, or tokens could be guessed without limit. */
-async function admissionOf(
-  call: Call,
-  asked: AdmissionOptions<Partial<PreloadedResource>>,
-): Promise<Admission<Partial<PreloadedResource>, string>> {
+async function admit(call: Call, asked: AdmissionOptions<unknown>): Promise<Admission<unknown, string>> {
   try {
-    const admission = await authenticateAndLoad<Partial<PreloadedResource>, string>(
-      await requestCredential(call.request),
-      asked,
-    );
+    const admission = await authenticateAndLoad<unknown, string>(await requestCredential(call.request), asked);
     if (!admission) throw invalidTokenError();
     return admission;
   } catch (error) {
-    if (asked.take && isDatabaseFull(error)) return admissionOf(call, { ...asked, take: undefined });
+    if (asked.take && isDatabaseFull(error)) return admit(call, { ...asked, take: undefined });
     if (error instanceof AppError && error.code === "invalid_token")
       await counted(call, () => chargeAddress(call.request));
     throw error;
@@ -113,30 +94,18 @@ async function admissionOf(
 const MOST_DIGITS = 9;
 
 /** Runs before the path is validated: the validator refuses a malformed id. */
-function namedBy(
-  { subject }: OperationSpec,
-  raw: Call["raw"],
-): Pick<AdmissionOptions<Partial<PreloadedResource>>, "clipId" | "beside"> {
-  if (!subject || !ofClip.has(subject)) return {};
+function readsOf({ operation, request, raw }: Call): Pick<AdmissionOptions<unknown>, "clipId" | "beside" | "value"> {
+  const preload = findPreload(operation);
+  if (preload?.of === "caller") return { value: preload.select(request) };
+  if (operation.subject !== "clip" && operation.subject !== "upload") return {};
   const id = String(raw.vstId ?? raw.id);
   if (id.length > MOST_DIGITS || !/^[1-9]\d*$/.test(id)) return {};
-  return { clipId: Number(id), beside: besideClip(subject, String(raw.filename)) };
+  return { clipId: Number(id), beside: preload?.select(String(raw.filename)) };
 }
 
-const ofClip: ReadonlySet<SubjectKind> = new Set(["clip", "record", "recording", "picture", "upload"]);
-
-function besideClip(subject: SubjectKind, filename: string): JoinedRead<Partial<PreloadedResource>> | undefined {
-  if (subject === "record") return { ...clipViewSelect, read: (row) => ({ view: clipViewSelect.read(row) }) };
-  if ((subject !== "recording" && subject !== "picture") || !isFilename(filename)) return undefined;
-  const upload = uploadSelect(uploadKinds[subject], filename);
-  return { ...upload, read: (row) => ({ upload: upload.read(row) }) };
-}
-
-export const uploadKinds = { recording: "audio", picture: "image" } as const;
-
-function callerIs(caller: string): void {
-  const exchange = requestContext();
-  if (exchange) exchange.caller = caller;
+function setCaller(caller: string): void {
+  const context = requestContext();
+  if (context) context.caller = caller;
 }
 
 async function counted({ headers }: Call, take: () => Promise<Record<string, string>>): Promise<void> {

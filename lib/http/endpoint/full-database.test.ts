@@ -9,8 +9,9 @@ import { db, transaction } from "#lib/platform/database/db";
 import { queryPrepared } from "#lib/platform/database/rows";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
+import { readVisitor } from "../identity/visitor";
 import { asAppError } from "../response/failures";
-import { authenticateRequest } from "./authenticate-request";
+import { authenticateCaller } from "./authenticate-request";
 import { chargeRequest } from "./limits";
 
 let close: () => Promise<void>;
@@ -90,7 +91,7 @@ test("on a full database disk reads work uncounted, and sign-in codes are refuse
     const headers = { Authorization: `Bearer ${accessToken}` };
     const request = new Request("http://localhost/api/v1/clips", { headers });
     const call = { operation: listClips, request, headers: new Headers(), raw: {} };
-    expect((await authenticateRequest(call)).actor?.user.id).toBe("usr_reader");
+    expect((await authenticateCaller(call, readVisitor(request))).actor?.user.id).toBe("usr_reader");
     await expect(chargeRequest(login, "auth", "ip:192.0.2.1")).rejects.toMatchObject({ code: "service_unavailable" });
   } finally {
     await connections().query("DROP TRIGGER full_disk ON rate_counters");

@@ -7,5 +7,9 @@ export interface RawBody {
   uploadId?: string;
   /** Stands in for the fields of a body that was not parsed here. */
   digest?: string;
-  read?: unknown;
+  /** The body of a `BodyReader`, or an AppError thrown. */
+  read?: () => unknown;
 }
+
+/** Receives a body that its verb takes in another form than its parsed JSON. */
+export type BodyReader<B> = (request: Request, maxBytes: number) => Promise<{ digest: string; read: () => B }>;

@@ -63,7 +63,7 @@ export async function parseBody({
   return bodyValue(isLarge ? await onThread("parseJson", bytes, [bytes.buffer]) : parseJson(bytes));
 }
 
-export function bodyValue(parsed: ParsedJson): Record<string, unknown> {
+function bodyValue(parsed: ParsedJson): Record<string, unknown> {
   if ("value" in parsed) return parsed.value;
   throw jsonProblemError(parsed.problem);
 }

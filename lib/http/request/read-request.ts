@@ -1,15 +1,12 @@
 import type { z } from "zod";
-import { closestIssues, describeIssue } from "#lib/contract/schema/describe-issue";
+import { checkFields, toFieldErrors } from "#lib/contract/schema/check-fields";
+import { describeIssue } from "#lib/contract/schema/describe-issue";
 import { bounds } from "#lib/contract/schema/limits";
-import { findMisspelledName, memberNames } from "#lib/contract/schema/misspelt";
 import type { BodySpec, OperationSpec } from "#lib/contract/schema/operation";
-import { findMisnamedRestriction } from "#lib/contract/schema/restrictions";
-import { shownPath } from "#lib/json/hostile-values";
 import { AppError, type FieldErrors, fieldError, notFound } from "#lib/kernel/errors";
 import { isMultipart } from "./is-multipart";
 import { maxFileBytes } from "./max-file-bytes";
-import type { RawBody } from "./raw-body";
-import { prepareDrawingInput, readDrawing, readStrokes, toInkChange } from "./read-drawing";
+import type { BodyReader, RawBody } from "./raw-body";
 import { parseBody, receiveJson } from "./read-json";
 import { readMultipart } from "./read-multipart";
 import type { StorageAllowance } from "./storage-allowance";
@@ -40,7 +37,7 @@ export function readQuery<S extends z.ZodType>(
     Object.defineProperty(raw, name, { value, enumerable: true });
   }
   const parsed = operation.query.safeParse(raw, { error: describeIssue });
-  if (!parsed.success) throw invalid(parsed.error, 400);
+  if (!parsed.success) throw fieldsError(toFieldErrors(parsed.error), 400);
   return parsed.data;
 }
 
@@ -48,13 +45,12 @@ export async function readBody(
   spec: BodySpec | undefined,
   request: Request,
   allowance: StorageAllowance,
+  reader: BodyReader<unknown> | null = null,
 ): Promise<RawBody> {
   if (!spec) return { fields: undefined, upload: null };
   refuseEncodedBody(request);
-  if (spec.kind === "json") {
-    if (spec.reader === "drawing") return readDrawing(request, spec);
-    return spec.reader === "strokes" ? readStrokes(request, spec) : readJson(request, spec.maxBytes, spec.maxValues);
-  }
+  if (reader) return { fields: undefined, upload: null, ...(await reader(request, spec.maxBytes)) };
+  if (spec.kind === "json") return readJson(request, spec.maxBytes, spec.maxValues);
   // A package belongs to no clip yet, so it cannot name a clip's partial upload.
   if (isMultipart(request) || spec.file.kind === "package") {
     return readMultipart(request, spec.file, maxFileBytes(spec), allowance);
@@ -80,25 +76,10 @@ function refuseEncodedBody(request: Request): void {
 
 export function validateBody(spec: BodySpec | undefined, { fields, read }: RawBody): unknown {
   if (!spec) return undefined;
-  if (read !== undefined) return read;
-  if (spec.kind === "json" && spec.reader === "drawing") return prepareDrawingInput(checked(spec.schema, fields));
-  if (spec.kind === "json" && spec.reader === "strokes") return toInkChange(checked(spec.schema, fields));
-  return checked(spec.schema, fields);
-}
-
-function checked<T>(schema: z.ZodType<T>, fields: unknown): T {
-  const parsed = schema.safeParse(fields, { error: describeIssue });
-  if (parsed.success) {
-    const wrong = findMisnamedRestriction(memberNames(schema), fields);
-    if (!wrong) return parsed.data;
-    throw fieldError(shownPath([wrong.given]), `is no member of this request: its name is ${wrong.right}`);
-  }
-  throw invalid(parsed.error, 422, ({ path, message }) => {
-    const [name] = path;
-    if (message !== "is required" || path.length !== 1 || name === undefined) return message;
-    const given = findMisspelledName(schema, fields, name);
-    return given ? `is required, and "${shownPath([given])}" is not its name` : message;
-  });
+  if (read) return read();
+  const checked = checkFields(spec.schema, fields);
+  if ("value" in checked) return checked.value;
+  throw fieldsError(checked.errors, 422);
 }
 
 async function readJson(request: Request, maxBytes: number, maxValues?: number): Promise<RawBody> {
@@ -107,18 +88,8 @@ async function readJson(request: Request, maxBytes: number, maxValues?: number):
   return { fields: await parseBody(body), upload: null, ...digest };
 }
 
-const MAX_NAMED = 20;
-
-function invalid(
-  error: z.ZodError,
-  status: number,
-  say: (issue: z.core.$ZodIssue) => string = ({ message }) => message,
-): AppError {
-  const errors: FieldErrors = {};
-  for (const issue of closestIssues(error.issues).slice(0, MAX_NAMED)) {
-    const field = shownPath(issue.path) || "body";
-    errors[field] = [...(errors[field] ?? []), say(issue)];
-  }
+/** The message names the first of the fields. */
+export function fieldsError(errors: FieldErrors, status: 400 | 422): AppError {
   const [field, messages] = Object.entries(errors)[0] ?? ["body", ["is invalid"]];
   return new AppError("validation_failed", `${field}: ${messages[0]}`, { status, errors });
 }
