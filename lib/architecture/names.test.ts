@@ -23,3 +23,13 @@ test("the word of the paths stays in the paths, the contract and the file format
     "say clipId here; vst_id is the wire's word",
   ).toEqual([]);
 });
+
+test("a route file names the contract's operation and the domain's verb as they are", () => {
+  const renamed = files.filter(
+    (file) => /^app\/.*\/route\.ts$/.test(file) && /^import (type )?\{[^}]*\bas\b/m.test(sourceOf(file)),
+  );
+  expect(
+    renamed,
+    'import * as contract from "#lib/contract/clips", then bind contract.updateClip to updateClip',
+  ).toEqual([]);
+});

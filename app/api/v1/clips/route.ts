@@ -1,6 +1,6 @@
-import { createClip as create } from "#lib/clips/create-clip";
+import { createClip } from "#lib/clips/create-clip";
 import { queryClipList } from "#lib/clips/list/list-clips";
-import { createClip, listClips } from "#lib/contract/clips";
+import * as contract from "#lib/contract/clips";
 import { answerMadeClip } from "#lib/http/answers/answer-clip";
 import { answerClipList } from "#lib/http/answers/answer-clip-list";
 import { endpoint } from "#lib/http/endpoint/endpoint";
@@ -8,7 +8,7 @@ import { route } from "#lib/http/endpoint/route";
 import { findCachedResponse } from "#lib/http/response/response-cache";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(listClips, async ({ actor, query, subject: places, request, origin }) => {
+  endpoint(contract.listClips, async ({ actor, query, subject: places, request, origin }) => {
     const { user, written } = actor;
     const { url } = request;
     const { text, parse } = await queryClipList(user, query, { written, places });
@@ -17,8 +17,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     return known || answerClipList(await parse(), { limit: query.limit, url, origin, key });
   }),
   endpoint(
-    createClip,
-    async ({ actor, body, origin }) => answerMadeClip((await create(actor.user, body)).id, origin),
+    contract.createClip,
+    async ({ actor, body, origin }) => answerMadeClip((await createClip(actor.user, body)).id, origin),
     async ({ origin }, made) => answerMadeClip(Number(made), origin),
   ),
 );

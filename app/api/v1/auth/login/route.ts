@@ -2,14 +2,14 @@ import { toAddress } from "#lib/accounts/address";
 import { requestCode } from "#lib/accounts/codes/request-code";
 import { verifyCode } from "#lib/accounts/codes/verify-code";
 import { openSession } from "#lib/accounts/sessions/sessions";
-import { login } from "#lib/contract/auth";
+import * as contract from "#lib/contract/auth";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentSession, presentVerification } from "#lib/http/present/user";
 import { fieldError } from "#lib/kernel/errors";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(login, async ({ body: { code, verificationId, ...rest }, visitor }) => {
+  endpoint(contract.login, async ({ body: { code, verificationId, ...rest }, visitor }) => {
     const address = toAddress(rest);
     // First clients send both steps to one address.
     if (code) {

@@ -1,6 +1,6 @@
 import { removeClip } from "#lib/clips/remove-clip";
-import { updateClip as change } from "#lib/clips/update-clip";
-import { deleteClip, getClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
+import { updateClip } from "#lib/clips/update-clip";
+import * as contract from "#lib/contract/clips";
 import { answerClip, answerView } from "#lib/http/answers/answer-clip";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
@@ -9,7 +9,7 @@ import { presentSharing } from "#lib/http/present/sharing";
 import { JsonResult } from "#lib/http/response/json-result";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getClip, async ({ subject, query, origin }) => {
+  endpoint(contract.getClip, async ({ subject, query, origin }) => {
     const answer = answerView(subject, origin, "The clip.");
     const { id } = subject.clip;
     const manifest = query.includeManifest ? { manifest: await toManifest(id, origin) } : {};
@@ -18,19 +18,19 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     // These counts change without a new version, so such an answer has no ETag.
     return new JsonResult(200, { ...answer.body, data }, query.includeSharing ? {} : answer.headers);
   }),
-  endpoint(updateClip, async ({ subject, body, origin, ifMatch }) => {
-    return answerView(await change(subject, body, "merge", ifMatch), origin, "The clip was changed.");
+  endpoint(contract.updateClip, async ({ subject, body, origin, ifMatch }) => {
+    return answerView(await updateClip(subject, body, "merge", ifMatch), origin, "The clip was changed.");
   }),
   endpoint(
-    updateClipByPost,
+    contract.updateClipByPost,
     async ({ subject, body, origin, ifMatch }) =>
-      answerView(await change(subject, body, "merge", ifMatch), origin, "The clip was changed."),
+      answerView(await updateClip(subject, body, "merge", ifMatch), origin, "The clip was changed."),
     ({ subject, origin }) => answerClip(subject.id, origin, "The clip was changed."),
   ),
-  endpoint(replaceClipFields, async ({ subject, body, origin, ifMatch }) => {
-    return answerView(await change(subject, body, "replace", ifMatch), origin, "The clip was changed.");
+  endpoint(contract.replaceClipFields, async ({ subject, body, origin, ifMatch }) => {
+    return answerView(await updateClip(subject, body, "replace", ifMatch), origin, "The clip was changed.");
   }),
-  endpoint(deleteClip, async ({ subject, ifMatch }) => {
+  endpoint(contract.deleteClip, async ({ subject, ifMatch }) => {
     await removeClip(subject, ifMatch);
     return {
       success: true as const,

@@ -1,13 +1,13 @@
-import { importClip } from "#lib/contract/transfer";
+import * as contract from "#lib/contract/transfer";
 import { answerImported } from "#lib/http/answers/answer-imported";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { importClip as importFile } from "#lib/packages/import/import-clip";
+import { importClip } from "#lib/packages/import/import-clip";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
-    importClip,
-    async ({ actor, upload, origin, signal }) => answerImported(await importFile(actor.user, upload, signal), origin),
+    contract.importClip,
+    async ({ actor, upload, origin, signal }) => answerImported(await importClip(actor.user, upload, signal), origin),
     async ({ origin }, made) => answerImported({ clipId: Number(made), warnings: [] }, origin),
   ),
 );

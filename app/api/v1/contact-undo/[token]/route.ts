@@ -1,5 +1,5 @@
-import { undoContactChange as undo, undoProblem } from "#lib/accounts/contact/contact-undo";
-import { getContactUndoPage, undoContactChange } from "#lib/contract/contacts";
+import { undoContactChange, undoProblem } from "#lib/accounts/contact/contact-undo";
+import * as contract from "#lib/contract/contacts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { answerContactUndone, contactUndoPage } from "#lib/http/pages/contact-undo-page";
@@ -7,9 +7,11 @@ import { withFailurePage } from "#lib/http/pages/with-failure-page";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   withFailurePage(
-    endpoint(getContactUndoPage, async ({ subject }) => contactUndoPage(subject, await undoProblem(subject))),
+    endpoint(contract.getContactUndoPage, async ({ subject }) => contactUndoPage(subject, await undoProblem(subject))),
   ),
   withFailurePage(
-    endpoint(undoContactChange, async ({ subject, request }) => answerContactUndone(request, await undo(subject))),
+    endpoint(contract.undoContactChange, async ({ subject, request }) =>
+      answerContactUndone(request, await undoContactChange(subject)),
+    ),
   ),
 );

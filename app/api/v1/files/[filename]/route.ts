@@ -1,11 +1,11 @@
 import { findOwnedFile } from "#lib/assets/find-file";
-import { getFile } from "#lib/contract/drafts";
+import * as contract from "#lib/contract/drafts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { sendStored } from "#lib/http/response/send-file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getFile, async ({ request, actor, params }) =>
+  endpoint(contract.getFile, async ({ request, actor, params }) =>
     sendStored(request, await findOwnedFile(actor.user, params.filename)),
   ),
 );

@@ -1,10 +1,10 @@
-import { deleteReply } from "#lib/contract/replies";
+import * as contract from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { deleteSuspectedReply } from "#lib/shares/replies/delete-suspected-replies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(deleteReply, async ({ actor, params }) => {
+  endpoint(contract.deleteReply, async ({ actor, params }) => {
     await deleteSuspectedReply(actor.user, params.replyId);
     return {
       success: true as const,

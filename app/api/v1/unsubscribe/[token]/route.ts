@@ -1,18 +1,18 @@
-import { getUnsubscribePage, unsubscribe } from "#lib/contract/preferences";
+import * as contract from "#lib/contract/preferences";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { answerUnsubscribed, unsubscribePage } from "#lib/http/pages/unsubscribe-page";
 import { withFailurePage } from "#lib/http/pages/with-failure-page";
 import { readSmallBody } from "#lib/http/request/read-form";
-import { unsubscribe as end, subscribeAgain } from "#lib/messages/unsubscribe";
+import { subscribeAgain, unsubscribe } from "#lib/messages/unsubscribe";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  withFailurePage(endpoint(getUnsubscribePage, async ({ subject }) => unsubscribePage(subject, "asked"))),
+  withFailurePage(endpoint(contract.getUnsubscribePage, async ({ subject }) => unsubscribePage(subject, "asked"))),
   withFailurePage(
-    endpoint(unsubscribe, async ({ subject: which, request }) => {
+    endpoint(contract.unsubscribe, async ({ subject: which, request }) => {
       const form = new URLSearchParams((await readSmallBody(request)).toString("utf8"));
       const isAgain = form.get("again") === "1";
-      await (isAgain ? subscribeAgain(which) : end(which));
+      await (isAgain ? subscribeAgain(which) : unsubscribe(which));
       return answerUnsubscribed(which, isAgain, request);
     }),
   ),

@@ -1,18 +1,18 @@
-import { deleteWebhook, getWebhook, updateWebhook } from "#lib/contract/webhooks";
+import * as contract from "#lib/contract/webhooks";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentWebhook } from "#lib/http/present/webhook";
-import { updateWebhook as change, removeWebhook } from "#lib/webhooks/change-webhooks";
+import { removeWebhook, updateWebhook } from "#lib/webhooks/change-webhooks";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getWebhook, async ({ subject }) => {
+  endpoint(contract.getWebhook, async ({ subject }) => {
     return { success: true as const, data: presentWebhook(subject), message: "The webhook." };
   }),
-  endpoint(updateWebhook, async ({ subject, body }) => {
-    const data = presentWebhook(await change(subject, body));
+  endpoint(contract.updateWebhook, async ({ subject, body }) => {
+    const data = presentWebhook(await updateWebhook(subject, body));
     return { success: true as const, data, message: "The webhook was changed." };
   }),
-  endpoint(deleteWebhook, async ({ subject }) => {
+  endpoint(contract.deleteWebhook, async ({ subject }) => {
     await removeWebhook(subject);
     return {
       success: true as const,

@@ -1,10 +1,10 @@
 import { removeKey } from "#lib/accounts/sessions/keys";
-import { deleteApiKey } from "#lib/contract/keys";
+import * as contract from "#lib/contract/keys";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(deleteApiKey, async ({ actor, params }) => {
+  endpoint(contract.deleteApiKey, async ({ actor, params }) => {
     await removeKey(actor.user, params.keyId);
     return {
       success: true as const,

@@ -1,5 +1,5 @@
 import { chooseDateLanguage } from "#lib/accounts/date-language";
-import { getPreferences, updatePreferences } from "#lib/contract/preferences";
+import * as contract from "#lib/contract/preferences";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentPreferences } from "#lib/http/present/preferences";
@@ -7,12 +7,12 @@ import { changeNotifications, getNotifications } from "#lib/messages/preferences
 import { chooseAutoTranscribe } from "#lib/speech/auto-transcribe-choice";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getPreferences, async ({ actor: { user } }) => ({
+  endpoint(contract.getPreferences, async ({ actor: { user } }) => ({
     success: true as const,
     data: presentPreferences(getNotifications(user), user),
     message: "Your notifications.",
   })),
-  endpoint(updatePreferences, async ({ actor: { user }, body }) => {
+  endpoint(contract.updatePreferences, async ({ actor: { user }, body }) => {
     const { autoTranscribe, dateLanguage, ...told } = body;
     const chosen = await changeNotifications(user.id, told);
     const data = presentPreferences(chosen, {

@@ -1,4 +1,4 @@
-import { getPublicClip } from "#lib/contract/public";
+import * as contract from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { visitorCredentials } from "#lib/http/identity/credentials";
@@ -13,7 +13,7 @@ import { loadPublicClip } from "#lib/shares/views/public-clip";
 import { countLinkView } from "#lib/shares/views/record-view";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getPublicClip, async ({ request, subject, query, visitor, origin }) => {
+  endpoint(contract.getPublicClip, async ({ request, subject, query, visitor, origin }) => {
     const credentials = await visitorCredentials(request, subject.code);
     const share = await authorizeViewer(subject, credentials);
     const isOwner = credentials.viewer?.user.id === share.clip.userId;

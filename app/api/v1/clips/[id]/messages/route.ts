@@ -1,4 +1,4 @@
-import { listMessages } from "#lib/contract/service";
+import * as contract from "#lib/contract/service";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentMessage } from "#lib/http/present/message";
@@ -6,7 +6,7 @@ import { listResponse, presentPagination } from "#lib/http/response/pagination";
 import { listSent } from "#lib/messages/list-sent";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(listMessages, async ({ subject, query, request, origin }) => {
+  endpoint(contract.listMessages, async ({ subject, query, request, origin }) => {
     const { messages, total } = await listSent(subject.id, query);
     const data = {
       messages: messages.map(presentMessage),

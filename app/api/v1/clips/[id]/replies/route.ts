@@ -1,13 +1,13 @@
-import { listReplies } from "#lib/contract/replies";
+import * as contract from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReply } from "#lib/http/present/reply";
 import { listResponse, presentPagination } from "#lib/http/response/pagination";
-import { listReplies as list } from "#lib/shares/replies/list-replies";
+import { listReplies } from "#lib/shares/replies/list-replies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(listReplies, async ({ subject, query, request, origin }) => {
-    const { replies, total } = await list(subject.id, query);
+  endpoint(contract.listReplies, async ({ subject, query, request, origin }) => {
+    const { replies, total } = await listReplies(subject.id, query);
     const pagination = presentPagination(query.page, query.limit, total);
     const data = { replies: replies.map((reply) => presentReply(reply, origin)), pagination };
     return listResponse({ success: true as const, data, message: "The replies to the clip." }, request.url, origin);

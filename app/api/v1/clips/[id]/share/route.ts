@@ -1,4 +1,4 @@
-import { createShareLink } from "#lib/contract/shares";
+import * as contract from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { answerShareLink } from "#lib/http/present/share";
@@ -6,7 +6,7 @@ import { createShare, getClipShare } from "#lib/shares/create-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
-    createShareLink,
+    contract.createShareLink,
     async ({ subject, body, origin }) => answerShareLink(await createShare(subject, body), origin),
     async ({ subject, origin }, made) => answerShareLink(await getClipShare(subject, made), origin),
   ),

@@ -1,4 +1,4 @@
-import { getTranscription, updateTranscription } from "#lib/contract/speech";
+import * as contract from "#lib/contract/speech";
 import { answerTranscription } from "#lib/http/answers/answer-transcription";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
@@ -6,10 +6,10 @@ import { getClipTranscript } from "#lib/transcripts/find-transcript";
 import { updateTranscript } from "#lib/transcripts/update-transcript";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getTranscription, async ({ subject, query, request }) =>
+  endpoint(contract.getTranscription, async ({ subject, query, request }) =>
     answerTranscription(subject, await getClipTranscript(subject.id, query.version), { request, format: query.format }),
   ),
-  endpoint(updateTranscription, async ({ subject, body, ifMatch }) =>
+  endpoint(contract.updateTranscription, async ({ subject, body, ifMatch }) =>
     answerTranscription(subject, await updateTranscript(subject, body, ifMatch)),
   ),
 );

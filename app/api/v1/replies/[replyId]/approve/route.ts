@@ -1,11 +1,11 @@
-import { approveReply } from "#lib/contract/replies";
+import * as contract from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReply } from "#lib/http/present/reply";
 import { decideReply } from "#lib/shares/replies/decide-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(approveReply, async ({ actor, params, origin }) => {
+  endpoint(contract.approveReply, async ({ actor, params, origin }) => {
     const data = presentReply(await decideReply(actor.user, params.replyId, "shown"), origin);
     return { success: true as const, data, message: "Everyone with the link sees the reply now." };
   }),

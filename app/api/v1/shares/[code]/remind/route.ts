@@ -1,15 +1,15 @@
-import { remindShare } from "#lib/contract/shares";
+import * as contract from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentSentMessage } from "#lib/http/present/sent-message";
 import { linkUrls } from "#lib/http/response/urls";
-import { remindShare as remind } from "#lib/shares/remind-share";
+import { remindShare } from "#lib/shares/remind-share";
 import { findSentMessage } from "#lib/shares/sent-message";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
-    remindShare,
-    async ({ actor, subject }) => presentSentMessage(await remind(actor.user, subject, linkUrls)),
+    contract.remindShare,
+    async ({ actor, subject }) => presentSentMessage(await remindShare(actor.user, subject, linkUrls)),
     async ({ actor }, messageId) => presentSentMessage(await findSentMessage(actor.user, messageId)),
   ),
 );

@@ -1,18 +1,18 @@
-import { changeTemplate, getTemplate, resetTemplate } from "#lib/contract/templates";
+import * as contract from "#lib/contract/templates";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentTemplate } from "#lib/http/present/template";
 import { getCurrentTemplate, removeTemplateOverride, saveTemplateOverride } from "#lib/messages/template-overrides";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getTemplate, async ({ subject }) => {
+  endpoint(contract.getTemplate, async ({ subject }) => {
     return { success: true as const, data: presentTemplate(await getCurrentTemplate(subject)), message: "The words." };
   }),
-  endpoint(changeTemplate, async ({ subject, body }) => {
+  endpoint(contract.changeTemplate, async ({ subject, body }) => {
     const data = presentTemplate(await saveTemplateOverride(subject, body));
     return { success: true as const, data, message: "The template was changed." };
   }),
-  endpoint(resetTemplate, async ({ subject }) => {
+  endpoint(contract.resetTemplate, async ({ subject }) => {
     const data = presentTemplate(await removeTemplateOverride(subject));
     return { success: true as const, data, message: "The built-in template is in use again." };
   }),

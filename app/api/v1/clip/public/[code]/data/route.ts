@@ -1,4 +1,4 @@
-import { getPublicData } from "#lib/contract/public";
+import * as contract from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { visitorCredentials } from "#lib/http/identity/credentials";
@@ -6,7 +6,7 @@ import { presentPublicData, presentUnopenedData } from "#lib/http/link-page/publ
 import { authorizeViewer, needsOpening } from "#lib/shares/access/open-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getPublicData, async ({ request, subject, origin }) => {
+  endpoint(contract.getPublicData, async ({ request, subject, origin }) => {
     const credentials = await visitorCredentials(request, subject.code);
     const share = await authorizeViewer(subject, credentials);
     return needsOpening(share, credentials) ? presentUnopenedData(share, origin) : presentPublicData(share, origin);

@@ -1,18 +1,18 @@
 import { toAddress } from "#lib/accounts/address";
-import { requestViewerCode } from "#lib/contract/public";
+import * as contract from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { readVisitPasses } from "#lib/http/identity/link-cookies";
 import { presentVerification } from "#lib/http/present/user";
 import { fieldError } from "#lib/kernel/errors";
-import { requestViewerCode as ask } from "#lib/shares/viewer-code";
+import { requestViewerCode } from "#lib/shares/viewer-code";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(requestViewerCode, async ({ subject, body, visitor, request }) => {
+  endpoint(contract.requestViewerCode, async ({ subject, body, visitor, request }) => {
     const to = toAddress(body);
     if (!to) throw fieldError("email", "Give the address that the link was sent to.");
     const visits = readVisitPasses(request, subject.code);
-    const sent = await ask(subject, to, { caller: visitor.bucket, visits });
+    const sent = await requestViewerCode(subject, to, { caller: visitor.bucket, visits });
     return presentVerification(sent, `/api/v1/clip/public/${subject.code}/email-verify`);
   }),
 );

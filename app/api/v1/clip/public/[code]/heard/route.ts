@@ -1,4 +1,4 @@
-import { reportHeard } from "#lib/contract/public";
+import * as contract from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { visitorCredentials } from "#lib/http/identity/credentials";
@@ -6,7 +6,7 @@ import { authorizeViewer } from "#lib/shares/access/open-share";
 import { hasVisited, recordHeardShare } from "#lib/shares/views/record-view";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(reportHeard, async ({ request, subject, visitor, body }) => {
+  endpoint(contract.reportHeard, async ({ request, subject, visitor, body }) => {
     const credentials = await visitorCredentials(request, subject.code);
     const share = await authorizeViewer(subject, credentials, { isListening: await hasVisited(subject, visitor) });
     const isOwner = credentials.viewer?.user.id === share.clip.userId;

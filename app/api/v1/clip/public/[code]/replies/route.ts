@@ -1,16 +1,16 @@
-import { listShownReplies } from "#lib/contract/public";
+import * as contract from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { visitorCredentials } from "#lib/http/identity/credentials";
 import { presentShownReply } from "#lib/http/present/reply";
 import { listResponse, presentPagination } from "#lib/http/response/pagination";
 import { authorizeOpenedViewer } from "#lib/shares/access/open-share";
-import { listShownReplies as list } from "#lib/shares/replies/shown-replies";
+import { listShownReplies } from "#lib/shares/replies/shown-replies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(listShownReplies, async ({ subject, query, request, origin }) => {
+  endpoint(contract.listShownReplies, async ({ subject, query, request, origin }) => {
     const share = await authorizeOpenedViewer(subject, await visitorCredentials(request, subject.code));
-    const { replies, total } = await list(share, query);
+    const { replies, total } = await listShownReplies(share, query);
     const data = {
       replies: replies.map((reply) => presentShownReply(reply, share.code, origin, query.v)),
       pagination: presentPagination(query.page, query.limit, total),

@@ -1,4 +1,4 @@
-import { countView } from "#lib/contract/public";
+import * as contract from "#lib/contract/public";
 import { answerViews } from "#lib/http/answers/answer-views";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
@@ -10,7 +10,7 @@ import { countLinkView } from "#lib/shares/views/record-view";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
-    countView,
+    contract.countView,
     async ({ request, subject, visitor, origin }) => {
       const credentials = await visitorCredentials(request, subject.code);
       const share = await authorizeViewer(subject, credentials);

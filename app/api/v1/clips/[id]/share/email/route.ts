@@ -1,4 +1,4 @@
-import { shareByEmail } from "#lib/contract/shares";
+import * as contract from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentEmailed } from "#lib/http/present/sent-share";
@@ -7,7 +7,7 @@ import { getSentShare, sendShare } from "#lib/shares/send-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
-    shareByEmail,
+    contract.shareByEmail,
     async ({ actor, subject, body, origin }) => {
       const { recipientEmail: email, recipientName: name, message: note, ...settings } = body;
       const recipient = { channel: "email" as const, email, name, note };

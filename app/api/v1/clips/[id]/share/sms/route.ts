@@ -1,4 +1,4 @@
-import { shareBySms } from "#lib/contract/shares";
+import * as contract from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentTexted } from "#lib/http/present/sent-share";
@@ -7,7 +7,7 @@ import { getSentShare, sendShare } from "#lib/shares/send-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
-    shareBySms,
+    contract.shareBySms,
     async ({ actor, subject, body, origin }) => {
       const { recipientPhone: phone, recipientName: name, message: note, ...settings } = body;
       const recipient = { channel: "sms" as const, phone, name, note };

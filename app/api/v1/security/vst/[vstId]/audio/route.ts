@@ -1,13 +1,13 @@
 import { getAddedAsset } from "#lib/assets/get-added-asset";
 import { addAudio } from "#lib/assets/recordings/add-audio";
-import { uploadAudio } from "#lib/contract/drafts";
+import * as contract from "#lib/contract/drafts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentAudioUpload } from "#lib/http/present/upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
-    uploadAudio,
+    contract.uploadAudio,
     async ({ subject, body, upload, origin, signal }) =>
       presentAudioUpload(await addAudio(subject, upload, body, signal), subject, origin),
     async ({ subject, origin }, made) => presentAudioUpload(await getAddedAsset(subject, made), subject, origin),

@@ -1,4 +1,4 @@
-import { convert, getConversion } from "#lib/contract/packages";
+import * as contract from "#lib/contract/packages";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentJob } from "#lib/http/present/job";
@@ -10,11 +10,11 @@ import { findConversion } from "#lib/packages/export/conversion-job";
 import { startConversion } from "#lib/packages/export/start-conversion";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(convert, async ({ subject, body, origin }) => {
+  endpoint(contract.convert, async ({ subject, body, origin }) => {
     const { job, started } = await startConversion(subject, body.force);
     return new JsonResult(started ? 202 : 200, { success: true as const, ...presentJob(job, origin) });
   }),
-  endpoint(getConversion, async ({ request, subject, origin, signal }) => {
+  endpoint(contract.getConversion, async ({ request, subject, origin, signal }) => {
     const job = await findConversion(subject.id);
     if (!job) throw new AppError("resource_not_found", "The clip has no conversion yet. Start one first.");
     const wait = preferredWaitSeconds(request);

@@ -1,21 +1,21 @@
 import { updateClip } from "#lib/clips/update-clip";
-import { getManifest, replaceManifest, updateManifest, updateManifestByPost } from "#lib/contract/packages";
+import * as contract from "#lib/contract/packages";
 import { answerManifest } from "#lib/http/answers/answer-manifest";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getManifest, async ({ subject, origin }) => answerManifest(subject, origin)),
-  endpoint(replaceManifest, async ({ subject, body, origin, ifMatch }) => {
+  endpoint(contract.getManifest, async ({ subject, origin }) => answerManifest(subject, origin)),
+  endpoint(contract.replaceManifest, async ({ subject, body, origin, ifMatch }) => {
     await updateClip(subject, body, "replace", ifMatch);
     return answerManifest(subject, origin, "The manifest was changed.");
   }),
-  endpoint(updateManifest, async ({ subject, body, origin, ifMatch }) => {
+  endpoint(contract.updateManifest, async ({ subject, body, origin, ifMatch }) => {
     await updateClip(subject, body, "merge", ifMatch);
     return answerManifest(subject, origin, "The manifest was changed.");
   }),
   endpoint(
-    updateManifestByPost,
+    contract.updateManifestByPost,
     async ({ subject, body, origin, ifMatch }) => {
       await updateClip(subject, body, "replace", ifMatch);
       return answerManifest(subject, origin, "The manifest was changed.");

@@ -1,8 +1,8 @@
-import { getPackage } from "#lib/contract/packages";
+import * as contract from "#lib/contract/packages";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { sendPackage } from "#lib/http/response/send-package";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getPackage, async ({ request, subject }) => sendPackage(request, subject, "vst.zip")),
+  endpoint(contract.getPackage, async ({ request, subject }) => sendPackage(request, subject, "vst.zip")),
 );

@@ -1,11 +1,11 @@
-import { getThumbnail } from "#lib/contract/thumbnails";
+import * as contract from "#lib/contract/thumbnails";
 import { answerThumbnail } from "#lib/http/answers/answer-thumbnail";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { findThumbnail } from "#lib/renders/find-thumbnail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getThumbnail, async ({ request, subject, query }) =>
+  endpoint(contract.getThumbnail, async ({ request, subject, query }) =>
     answerThumbnail(request, await findThumbnail(subject.id, query)),
   ),
 );

@@ -1,8 +1,10 @@
-import { getVideo } from "#lib/contract/videos";
+import * as contract from "#lib/contract/videos";
 import { answerVideo } from "#lib/http/answers/answer-video";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getVideo, async ({ request, subject, origin, signal }) => answerVideo(request, subject, origin, signal)),
+  endpoint(contract.getVideo, async ({ request, subject, origin, signal }) =>
+    answerVideo(request, subject, origin, signal),
+  ),
 );

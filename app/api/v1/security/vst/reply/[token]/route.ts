@@ -1,13 +1,13 @@
 import { homeUrl } from "#lib/config/config";
-import { getReplyForm, submitReply } from "#lib/contract/replies";
+import * as contract from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReceipt } from "#lib/http/present/reply";
 import { replyAudience } from "#lib/shares/replies/reply-audience";
-import { findReply, submitReply as submit } from "#lib/shares/replies/submit-reply";
+import { findReply, submitReply } from "#lib/shares/replies/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getReplyForm, async ({ subject: { share, shownTitle: title, remaining } }) => {
+  endpoint(contract.getReplyForm, async ({ subject: { share, shownTitle: title, remaining } }) => {
     const { id } = share.clip;
     const allowed = share.allowReplies && remaining > 0;
     const reply = {
@@ -19,10 +19,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     return { success: true as const, clip: { id, title }, reply };
   }),
   endpoint(
-    submitReply,
+    contract.submitReply,
     async ({ subject, body, upload, signal }) => {
       const clipUrl = `${homeUrl()}/studio/${subject.share.clipId}`;
-      return presentReceipt(await submit(subject, body, upload, clipUrl, signal));
+      return presentReceipt(await submitReply(subject, body, upload, clipUrl, signal));
     },
     async ({ subject }, made) => presentReceipt(await findReply(subject, made)),
   ),

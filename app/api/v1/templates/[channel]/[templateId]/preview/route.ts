@@ -1,11 +1,11 @@
-import { previewTemplate } from "#lib/contract/templates";
+import * as contract from "#lib/contract/templates";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentPreview } from "#lib/http/present/template";
 import { previewMessage } from "#lib/messages/test-message";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(previewTemplate, async ({ actor, subject, body }) => {
+  endpoint(contract.previewTemplate, async ({ actor, subject, body }) => {
     const data = presentPreview(await previewMessage(actor.user, subject, body));
     return { success: true as const, data, message: "With an example." };
   }),

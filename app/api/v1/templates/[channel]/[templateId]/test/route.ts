@@ -1,4 +1,4 @@
-import { testTemplate } from "#lib/contract/templates";
+import * as contract from "#lib/contract/templates";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { answerTried } from "#lib/http/present/template";
@@ -6,7 +6,7 @@ import { getTestMessage, sendTestMessage } from "#lib/messages/test-message";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
-    testTemplate,
+    contract.testTemplate,
     async ({ actor, subject, body }) => answerTried(await sendTestMessage(actor.user, subject, body)),
     async ({ actor, subject }, messageId) => answerTried(await getTestMessage(actor.user, subject, messageId)),
   ),

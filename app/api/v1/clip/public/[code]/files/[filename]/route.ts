@@ -1,4 +1,4 @@
-import { getPublicFile } from "#lib/contract/public";
+import * as contract from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { visitorCredentials } from "#lib/http/identity/credentials";
@@ -6,7 +6,7 @@ import { answerPublicFile } from "#lib/http/link-page/answer-public-file";
 import { authorizeOpenedViewer } from "#lib/shares/access/open-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getPublicFile, async ({ request, subject, params }) => {
+  endpoint(contract.getPublicFile, async ({ request, subject, params }) => {
     const share = await authorizeOpenedViewer(subject, await visitorCredentials(request, subject.code));
     return answerPublicFile(request, share, params.filename);
   }),

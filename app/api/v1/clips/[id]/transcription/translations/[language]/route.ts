@@ -1,14 +1,14 @@
-import { deleteTranslation, getTranslation } from "#lib/contract/speech";
+import * as contract from "#lib/contract/speech";
 import { answerTranslation } from "#lib/http/answers/transcript-translation";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { getClipTranslation, removeTranslation } from "#lib/transcripts/translations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getTranslation, async ({ subject, params, query }) =>
+  endpoint(contract.getTranslation, async ({ subject, params, query }) =>
     answerTranslation(subject, await getClipTranslation(subject.id, params.language), query.format),
   ),
-  endpoint(deleteTranslation, async ({ subject, params: { language } }) => {
+  endpoint(contract.deleteTranslation, async ({ subject, params: { language } }) => {
     await removeTranslation(subject.id, language);
     return {
       success: true as const,

@@ -1,12 +1,12 @@
 import { addTake } from "#lib/assets/recordings/add-take";
-import { recordOver } from "#lib/contract/audio-edit";
+import * as contract from "#lib/contract/audio-edit";
 import { answerTrimmed } from "#lib/http/answers/answer-clip";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
-    recordOver,
+    contract.recordOver,
     async ({ subject, body: { take_id: name, ...wish }, upload, signal, ifMatch }) => {
       await addTake(subject, upload, { ...wish, name }, signal, ifMatch);
       return answerTrimmed(subject.id, 201);

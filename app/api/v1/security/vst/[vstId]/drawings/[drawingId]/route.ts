@@ -1,15 +1,15 @@
-import { changeDrawing as changeStrokes } from "#lib/assets/drawings/change-drawing";
+import { changeDrawing } from "#lib/assets/drawings/change-drawing";
 import { findDrawing } from "#lib/assets/drawings/drawing-rows";
 import { findDrawingVersion } from "#lib/assets/drawings/drawing-version";
 import { removeDrawing } from "#lib/assets/drawings/remove-drawing";
-import { replaceDrawing as replaceInk } from "#lib/assets/drawings/replace-drawing";
-import { changeDrawing, deleteDrawing, getDrawing, replaceDrawing } from "#lib/contract/drawings";
+import { replaceDrawing } from "#lib/assets/drawings/replace-drawing";
+import * as contract from "#lib/contract/drawings";
 import { answerChangedDrawing, answerDrawing } from "#lib/http/answers/answer-drawings";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getDrawing, async ({ request, subject, params, query }) =>
+  endpoint(contract.getDrawing, async ({ request, subject, params, query }) =>
     answerDrawing(
       request,
       query.version === undefined
@@ -17,13 +17,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
         : await findDrawingVersion(subject.id, params.drawingId, query.version),
     ),
   ),
-  endpoint(replaceDrawing, async ({ request, subject, params, body, ifMatch }) =>
-    answerChangedDrawing(request, await replaceInk(subject, params.drawingId, body, ifMatch)),
+  endpoint(contract.replaceDrawing, async ({ request, subject, params, body, ifMatch }) =>
+    answerChangedDrawing(request, await replaceDrawing(subject, params.drawingId, body, ifMatch)),
   ),
-  endpoint(changeDrawing, async ({ request, subject, params, body, ifMatch }) =>
-    answerChangedDrawing(request, await changeStrokes(subject, params.drawingId, body, ifMatch)),
+  endpoint(contract.changeDrawing, async ({ request, subject, params, body, ifMatch }) =>
+    answerChangedDrawing(request, await changeDrawing(subject, params.drawingId, body, ifMatch)),
   ),
-  endpoint(deleteDrawing, async ({ subject, params }) => {
+  endpoint(contract.deleteDrawing, async ({ subject, params }) => {
     await removeDrawing(subject, params.drawingId);
     return { success: true as const, deleted: true as const };
   }),

@@ -1,13 +1,13 @@
-import { generateThumbnail } from "#lib/contract/thumbnails";
+import * as contract from "#lib/contract/thumbnails";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentThumbnail } from "#lib/http/present/thumbnail";
 import { JsonResult } from "#lib/http/response/json-result";
-import * as thumbnails from "#lib/renders/choose-thumbnail";
+import { generateThumbnail } from "#lib/renders/choose-thumbnail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(generateThumbnail, async ({ subject, body, origin }) => {
-    const { thumbnail, isFirst } = await thumbnails.generateThumbnail(subject, body);
+  endpoint(contract.generateThumbnail, async ({ subject, body, origin }) => {
+    const { thumbnail, isFirst } = await generateThumbnail(subject, body);
     return new JsonResult(isFirst ? 201 : 200, presentThumbnail(thumbnail, body, origin));
   }),
 );

@@ -5,17 +5,17 @@ import {
   resizePartialUpload,
   syncStoredParts,
 } from "#lib/assets/uploads/partial-upload";
-import { appendUpload, deleteUpload, getUpload, resizeUpload } from "#lib/contract/uploads";
+import * as contract from "#lib/contract/uploads";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentUploadProgress } from "#lib/http/present/partial-upload";
 import { bodyStream, declaredLength } from "#lib/http/request/body-stream";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getUpload, async ({ subject, params }) =>
+  endpoint(contract.getUpload, async ({ subject, params }) =>
     presentUploadProgress(await syncStoredParts(subject, params.uploadId)),
   ),
-  endpoint(appendUpload, async ({ request, subject, params, query, signal }) =>
+  endpoint(contract.appendUpload, async ({ request, subject, params, query, signal }) =>
     presentUploadProgress(
       await appendPart(
         subject,
@@ -25,10 +25,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       ),
     ),
   ),
-  endpoint(resizeUpload, async ({ subject, params, body }) =>
+  endpoint(contract.resizeUpload, async ({ subject, params, body }) =>
     presentUploadProgress(await resizePartialUpload(subject, params.uploadId, body.size)),
   ),
-  endpoint(deleteUpload, async ({ subject, params }) => {
+  endpoint(contract.deleteUpload, async ({ subject, params }) => {
     const { upload } = await getPartialUpload(subject, params.uploadId);
     await removePartialUpload(upload.id);
     return { success: true as const, deleted: true as const };

@@ -1,4 +1,4 @@
-import { redeliverWebhook } from "#lib/contract/webhooks";
+import * as contract from "#lib/contract/webhooks";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { answerDelivery } from "#lib/http/present/webhook";
@@ -6,7 +6,7 @@ import { findDelivery, redeliver } from "#lib/webhooks/deliveries";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
-    redeliverWebhook,
+    contract.redeliverWebhook,
     async ({ subject, params }) => answerDelivery(await redeliver(subject, params.deliveryId)),
     async ({ subject }, deliveryId) => answerDelivery(await findDelivery(subject, deliveryId)),
   ),
