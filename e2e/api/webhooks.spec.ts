@@ -1,6 +1,7 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { getPublicClip } from "#lib/contract/public";
 import { submitReply } from "#lib/contract/replies";
+import { webhookEvents } from "#lib/contract/schema/webhook";
 import {
   createWebhook,
   deleteWebhook,
@@ -11,7 +12,6 @@ import {
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
-  webhookEvents,
 } from "#lib/contract/webhooks";
 import { type Api, test as base, expect } from "../support/api";
 import { complete, makeCompleted, makeDraft, share } from "../support/clip-steps";

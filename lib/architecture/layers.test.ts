@@ -167,7 +167,7 @@ const arrows: Record<string, readonly string[]> = {
   "lib/transcripts": [...base, "lib/clips", "lib/cuts", "lib/json", "lib/storage", "lib/vst"],
   "lib/clips": [
     ...base,
-    "lib/contract/clips",
+    "lib/contract/schema/clip",
     "lib/cuts",
     "lib/job-runner",
     "lib/json",

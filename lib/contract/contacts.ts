@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { Code, EmailAddress, User, VerificationSent } from "./auth";
+import { Code, EmailAddress, User, VerificationSent } from "./schema/account";
 import { blankAsAbsent, flatResponse, resourceResponse } from "./schema/fields";
-import { bounds } from "./schema/limits";
+import { jsonBody } from "./schema/json-body";
 import { operation } from "./schema/operation";
 import { PhoneNumber } from "./schema/phone-number";
-
-const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 
 const notByKey = "An API key cannot do this. Sign in.";
 
@@ -22,7 +20,7 @@ export const requestContactChange = operation({
     "a person.",
   access: "bearer",
   limit: "auth",
-  body: json(
+  body: jsonBody(
     z
       .object({
         email: blankAsAbsent(EmailAddress).describe("The new e-mail address. Send this or `phone`."),
@@ -52,7 +50,7 @@ export const confirmContactChange = operation({
     `earlier addresses, with a link that undoes the change for three days. ${notByKey}`,
   access: "bearer",
   limit: "auth",
-  body: json(
+  body: jsonBody(
     z
       .object({ verification_id: blankAsAbsent(z.string().max(64)), code: Code })
       .meta({ id: "ContactChangeProof", description: "The code that was sent to the new address." })

@@ -1,16 +1,22 @@
 import { z } from "zod";
 import {
-  blankAsAbsent,
-  clipPath,
-  Deleted,
-  flatResponse,
-  number,
-  Timestamp,
-  text,
-  Url,
-  Warnings,
-  WholeNumber,
-} from "./schema/fields";
+  anyType,
+  audioTypes,
+  Draft,
+  ImageOrder,
+  imageTypes,
+  NewAudio,
+  NewDraft,
+  NewImage,
+  OrderedImages,
+  PendingWaveform,
+  ReplacementImage,
+  StoredAudio,
+  StoredImage,
+  Waveform,
+} from "./schema/asset";
+import { clipPath, Deleted } from "./schema/fields";
+import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 
@@ -27,37 +33,12 @@ export const createDraft = operation({
     "recording, complete the package, and share it.",
   access: "bearer",
   limit: "general",
-  body: {
-    kind: "json",
-    maxBytes: bounds.jsonBytes,
-    schema: z
-      .object({
-        title: z.string().trim().min(1).max(bounds.titleLength),
-        description: blankAsAbsent(text(bounds.descriptionLength)),
-      })
-      .meta({ id: "NewDraft", description: "The draft to create." }),
-  },
+  body: jsonBody(NewDraft),
   remakesAnswer: true,
   ok: [201],
-  answer: flatResponse({
-    vst_id: WholeNumber,
-    status: z.literal("draft").describe("Always `draft`."),
-    created_at: Timestamp,
-  }).meta({ id: "Draft", description: "The new clip." }),
+  answer: Draft,
   errors: ["validation_failed", "storage_full"],
 });
-
-/** Digits are an index, a JSON object a placement, any other string a label. */
-const Position = z.preprocess((value) => {
-  if (value === null || value === "") return undefined;
-  return typeof value === "object" ? JSON.stringify(value) : value;
-}, z.coerce.string().max(64).optional());
-
-export const imageClaims = { position: Position };
-export const audioClaims = {
-  duration: blankAsAbsent(number().pipe(z.number().min(0).max(1e7))),
-  format: blankAsAbsent(text(64)),
-};
 
 export const uploadErrors = [
   "validation_failed",
@@ -69,35 +50,6 @@ export const uploadErrors = [
   "storage_full",
   "unsupported_media_type",
 ] as const;
-
-const storedShape = {
-  filename: z.string(),
-  content_type: z.string(),
-  file_size_bytes: WholeNumber,
-  package_stale: z.boolean().optional(),
-  warnings: Warnings,
-};
-
-export const StoredImage = flatResponse({
-  image_url: Url.describe("The address of the image, exactly as it was uploaded."),
-  position: z.union([z.number(), z.string()]),
-  width: WholeNumber.nullable().describe("Width of the upright image in pixels; null if it is unknown."),
-  height: WholeNumber.nullable().describe("Height of the upright image in pixels; null if it is unknown."),
-  ...storedShape,
-}).meta({ id: "StoredImage", description: "The stored image." });
-
-export const StoredAudio = flatResponse({
-  audio_url: Url.describe("The address of the recording, exactly as it was uploaded."),
-  duration: z.number().nullable().describe("Length in seconds; null until it is known."),
-  duration_source: z
-    .enum(["packets", "header", "claim"])
-    .nullable()
-    .describe(
-      "The source of `duration`: counted `packets`, the file's `header`, or your `claim`; null if the length is unknown.",
-    ),
-  format: z.string(),
-  ...storedShape,
-}).meta({ id: "StoredAudio", description: "The stored recording." });
 
 export const uploadImage = operation({
   id: "uploadImage",
@@ -119,15 +71,7 @@ export const uploadImage = operation({
     kind: "multipart",
     file: { field: "image_file", required: true, kind: "image" },
     maxBytes: bounds.imageBytes + multipartSlack,
-    schema: z
-      .object({
-        ...imageClaims,
-        drawing_data: blankAsAbsent(z.string()).describe(
-          "Ink on the picture as JSON: a document as docs/vst.md describes it; its `image` is set to the new file.",
-        ),
-      })
-      .meta({ id: "NewImage", description: "The image to add." })
-      .transform(({ position, drawing_data }) => ({ position, drawing: drawing_data })),
+    schema: NewImage,
   },
   remakesAnswer: true,
   ok: [201],
@@ -153,28 +97,13 @@ export const uploadAudio = operation({
     kind: "multipart",
     file: { field: "audio_file", required: true, kind: "audio" },
     maxBytes: bounds.audioBytes + multipartSlack,
-    schema: z.object(audioClaims).meta({ id: "NewAudio", description: "The recording to add." }),
+    schema: NewAudio,
   },
   remakesAnswer: true,
   ok: [201],
   answer: StoredAudio,
   errors: uploadErrors,
 });
-
-/** `application/octet-stream` stands for unknown formats. */
-export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/heic"] as const;
-export const audioTypes = [
-  "audio/webm",
-  "audio/ogg",
-  "audio/mp4",
-  "audio/mpeg",
-  "audio/wav",
-  "audio/flac",
-  "audio/aac",
-  "video/webm",
-  "video/mp4",
-] as const;
-const anyType = "application/octet-stream";
 
 const fileShape = {
   method: "GET",
@@ -251,7 +180,7 @@ export const replaceImage = operation({
     kind: "multipart",
     file: { field: "image_file", required: true, kind: "image" },
     maxBytes: bounds.imageBytes + multipartSlack,
-    schema: z.object({}).meta({ id: "ReplacementImage", description: "The new image." }),
+    schema: ReplacementImage,
   },
   ok: [200],
   answer: StoredImage,
@@ -270,19 +199,10 @@ export const orderImages = operation({
   limit: "general",
   subject: "clip",
   params: clipPath.vstId,
-  body: {
-    kind: "json",
-    maxBytes: bounds.jsonBytes,
-    schema: z
-      .object({ filenames: z.array(z.string().max(bounds.pictureNameLength)).max(bounds.imagesPerClip) })
-      .meta({ id: "ImageOrder", description: "The new order of the images." }),
-  },
+  body: jsonBody(ImageOrder),
   ok: [200],
   etag: true,
-  answer: flatResponse({
-    filenames: z.array(z.string()).describe("The names of the images in order."),
-    image_urls: z.array(Url),
-  }).meta({ id: "OrderedImages", description: "The images in order." }),
+  answer: OrderedImages,
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed"],
 });
 
@@ -319,19 +239,7 @@ export const getWaveform = operation({
   params: clipPath.vstId,
   ok: [200, 202],
   prefer: "wait",
-  answer: flatResponse({
-    version: z.literal(2).describe("The version of the format."),
-    channels: WholeNumber.describe("Channels of the peaks."),
-    sample_rate: WholeNumber.describe("Samples a second of the recording."),
-    samples_per_pixel: WholeNumber.describe("Samples that one pair of numbers stands for."),
-    bits: z.literal(8).describe("Bits of a number."),
-    length: WholeNumber,
-    duration: z.number(),
-    data: z.array(z.number()).describe("The lowest and the highest sample of each moment, in turn, from -128 to 127."),
-  }).meta({ id: "Waveform", description: "Peaks of the recording as audiowaveform JSON." }),
-  pending: flatResponse({ status: z.literal("processing") }).meta({
-    id: "PendingWaveform",
-    description: "The recording is being prepared.",
-  }),
+  answer: Waveform,
+  pending: PendingWaveform,
   errors: ["resource_not_found"],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Expiry } from "./schema/expiry";
 import { nullAsAbsent, resourceResponse, Timestamp, text } from "./schema/fields";
-import { bounds } from "./schema/limits";
+import { jsonBody } from "./schema/json-body";
 import { operation } from "./schema/operation";
 
 export const ApiKey = z
@@ -47,10 +47,8 @@ export const createApiKey = operation({
   access: "bearer",
   secret: true,
   limit: "general",
-  body: {
-    kind: "json",
-    maxBytes: bounds.jsonBytes,
-    schema: z
+  body: jsonBody(
+    z
       .object({
         name: text(80, 1).describe("A name to recognise the key by."),
         expires_at: z.preprocess((value) => (value === null || value === "" ? undefined : value), Expiry.optional()),
@@ -69,7 +67,7 @@ export const createApiKey = operation({
         expiresAt: expires_at ?? null,
         readsOnly: scopes?.every((scope) => scope === "read") ?? false,
       })),
-  },
+  ),
   ok: [201],
   answer: resourceResponse(
     ApiKey.extend({ key: z.string().describe("The secret of the key, shown only once.") }).meta({

@@ -1,56 +1,20 @@
 import { z } from "zod";
-import { Manifest } from "./manifest";
-import {
-  blankAsAbsent,
-  booleanText,
-  clipPath,
-  flatResponse,
-  Metadata,
-  nullAsAbsent,
-  PictureSwitches,
-  Timestamp,
-  text,
-  Url,
-  VoiceTags,
-  Warnings,
-  WholeNumber,
-  withDefault,
-} from "./schema/fields";
+import { blankAsAbsent, booleanText, clipPath } from "./schema/fields";
+import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
-
-const json = <T extends z.ZodType>(schema: T, maxBytes: number = bounds.jsonBytes) =>
-  ({ kind: "json", schema, maxBytes }) as const;
-
-export const JobRecord = z
-  .object({
-    job_id: z.string(),
-    vst_id: WholeNumber,
-    type: z.string().describe("What kind of work it is: `convert`, `video`, `transcribe` or `translate`."),
-    status: z.enum(["queued", "processing", "completed", "failed", "cancelled"]).describe("The state of the work."),
-    progress: z.number(),
-    stage: z.string().nullable(),
-    attempts: WholeNumber,
-    max_attempts: WholeNumber.describe("The maximum number of attempts."),
-    error: z
-      .object({
-        code: z.string().describe("The error code, for programs."),
-        message: z.string().describe("The error as a sentence, for users."),
-        retryable: z.boolean().describe("Whether a retry may help."),
-      })
-      .nullable(),
-    created_at: Timestamp,
-    started_at: Timestamp.nullable().describe("The time at which it started; null before that."),
-    finished_at: Timestamp.nullable().describe("The time at which it ended; null before that."),
-    download_url: Url.nullable().describe("The address of the result; null until the job is completed."),
-  })
-  .meta({ id: "Job", description: "A job and its progress." });
-
-export type JobWire = z.output<typeof JobRecord>;
-
-const Progress = z
-  .object({ success: z.literal(true), ...JobRecord.shape })
-  .meta({ id: "ConversionProgress", description: "The conversion and its progress." });
+import {
+  ChangedManifest,
+  CompletedPackage,
+  Completion,
+  ConversionRequest,
+  DownloadAddress,
+  ManifestAnswer,
+  ManifestChanges,
+  NewText,
+  Progress,
+  StoredText,
+} from "./schema/package";
 
 const packageBase = { tag: "Package", access: "bearer", subject: "clip", params: clipPath.vstId } as const;
 
@@ -63,9 +27,7 @@ export const getManifest = operation({
   limit: "general",
   ok: [200],
   etag: true,
-  answer: z
-    .looseObject({ success: z.literal(true), ...Manifest.shape })
-    .meta({ id: "ManifestAnswer", description: "The manifest." }),
+  answer: ManifestAnswer,
   errors: ["resource_not_found"],
   ...packageBase,
 });
@@ -73,32 +35,10 @@ export const getManifest = operation({
 const manifestShape = {
   path: "/api/v1/security/vst/{vstId}/manifest",
   limit: "general",
-  body: json(
-    z
-      .object({
-        voice_tags: nullAsAbsent(VoiceTags).describe("The new pins. They replace all existing pins."),
-        picture_switches: nullAsAbsent(PictureSwitches).describe(
-          "The new switches. They replace all existing switches; an empty list removes them.",
-        ),
-        metadata: nullAsAbsent(Metadata).describe(
-          "PATCH merges it into the existing object (RFC 7396). PUT and POST replace the object.",
-        ),
-        timestamps: nullAsAbsent(
-          z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())]),
-        ).describe("Your own list or object, kept as it is; it stands in the place of the tags' times."),
-      })
-      .meta({ id: "ManifestChanges", description: "The changes. Absent members stay as they are." })
-      .transform(({ voice_tags, picture_switches, ...rest }) => ({
-        ...rest,
-        voiceTags: voice_tags,
-        pictureSwitches: picture_switches,
-      })),
-  ),
+  body: jsonBody(ManifestChanges),
   ok: [200],
   etag: true,
-  answer: z
-    .looseObject({ success: z.literal(true), message: z.string(), ...Manifest.shape })
-    .meta({ id: "ChangedManifest", description: "The manifest after the change." }),
+  answer: ChangedManifest,
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed", "storage_full"],
   ...packageBase,
 } as const;
@@ -138,35 +78,10 @@ export const uploadText = operation({
     "`words`, times in seconds), or plain words. The newest one counts; the text itself is kept as it was sent. The " +
     "warning `not_a_transcript` tells that it was stored, but could not be read as a transcription.",
   limit: "upload",
-  body: json(
-    z
-      .object({
-        text_content: z
-          .string()
-          .min(1)
-          .max(bounds.textContentLength)
-          .describe("The text, at most 1,048,576 characters."),
-        type: withDefault(text(64), "text").describe(
-          "The type of the text: text, note, transcription, translation, caption, description, srt, vtt, or your own word.",
-        ),
-        language: blankAsAbsent(text(35)).describe("The text's language as a tag like `en` or `pt-BR` (BCP 47)."),
-      })
-      .meta({ id: "NewText", description: "The text to store." })
-      .transform(({ text_content, ...rest }) => ({ ...rest, textContent: text_content })),
-    bounds.textBytes,
-  ),
+  body: jsonBody(NewText, bounds.textBytes),
   remakesAnswer: true,
   ok: [201],
-  answer: flatResponse({
-    text_id: z.string().describe("The text's id."),
-    type: z
-      .string()
-      .describe("The stored type: lower case, with hyphens for all characters except letters and digits."),
-    filename: z.string(),
-    text_url: Url.describe("The address of the text."),
-    characters: WholeNumber,
-    warnings: Warnings,
-  }).meta({ id: "StoredText", description: "The stored text." }),
+  answer: StoredText,
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
   ...packageBase,
 });
@@ -181,30 +96,9 @@ export const completePackage = operation({
     "is `processing`. Nothing is done where nothing has changed since the last time; a second call joins a " +
     "conversion that runs. A clip without a recording is completed with a warning.",
   limit: "general",
-  body: json(
-    z
-      .object({
-        voice_tags: nullAsAbsent(VoiceTags).describe(
-          "The pins, which replace all that were there; absent or null keeps those.",
-        ),
-      })
-      .meta({ id: "Completion", description: "The last changes before the package is completed." })
-      .transform(({ voice_tags }) => ({ voiceTags: voice_tags })),
-  ),
+  body: jsonBody(Completion),
   ok: [200],
-  answer: flatResponse({
-    status: z
-      .literal("completed")
-      .describe("Always `completed`: the package is stored. `conversion_status` is the state of the conversion."),
-    download_url: Url,
-    conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
-    conversion_job: JobRecord.nullable().describe("The conversion; null if none was needed."),
-    package_url: Url.describe("The address of all assets as a ZIP, in any state."),
-    manifest_url: Url.describe("The address of the manifest."),
-    file_size_bytes: WholeNumber.describe("All stored bytes of the clip, as in its record."),
-    package_size_bytes: WholeNumber.nullable().describe("Bytes of the .vst file; null before there is one."),
-    warnings: Warnings,
-  }).meta({ id: "CompletedPackage", description: "The finished package." }),
+  answer: CompletedPackage,
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "conversion_failed", "storage_full"],
   ...packageBase,
 });
@@ -231,11 +125,7 @@ export const convert = operation({
   summary: "Start the conversion, or join the running one",
   description: "Answers immediately with the job. With `force`, the server converts a completed clip again.",
   limit: "general",
-  body: json(
-    z
-      .object({ force: withDefault(booleanText(), false) })
-      .meta({ id: "ConversionRequest", description: "The options of the conversion." }),
-  ),
+  body: jsonBody(ConversionRequest),
   ok: [202, 200],
   answer: Progress,
   errors: ["validation_failed", "resource_not_found"],
@@ -257,15 +147,6 @@ export const getConversion = operation({
 });
 
 const downloadErrors = ["resource_not_found", "clip_not_completed"] as const;
-
-const DownloadAddress = flatResponse({
-  download_url: Url.describe("A signed address: it opens without a token until `expires_at`."),
-  expires_at: Timestamp,
-  filename: z.string(),
-  file_size_bytes: WholeNumber.nullable().describe("The same as package_size_bytes."),
-  package_size_bytes: WholeNumber.nullable().describe("Bytes of the .vst file; null before there is one."),
-  package_stale: z.boolean(),
-}).meta({ id: "DownloadAddress", description: "A signed address of the .vst file." });
 
 export const downloadClip = operation({
   id: "downloadClip",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { booleanText, flatResponse, nullAsAbsent, resourceResponse, text } from "./schema/fields";
-import { bounds } from "./schema/limits";
+import { jsonBody } from "./schema/json-body";
 import { operation } from "./schema/operation";
 
 const ClipReady = z.enum(["slow", "always", "never"]);
@@ -62,10 +62,8 @@ export const updatePreferences = operation({
     "Changes the members that are sent and keeps the others. If `date_language` is null, the default applies again.",
   access: "bearer",
   limit: "general",
-  body: {
-    kind: "json",
-    maxBytes: bounds.jsonBytes,
-    schema: z
+  body: jsonBody(
+    z
       .object({
         clip_ready: nullAsAbsent(ClipReady),
         clip_failed: nullAsAbsent(booleanText()),
@@ -89,7 +87,7 @@ export const updatePreferences = operation({
         linkExpiring: changes.link_expiring,
         storage: changes.storage,
       })),
-  },
+  ),
   ok: [200],
   answer: resourceResponse(Preferences),
   errors: ["validation_failed"],

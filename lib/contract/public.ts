@@ -1,28 +1,24 @@
 import { z } from "zod";
-import { Code, EmailAddress, VerificationSent } from "./auth";
-import { audioTypes } from "./drafts";
-import {
-  blankAsAbsent,
-  booleanText,
-  flatResponse,
-  number,
-  Page,
-  Pagination,
-  resourceResponse,
-  SavedSwitch,
-  SavedTag,
-  Timestamp,
-  text,
-  Url,
-  WholeNumber,
-} from "./schema/fields";
-import { bounds } from "./schema/limits";
+import { VerificationSent } from "./schema/account";
+import { audioTypes } from "./schema/asset";
+import { blankAsAbsent, booleanText, number, Page, resourceResponse } from "./schema/fields";
+import { jsonBody } from "./schema/json-body";
 import { operation } from "./schema/operation";
-import { PhoneNumber } from "./schema/phone-number";
-import { privacies, replyModes, sharePath } from "./shares";
-import { confidenceMethods } from "./speech";
-
-const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
+import {
+  Embedding,
+  HeardReceipt,
+  HeardReport,
+  PublicClip,
+  SharedClipData,
+  ShareGrant,
+  ShownReplies,
+  UnlockRequest,
+  ViewCount,
+  ViewerCodeProof,
+  ViewerCodeRequest,
+  ViewerGrant,
+} from "./schema/public-clip";
+import { sharePath } from "./schema/share";
 
 const publicErrors = [
   "resource_not_found",
@@ -36,54 +32,6 @@ const publicErrors = [
 
 /** The visit pass, for clients without cookies. A link with `max_views` shows its content only with it. */
 const visit = { v: z.string().max(300).optional() };
-
-const PublicShare = z
-  .object({
-    code: z.string().describe("The share code: the last part of the link."),
-    public_url: Url,
-    privacy: z.enum(privacies),
-    has_password: z.boolean(),
-    expires_at: Timestamp.nullable(),
-    allow_replies: z.boolean(),
-    replies: z
-      .enum(replyModes)
-      .describe("Who reads replies: `private`, `held`, `open`, or `closed` if the link takes none."),
-    allow_download: z.boolean(),
-    view_count: WholeNumber,
-    unique_view_count: WholeNumber,
-  })
-  .meta({ id: "PublicShare", description: "The link as visitors may see it." });
-
-const SharedTranscription = z
-  .object({
-    text: z.string(),
-    language: z.string().nullable(),
-    confidence: z.number().nullable(),
-    confidence_method: z.enum(confidenceMethods).describe("Where the confidence comes from; `none` without one."),
-    segments: z
-      .array(
-        z
-          .object({ start: z.number(), end: z.number(), text: z.string() })
-          .meta({ id: "SharedSegment", description: "A sentence or phrase with its times." }),
-      )
-      .describe("In the order of time; empty where no times are known."),
-    is_cut: z.boolean().describe("There is more than an answer shows: only the package at `download_url` holds all."),
-  })
-  .meta({ id: "SharedTranscription", description: "What is said in a shared clip." });
-
-export const PublicImage = z
-  .object({
-    id: z.string().describe("`img1`, `img2` ...: what `drawings[].image` names"),
-    position: z.union([z.string(), WholeNumber]),
-    url: Url.nullable().describe("The address of the image; null while it cannot be shown"),
-    width: WholeNumber.nullable().describe("Pixels of what `url` gives"),
-    height: WholeNumber.nullable(),
-    hidden: z
-      .enum(["unreadable", "preparing"])
-      .nullable()
-      .describe("Why the image is not shown: its format is unknown, or its rendition is being made"),
-  })
-  .meta({ id: "PublicImage", description: "One picture of a shared clip, shown or not." });
 
 export const getPublicClip = operation({
   id: "getPublicClip",
@@ -104,55 +52,7 @@ export const getPublicClip = operation({
     .object({ track_view: booleanText().default(false), ...visit })
     .transform(({ track_view }) => ({ trackView: track_view })),
   ok: [200],
-  answer: resourceResponse(
-    z
-      .object({
-        id: WholeNumber,
-        title: z.string(),
-        description: z.string().nullable(),
-        conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
-        voice_tags: z.array(SavedTag),
-        picture_switches: z.array(SavedSwitch),
-        metadata: z.record(z.string(), z.unknown()),
-        coordinate_space: z.enum(["normalized", "pixel"]),
-        duration_seconds: z.number().nullable(),
-        sender_name: z.string().nullable(),
-        created_at: Timestamp,
-        updated_at: Timestamp,
-        media: z.object({
-          audio_url: Url.nullable(),
-          image_urls: z.array(Url).describe("The pictures that are shown, in their order"),
-          images: z
-            .array(PublicImage)
-            .describe("Every picture of the clip in its order; tags and drawings mean them by `id`"),
-          thumbnail_url: Url.nullable(),
-          download_url: Url.nullable(),
-        }),
-        drawings: z.array(z.unknown()),
-        texts: z.array(z.object({ type: z.string(), language: z.string().nullable(), text: z.string() })),
-        drawings_left_out: WholeNumber.describe(
-          "Drawings beyond 512 KB of ink: only the package at `download_url` holds them",
-        ),
-        texts_left_out: WholeNumber.describe("Texts beyond 256 KB: only the package at `download_url` holds them"),
-        transcription: SharedTranscription.nullable(),
-        share: PublicShare.describe("The link itself."),
-        needs_opening: z
-          .boolean()
-          .describe(
-            "The link has `max_views`, and no opening of this visitor was counted: content, files and the reply token are left out until `track_view=true`",
-          ),
-        visit_pass: z
-          .string()
-          .nullable()
-          .describe("Where views are limited, the pass of a counted opening: send it as `v`, unless cookies are kept"),
-        reply: z.object({
-          enabled: z.boolean().describe("Whether the link takes replies."),
-          token: z.string().nullable(),
-          url: Url.nullable(),
-        }),
-      })
-      .meta({ id: "PublicClip", description: "A shared clip as its visitors see it." }),
-  ),
+  answer: resourceResponse(PublicClip),
   errors: ["validation_failed", ...publicErrors],
 });
 
@@ -171,25 +71,7 @@ export const getPublicData = operation({
   params: sharePath,
   query: z.object(visit),
   ok: [200],
-  answer: resourceResponse(
-    z
-      .object({
-        clip: z.object({
-          title: z.string(),
-          description: z.string().nullable(),
-          voice_tags: z.array(SavedTag),
-          metadata: z.record(z.string(), z.unknown()),
-          duration_seconds: z.number().nullable(),
-          created_at: Timestamp,
-        }),
-        sharing: PublicShare,
-        view_count: WholeNumber,
-        unique_view_count: WholeNumber,
-        last_viewed_at: Timestamp.nullable(),
-        needs_opening: z.boolean().describe("The link has `max_views`, and no opening of this visitor was counted"),
-      })
-      .meta({ id: "SharedClipData", description: "Metadata and counts of a shared clip." }),
-  ),
+  answer: resourceResponse(SharedClipData),
   errors: publicErrors,
 });
 
@@ -210,25 +92,7 @@ export const listShownReplies = operation({
   params: sharePath,
   query: z.object({ ...Page, ...visit }),
   ok: [200],
-  answer: resourceResponse(
-    z
-      .object({
-        replies: z.array(
-          z
-            .object({
-              id: z.string(),
-              sender_name: z.string().nullable(),
-              message: z.string().nullable(),
-              audio_url: Url.nullable().describe("The recording, without its metadata; null without one."),
-              duration_seconds: z.number().nullable(),
-              created_at: Timestamp,
-            })
-            .meta({ id: "ShownReply", description: "A reply as visitors see it." }),
-        ),
-        pagination: Pagination,
-      })
-      .meta({ id: "ShownReplies", description: "The replies that everyone with the link sees." }),
-  ),
+  answer: resourceResponse(ShownReplies),
   errors: ["validation_failed", ...publicErrors, "forbidden"],
 });
 
@@ -259,21 +123,7 @@ export const getEmbedding = operation({
     })
     .transform(({ url, maxwidth: maxWidth, maxheight: maxHeight }) => ({ url, maxWidth, maxHeight })),
   ok: [200],
-  answer: flatResponse({
-    version: z.literal("1.0").describe("The version of oEmbed"),
-    type: z.literal("rich").describe("The kind of embedding: `html` is to be put into the page"),
-    title: z.string().describe("The clip's title"),
-    author_name: z.string().describe("Who sent it").nullable(),
-    provider_name: z.literal("Tellmark").describe("Where it comes from"),
-    provider_url: Url.describe("The address of that"),
-    cache_age: WholeNumber.describe("Seconds that the answer may be kept"),
-    html: z.string().describe("The frame, as HTML"),
-    width: WholeNumber.describe("Of the frame, in pixels"),
-    height: WholeNumber.describe("Of the frame, in pixels"),
-    thumbnail_url: Url.optional().describe("A picture of the clip; absent where nothing can be drawn"),
-    thumbnail_width: WholeNumber.optional().describe("Of that picture, in pixels"),
-    thumbnail_height: WholeNumber.optional().describe("Of that picture, in pixels"),
-  }).meta({ id: "Embedding", description: "A frame with the clip, as oEmbed says it." }),
+  answer: Embedding,
   errors: ["validation_failed", ...publicErrors.filter((code) => code !== "invalid_password")],
 });
 
@@ -290,10 +140,7 @@ export const countView = operation({
   params: sharePath,
   remakesAnswer: true,
   ok: [200],
-  answer: flatResponse({ view_count: WholeNumber, unique_view_count: WholeNumber }).meta({
-    id: "ViewCount",
-    description: "The counts with this view.",
-  }),
+  answer: ViewCount,
   errors: publicErrors,
 });
 
@@ -311,17 +158,9 @@ export const reportHeard = operation({
   subject: "link",
   limit: "general",
   params: sharePath,
-  body: json(
-    z
-      .object({
-        heard: number().pipe(z.number().min(0).max(1)).describe("How much of the clip was played, from 0 to 1."),
-      })
-      .meta({ id: "HeardReport", description: "The played part of a clip." }),
-  ),
+  body: jsonBody(HeardReport),
   ok: [200],
-  answer: flatResponse({
-    heard: z.number().nullable().describe("The most of this visit; null if no view of the visitor was counted"),
-  }).meta({ id: "HeardReceipt", description: "What is kept of it." }),
+  answer: HeardReceipt,
   errors: ["validation_failed", ...publicErrors],
 });
 
@@ -339,18 +178,9 @@ export const unlockShare = operation({
   secret: true,
   limit: "password",
   params: sharePath,
-  body: json(
-    z
-      .object({ password: z.string().min(1).max(1000).describe("The link's password.") })
-      .meta({ id: "UnlockRequest", description: "The password of a link." }),
-  ),
+  body: jsonBody(UnlockRequest),
   ok: [200],
-  answer: flatResponse({
-    access_token: z
-      .string()
-      .describe("Proves the password for an hour: send it as `Authorization: Bearer …` for this link."),
-    expires_in: WholeNumber,
-  }).meta({ id: "ShareGrant", description: "The grant for the password." }),
+  answer: ShareGrant,
   errors: [
     "validation_failed",
     "resource_not_found",
@@ -385,18 +215,7 @@ export const requestViewerCode = operation({
   subject: "link",
   limit: "auth",
   params: sharePath,
-  body: json(
-    z
-      .object({
-        email: blankAsAbsent(EmailAddress).describe("The e-mail address that the link was sent to. This or `phone`."),
-        phone: blankAsAbsent(PhoneNumber).describe("The number that the link was sent to, in international form."),
-      })
-      .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
-        path: ["email"],
-        message: "Give the e-mail address or the phone number that the link was sent to, one of them.",
-      })
-      .meta({ id: "ViewerCodeRequest", description: "The address or number that a private link was sent to." }),
-  ),
+  body: jsonBody(ViewerCodeRequest),
   ok: [200],
   answer: VerificationSent,
   errors: viewerErrors,
@@ -416,21 +235,9 @@ export const verifyViewerCode = operation({
   subject: "link",
   limit: "auth",
   params: sharePath,
-  body: json(
-    z
-      .object({ verification_id: text(64, 1), code: Code })
-      .meta({ id: "ViewerCodeProof", description: "The code that was sent to the recipient." })
-      .transform(({ verification_id, code }) => ({ verificationId: verification_id, code })),
-  ),
+  body: jsonBody(ViewerCodeProof),
   ok: [200],
-  answer: flatResponse({
-    access_token: z
-      .string()
-      .describe(
-        "Proves that its holder reads what is sent to the recipient: send it as `Authorization: Bearer …` for this link.",
-      ),
-    expires_in: WholeNumber,
-  }).meta({ id: "ViewerGrant", description: "The grant of a recipient." }),
+  answer: ViewerGrant,
   errors: [...viewerErrors, "invalid_code"],
 });
 

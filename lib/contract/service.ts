@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { JobRecord } from "./packages";
 import { clipPath, flatResponse, Page, Pagination, resourceResponse, Timestamp, WholeNumber } from "./schema/fields";
+import { JobRecord } from "./schema/job";
 import { operation } from "./schema/operation";
 
 export const getHealth = operation({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nullAsAbsent, resourceResponse, Timestamp, WholeNumber } from "./schema/fields";
+import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 
@@ -84,7 +85,7 @@ const GivenWords = z
   })
   .meta({ id: "TemplateWords", description: "The parts of a message, in the language of templates." });
 
-const body = { kind: "json", schema: GivenWords, maxBytes: bounds.jsonBytes } as const;
+const body = jsonBody(GivenWords);
 
 const shared = { tag: "Administration", access: "bearer", admin: true } as const;
 const ofOne = { ...shared, subject: "template", params: templatePath } as const;

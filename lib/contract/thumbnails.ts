@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { blankAsAbsent, booleanText, clipPath, flatResponse, number, text, Url, WholeNumber } from "./schema/fields";
-import { bounds } from "./schema/limits";
+import { jsonBody } from "./schema/json-body";
 import { operation } from "./schema/operation";
 
 const path = "/api/v1/security/vst/{vstId}/thumbnail";
@@ -53,11 +53,7 @@ export const generateThumbnail = operation({
   summary: "Make the clip's thumbnail; an equal one that exists is kept",
   description: "The picture becomes the clip's own thumbnail. 201 if it was drawn, 200 if there was an equal one.",
   limit: "general",
-  body: {
-    kind: "json",
-    schema: z.object(Variant).meta({ id: "ThumbnailWish", description: "The options of the thumbnail." }),
-    maxBytes: bounds.jsonBytes,
-  },
+  body: jsonBody(z.object(Variant).meta({ id: "ThumbnailWish", description: "The options of the thumbnail." })),
   ok: [201, 200],
   answer: flatResponse(shown).meta({ id: "Thumbnail", description: "The thumbnail." }),
   errors: ["validation_failed", "resource_not_found", "conversion_failed"],
@@ -71,14 +67,12 @@ export const regenerateThumbnail = operation({
   summary: "Make the thumbnail again where the clip has changed, or always with `force`",
   description: "Renders the thumbnail again if the clip has changed, or always with `force`.",
   limit: "general",
-  body: {
-    kind: "json",
-    schema: z.object({ ...Variant, force: blankAsAbsent(booleanText()) }).meta({
+  body: jsonBody(
+    z.object({ ...Variant, force: blankAsAbsent(booleanText()) }).meta({
       id: "ThumbnailChange",
       description: "How the thumbnail should look, and whether to draw it in any case.",
     }),
-    maxBytes: bounds.jsonBytes,
-  },
+  ),
   ok: [200],
   answer: flatResponse({
     ...shown,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Clip } from "./clips";
+import { Clip } from "./schema/clip";
 import { booleanText, clipPath, resourceResponse, Warnings } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";

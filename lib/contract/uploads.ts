@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { audioClaims, imageClaims, StoredAudio, StoredImage, uploadErrors } from "./drafts";
+import { uploadErrors } from "./drafts";
+import { audioClaims, imageClaims, StoredAudio, StoredImage } from "./schema/asset";
 import {
   blankAsAbsent,
   ClipId,
@@ -13,6 +14,7 @@ import {
   Url,
   WholeNumber,
 } from "./schema/fields";
+import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 
@@ -42,10 +44,8 @@ export const createUpload = operation({
   limit: "upload",
   subject: "clip",
   params: clipPath.vstId,
-  body: {
-    kind: "json",
-    maxBytes: bounds.jsonBytes,
-    schema: z
+  body: jsonBody(
+    z
       .object({
         kind: z.enum(["audio", "image"]),
         filename: blankAsAbsent(text(255)).describe("The file's own name."),
@@ -54,7 +54,7 @@ export const createUpload = operation({
       })
       .meta({ id: "NewUpload", description: "The file to upload in parts." })
       .transform(({ content_type, ...rest }) => ({ ...rest, contentType: content_type })),
-  },
+  ),
   remakesAnswer: true,
   ok: [201],
   answer: flatResponse({
@@ -111,17 +111,15 @@ export const addressUpload = operation({
   limit: "media",
   subject: "upload",
   params: uploadPath,
-  body: {
-    kind: "json",
-    maxBytes: bounds.jsonBytes,
-    schema: z
+  body: jsonBody(
+    z
       .object({
         size: nullAsAbsent(UploadSize).describe(
           "The most bytes to send in one request. Default: all that are missing.",
         ),
       })
       .meta({ id: "PartWish", description: "The size of the next part." }),
-  },
+  ),
   ok: [200],
   answer: flatResponse({
     upload_id: z.string(),
@@ -151,13 +149,11 @@ export const attachUpload = operation({
   limit: "general",
   subject: "upload",
   params: uploadPath,
-  body: {
-    kind: "json",
-    maxBytes: bounds.jsonBytes,
-    schema: z
+  body: jsonBody(
+    z
       .object({ ...imageClaims, ...audioClaims })
       .meta({ id: "UploadFields", description: "What may be said about the file." }),
-  },
+  ),
   remakesAnswer: true,
   ok: [201],
   answer: z.union([StoredImage, StoredAudio]),
@@ -194,13 +190,11 @@ export const resizeUpload = operation({
   limit: "media",
   subject: "upload",
   params: uploadPath,
-  body: {
-    kind: "json",
-    maxBytes: bounds.jsonBytes,
-    schema: z
+  body: jsonBody(
+    z
       .object({ size: UploadSize })
       .meta({ id: "UploadSize", description: "The size of the file, as far as it is known now." }),
-  },
+  ),
   ok: [200],
   answer: Progress,
   errors: ["validation_failed", "resource_not_found", "conflict", "payload_too_large", "storage_full"],

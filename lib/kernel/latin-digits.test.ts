@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Code } from "../contract/auth";
+import { Code } from "../contract/schema/account";
 import { latinDigits } from "./latin-digits";
 
 const scripts = [

@@ -1,4 +1,4 @@
-import type { clipSorts } from "#lib/contract/clips";
+import type { clipSorts } from "#lib/contract/schema/clip";
 import { Prisma } from "#lib/generated/prisma/client";
 
 export type ClipSort = (typeof clipSorts)[number];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { clipSorts } from "../../contract/clips";
+import { clipSorts } from "../../contract/schema/clip";
 import { Prisma } from "../../generated/prisma/client";
 import { db } from "../../platform/database/db";
 import { queryPrepared } from "../../platform/database/rows";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clipSorts } from "#lib/contract/clips";
+import { clipSorts } from "#lib/contract/schema/clip";
 import { AppError } from "#lib/kernel/errors";
 import type { ClipSort } from "./clip-order";
 

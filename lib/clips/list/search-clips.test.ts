@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addText } from "../../assets/add-text";
-import { clipSorts } from "../../contract/clips";
+import { clipSorts } from "../../contract/schema/clip";
 import { db } from "../../platform/database/db";
 import { getOwnedClip } from "../owned-clip";
 import { type ClipListQuery, listClips } from "./list-clips";

@@ -1,7 +1,7 @@
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
 import type { ClipList } from "#lib/clips/list/list-clips";
 import type { SearchHit } from "#lib/clips/list/search-hits";
-import { Clip, type ClipWire } from "#lib/contract/clips";
+import { Clip, type ClipWire } from "#lib/contract/schema/clip";
 import { presentClip } from "../present/clip";
 import { jsonStream } from "../response/json-stream";
 import { listResponse, presentSeek } from "../response/pagination";

@@ -1,6 +1,6 @@
 import type { Address } from "#lib/accounts/address";
-import { EmailAddress } from "#lib/contract/auth";
 import { requestViewerCode, verifyViewerCode } from "#lib/contract/public";
+import { EmailAddress } from "#lib/contract/schema/account";
 import { PhoneNumber } from "#lib/contract/schema/phone-number";
 import { AppError } from "#lib/kernel/errors";
 import type { ViewerStep } from "#lib/link-page/model";

@@ -10,7 +10,7 @@ import {
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import { isUnreadable } from "#lib/clips/facts/sounds";
 import { isPackageStale } from "#lib/clips/rules";
-import type { ClipWire } from "#lib/contract/clips";
+import type { ClipWire } from "#lib/contract/schema/clip";
 import { audibleSeconds, resolveCut } from "#lib/cuts/cut";
 import type { Clip } from "#lib/generated/prisma/client";
 import { listOwnNames } from "#lib/ink/picture-names";

@@ -1,4 +1,4 @@
-import type { JobWire } from "#lib/contract/packages";
+import type { JobWire } from "#lib/contract/schema/job";
 import type { Job } from "#lib/generated/prisma/client";
 import { storedFailure } from "#lib/job-runner/job-failure";
 import { urls } from "../response/urls";

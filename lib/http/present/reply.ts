@@ -1,4 +1,4 @@
-import type { ReplyWire } from "#lib/contract/replies";
+import type { ReplyWire } from "#lib/contract/schema/reply";
 import type { Reply } from "#lib/generated/prisma/client";
 import { answerAddress } from "#lib/shares/replies/answer-address";
 import type { ReplyWithShare } from "#lib/shares/replies/list-replies";

@@ -1,4 +1,4 @@
-import type { ShareWire } from "#lib/contract/shares";
+import type { ShareWire } from "#lib/contract/schema/share";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";

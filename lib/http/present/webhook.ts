@@ -1,4 +1,4 @@
-import { WebhookDelivery as Wire, type webhookEvents } from "#lib/contract/webhooks";
+import { WebhookDelivery as Wire, type webhookEvents } from "#lib/contract/schema/webhook";
 import { eventNames } from "#lib/events/event";
 import type { Webhook, WebhookDelivery } from "#lib/generated/prisma/client";
 

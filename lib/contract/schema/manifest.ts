@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SavedSwitch, SavedTag, Timestamp, Url, WholeNumber } from "./schema/fields";
+import { SavedSwitch, SavedTag, Timestamp, Url, WholeNumber } from "./fields";
 
 const ManifestFile = z
   .looseObject({

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { EmailAddress } from "./account";
+import { blankAsAbsent, Email, flatResponse, Pagination, Timestamp, text, Url, WholeNumber } from "./fields";
+import { bounds } from "./limits";
+
+export const Reply = z
+  .object({
+    id: z.string(),
+    clip_id: WholeNumber.describe("The clip's number."),
+    share_code: z
+      .string()
+      .nullable()
+      .describe("The link that it came by; null for replies that came with an imported file."),
+    message: z.string().nullable().describe("The written reply; null if the reply is a recording only."),
+    audio_url: Url.nullable().describe(
+      "The address of the recording, for the clip's owner; null if the reply is text only.",
+    ),
+    duration_seconds: z.number().nullable(),
+    sender_name: z.string().nullable(),
+    sender_email: Email.nullable(),
+    read_at: Timestamp.nullable().describe("When the owner has read it; null before that."),
+    answer: z.string().nullable(),
+    answered_at: Timestamp.nullable().describe("When the owner answered."),
+    answerable: z
+      .boolean()
+      .describe("Whether it can be answered: there is an address to answer to, and no answer yet."),
+    suspected_at: Timestamp.nullable().describe(
+      "When it arrived, if a program may have sent it; null for an ordinary reply, and once you have accepted it.",
+    ),
+    state: z
+      .enum(["private", "held", "shown", "declined"])
+      .describe(
+        "Who sees it: `private` and `declined` you alone; `held` waits for you; `shown` everybody who has its link. While `suspected_at` is set it is for you alone, and this is what it becomes once you accept it.",
+      ),
+    created_at: Timestamp,
+  })
+  .meta({ id: "Reply", description: "A reply as the clip's owner sees it." });
+
+export type ReplyWire = z.output<typeof Reply>;
+
+const SeenBy = z.enum(["owner", "approved", "everybody"]);
+
+export const ReplyForm = flatResponse({
+  clip: z.object({ id: WholeNumber, title: z.string() }),
+  reply: z.object({
+    allowed: z.boolean().describe("Whether the link takes a reply now."),
+    expires_at: Timestamp.nullable(),
+    remaining: WholeNumber,
+    seen_by: SeenBy,
+  }),
+}).meta({ id: "ReplyForm", description: "What the token allows." });
+
+export const NewReply = z
+  .object({
+    message: blankAsAbsent(text(bounds.emailMessageLength)).describe(
+      "The written reply, at most 5000 characters. This, `audio_file`, or both.",
+    ),
+    /** Base64 or a data: URL, in a JSON body. */
+    audio_file: blankAsAbsent(z.string().max(bounds.replyBytes)).describe(
+      "The spoken reply, at most 10 MB: a file in a form, base64 or a data: URL in JSON.",
+    ),
+    sender_name: blankAsAbsent(text(120)),
+    sender_email: blankAsAbsent(EmailAddress),
+    seen_by: blankAsAbsent(SeenBy).describe(
+      "The audience that the page showed to the visitor: no one else sees the reply. Absent: the audience of the link.",
+    ),
+    /** The form's trap for robots: `trapField` in lib/link-page/reply-names. */
+    leave_empty: blankAsAbsent(z.string()).describe(
+      "For forms: a field that people cannot see and programs fill in. With something in it the reply waits until the owner accepts it.",
+    ),
+  })
+  .meta({ id: "NewReply", description: "A reply by text, voice or both." })
+  .transform(({ audio_file, sender_name, sender_email, seen_by, leave_empty, ...rest }) => ({
+    ...rest,
+    isSuspected: leave_empty !== undefined,
+    seenBy: seen_by,
+    audioFile: audio_file,
+    senderName: sender_name,
+    senderEmail: sender_email,
+  }));
+
+export const ReplyReceipt = flatResponse({
+  reply_id: z.string().describe("The reply's id."),
+  message: z.string().nullable().describe("The written reply as it was stored; null if the reply is a recording only."),
+  audio_url: Url.nullable().describe("Always null: only the owner can get the recording, from the list of replies."),
+  created_at: Timestamp,
+}).meta({ id: "ReplyReceipt", description: "The reply has arrived." });
+
+export const ReplyPage = z
+  .object({ replies: z.array(Reply), pagination: Pagination })
+  .meta({ id: "ReplyPage", description: "A page of the replies to a clip." });
+
+export const AllReplies = z
+  .object({
+    replies: z.array(
+      Reply.extend({ clip_title: z.string().describe("The clip's title.") }).meta({
+        id: "ReplyWithClip",
+        description: "A reply, with the title of its clip.",
+      }),
+    ),
+    pagination: Pagination,
+  })
+  .meta({ id: "AllReplies", description: "A page of the replies to all of your clips." });
+
+export const DeletedReply = z
+  .object({ id: z.string(), deleted: z.literal(true) })
+  .meta({ id: "DeletedReply", description: "The reply was deleted." });
+
+export const NewAnswer = z
+  .object({ message: text(bounds.emailMessageLength, 1).describe("The text of the answer.") })
+  .meta({ id: "NewAnswer", description: "The answer." });
