@@ -7,153 +7,18 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Spinner } from "#components/ui/spinner";
-import { errorMessage } from "#lib/api-client/api-error";
 import type { Part } from "#lib/cuts/cut";
 import { clockTenths } from "#lib/player/time-format";
 import { deleteTake, findTakeRecording } from "#lib/studio/device/journal";
-import { createRecorder, type Recorder, type Take } from "#lib/studio/recording/recorder";
-import {
-  notKeptMessage,
-  otherMicrophoneMessage,
-  refusalMessage,
-  silenceMessage,
-  takeEndMessages,
-} from "#lib/studio/recording/recorder-state";
+import type { Recorder } from "#lib/studio/recording/recorder";
 import { recordingFile } from "#lib/studio/recording/recording-file";
-import { insertTake, isVersionConflict } from "#lib/studio/session/insert-take";
 import { findInsertObstacle, type WaitingTake } from "#lib/studio/session/studio-state";
-
-const LEAD_SECONDS = 2;
-const COUNT = 3;
-
-type Step =
-  | { kind: "asking" | "lead" | "recording" | "stopping" | "working" }
-  | { kind: "counting"; left: number }
-  | { kind: "waits"; message: string | null; isLate: boolean }
-  | { kind: "refused"; message: string };
-
-interface PunchDialogProps {
-  span: Part;
-  take: WaitingTake | null;
-  isResumed?: boolean;
-}
+import { type RetakeProps, useRetake } from "./use-retake";
 
 /** Another take of a span: plays the sound before it, then records, then inserts the take. */
-export function PunchDialog({ span, take: given, isResumed = false }: PunchDialogProps) {
-  const session = useSession();
-  const [step, setStep] = useState<Step>({ kind: given ? "working" : "asking" });
-  const [take, setTake] = useState(given);
-  const [warnings, setWarnings] = useState<Readonly<Record<string, string | null>>>({});
-  const recorder = useRef<Recorder | null>(null);
-  const isToPutIn = useRef(true);
-  const handed = useRef(() => {});
-
-  const warn = (words: Record<string, string | null>) => setWarnings((before) => ({ ...before, ...words }));
-  const held = (waiting: WaitingTake) => {
-    setTake(waiting);
-    session.takeWaits(waiting);
-  };
-  const end = () => {
-    handed.current();
-    session.endPunch();
-  };
-  const put = async (waiting: WaitingTake, isAsked = true) => {
-    setStep({ kind: "working" });
-    try {
-      if (isAsked) await session.saved(!waiting.take.over.isSent);
-      await insertTake(waiting, held, isAsked);
-      session.takeGone(waiting.take.id);
-      session.replaced(span);
-      handed.current();
-      session.reopen();
-    } catch (error) {
-      setStep({ kind: "waits", message: errorMessage(error), isLate: isVersionConflict(error) });
-    }
-  };
-  /** The journal keeps other tabs away from the take until this dialog has ended. */
-  const taken = ({ kept, blob, isKept, end: ending }: Take) =>
-    new Promise<void>((settle) => {
-      handed.current = settle;
-      const { over } = kept;
-      if (!over) return end();
-      const waiting = { take: { ...kept, over }, file: isKept ? null : blob, isKept };
-      held(waiting);
-      if (!isToPutIn.current) return end();
-      const message = takeEndMessages[ending];
-      if (message) setStep({ kind: "waits", message, isLate: false });
-      else void put(waiting);
-    });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is opened
-  useEffect(() => {
-    if (given) {
-      void put(given, !isResumed);
-      return;
-    }
-    const { transport, store } = session;
-    const { clip } = store.getState();
-    const recording = recordingFile(clip);
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const made = createRecorder({
-      onState: (state) => {
-        if (signal.aborted) return;
-        if (state.kind === "refused") setStep({ kind: "refused", message: refusalMessage(state.why) });
-        if (state.kind === "recording" || state.kind === "stopping") setStep({ kind: state.kind });
-        if (state.kind !== "stopping") return;
-        const was = handed.current;
-        // A take without sound is discarded.
-        void made.handedOver().then(() => {
-          if (was !== handed.current) return;
-          const message = takeEndMessages[state.end];
-          if (message) setStep({ kind: "refused", message });
-          else end();
-        });
-      },
-      onTake: taken,
-      onOtherMicrophone: (chosen, used) => warn({ microphone: otherMicrophoneMessage(chosen, used) }),
-      onSilence: (microphone) => warn({ silence: microphone && silenceMessage(microphone) }),
-      onUnkept: () => warn({ storage: notKeptMessage }),
-    });
-    recorder.current = made;
-    const lead = async () => {
-      if (span.start < LEAD_SECONDS / 4) {
-        for (let left = COUNT; left > 0 && !signal.aborted; left--) {
-          setStep({ kind: "counting", left });
-          await new Promise((later) => setTimeout(later, 1000));
-        }
-        return;
-      }
-      setStep({ kind: "lead" });
-      transport.seek(Math.max(0, span.start - LEAD_SECONDS));
-      transport.toggle();
-      await new Promise<void>((settle) => {
-        const longest = setTimeout(settle, (LEAD_SECONDS * 2 * 1000) / transport.rate);
-        signal.addEventListener("abort", () => settle());
-        const end = transport.onFrame(() => {
-          if (transport.time < span.start) return;
-          clearTimeout(longest);
-          queueMicrotask(() => end());
-          settle();
-        });
-      });
-      transport.pause();
-    };
-    if (recording) void made.start(clip.id, { span, recording, lead });
-    return () => {
-      leaving.abort();
-      isToPutIn.current = false;
-      transport.pause();
-      handed.current();
-      void made.dispose();
-    };
-  }, []);
-
-  const close = () => {
-    isToPutIn.current = false;
-    if (step.kind === "recording") recorder.current?.stop();
-    else if (step.kind !== "stopping") end();
-  };
+export function PunchDialog(props: RetakeProps) {
+  const { span } = props;
+  const { step, take, warnings, recorder, insert, end, close } = useRetake(props);
   const isOfNow = take === null || step.kind !== "waits" || !step.isLate;
   return (
     <Dialog
@@ -207,7 +72,7 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
         <div className="mt-3 flex flex-wrap justify-end gap-2">
           <TakeButtons waiting={take} onGone={end} />
           {isOfNow ? (
-            <Button look="primary" onClick={() => void put(take)}>
+            <Button look="primary" onClick={() => void insert(take)}>
               Try again
             </Button>
           ) : null}
@@ -247,7 +112,7 @@ export function PunchBars() {
               {`A take of ${spanWords(over.span)} is waiting. ${isLate ? "The recording has been replaced, so the take can no longer be inserted. " : ""}${keptWords(one)}`}
             </span>
             <span className="flex shrink-0 flex-wrap gap-2">
-              {isLate ? null : <PutInButton take={one} />}
+              {isLate ? null : <InsertButton take={one} />}
               <TakeButtons waiting={one} onGone={() => {}} />
             </span>
           </NoticeBar>
@@ -257,7 +122,7 @@ export function PunchBars() {
   );
 }
 
-function PutInButton({ take }: { take: WaitingTake }) {
+function InsertButton({ take }: { take: WaitingTake }) {
   const session = useSession();
   const waits = useStudio((state) => findInsertObstacle(state, take.take.id));
   const { span } = take.take.over;
