@@ -13,7 +13,6 @@ import type {
   ShownReply,
 } from "#lib/link-page/model";
 import { LINK_CARD } from "#lib/renders/make-thumbnail";
-import type { SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { isEmbeddable } from "#lib/shares/access/rules";
@@ -25,12 +24,13 @@ import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { presentShownReply } from "../present/reply";
 import { urls } from "../response/urls";
 import { publicMedia } from "./public-clip";
+import type { ShownShare } from "./remembered-page";
 
 /** For users without a name. */
 export const UNNAMED_SENDER = "Someone";
 
 export async function toPageClip(
-  share: SharedClip,
+  share: ShownShare,
   parts: PublicClipParts,
   origin: string,
   reply: Partial<PublicReply> = {},
@@ -96,7 +96,11 @@ function imagesOf({ snapshot, contents }: PublicClipParts, images: SharedImages)
   );
 }
 
-export function toShownReplies(share: SharedClip, replies: readonly Reply[], pass: string | null): ShownReply[] {
+export function toShownReplies(
+  share: Pick<ShownShare, "code">,
+  replies: readonly Reply[],
+  pass: string | null,
+): ShownReply[] {
   return replies.map((reply) => {
     const {
       id,

@@ -14,7 +14,7 @@ import { PUBLIC_THUMBNAIL, urls } from "../response/urls";
 /** Only files that exist. The URLs carry the visit pass, if there is one. */
 export function publicMedia(
   { snapshot }: PublicClipParts,
-  share: SharedClip,
+  share: Pick<SharedClip, "code" | "allowDownload">,
   origin: string,
   pass: string | null = null,
 ) {

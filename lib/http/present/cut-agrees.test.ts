@@ -36,8 +36,8 @@ import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { wav } from "../../../e2e/support/samples";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { answerTranscription, type TranscriptAnswerFormat } from "../answers/answer-transcription";
+import { answerEmbeddedPage, answerLinkPage } from "../link-page/link-page";
 import { presentPublicClip } from "../link-page/public-clip";
-import { embeddedPageResponse, publicPageResponse } from "../link-page/public-page";
 
 let close: () => Promise<void>;
 let user: User;
@@ -80,7 +80,7 @@ const transcribe = (textContent: string) => addText(clip, { textContent, type: "
 const openPage = () => new Request(`http://localhost:3000/c/${share.code}`);
 
 async function pageNow(): Promise<string> {
-  return (await publicPageResponse(openPage(), share.code, "req_1")).text();
+  return (await answerLinkPage(openPage(), share.code)).text();
 }
 
 async function publicNow() {
@@ -159,7 +159,7 @@ function picturesIn(html: string): PlayerModel["pictures"] {
 /** What a player shows of page, embed, package and video at some seconds. */
 async function shownAt(seconds: readonly number[]) {
   const page = picturesIn(await pageNow());
-  const embed = picturesIn(await (await embeddedPageResponse(openPage(), share.code)).text());
+  const embed = picturesIn(await (await answerEmbeddedPage(openPage(), share.code)).text());
   const contents = readTexts(await loadTexts(clip.id));
   const packed = imageTimes(buildManifest(contents), contents.drawings);
   const material = await loadRenderInput(clip.id);

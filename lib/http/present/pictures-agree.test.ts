@@ -32,8 +32,8 @@ import { aLink } from "../../../e2e/support/factories/a-link";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { isOfTransaction, statementsOf } from "../../../e2e/support/statements";
 import { openTestRuntime } from "../../../e2e/support/test-database";
+import { answerLinkPage } from "../link-page/link-page";
 import { presentPublicClip } from "../link-page/public-clip";
-import { publicPageResponse } from "../link-page/public-page";
 import { presentOneClip } from "./clip";
 
 let close: () => Promise<void>;
@@ -122,7 +122,7 @@ test("the snapshot says which pictures are hidden, why, and what stands on each"
 });
 
 test("the public page shows ink and pins on the picture that they were put on", async () => {
-  const html = await (await publicPageResponse(open(), share.code, "req_1")).text();
+  const html = await (await answerLinkPage(open(), share.code)).text();
   const figures = figuresOf(html);
   expect(figures.map(({ id }) => id)).toEqual(["img2", "img3"]);
   expect(standingOn(figures)).toEqual(SHOWN);
@@ -225,7 +225,7 @@ test("ink and tags of a clip without pictures are on one blank sheet, wherever i
   const drawn = await db().clip.findUniqueOrThrow({ where: { id: sheet.id } });
   await updateClip(drawn, { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] }, "merge");
   const { code } = await aLink(sheet, { allowReplies: false });
-  const page = await (await publicPageResponse(new Request(`http://localhost:3000/c/${code}`), code, "req_3")).text();
+  const page = await (await answerLinkPage(new Request(`http://localhost:3000/c/${code}`), code)).text();
   const { entries } = layoutTexts(await loadTexts(sheet.id));
   const source = entries.find(({ name }) => name === "index.html")?.source;
   const player = source?.kind === "bytes" ? source.bytes.toString("utf8") : "";
@@ -247,7 +247,7 @@ test("where no picture of a clip can be decoded nothing is shown, not even a she
   const voiceTags = [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here", image: "removed.png" }];
   await updateClip(await current(blind), { voiceTags }, "merge");
   const { code } = await aLink(blind, { allowReplies: false });
-  const page = await (await publicPageResponse(new Request(`http://localhost:3000/c/${code}`), code, "req_4")).text();
+  const page = await (await answerLinkPage(new Request(`http://localhost:3000/c/${code}`), code)).text();
   const { entries } = layoutTexts(await loadTexts(blind.id));
   const textOf = (wanted: string) => {
     const source = entries.find(({ name }) => name === wanted)?.source;
@@ -265,7 +265,7 @@ const readsOf = async (work: () => Promise<unknown>) =>
 // Not counted: the rate limit of the address (one statement) and the view that the page's script reports.
 test("opening the page takes three statements and writes nothing", async () => {
   const statements = await readsOf(async () => {
-    expect((await publicPageResponse(open(), share.code, "req_2")).status).toBe(200);
+    expect((await answerLinkPage(open(), share.code)).status).toBe(200);
   });
   expect(statements.filter((text) => /\b(INSERT|UPDATE|DELETE)\b/i.test(text))).toEqual([]);
   expect(statements.length).toBeLessThanOrEqual(3);

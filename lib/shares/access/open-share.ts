@@ -8,7 +8,7 @@ import { queryPrepared } from "#lib/platform/database/rows";
 import { isGrant } from "./grant";
 import { pageVersion } from "./page-version";
 import { ANONYMOUS_RECIPIENT } from "./reply-token";
-import { assertLinkActive, isLocked } from "./rules";
+import { isLocked, linkEndedError } from "./rules";
 import { isShareCode } from "./share-code";
 import { tryPassword } from "./try-password";
 import { isViewerGrant } from "./viewer-grant";
@@ -37,9 +37,16 @@ export interface Credentials {
 /** A visitor with nothing but the link. */
 export const anonymousViewer: Credentials = { caller: "", sharePassword: null, grants: [], visits: [], viewer: null };
 
-export async function getShareByCode(code: string, { withState = false } = {}): Promise<SharedClip> {
+export async function getShareByCode(code: string): Promise<SharedClip> {
+  const share = await findShareByCode(code);
+  if (!share) throw notFound("The share");
+  return share;
+}
+
+/** `withState` reads `pageVersion`, too. */
+export async function findShareByCode(code: string, { withState = false } = {}): Promise<SharedClip | null> {
   const [row] = isShareCode(code) ? await readShare(code, withState) : [];
-  if (!row) throw notFound("The share");
+  if (!row) return null;
   const clip = {
     ...pickPrefixedColumns<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
     user: pickPrefixedColumns<User>(row, "user.", Prisma.UserScalarFieldEnum),
@@ -73,25 +80,43 @@ export async function openShare(code: string, credentials: Credentials): Promise
   return authorizeViewer(await getShareByCode(code), credentials);
 }
 
-/** `isListening`: in a visit that was counted, which may outlast the link's time or last view. */
-export async function authorizeViewer(
+export interface AccessRefusal {
+  kind: "ended" | "private" | "locked";
+  /** What the API answers. */
+  error: AppError;
+}
+
+/**
+ * Null for whoever may open the link. `isListening`: in a visit that was counted, which may outlast the link's time or last
+ * view. Throws where passwords were tried too often.
+ */
+export async function findRefusal(
   share: SharedClip,
   credentials: Credentials,
   { isListening = false } = {},
-): Promise<SharedClip> {
+): Promise<AccessRefusal | null> {
   const isOwner = credentials.viewer?.user.id === share.clip.userId;
   const now = clock.now();
   const life = isListening ? { ...share, expiresAt: null } : share;
   const isCounted = isListening || isOwner || findVisitPass(share, credentials.visits, now) !== null;
-  assertLinkActive(life, now, isCounted);
-  if (isOwner) return share;
+  const ended = linkEndedError(life, now, isCounted);
+  if (ended) return { kind: "ended", error: ended };
+  if (isOwner) return null;
   if (share.privacy === "private" && !isRecipient(share, credentials, now)) {
-    throw new AppError(
-      "share_private",
-      "This link is private: sign in as its recipient, or request a code for the recipient's address.",
-    );
+    const message = "This link is private: sign in as its recipient, or request a code for the recipient's address.";
+    return { kind: "private", error: new AppError("share_private", message) };
   }
-  if (isLocked(share)) await refuseLocked(share, credentials);
+  const error = isLocked(share) ? await findLock(share, credentials) : null;
+  return error && { kind: "locked", error };
+}
+
+export async function authorizeViewer(
+  share: SharedClip,
+  credentials: Credentials,
+  options: { isListening?: boolean } = {},
+): Promise<SharedClip> {
+  const refusal = await findRefusal(share, credentials, options);
+  if (refusal) throw refusal.error;
   return share;
 }
 
@@ -124,13 +149,17 @@ function isRecipient(share: Share, { viewer, grants }: Credentials, now: Date): 
   );
 }
 
-async function refuseLocked(share: Share, { grants, sharePassword, caller }: Credentials): Promise<void> {
-  if (share.passwordHash && grants.some((grant) => isGrant(grant, share, clock.now()))) return;
+async function findLock(share: Share, { grants, sharePassword, caller }: Credentials): Promise<AppError | null> {
+  if (share.passwordHash && grants.some((grant) => isGrant(grant, share, clock.now()))) return null;
   if (sharePassword === null) {
-    throw new AppError(
-      "password_required",
-      "This link has a password: send it in X-Share-Password, or unlock the link first.",
-    );
+    const message = "This link has a password: send it in X-Share-Password, or unlock the link first.";
+    return new AppError("password_required", message);
   }
-  await tryPassword(share, sharePassword, caller);
+  try {
+    await tryPassword(share, sharePassword, caller);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid_password") return error;
+    throw error;
+  }
 }

@@ -14,12 +14,18 @@ export function getShareStatus(share: Life, now: Date): ShareStatus {
 
 /** Throws 410 with the reason. Counted visitors may continue after the last view. */
 export function assertLinkActive(share: Life, now: Date, alreadyCounted = false): void {
+  const ended = linkEndedError(share, now, alreadyCounted);
+  if (ended) throw ended;
+}
+
+/** The reason as the API answers it; null while the link may be opened. */
+export function linkEndedError(share: Life, now: Date, alreadyCounted: boolean): AppError | null {
   const status = getShareStatus(share, now);
-  if (status === "revoked") throw new AppError("share_revoked", "The sender has taken this link back.");
-  if (status === "expired") throw new AppError("share_expired", "This link has expired.");
-  if (status === "view_limit_reached" && !alreadyCounted) {
-    throw new AppError("view_limit_reached", "This link has reached the number of views that the sender allowed.");
-  }
+  if (status === "revoked") return new AppError("share_revoked", "The sender has taken this link back.");
+  if (status === "expired") return new AppError("share_expired", "This link has expired.");
+  if (status === "view_limit_reached" && !alreadyCounted)
+    return new AppError("view_limit_reached", "This link has reached the number of views that the sender allowed.");
+  return null;
 }
 
 /** Also true for "password" without a hash, which must never open. */

@@ -1,9 +1,8 @@
-import { answerArrival } from "#lib/http/link-page/public-page";
+import { answerArrival } from "#lib/http/link-page/link-page";
 
 type Context = { params: Promise<{ code: string }> };
 
 /** Asked by a page that waits for its recording. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const { code } = await params;
-  return answerArrival(request, code);
+  return answerArrival(request, (await params).code);
 }

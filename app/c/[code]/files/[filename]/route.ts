@@ -1,4 +1,4 @@
-import { answerPreviewFile } from "#lib/http/link-page/public-page";
+import { answerPreviewFile } from "#lib/http/link-page/link-page";
 
 type Context = { params: Promise<{ code: string; filename: string }> };
 

@@ -1,0 +1,40 @@
+import type { ViewerStep } from "#lib/link-page/model";
+import type { AccessRefusal } from "#lib/shares/access/open-share";
+import { hasRecipient } from "#lib/shares/viewer-code";
+import { cookieActor } from "../identity/authenticate";
+import { formAddress } from "./counted-opening";
+import { failurePage } from "./failure-page";
+import type { LinkRequest } from "./link-request";
+import { pageResponse } from "./page-response";
+
+interface ClosedNotice {
+  passwordError?: string;
+  viewer?: ViewerStep;
+  status?: number;
+}
+
+/** The page of a link that this visitor may not open, or not yet. */
+export async function closedPage(
+  { request, share, frame }: LinkRequest,
+  { kind, error }: AccessRefusal,
+  notice: ClosedNotice = {},
+): Promise<Response> {
+  switch (kind) {
+    case "locked": {
+      const openAt = share.maxViews === null ? {} : { openAt: formAddress(request, `/c/${share.code}`) };
+      const wrong = notice.passwordError ?? (error.code === "invalid_password" ? error.message : undefined);
+      const sender = share.clip.user.name;
+      const model = { ...frame, kind: "password" as const, sender, ...openAt, ...(wrong ? { error: wrong } : {}) };
+      return pageResponse(model, notice.status ?? 403);
+    }
+    case "private": {
+      const viewer = hasRecipient(share) ? (notice.viewer ?? { step: "address" as const }) : null;
+      const signedIn = frame.embed === undefined && (await cookieActor(request)) !== null;
+      return pageResponse({ ...frame, kind: "private", signedIn, viewer }, notice.status ?? 403);
+    }
+    case "ended":
+      return error.code === "share_expired"
+        ? pageResponse({ ...frame, kind: "expired", expiredAt: share.expiresAt }, 410)
+        : failurePage(error, frame);
+  }
+}

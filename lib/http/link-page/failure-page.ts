@@ -1,0 +1,20 @@
+import type { AppError } from "#lib/kernel/errors";
+import { type PageFrame, pageResponse } from "./page-response";
+
+/** The page for what went wrong, as the error says it to callers of the API. */
+export async function failurePage(error: AppError, frame: PageFrame): Promise<Response> {
+  switch (error.code) {
+    case "share_revoked":
+      return pageResponse({ ...frame, kind: "revoked" }, 410);
+    case "view_limit_reached":
+      return pageResponse({ ...frame, kind: "view-limit" }, 410);
+    case "resource_not_found":
+      return pageResponse({ ...frame, kind: "not-found" }, 404);
+    case "rate_limit_exceeded": {
+      const retryAfterSeconds = Number(error.headers["Retry-After"] ?? 60);
+      return pageResponse({ ...frame, kind: "rate-limited", retryAfterSeconds }, 429, error.headers);
+    }
+    default:
+      return pageResponse({ ...frame, kind: "unavailable" }, error.status);
+  }
+}

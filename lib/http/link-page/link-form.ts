@@ -1,0 +1,36 @@
+import { readForm } from "../request/read-form";
+import { asAppError } from "../response/failures";
+import { linkPage, type PageNotice } from "./link-page";
+import { handleLink, type LinkRequest } from "./link-request";
+
+type Form = Readonly<Record<string, string>>;
+
+interface LinkForm {
+  /** Before the form is read. */
+  charge?: (request: Request) => Promise<unknown>;
+  act: (link: LinkRequest, form: Form) => Promise<Response>;
+  /** What the page says where `act` failed. */
+  explain: (message: string, form: Form) => PageNotice;
+}
+
+/** Answers a form of the page that was posted without JavaScript. */
+export function answerLinkForm(request: Request, code: string, { charge, act, explain }: LinkForm): Promise<Response> {
+  return handleLink(request, code, async (link) => {
+    let form: Form = {};
+    try {
+      await charge?.(request);
+      form = await readForm(request);
+      return await act(link, form);
+    } catch (error) {
+      const { message, status } = asAppError(error, link.requestId);
+      // A browser would answer 401 with its own password dialog.
+      return linkPage(link, { ...explain(message, form), status: status === 401 ? 403 : status });
+    }
+  });
+}
+
+/** Redirects, so that reloading the page does not send the form again. */
+export function seePage(location: string, cookie?: string): Response {
+  const headers = { Location: location, "Cache-Control": "no-store", ...(cookie ? { "Set-Cookie": cookie } : {}) };
+  return new Response(null, { status: 303, headers });
+}

@@ -1,0 +1,32 @@
+import type { SharedClip } from "#lib/shares/access/open-share";
+import type { PageFrame } from "./page-response";
+
+/** All that a page shows of its link. */
+const shownFields = [
+  "id",
+  "code",
+  "privacy",
+  "passwordHash",
+  "maxViews",
+  "expiresAt",
+  "allowDownload",
+  "allowReplies",
+  "replyDisplay",
+  "replyGeneration",
+  "hasReplyToken",
+  "pageVersion",
+] as const;
+
+/** A page is built of nothing else, so the key of a remembered page has everything in it. */
+export type ShownShare = Pick<SharedClip, (typeof shownFields)[number]> & { clip: { user: { name: string | null } } };
+
+/** Null for a preview, which is no link, and for a link whose visitors see different pages. */
+export function pageKey(
+  share: ShownShare,
+  shown: { frame: PageFrame; origin: string; language: string | null },
+): string | null {
+  if (share.pageVersion === undefined || share.maxViews !== null) return null;
+  // A page for each second would fill the memory.
+  if (shown.frame.embed && shown.frame.embed.start !== 0) return null;
+  return JSON.stringify([shown, share.clip.user.name, ...shownFields.map((field) => share[field])]);
+}
