@@ -41,7 +41,7 @@ export const recordOver = operation({
     "of the take. Recipients get audio and marks together once `audio_edit.status` is `ready`, and the earlier version until " +
     "then. The recording becomes one lossless file with all of both, under another name. The words of the take are not " +
     "in the transcription until that is made again. 409 `conflict` while the recording is being prepared, or another take is put in. " +
-    "412 `precondition_failed` where `recording` or If-Match names what is no longer there: nothing is done then.",
+    "412 `precondition_failed` if `recording` or If-Match names an earlier recording or version; nothing changes then.",
   access: "bearer",
   limit: "upload",
   subject: "clip",

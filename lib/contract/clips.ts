@@ -76,8 +76,8 @@ export const getClip = operation({
   tag: "Clips",
   summary: "One clip",
   description:
-    "The record as it is now, with an ETag for its version. `include_manifest` and `include_sharing` add what has " +
-    "addresses of its own.",
+    "The record as it is now, with an ETag for its version. `include_manifest` and `include_sharing` add the manifest and the " +
+    "links, which other operations return on their own.",
   access: "bearer",
   limit: "general",
   subject: "clip",

@@ -58,11 +58,11 @@ export const uploadImage = operation({
   tag: "Files",
   summary: "Add a picture",
   description:
-    "PNG, JPEG, WebP, GIF, AVIF or HEIC, one file in a request; SVG and TIFF are refused. The type is told by the " +
-    "bytes. `position` is a place in the order or a label; without it the picture is the last. In a place that is taken " +
+    "PNG, JPEG, WebP, GIF, AVIF or HEIC, one file in a request; SVG and TIFF are refused. The bytes decide the " +
+    "type. `position` is a place in the order or a label; without it the picture is the last. In a place that is taken " +
     "it comes next, and tags and ink stay on their pictures. Files too large for " +
     "one request come in parts: `POST /api/v1/security/vst/{vstId}/uploads`. Ink that comes as `drawing_data` (at most " +
-    "64 KB) is there together with the picture: nobody sees one without its redactions.",
+    "64 KB) is stored together with the image: no one sees the image without its redactions.",
   access: "bearer",
   limit: "upload",
   subject: "clip",

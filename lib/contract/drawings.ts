@@ -27,7 +27,9 @@ const DrawingRecord = z
   .object({
     id: z.string(),
     version: WholeNumber.describe("Increases with every change; part of the drawing's ETag."),
-    document: z.unknown().describe("The ink, as docs/vst.md describes it; what is not ink of ours stands under `raw`."),
+    document: z
+      .unknown()
+      .describe("The ink, as docs/vst.md describes it; anything that Tellmark cannot read as ink is under `raw`."),
     coordinates: z.unknown(),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -42,7 +42,7 @@ export const createApiKey = operation({
   summary: "Create an API key; its secret is shown only once",
   description:
     "`key` is in this answer and nowhere else: keep it. It is sent like a token, and lives until `expires_at`, or " +
-    "until it is revoked. With the scope `read` alone it changes nothing: what is no GET is refused with 403 " +
+    "until it is revoked. A key with only the scope `read` changes nothing: every method except GET gets 403 " +
     "`insufficient_scope`.",
   access: "bearer",
   secret: true,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { resourceResponse, Timestamp, WholeNumber } from "./schema/fields";
 import { operation } from "./schema/operation";
 
-export const SignedIn = z
+const ListedSession = z
   .object({
     id: z.string(),
     kind: z.enum(["browser", "program"]).describe("`browser` for a signed-in browser, `program` for tokens."),
@@ -28,7 +28,7 @@ export const listSessions = operation({
   ok: [200],
   answer: resourceResponse(
     z
-      .object({ sessions: z.array(SignedIn).describe("The sign-ins.") })
+      .object({ sessions: z.array(ListedSession).describe("The sign-ins.") })
       .meta({ id: "SignedInList", description: "Your sign-ins." }),
   ),
   errors: [],

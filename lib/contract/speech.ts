@@ -25,8 +25,8 @@ export const transcribeClip = operation({
   description:
     "Answers with the transcription that is stored, where there is one: an uploaded text of type `transcription`, what " +
     "came with an imported package, or what was transcribed before; `force` asks the engine again. A transcription that is " +
-    "under way is joined, so that asking twice costs nothing. It answers when it is done, or after 25 seconds, or at once with `Prefer: respond-async`, with 202 and a job. 501 where neither a stored " +
-    "one nor an engine is there.",
+    "under way is joined, so that asking twice costs nothing. The answer comes when it is done. After 25 seconds, or immediately with `Prefer: respond-async`, it is 202 with a job. 501 if there is neither a stored " +
+    "transcription nor an engine.",
   access: "bearer",
   limit: "general",
   subject: "clip",

@@ -96,7 +96,7 @@ export const listTemplates = operation({
   method: "GET",
   path: "/api/v1/templates",
   summary: "List the message templates",
-  description: "By number: first the e-mail, then the SMS of each. `is_changed` tells which have words of your own.",
+  description: "By number: first the e-mail, then the SMS of each. `is_changed` says which of them you have changed.",
   limit: "general",
   ok: [200],
   answer: resourceResponse(

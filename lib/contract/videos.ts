@@ -21,7 +21,7 @@ export const getVideo = operation({
     "Pictures with ink and pins as they appear while the voice speaks, for places that take no link: 720p at most, " +
     `H.264 and AAC, ${bounds.videoSeconds / 60} minutes at most. In any state, of what the clip holds now; redactions ` +
     "are covered. 202 while it is made, with a job that `GET /api/v1/jobs/{jobId}` shows as well; `Prefer: wait=25` " +
-    "waits for its end. The same content is answered at once the next time, changed content is made anew. Without a " +
+    "waits for its end. The video of unchanged content is there immediately the next time; after a change it is made again. Without a " +
     "recording the video is silent and shows each picture for 4 seconds with everything on it. `conversion_failed` " +
     "has a `reason`: `video_too_long`, `nothing_to_show`, `audio_undecodable`, `time_limit`, `memory_limit` (422, until the " +
     "clip changes); `engine_crashed` after three tries (500; a request 10 seconds later tries again).",

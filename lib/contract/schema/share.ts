@@ -122,7 +122,7 @@ export const Share = z
     replies: z
       .enum(replyModes)
       .describe(
-        "Who reads what is answered: `private` the owner alone, `held` everybody once the owner has approved it, `open` everybody at once; `closed` takes none.",
+        "Who reads replies: `private` only the owner; `held` everyone with the link, once the owner has approved the reply; `open` everyone with the link, immediately. `closed` takes no replies.",
       ),
     allow_download: z.boolean(),
     channel: z.string().describe("How the link was made or sent: `link`, `email` or `sms`."),
