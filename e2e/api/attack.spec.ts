@@ -7,8 +7,8 @@ import { allowed, attack, mostMemory } from "../torture/attack.mjs";
  */
 const LONGEST_BLOCK_MS = 500;
 
-/** These transfer a lot in pieces and yield in between, so only what others waited counts. */
-const inPieces = /at once|package|export|completing|clips full|thumbnail/;
+/** These send much in pieces and yield in between, so only the waits of other callers count. */
+const inPieces = /in parallel|package|export|completing|clips full|thumbnail/;
 
 test("one caller's requests do not delay other callers, and memory stays bounded", { tag: "@long" }, async () => {
   test.setTimeout(300_000);

@@ -47,7 +47,7 @@ test.describe("POST /api/v1/auth/login", () => {
   for (const [what, json] of [
     ["nothing", {}],
     ["no address", { email: "" }],
-    ["a word", { email: "nobody" }],
+    ["a word", { email: "not-an-address" }],
     ["two lines", { email: "a@example.com\r\nBcc: b@example.com" }],
     ["255 characters", { email: `${"a".repeat(243)}@example.com` }],
     ["a national number", { phone: "0151 1234567" }],

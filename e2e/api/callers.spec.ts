@@ -13,21 +13,21 @@ test.describe("behind one proxy", () => {
   test.describe.configure({ mode: "default" });
   const env = { TRUST_PROXY: "1", RATE_LIMIT_AUTH_CODES_PER_ADDRESS: "100000", RATE_LIMIT_GENERAL: "100000" };
   let server: Server;
-  let nobody: Api;
+  let anonymous: Api;
   test.beforeAll(async () => {
     server = await startTestServer({ env });
-    nobody = new Api(server.url);
+    anonymous = new Api(server.url);
   });
   test.afterAll(() => server?.stop());
 
   const guess = (code: string, from: string, password = "a guess") =>
-    nobody.send("POST", `/api/v1/clip/public/${code}/unlock`, {
+    anonymous.send("POST", `/api/v1/clip/public/${code}/unlock`, {
       json: { password },
       headers: { "X-Forwarded-For": from },
     });
 
   async function lockedLink(): Promise<string> {
-    const api = nobody.as((await signIn(server.url)).access_token);
+    const api = anonymous.as((await signIn(server.url)).access_token);
     return (await share(api, await makeDraft(api), { password: "open sesame" })).share_code;
   }
 
@@ -55,7 +55,7 @@ test.describe("behind one proxy", () => {
     const code = await lockedLink();
     for (let index = 0; index < 10; index += 1) expect((await guess(code, "203.0.113.20")).status).toBe(403);
     const look = (from: string) =>
-      nobody.send("GET", `/api/v1/clip/public/${code}`, {
+      anonymous.send("GET", `/api/v1/clip/public/${code}`, {
         headers: { "X-Forwarded-For": from, "X-Share-Password": "open sesame" },
       });
     // A client that sends the correct password with every request does not run out of attempts.
@@ -66,11 +66,11 @@ test.describe("behind one proxy", () => {
   });
 
   test("a reply that is sent again from another network under its random key arrives once", async () => {
-    const api = nobody.as((await signIn(server.url)).access_token);
+    const api = anonymous.as((await signIn(server.url)).access_token);
     const id = await makeDraft(api);
     const { reply_token: token } = await share(api, id);
     const send = (from: string, key: string) =>
-      nobody.call(submitReply, {
+      anonymous.call(submitReply, {
         params: { token: token ?? "" },
         json: { message: "It drips here" },
         headers: { "X-Forwarded-For": from, "Idempotency-Key": key },
@@ -78,14 +78,14 @@ test.describe("behind one proxy", () => {
     const key = randomBytes(16).toString("hex");
     for (const from of ["203.0.113.40", "198.51.100.41"]) await send(from, key);
     expect((await api.call(listReplies, { params: { id } })).body.data.replies).toHaveLength(1);
-    // A short key may be anybody's.
+    // Many clients may send the same short key.
     for (const from of ["203.0.113.40", "198.51.100.41"]) await send(from, "1");
     expect((await api.call(listReplies, { params: { id } })).body.data.replies).toHaveLength(3);
   });
 
   test("an address that is none counts as the proxy's own, and nothing goes uncounted", async () => {
     for (const from of [randomBytes(6000).toString("hex"), "not an address", "203.0.113.9:80", ", ,"]) {
-      const answer = await nobody.send("GET", `/api/v1/clip/public/${"2".repeat(22)}`, {
+      const answer = await anonymous.send("GET", `/api/v1/clip/public/${"2".repeat(22)}`, {
         headers: { "X-Forwarded-For": from },
       });
       expect(answer.status).toBe(404);
@@ -94,7 +94,7 @@ test.describe("behind one proxy", () => {
   });
 
   test("only http and https, and only plain hosts, become part of an address", async () => {
-    const api = nobody.as((await signIn(server.url)).access_token);
+    const api = anonymous.as((await signIn(server.url)).access_token);
     const id = await makeDraft(api);
     for (const [headers, start] of [
       [{ "X-Forwarded-Proto": "javascript" }, "http://localhost:"],
@@ -109,21 +109,23 @@ test.describe("behind one proxy", () => {
   test("over https only the session cookie that no neighbouring host can set opens anything", async () => {
     const https = { "X-Forwarded-Proto": "https" };
     const email = freshEmail();
-    const asked = await nobody.send("POST", "/api/v1/auth/login", { json: { email } });
+    const asked = await anonymous.send("POST", "/api/v1/auth/login", { json: { email } });
     const { verification_id } = JSON.parse(asked.bytes.toString("utf8"));
-    const csrf = await nobody.send("GET", "/api/auth/csrf", { headers: https });
+    const csrf = await anonymous.send("GET", "/api/auth/csrf", { headers: https });
     const cookies = (headers: Headers) => headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
-    const mailbox = await nobody.send("GET", `/dev/mailbox/messages?to=${email}`);
+    const mailbox = await anonymous.send("GET", `/dev/mailbox/messages?to=${email}`);
     const code = /\b\d{6}\b/.exec(JSON.parse(mailbox.bytes.toString("utf8")).messages[0].text)?.[0] ?? "";
     const { csrfToken } = JSON.parse(csrf.bytes.toString("utf8"));
-    const signedIn = await nobody.send("POST", "/api/auth/callback/credentials", {
+    const signedIn = await anonymous.send("POST", "/api/auth/callback/credentials", {
       headers: { ...https, Cookie: cookies(csrf.headers).join("; ") },
       body: new URLSearchParams({ csrfToken, verification_id, code, json: "true" }),
     });
     const session = cookies(signedIn.headers).find((cookie) => cookie.includes("session-token=")) ?? "";
     expect(session).toMatch(/^__Secure-next-auth\.session-token=/);
     const me = (cookie: string) =>
-      nobody.send("GET", "/api/v1/auth/me", { headers: { ...https, Cookie: cookie, "Sec-Fetch-Site": "same-origin" } });
+      anonymous.send("GET", "/api/v1/auth/me", {
+        headers: { ...https, Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
+      });
     expect((await me(session)).status).toBe(200);
     const tossed = session.replace("__Secure-", "");
     expect((await me(tossed)).status).toBe(401);
@@ -137,16 +139,16 @@ test.describe("behind one proxy", () => {
 test.describe("the Host of a request", () => {
   test.describe.configure({ mode: "default" });
   let server: Server;
-  let nobody: Api;
+  let anonymous: Api;
   test.beforeAll(async () => {
     server = await startTestServer({ env: raisedLimits });
-    nobody = new Api(server.url);
+    anonymous = new Api(server.url);
   });
   test.afterAll(() => server?.stop());
 
   test("never stands in a message: links in mails lead to this service", async () => {
     const email = freshEmail();
-    const api = nobody.as((await signIn(server.url, email)).access_token);
+    const api = anonymous.as((await signIn(server.url, email)).access_token);
     const id = await makeDraft(api);
     const { reply_token } = await share(api, id);
     const evil = { Host: "evil.example", "Content-Type": "application/json" };
@@ -154,7 +156,7 @@ test.describe("the Host of a request", () => {
     const answered = await rawRequest(server.url, "POST", path, { headers: evil, body: '{"message":"Hello"}' });
     expect(answered.status).toBe(201);
     const { share_code } = await share(api, id);
-    const page = await nobody.send("GET", `/c/${share_code}`);
+    const page = await anonymous.send("GET", `/c/${share_code}`);
     const token = /name="token" value="([^"]+)"/.exec(page.bytes.toString("utf8"))?.[1];
     const posted = await rawRequest(server.url, "POST", `/c/${share_code}/reply`, {
       headers: { Host: "evil.example", "Content-Type": "application/x-www-form-urlencoded" },
@@ -171,7 +173,7 @@ test.describe("the Host of a request", () => {
       [email, 4],
       [to, 1],
     ] as const) {
-      const answer = await nobody.send("GET", `/dev/mailbox/messages?to=${address}`);
+      const answer = await anonymous.send("GET", `/dev/mailbox/messages?to=${address}`);
       const { messages } = JSON.parse(answer.bytes.toString("utf8")) as { messages: object[] };
       expect(messages).toHaveLength(count);
       expect(JSON.stringify(messages)).not.toContain("evil.example");
@@ -180,7 +182,7 @@ test.describe("the Host of a request", () => {
   });
 
   test("that is no host leads to no failure and into no address", async () => {
-    const api = nobody.as((await signIn(server.url)).access_token);
+    const api = anonymous.as((await signIn(server.url)).access_token);
     const id = await makeDraft(api);
     await addImage(api, id);
     await complete(api, id);
@@ -229,12 +231,12 @@ test.describe("everything that answers is charged", () => {
       ["a page with a dot that is not there", "GET", "/a.b", {}, undefined],
       ["the first page", "GET", "/", {}, undefined],
       ["the sign-in", "GET", "/sign-in", {}, undefined],
-      ["a page of somebody signed in", "GET", "/library", {}, undefined],
-      ["a page that is not there", "GET", "/nothing/here", {}, undefined],
+      ["a page for signed-in users", "GET", "/library", {}, undefined],
+      ["an unknown page", "GET", "/nothing/here", {}, undefined],
       ["the browser's session", "GET", "/api/auth/session", {}, undefined],
       ["a call of the browser's sign-in that is none", "GET", "/api/auth/callback/credentials", {}, undefined],
-      ["a bearer token that is none", "GET", "/api/v1/clips", { Authorization: "Bearer vat_x" }, undefined],
-      ["nobody's request", "POST", "/api/v1/clips", {}, "{}"],
+      ["an invalid bearer token", "GET", "/api/v1/clips", { Authorization: "Bearer vat_x" }, undefined],
+      ["a request without a token", "POST", "/api/v1/clips", {}, "{}"],
     ] as [string, string, string, Record<string, string>, string | undefined][]
   ).entries()) {
     test(`429 once the address has used up its requests: ${what}`, async () => {

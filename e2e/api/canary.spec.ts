@@ -93,10 +93,10 @@ async function markedClip(api: Api, mark: string): Promise<number> {
 test.describe("deleted is deleted", () => {
   test.describe.configure({ mode: "default", timeout: 240_000 });
   let server: Server;
-  let nobody: Api;
+  let anonymous: Api;
   test.beforeAll(async () => {
     server = await startTestServer({ env: { ...raisedLimits, LOG_LEVEL: "debug" } });
-    nobody = new Api(server.url);
+    anonymous = new Api(server.url);
   });
   test.afterAll(() => server?.stop());
 
@@ -109,7 +109,7 @@ test.describe("deleted is deleted", () => {
   }
 
   test("nothing of a deleted clip is left in the database, the files and the log; other clips are whole", async () => {
-    const api = nobody.as((await signIn(server.url)).access_token);
+    const api = anonymous.as((await signIn(server.url)).access_token);
     const [gone, kept] = [newMark(), newMark()];
     await api.call(createWebhook, {
       json: { url: "https://hooks.invalid/", events: ["clip.completed", "reply.created"] },
@@ -127,8 +127,8 @@ test.describe("deleted is deleted", () => {
 
   test("nothing of a deleted account is left either; other people's are whole", { tag: "@long" }, async () => {
     const [gone, kept] = [newMark(), newMark()];
-    const api = nobody.as((await signIn(server.url, `${gone}@example.com`)).access_token);
-    const other = nobody.as((await signIn(server.url, `${kept}@example.com`)).access_token);
+    const api = anonymous.as((await signIn(server.url, `${gone}@example.com`)).access_token);
+    const other = anonymous.as((await signIn(server.url, `${kept}@example.com`)).access_token);
     await api.call(updateMe, { json: { name: `${gone}-name` } });
     await api.call(createApiKey, { json: { name: `${gone}-key` } });
     const webhook = { url: `https://hooks.invalid/${gone}`, description: `${gone}-hook`, events: ["clip.completed"] };
@@ -144,10 +144,10 @@ test.describe("deleted is deleted", () => {
 
   test("no secret is stored as it is, in the log of writes neither, or printed", async () => {
     const email = `${newMark()}@example.com`;
-    const asked = await nobody.call(login, { json: { email } });
+    const asked = await anonymous.call(login, { json: { email } });
     const code = await codeFor(server.url, email);
-    const session = (await nobody.call(verifyCode, { json: { email, code } })).body;
-    const api = nobody.as(session.access_token);
+    const session = (await anonymous.call(verifyCode, { json: { email, code } })).body;
+    const api = anonymous.as(session.access_token);
     const keyed = () => ({ headers: { "Idempotency-Key": newMark() } });
     const made = keyed();
     const { key } = (await api.call(createApiKey, { json: { name: "Laptop" }, ...made })).body.data;
@@ -162,16 +162,16 @@ test.describe("deleted is deleted", () => {
     expect(replayed.headers.get("idempotent-replayed")).toBe("true");
     expect(replayed.body).toEqual(locked);
     const params = { code: locked.share_code };
-    const grant = (await nobody.call(unlockShare, { params, json: { password }, ...made })).body.access_token;
-    await nobody.call(getPublicClip, { params, headers: { "X-Share-Password": password } });
+    const grant = (await anonymous.call(unlockShare, { params, json: { password }, ...made })).body.access_token;
+    await anonymous.call(getPublicClip, { params, headers: { "X-Share-Password": password } });
     const counted = (await api.call(createShareLink, { params: { id }, json: { max_views: 1 } })).body;
-    const opened = await nobody.call(getPublicClip, {
+    const opened = await anonymous.call(getPublicClip, {
       params: { code: counted.share_code },
       query: { track_view: true },
     });
     const pass = /=(vvp_[^;]+)/.exec(opened.headers.getSetCookie()[0] ?? "")?.[1] ?? "no pass";
     const guess = newMark();
-    await nobody.refused(unlockShare, { params, json: { password: guess } });
+    await anonymous.refused(unlockShare, { params, json: { password: guess } });
     const secrets = [
       session.access_token,
       session.refresh_token,

@@ -43,7 +43,7 @@ test("200 moves the account to the new address, ends other sign-ins, and tells t
   const told = await newestTo(api, before);
   expect(told).toMatchObject({ template_id: 4, text: expect.stringContaining(`${after[0]}***@example.com`) });
   expect(told.text).not.toContain(after);
-  // By the old address one makes an account of its own.
+  // Signing in with the old address creates another account.
   expect((await signIn(api.url, before)).user.id).not.toBe(body.data.id);
   expect((await signIn(api.url, after)).user.id).toBe(body.data.id);
 });
@@ -86,7 +86,7 @@ test("409 for another user's address, and only after its code was read; 422 for 
   const mine = (await api.call(getMe)).body.data.email;
   for (const json of [
     {},
-    { email: "nobody" },
+    { email: "not-an-address" },
     { phone: "0151 1" },
     { email: mine },
     { email: "a@b.c", phone: "+1555" },
@@ -118,7 +118,7 @@ test("200 undoes a change by the link in the mail to the old address, and ends a
   expect(page.bytes.toString()).toContain(`${before[0]}***@example.com`);
   expect(page.headers.get("referrer-policy")).toBe("no-referrer");
   await thief.call(getMe);
-  // The owner may try the old address first, which makes an account of its own.
+  // The owner may try the old address first, which creates another account.
   const second = anonymous.as((await signIn(anonymous.url, before)).access_token);
   expect((await anonymous.refused(undoContactChange, { params })).error).toBe("conflict");
   const first = await anonymous.call(getContactUndoPage, { params });

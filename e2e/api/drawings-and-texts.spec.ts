@@ -89,7 +89,7 @@ test.describe("drawing documents of version 1", () => {
     });
   }
 
-  test("201 mends small slips and keeps what it does not know", async ({ api }) => {
+  test("201 corrects small slips and keeps unknown members", async ({ api }) => {
     const vstId = await makeDraft(api);
     const strokes = [{ tool: "pen", points: [{ x: "0.5", y: 0.25 }], opacity: 3, author: "me" }];
     const json = { drawing_data: { version: 1, strokes, layer: 2 } };

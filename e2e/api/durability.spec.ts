@@ -31,7 +31,7 @@ test("kills under load lose no acknowledged write and leave nothing half-done; t
   expect(lost).toEqual(expect.arrayContaining([expect.stringContaining("has another text")]));
 });
 
-test.describe("with a server of its own", () => {
+test.describe("with a separate server", () => {
   let server: TestServer;
   let api: Api;
   let database: pg.Client;

@@ -168,11 +168,11 @@ test.describe("PATCH /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
     expect(strokesOf(body.drawing.document)).toEqual(["b", "c"]);
     await Promise.all(
       Array.from({ length: 4 }, (_, n) =>
-        api.call(changeDrawing, { params, json: { strokes: [stroke(`at once ${n}`)] } }),
+        api.call(changeDrawing, { params, json: { strokes: [stroke(`parallel ${n}`)] } }),
       ),
     );
     const { document } = (await api.call(getDrawing, { params })).body.drawing;
-    expect(strokesOf(document).sort()).toEqual(["at once 0", "at once 1", "at once 2", "at once 3", "b", "c"]);
+    expect(strokesOf(document).sort()).toEqual(["b", "c", "parallel 0", "parallel 1", "parallel 2", "parallel 3"]);
   });
 
   test("200 for many strokes in one request, and 422 that names the wrong one among them", async ({ api }) => {

@@ -58,7 +58,7 @@ test("no caller reaches another user's data: every operation x (other user, no t
     const missing = await call(stranger, operation, missingNames);
     // What belongs to the service is for administrators, and no secret.
     const status = operation.path.startsWith("/api/v1/templates/") ? 403 : 404;
-    expect(theirs.status, `${operation.id} by somebody else`).toBe(status);
+    expect(theirs.status, `${operation.id} by another user`).toBe(status);
     expect(bodyOf(theirs), operation.id).toEqual(bodyOf(missing));
     cells += 1;
   }
@@ -147,7 +147,7 @@ async function ownersWorld(api: Api): Promise<{ names: Names; state: () => Promi
   await addAudio(api, vstId);
   const params = { vstId };
   const drawing = (await api.call(saveDrawing, { params, json: { drawing_data: { strokes: [] } } })).body;
-  await api.call(uploadText, { params, json: { text_content: "Nobody else reads this." } });
+  await api.call(uploadText, { params, json: { text_content: "No other user reads this." } });
   const upload = (await api.call(createUpload, { params, json: { kind: "image", size: 10 } })).body;
   const key = (await api.call(createApiKey, { json: { name: "mine" } })).body;
   const { webhookId, deliveryId } = await makeWebhook(api);

@@ -44,12 +44,12 @@ test("providers tell what became of a message, and who wants no more gets none",
   const env = { ...raisedLimits, PUBLIC_URL, ...resend.env, RESEND_WEBHOOK_SECRET: secret, ...twilio.env };
   const server = await startTestServer({ port, env });
   try {
-    const nobody = new Api(server.url);
+    const anonymous = new Api(server.url);
     const email = freshEmail();
-    await nobody.call(login, { json: { email } });
+    await anonymous.call(login, { json: { email } });
     await expect.poll(() => resend.mailsTo(email)).toHaveLength(1);
     const code = /\b(\d{6})\b/.exec((await resend.mailsTo(email))[0]?.subject ?? "")?.[1];
-    const api = nobody.as((await nobody.call(verifyCode, { json: { email, code } })).body.access_token);
+    const api = anonymous.as((await anonymous.call(verifyCode, { json: { email, code } })).body.access_token);
     const params = { id: await makeDraft(api, "Valve") };
     const tell = (path: string, request: RequestInit) => fetch(server.url + path, request);
     const tellSms = (url: string, fields: Record<string, string>, key = twilio.token) =>
@@ -59,7 +59,7 @@ test("providers tell what became of a message, and who wants no more gets none",
 
     const phone = "+14155550123";
     const bySms = { params, json: { recipient_phone: phone } };
-    const { body: asked } = await nobody.call(login, { json: { phone } });
+    const { body: asked } = await anonymous.call(login, { json: { phone } });
     const again = { verification_id: "verification_id" in asked ? asked.verification_id : "" };
     const { message_id: smsId } = (await api.call(shareBySms, bySms)).body;
     const sms = (await twilio.smsTo(phone)).find(({ body }) => body.includes(`${PUBLIC_URL}/c/`));
@@ -84,8 +84,8 @@ test("providers tell what became of a message, and who wants no more gets none",
     });
     const link = (await api.call(createShareLink, { params, json: { privacy: "private" } })).body;
     const refusals = [
-      await nobody.refused(login, { json: { phone } }),
-      await nobody.refused(resendCode, { json: again }),
+      await anonymous.refused(login, { json: { phone } }),
+      await anonymous.refused(resendCode, { json: again }),
       await api.refused(requestContactChange, { json: { phone } }),
     ];
     for (const { status, error, errors } of refusals) {
@@ -97,7 +97,7 @@ test("providers tell what became of a message, and who wants no more gets none",
     }
     // Who holds a link learns nothing about the number.
     const holder = { params: { code: link.share_code }, json: { phone } };
-    expect((await nobody.call(requestViewerCode, holder)).status).toBe(200);
+    expect((await anonymous.call(requestViewerCode, holder)).status).toBe(200);
     expect((await tellSms(hook, { From: phone, Body: "START" })).status).toBe(200);
     expect((await api.call(shareBySms, bySms)).body.sms_sent).toBe(true);
 

@@ -40,19 +40,19 @@ function expectTooMany(refused: Refused) {
 test.describe("the limits as they are without any setting", () => {
   test.describe.configure({ mode: "default" });
   let server: Server;
-  let nobody: Api;
+  let anonymous: Api;
   test.beforeAll(async () => {
     server = await startTestServer();
-    nobody = new Api(server.url);
+    anonymous = new Api(server.url);
   });
   test.afterAll(() => server?.stop());
 
-  const somebody = async () => nobody.as((await signIn(server.url)).access_token);
+  const newUser = async () => anonymous.as((await signIn(server.url)).access_token);
 
   test("429 for the 101st upload of an hour, of whatever kind; everything else stays open", {
     tag: "@long",
   }, async () => {
-    const api = await somebody();
+    const api = await newUser();
     const vstId = await makeDraft(api);
     const image = await api.call(uploadImage, { params: { vstId }, form: imageForm(fixture("screenshot.png")) });
     expectHeaders(image, "upload", 100, 99);
@@ -75,12 +75,12 @@ test.describe("the limits as they are without any setting", () => {
     }
     expect((await api.call(listClips)).headers.get("x-ratelimit-resource")).toBe("general");
     await api.call(getImageFile, { params: { vstId, filename: image.body.filename } });
-    const other = await somebody();
+    const other = await newUser();
     await addImage(other, await makeDraft(other));
   });
 
   test("429 for the 51st message of an hour, by e-mail or SMS; links are no messages", async () => {
-    const api = await somebody();
+    const api = await newUser();
     const id = await makeClip(api);
     const mail = () => api.send("POST", `/api/v1/clips/${id}/share/email`, { json: { recipient_email: freshEmail() } });
     const answers = await Promise.all(Array.from({ length: 49 }, mail));
@@ -96,44 +96,44 @@ test.describe("the limits as they are without any setting", () => {
 
   test("429 for the sixth code of an address in an hour; the others still get theirs", async () => {
     const email = freshEmail();
-    for (let count = 0; count < 5; count += 1) await nobody.call(login, { json: { email } });
-    expectTooMany(await nobody.refused(login, { json: { email: email.toUpperCase() } }));
+    for (let count = 0; count < 5; count += 1) await anonymous.call(login, { json: { email } });
+    expectTooMany(await anonymous.refused(login, { json: { email: email.toUpperCase() } }));
     await signIn(server.url);
   });
 
   test("429 after so many guesses at a share password, for the right one as well; other links are not locked", async () => {
-    const api = await somebody();
+    const api = await newUser();
     const id = await makeClip(api);
     const { share_code: code } = await share(api, id, { password: "open sesame" });
     const other = await share(api, id, { password: "open sesame" });
     for (let guess = 2; guess < guesses; guess += 1) {
       expect(
-        (await nobody.refused(unlockShare, { params: { code }, json: { password: `guess ${guess}` } })).status,
+        (await anonymous.refused(unlockShare, { params: { code }, json: { password: `guess ${guess}` } })).status,
       ).toBe(403);
     }
     for (let guess = 0; guess < 2; guess += 1) {
       const headers = { "X-Share-Password": `guess ${guess}` };
-      expect((await nobody.refused(getPublicClip, { params: { code }, headers })).error).toBe("invalid_password");
+      expect((await anonymous.refused(getPublicClip, { params: { code }, headers })).error).toBe("invalid_password");
     }
-    expectTooMany(await nobody.refused(unlockShare, { params: { code }, json: { password: "open sesame" } }));
+    expectTooMany(await anonymous.refused(unlockShare, { params: { code }, json: { password: "open sesame" } }));
     expectTooMany(
-      await nobody.refused(getPublicClip, { params: { code }, headers: { "X-Share-Password": "open sesame" } }),
+      await anonymous.refused(getPublicClip, { params: { code }, headers: { "X-Share-Password": "open sesame" } }),
     );
     const spoofed = {
       "X-Share-Password": "open sesame",
       "X-Forwarded-For": "203.0.113.7",
       Forwarded: "for=203.0.113.8",
     };
-    expectTooMany(await nobody.refused(getPublicClip, { params: { code }, headers: spoofed }));
-    await nobody.call(unlockShare, { params: { code: other.share_code }, json: { password: "open sesame" } });
+    expectTooMany(await anonymous.refused(getPublicClip, { params: { code }, headers: spoofed }));
+    await anonymous.call(unlockShare, { params: { code: other.share_code }, json: { password: "open sesame" } });
     await api.call(getPublicClip, { params: { code } });
   });
 
   test("many guesses at the same time are compared only up to the limit", async () => {
-    const api = await somebody();
+    const api = await newUser();
     const { share_code } = await share(api, await makeClip(api), { password: "open sesame" });
     const path = `/api/v1/clip/public/${share_code}/unlock`;
-    const guess = (_: unknown, index: number) => nobody.send("POST", path, { json: { password: `guess ${index}` } });
+    const guess = (_: unknown, index: number) => anonymous.send("POST", path, { json: { password: `guess ${index}` } });
     const statuses = (await Promise.all(Array.from({ length: guesses + 10 }, guess))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([...Array(guesses).fill(403), ...Array(10).fill(429)]);
   });
@@ -149,15 +149,15 @@ test.describe("small limits", () => {
     RATE_LIMIT_KEYS_PER_IP: "3",
   };
   let server: Server;
-  let nobody: Api;
+  let anonymous: Api;
   test.beforeAll(async () => {
     server = await startTestServer({ env });
-    nobody = new Api(server.url);
+    anonymous = new Api(server.url);
   });
   test.afterAll(() => server?.stop());
 
   test("of three times the allowed requests at the same time, exactly the allowed number passes", async () => {
-    const api = nobody.as((await signIn(server.url)).access_token);
+    const api = anonymous.as((await signIn(server.url)).access_token);
     const answers = await Promise.all(Array.from({ length: 60 }, () => api.send("GET", "/api/v1/clips")));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), ...Array(40).fill(429)]);
     for (const answer of answers) expect(answer.headers.get("x-ratelimit-limit")).toBe("20");
@@ -166,8 +166,8 @@ test.describe("small limits", () => {
 
   test("all the tokens of one person count together, and media apart from the rest", async () => {
     const email = freshEmail();
-    const one = nobody.as((await signIn(server.url, email)).access_token);
-    const other = nobody.as((await signIn(server.url, email)).access_token);
+    const one = anonymous.as((await signIn(server.url, email)).access_token);
+    const other = anonymous.as((await signIn(server.url, email)).access_token);
     const vstId = await makeDraft(one);
     const { filename } = await addImage(one, vstId);
     expectHeaders(await other.call(getMe), "general", 20, 18);
@@ -184,10 +184,10 @@ test.describe("small limits", () => {
   });
 
   test("a request that finds nothing counts, and one without a signature counts for no user", async () => {
-    const api = nobody.as((await signIn(server.url)).access_token);
+    const api = anonymous.as((await signIn(server.url)).access_token);
     const { status, headers } = await api.send("GET", "/api/v1/clips/999999");
     expect({ status, left: headers.get("x-ratelimit-remaining") }).toEqual({ status: 404, left: "19" });
-    await nobody.refused(getMe, { headers: { Authorization: "Bearer garbage" } });
+    await anonymous.refused(getMe, { headers: { Authorization: "Bearer garbage" } });
     expectHeaders(await api.call(getMe), "general", 20, 18);
   });
 
@@ -195,28 +195,30 @@ test.describe("small limits", () => {
     const session = await signIn(server.url);
     let refresh_token = session.refresh_token;
     for (let count = 0; count < 2; count += 1) {
-      refresh_token = (await nobody.call(refreshSession, { json: { refresh_token } })).body.refresh_token;
+      refresh_token = (await anonymous.call(refreshSession, { json: { refresh_token } })).body.refresh_token;
     }
-    expectTooMany(await nobody.refused(refreshSession, { json: { refresh_token } }));
+    expectTooMany(await anonymous.refused(refreshSession, { json: { refresh_token } }));
     const again = await signIn(server.url);
-    await nobody.call(refreshSession, { json: { refresh_token: again.refresh_token } });
+    await anonymous.call(refreshSession, { json: { refresh_token: again.refresh_token } });
   });
 
   test("429 for too many idempotency keys from one address, for every user", async () => {
-    const [one, other] = await Promise.all([0, 1].map(async () => nobody.as((await signIn(server.url)).access_token)));
+    const [one, other] = await Promise.all(
+      [0, 1].map(async () => anonymous.as((await signIn(server.url)).access_token)),
+    );
     for (const api of [one, other, one]) await api?.call(createApiKey, { json: { name: "Key" } });
-    expectTooMany(await nobody.as(String(other?.token)).refused(createApiKey, { json: { name: "Key" } }));
+    expectTooMany(await anonymous.as(String(other?.token)).refused(createApiKey, { json: { name: "Key" } }));
   });
 
   test("429 for more replies from one address in a minute than are allowed", async () => {
-    const api = nobody.as((await signIn(server.url)).access_token);
+    const api = anonymous.as((await signIn(server.url)).access_token);
     const { reply_token } = await share(api, await makeClip(api));
     const input = { params: { token: String(reply_token) }, json: { message: "x" } };
-    for (let count = 0; count < 3; count += 1) await nobody.call(submitReply, input);
-    const refused = await nobody.refused(submitReply, { ...input, headers: { "X-Forwarded-For": "203.0.113.9" } });
+    for (let count = 0; count < 3; count += 1) await anonymous.call(submitReply, input);
+    const refused = await anonymous.refused(submitReply, { ...input, headers: { "X-Forwarded-For": "203.0.113.9" } });
     expect({ status: refused.status, error: refused.error }).toEqual({ status: 429, error: "rate_limit_exceeded" });
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
-    expect((await nobody.refused(submitReply, { ...input, json: { message: "" } })).status).toBe(429);
+    expect((await anonymous.refused(submitReply, { ...input, json: { message: "" } })).status).toBe(429);
   });
 });
 
@@ -226,11 +228,11 @@ test("a count ends guessing codes, and survives a kill of the server", { tag: "@
   const { access_token } = await signIn(first.url);
   for (let count = 0; count < 3; count += 1) await new Api(first.url, access_token).call(listClips);
   const wrong = { email: freshEmail(), code: "123456" };
-  const nobody = new Api(first.url);
+  const anonymous = new Api(first.url);
   for (let count = 0; count < 2; count += 1) {
-    expect((await nobody.refused(verifyCode, { json: wrong })).error).toBe("invalid_code");
+    expect((await anonymous.refused(verifyCode, { json: wrong })).error).toBe("invalid_code");
   }
-  expectTooMany(await nobody.refused(verifyCode, { json: wrong }));
+  expectTooMany(await anonymous.refused(verifyCode, { json: wrong }));
   await first.kill9();
   const second = await startTestServer({ env, dataDir: first.dataDir });
   try {

@@ -44,7 +44,7 @@ test.describe("two processes that answer and two that work, in turn for each req
 
   const rowsOf = (sql: string, values: unknown[] = []) => rowsAt(cluster.databaseUrl, sql, values);
 
-  test("what one was told the other knows: sign-in, files, what is waited for, links, and their end", async () => {
+  test("what one process was sent, the other process knows: sign-ins, files, jobs that a caller waits for, links and their end", async () => {
     const id = await makeDraft(api);
     await addImage(api, id);
     const sound = wav(3);
@@ -110,7 +110,7 @@ test.describe("two processes that answer and two that work, in turn for each req
     const state = { stopped: false };
     const killed: string[] = [];
     const killing = (async () => {
-      // Not again and again: a job that dies three times with its process is given up.
+      // Not again and again: the server cancels a job whose process has died three times.
       for (let next = 0; next < 4 || (!state.stopped && minutes > 0); next += 1) {
         const member = cluster.members[(next * 3) % cluster.members.length] as Member;
         await sleep((next < 4 ? 500 : 8000) * (0.5 + Math.random()));

@@ -61,7 +61,7 @@ test("a user who deletes their account gets a goodbye, and the mailbox keeps no 
   await expect.poll(() => idsTo(anonymous, email)).toEqual([]);
 });
 
-test("the first view and every answer are told to the owner; one step ends each kind, and only that", async ({
+test("the owner gets a message for the first view and for every reply; one step ends one kind only", async ({
   anonymous,
   stranger,
 }) => {
@@ -121,7 +121,7 @@ test("a recipient who has unsubscribed gets no mail, and the next sender gets an
   const refused = await api.refused(shareByEmail, { params: { id }, json: { recipient_email: to } });
   expect(refused).toMatchObject({ status: 422, error: "recipient_opted_out" });
   expect(refused.message).toContain("unsubscribed from mail");
-  // Whoever reads the mailbox may still sign in.
+  // The mailbox's owner can still sign in.
   await anonymous.call(login, { json: { email: to } });
   expect(await codeFor(anonymous.url, to)).toMatch(/^\d{6}$/);
 });

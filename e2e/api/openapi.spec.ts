@@ -37,7 +37,7 @@ test.describe("the document", () => {
 });
 
 test.describe("the reference page", () => {
-  test("shows every operation with its address, examples and errors, without a script of its own", async ({
+  test("shows every operation with its address, examples and errors, without a separate script", async ({
     request,
   }) => {
     const overview = await (await request.get("/docs")).text();

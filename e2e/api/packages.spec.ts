@@ -107,7 +107,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/complete-package", () => {
 });
 
 test.describe("/api/v1/security/vst/{vstId}/convert", () => {
-  test("202 starts, 200 joins, `Prefer: wait` waits for the end, force starts anew", async ({ api }) => {
+  test("202 starts, 200 joins, `Prefer: wait` waits for the end, `force` starts again", async ({ api }) => {
     const vstId = await makeDraft(api);
     await addAudio(api, vstId, wav(0.5));
     const started = await api.call(convert, { params: { vstId } });
@@ -315,7 +315,7 @@ test.describe("/api/v1/security/vst/{vstId}/manifest", () => {
       api.refused(updateClip, { params: { id: vstId }, json: { voice_tags: [] } }),
     ]);
     expect(refusals.map(({ error }) => error)).toEqual(Array(5).fill("conversion_in_progress"));
-    await api.call(updateClip, { params: { id: vstId }, json: { title: "Renamed meanwhile" } });
+    await api.call(updateClip, { params: { id: vstId }, json: { title: "Renamed in the meantime" } });
     const ended = await complete(api, vstId);
     expect(ended.status).toBe("completed");
   });

@@ -43,7 +43,7 @@ test.describe("POST .../uploads/{uploadId}/attach", () => {
     expect((await api.refused(attachUpload, { params: of })).status).toBe(404);
   });
 
-  test("409 with the real offset while bytes are missing; 404 once it was given up", async ({ api }) => {
+  test("409 with the real offset while bytes are missing; 404 after the upload was cancelled", async ({ api }) => {
     const { vstId, uploadId } = await openUpload(api, 1000, "image");
     const params = { vstId, uploadId };
     await api.call(appendUpload, { params, query: { offset: 0 }, ...bytes(0, 400) });

@@ -170,7 +170,7 @@ test("images are reordered and switched during a recording, the same everywhere 
   expect((await api.refused(orderImages, wrong)).errors).toHaveProperty("filenames");
   const old = await api.refused(orderImages, { ...order, headers: { "If-Match": '"clip-1-1"' } });
   expect(old.error).toBe("precondition_failed");
-  // What is made of the recording and the pictures meanwhile changes the clip, too.
+  // Renditions of the recording and the images become ready in the meantime, and change the clip, too.
   await expect(async () => {
     const etag = (await api.call(getClip, { params: { id: vstId } })).headers.get("etag") ?? "";
     const ordered = await api.call(orderImages, { ...order, headers: { "If-Match": etag } });

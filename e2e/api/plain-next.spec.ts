@@ -204,7 +204,7 @@ test.describe("under plain next start, with a database of one's own", () => {
     }
   });
 
-  test("who reads its output has gone, and then its database: it says so to nobody, and is not busy with that", async () => {
+  test("the reader of its output ends, then its database: the server stays idle although it can report that nowhere", async () => {
     server.closeOutput();
     await database.stop();
     const asked = () => fetch(`${server.url}/api/v1/ready`).then(({ status }) => status);

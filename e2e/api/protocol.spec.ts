@@ -312,7 +312,7 @@ test.describe("headers", () => {
     }
   });
 
-  test("every kind of answer is versioned, readable from other sites and names nobody's software", async ({
+  test("every kind of answer is versioned, can be read from other sites, and names no software", async ({
     api,
     anonymous,
   }) => {

@@ -10,9 +10,9 @@ test("a public address without a provider reports at the start that users cannot
   const server = await startTestServer({ env: { PUBLIC_URL: "https://clips.example" } });
   try {
     expect(server.output()).toContain("Warning: users cannot sign in with a code: PUBLIC_URL is https://clips.example");
-    const nobody = new Api(server.url);
+    const anonymous = new Api(server.url);
     for (const json of [{ email: freshEmail() }, { phone: "+14155550123" }]) {
-      const refused = await nobody.refused(login, { json });
+      const refused = await anonymous.refused(login, { json });
       expect({ status: refused.status, error: refused.error }).toEqual({ status: 503, error: "service_unavailable" });
       expect(refused.message).toMatch(/PUBLIC_URL.*npm run token/);
     }
@@ -20,7 +20,7 @@ test("a public address without a provider reports at the start that users cannot
     expect(page.text).toContain("No code can be sent");
     const env = { ...process.env, DATA_DIR: server.dataDir };
     const { stdout } = await promisify(execFile)("npm", ["run", "-s", "token", "--", "a@example.com"], { env });
-    const person = nobody.as(stdout.trim());
+    const person = anonymous.as(stdout.trim());
     await person.call(getMe);
     for (const url of [
       "http://hooks.example/",

@@ -15,15 +15,15 @@ test("a public server with SMTP sends codes by mail, refuses phones in words, an
   const env = { PUBLIC_URL, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Tellmark <clips@mail.example>" };
   const server = await startTestServer({ env });
   try {
-    const nobody = new Api(server.url);
+    const anonymous = new Api(server.url);
     const email = freshEmail();
-    await nobody.call(login, { json: { email } });
+    await anonymous.call(login, { json: { email } });
     await expect.poll(() => mails.length).toBe(1);
     expect(mails[0]).toContain(`To: ${email}`);
     const code = /text\/plain[\s\S]*?\r\n\r\n[\s\S]*?\b(\d{6})\b/.exec(mails[0] ?? "")?.[1] ?? "";
-    const { body } = await nobody.call(verifyCode, { json: { email, code } });
-    await nobody.as(body.access_token).call(getMe);
-    const refused = await nobody.refused(login, { json: { phone: "+14155550123" } });
+    const { body } = await anonymous.call(verifyCode, { json: { email, code } });
+    await anonymous.as(body.access_token).call(getMe);
+    const refused = await anonymous.refused(login, { json: { phone: "+14155550123" } });
     expect({ status: refused.status, errors: refused.errors }).toEqual({
       status: 422,
       errors: { phone: ["This server sends no SMS. Use an e-mail address."] },
@@ -44,13 +44,13 @@ test("mail whose provider is down is said to be queued, and goes out later, once
   const env = { PUBLIC_URL, SMTP_URL: `smtp://127.0.0.1:${before.port}`, MAIL_FROM: "clips@mail.example" };
   const server = await startTestServer({ env });
   try {
-    const nobody = new Api(server.url);
+    const anonymous = new Api(server.url);
     const email = freshEmail();
-    await nobody.call(login, { json: { email } });
+    await anonymous.call(login, { json: { email } });
     await expect.poll(() => before.mails.length).toBe(1);
     const code = /\b(\d{6})\b/.exec(before.mails[0] ?? "")?.[1] ?? "";
-    const { access_token } = (await nobody.call(verifyCode, { json: { email, code } })).body;
-    const person = nobody.as(access_token);
+    const { access_token } = (await anonymous.call(verifyCode, { json: { email, code } })).body;
+    const person = anonymous.as(access_token);
     const params = { id: await makeDraft(person, "Valve") };
     await before.close();
     const began = Date.now();
@@ -77,14 +77,14 @@ test("with Twilio alone people sign in by phone", { tag: "@long" }, async () => 
   const twilio = await emulatedTwilio();
   const server = await startTestServer({ env: { PUBLIC_URL, ...twilio.env } });
   try {
-    const nobody = new Api(server.url);
+    const anonymous = new Api(server.url);
     const phone = `+1415555${String(Math.floor(Math.random() * 10_000)).padStart(4, "0")}`;
     const texts = async () => (await twilio.smsTo(phone)).map(({ body }) => body);
-    await nobody.call(login, { json: { phone } });
+    await anonymous.call(login, { json: { phone } });
     await expect.poll(texts).toHaveLength(1);
     const code = /\b(\d{6})\b/.exec((await texts())[0] ?? "")?.[1] ?? "";
-    const { body } = await nobody.call(verifyCode, { json: { phone, code } });
-    const person = nobody.as(body.access_token);
+    const { body } = await anonymous.call(verifyCode, { json: { phone, code } });
+    const person = anonymous.as(body.access_token);
     const params = { id: await makeDraft(person, "Valve") };
     const byMail = await person.refused(shareByEmail, { params, json: { recipient_email: freshEmail() } });
     expect({ status: byMail.status, fields: Object.keys(byMail.errors ?? {}) }).toEqual({
@@ -93,7 +93,7 @@ test("with Twilio alone people sign in by phone", { tag: "@long" }, async () => 
     });
     await person.call(shareBySms, { params, json: { recipient_phone: phone } });
     expect((await texts()).join()).toContain(`${PUBLIC_URL}/c/`);
-    expect((await nobody.refused(login, { json: { email: freshEmail() } })).status).toBe(422);
+    expect((await anonymous.refused(login, { json: { email: freshEmail() } })).status).toBe(422);
     expect((await rawRequest(server.url, "GET", "/sign-in")).text).toContain("Phone number");
   } finally {
     await server.stop();

@@ -98,13 +98,13 @@ for (const { name, open, tag } of services) {
       const media = [/<img[^>]* src="([^"]+)"/, /<audio[^>]* src="([^"]+)"/].map(
         (pattern) => new URL(pattern.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "", link.public_url).href,
       );
-      const anybody = api.as(null);
+      const visitor = api.as(null);
       for (const url of media) {
-        const bytes = await (await fetch(await addressOf(anybody, url))).arrayBuffer();
+        const bytes = await (await fetch(await addressOf(visitor, url))).arrayBuffer();
         expect(bytes.byteLength).toBeGreaterThan(1000);
       }
       await api.call(revokeShare, { params: { code: link.share_code } });
-      for (const url of media) expect((await anybody.send("GET", url)).status).toBe(410);
+      for (const url of media) expect((await visitor.send("GET", url)).status).toBe(410);
     });
 
     test("behind a password every byte passes through the server, which can revoke access immediately", async () => {

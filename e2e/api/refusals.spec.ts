@@ -1,4 +1,4 @@
-// Refusals common to many operations that have no test of their own.
+// Refusals that are common to many operations and have no separate test.
 
 import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";

@@ -113,7 +113,7 @@ test("every POST that makes something is answered from what it made, where its a
   const limited = await share(api, vstId, { max_views: 1 });
   const clip = `/api/v1/clips/${vstId}`;
   const reply = `/api/v1/security/vst/reply/${link.reply_token}`;
-  const nobody = api.as(null);
+  const anonymous = api.as(null);
   const requests: [string, () => { json?: unknown; form?: FormData }, Api?][] = [
     ["/api/v1/clips", () => ({ json: { title: "One" } })],
     ["/api/v1/security/vst/draft", () => ({ json: { title: "Two" } })],
@@ -128,9 +128,9 @@ test("every POST that makes something is answered from what it made, where its a
     [`${clip}/share`, () => ({ json: { privacy: "unlisted" } })],
     [`${clip}/share/email`, () => ({ json: { recipient_email: "once@example.com" } })],
     [`${clip}/share/sms`, () => ({ json: { recipient_phone: "+14155550123" } })],
-    [reply, () => ({ json: { message: "Thank you" } }), nobody],
-    [reply, () => ({ form: fileForm("audio_file", wav(0.2), { type: "audio/wav" }) }), nobody],
-    [`/api/v1/clip/public/${limited.share_code}/views`, () => ({}), nobody],
+    [reply, () => ({ json: { message: "Thank you" } }), anonymous],
+    [reply, () => ({ form: fileForm("audio_file", wav(0.2), { type: "audio/wav" }) }), anonymous],
+    [`/api/v1/clip/public/${limited.share_code}/views`, () => ({}), anonymous],
     [`/api/v1/webhooks/${hook.webhookId}/test`, () => ({})],
     [`/api/v1/webhooks/${hook.webhookId}/deliveries/${hook.deliveryId}/redeliver`, () => ({})],
     ["/api/v1/clips/import", () => ({ form: fileForm("vst_file", packed.bytes, { name: "a.vst" }) })],

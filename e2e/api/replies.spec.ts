@@ -161,7 +161,7 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
     [422, "blanks", { message: "  ", audio_file: "" }],
     [422, "too long a message", { message: "x".repeat(5001) }],
     [422, "no base64", { audio_file: "!!!" }],
-    [422, "a wrong address", { message: "x", sender_email: "nobody" }],
+    [422, "a wrong address", { message: "x", sender_email: "not-an-address" }],
     [415, "a picture as the recording", () => ({ audio_file: fixture("screenshot.png").toString("base64") })],
     [413, "more than ten megabytes", () => ({ audio_file: Buffer.alloc(10 * 1024 * 1024 + 1).toString("base64") })],
   ] as [number, string, object | (() => object)][]) {

@@ -8,24 +8,24 @@ import { startTestServer } from "../support/server.mjs";
 test("no secret reaches the log, however much is logged", async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: "debug" } });
   try {
-    const nobody = new Api(server.url);
+    const anonymous = new Api(server.url);
     const email = freshEmail();
-    await nobody.call(login, { json: { email } });
+    await anonymous.call(login, { json: { email } });
     const code = await codeFor(server.url, email);
-    await nobody.refused(verifyCode, { json: { email, code: code === "000000" ? "000001" : "000000" } });
-    await nobody.call(verifyCode, { json: { email, code } });
+    await anonymous.refused(verifyCode, { json: { email, code: code === "000000" ? "000001" : "000000" } });
+    await anonymous.call(verifyCode, { json: { email, code } });
     const session = await signIn(server.url);
-    const api = nobody.as(session.access_token);
+    const api = anonymous.as(session.access_token);
     const vstId = await makeDraft(api);
     await addImage(api, vstId);
     await complete(api, vstId);
     const link = await share(api, vstId, { password: "a canary password" });
     const params = { code: link.share_code };
-    await nobody.refused(unlockShare, { params, json: { password: "a canary guess" } });
-    await nobody.refused(getPublicClip, { params, headers: { "X-Share-Password": "a canary header" } });
-    const { body } = await nobody.call(unlockShare, { params, json: { password: "a canary password" } });
-    await nobody.call(submitReply, { params: { token: String(link.reply_token) }, json: { message: "x" } });
-    await nobody.refused(getMe, { headers: { Authorization: "Bearer vat_canary" } });
+    await anonymous.refused(unlockShare, { params, json: { password: "a canary guess" } });
+    await anonymous.refused(getPublicClip, { params, headers: { "X-Share-Password": "a canary header" } });
+    const { body } = await anonymous.call(unlockShare, { params, json: { password: "a canary password" } });
+    await anonymous.call(submitReply, { params: { token: String(link.reply_token) }, json: { message: "x" } });
+    await anonymous.refused(getMe, { headers: { Authorization: "Bearer vat_canary" } });
     await api.send("POST", "/api/v1/clips", {
       body: '{"title":"a canary body',
       headers: { "Content-Type": "application/json" },

@@ -102,8 +102,8 @@ test.describe("as a function of a serverless host: no worker, no disk, frozen wh
       await makeCompleted(api);
       await receiver.asked();
       receiver.reset();
-      for (const secret of [null, "", "another secret of nobody"]) expect((await cron(secret)).status).toBe(401);
-      // The second try is due after five seconds, and nobody else asks for anything.
+      for (const secret of [null, "", "a wrong secret"]) expect((await cron(secret)).status).toBe(401);
+      // The second attempt is due after five seconds, and no other request arrives.
       await expect
         .poll(
           async () => {

@@ -143,7 +143,7 @@ test.describe("POST /api/v1/clips/{id}/share/email", () => {
   for (const json of [
     {},
     { recipient_email: "" },
-    { recipient_email: "nobody" },
+    { recipient_email: "not-an-address" },
     { recipient_email: "a@example.com, b@example.com" },
     { recipient_email: "a@example.com\nBcc: b@example.com" },
     { recipient_email: "a@example.com", message: "x".repeat(5001) },

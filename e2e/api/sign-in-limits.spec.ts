@@ -10,10 +10,10 @@ type Server = Awaited<ReturnType<typeof startTestServer>>;
 test.describe("signing in, while strangers try to prevent it", () => {
   test.describe.configure({ mode: "default" });
   let server: Server;
-  let nobody: Api;
+  let anonymous: Api;
   test.beforeAll(async () => {
     server = await startTestServer({ env: { TRUST_PROXY: "1" } });
-    nobody = new Api(server.url);
+    anonymous = new Api(server.url);
   });
   test.afterAll(() => server?.stop());
 
@@ -21,34 +21,37 @@ test.describe("signing in, while strangers try to prevent it", () => {
   const [home, stranger] = ["203.0.113.1", "198.51.100.1"];
 
   async function ask(email: string, address: string): Promise<string> {
-    const { body } = await nobody.call(login, { json: { email }, ...from(address) });
+    const { body } = await anonymous.call(login, { json: { email }, ...from(address) });
     return "verification_id" in body ? body.verification_id : "";
   }
 
   test("a stranger who used up his codes for an address leaves its owner hers", async () => {
     const email = freshEmail();
     for (let count = 0; count < 5; count += 1) await ask(email, stranger);
-    const refused = await nobody.refused(login, { json: { email }, ...from(stranger) });
+    const refused = await anonymous.refused(login, { json: { email }, ...from(stranger) });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3600);
     const verification_id = await ask(email, home);
     const json = { verification_id, code: await codeFor(server.url, email) };
-    await nobody.call(verifyCode, { json, ...from(home) });
+    await anonymous.call(verifyCode, { json, ...from(home) });
   });
 
   test("a crowd that uses up the codes of an address keeps its owner out nowhere", async () => {
     const email = freshEmail();
     await ask(email, home);
-    await nobody.call(verifyCode, { json: { email, code: await codeFor(server.url, email) }, ...from(home) });
+    await anonymous.call(verifyCode, { json: { email, code: await codeFor(server.url, email) }, ...from(home) });
     for (let count = 0; count < 20; count += 1) await ask(email, `198.51.100.${count + 10}`);
     const newest = await codeFor(server.url, email);
     const elsewhere = from("203.0.113.77");
-    const { body } = await nobody.call(login, { json: { email }, ...elsewhere });
+    const { body } = await anonymous.call(login, { json: { email }, ...elsewhere });
     expect(await codeFor(server.url, email), "no other mail").toBe(newest);
     const json = { verification_id: "verification_id" in body ? body.verification_id : "", code: newest };
-    await nobody.call(verifyCode, { json, ...elsewhere });
+    await anonymous.call(verifyCode, { json, ...elsewhere });
     const verification_id = await ask(email, home);
-    await nobody.call(verifyCode, { json: { verification_id, code: await codeFor(server.url, email) }, ...from(home) });
+    await anonymous.call(verifyCode, {
+      json: { verification_id, code: await codeFor(server.url, email) },
+      ...from(home),
+    });
   });
 
   test("a stranger's wrong tries leave a live code to who asked for it", async () => {
@@ -57,10 +60,10 @@ test.describe("signing in, while strangers try to prevent it", () => {
     const code = await codeFor(server.url, email);
     const wrong = { email, code: code === "000000" ? "000001" : "000000" };
     for (let count = 0; count < 6; count += 1) {
-      expect((await nobody.refused(verifyCode, { json: wrong, ...from(stranger) })).error).toBe("invalid_code");
+      expect((await anonymous.refused(verifyCode, { json: wrong, ...from(stranger) })).error).toBe("invalid_code");
     }
-    expect((await nobody.refused(verifyCode, { json: { email, code }, ...from(stranger) })).status).toBe(401);
-    await nobody.call(verifyCode, { json: { verification_id, code }, ...from(home) });
+    expect((await anonymous.refused(verifyCode, { json: { email, code }, ...from(stranger) })).status).toBe(401);
+    await anonymous.call(verifyCode, { json: { verification_id, code }, ...from(home) });
   });
 
   test("three strangers who guess together do not keep the owner out at a place where she never was", async () => {
@@ -70,17 +73,17 @@ test.describe("signing in, while strangers try to prevent it", () => {
       for (let codes = 0; codes < 3; codes += 1) {
         const verification_id = await ask(email, place);
         for (let tries = 0; tries < 5; tries += 1) {
-          await nobody.refused(verifyCode, { json: { verification_id, code: "000000" }, ...from(place) });
+          await anonymous.refused(verifyCode, { json: { verification_id, code: "000000" }, ...from(place) });
           guesses += 1;
         }
       }
     }
     expect(guesses).toBeGreaterThan(30);
-    const { body } = await nobody.call(login, { json: { email }, ...from("203.0.113.77") });
+    const { body } = await anonymous.call(login, { json: { email }, ...from("203.0.113.77") });
     expect(body).toMatchObject({ code_length: 10 });
     const json = { email, code: await codeFor(server.url, email) };
     expect(json.code).toHaveLength(10);
-    await nobody.call(verifyCode, { json, ...from("203.0.113.77") });
+    await anonymous.call(verifyCode, { json, ...from("203.0.113.77") });
   });
 
   test("another spelling of an address is no other budget", async () => {
@@ -88,16 +91,16 @@ test.describe("signing in, while strangers try to prevent it", () => {
     for (const local of [name, `${name}+a`, name.replace(".", ""), name.toUpperCase(), `\uFF53${name.slice(1)}`]) {
       await ask(`${local}@example.com`, "192.0.2.44");
     }
-    const again = await nobody.refused(login, { json: { email: `${name}+z@example.com` }, ...from("192.0.2.44") });
+    const again = await anonymous.refused(login, { json: { email: `${name}+z@example.com` }, ...from("192.0.2.44") });
     expect(again.status).toBe(429);
   });
 
   test("a new code for a verification counts as a code", async () => {
     const headers = { "X-Forwarded-For": "192.0.2.55" };
     const json = { verification_id: "ver_none" };
-    expect((await nobody.refused(resendCode, { json, headers })).headers.get("x-ratelimit-limit")).toBe("100");
+    expect((await anonymous.refused(resendCode, { json, headers })).headers.get("x-ratelimit-limit")).toBe("100");
     const verify = { json: { email: freshEmail(), code: "123456" }, headers };
-    expect((await nobody.refused(verifyCode, verify)).headers.get("x-ratelimit-limit")).toBe("300");
+    expect((await anonymous.refused(verifyCode, verify)).headers.get("x-ratelimit-limit")).toBe("300");
   });
 });
 

@@ -196,7 +196,7 @@ test.describe("with a quota of half a megabyte", () => {
     expect((await storage(api)).bytes).toBe(5 * 99_000);
   });
 
-  test("422 for more drawings, texts or open uploads than a clip or a person may have; given up, one is free again", async () => {
+  test("422 for more drawings, texts or open uploads than a clip or a user may have; cancelling one makes room", async () => {
     const api = await newPerson();
     const params = { vstId: await makeClip(api) };
     const drawing = { drawing_data: { version: 1, strokes: [] } };

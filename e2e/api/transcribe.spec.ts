@@ -112,7 +112,7 @@ test("200 with a warning and no words for silence", { tag: "@long" }, async ({ a
   expect(silent.warnings).toEqual([expect.stringMatching(/^no_speech: /)]);
 });
 
-test.describe("a server of its own", () => {
+test.describe("with a separate server", () => {
   const started = async (env: Record<string, string>) => {
     const server = await startTestServer({ env: { ...raisedLimits, ...env } });
     return { server, api: new Api(server.url, (await signIn(server.url)).access_token) };
@@ -147,7 +147,7 @@ test.describe("a server of its own", () => {
         return made;
       };
       const unasked = await finished(api);
-      // Another person's clip that is finished later is transcribed meanwhile.
+      // A clip of another user that is completed later is transcribed in the meantime.
       const later = `/api/v1/clips/${await finished(another)}/transcription?format=txt`;
       await expect
         .poll(async () => (await another.send("GET", later)).status, { timeout: 90_000, intervals: [500] })
@@ -160,7 +160,7 @@ test.describe("a server of its own", () => {
     }
   });
 
-  test("outside services transcribe and translate, each asked once; faults of theirs are told in our words", async () => {
+  test("outside services transcribe and translate, each asked once; Tellmark describes their failures in its own words", async () => {
     const outside = await loopbackService();
     const { server, api } = await started({
       TRANSCRIBE_BASE_URL: `${outside.url}/v1`,

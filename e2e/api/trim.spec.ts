@@ -150,7 +150,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
     expect(await refusal(takeOf(3, 2))).toBe("validation_failed");
     expect(await refusal(takeOf(1, 2, fixture("screenshot.png")))).toBe("unsupported_media_type");
     expect(await refusal(takeOf(1, 2, Buffer.alloc(0)))).toBe("validation_failed");
-    // A busy machine may not measure it in time: then it is taken, and given up by the job.
+    // A busy machine may not measure it in time. Then the server accepts it, and the job cancels it.
     const ofADay = () => refusal(takeOf(1, 2, fixture("bomb-24-hours.flac"))).catch(String);
     await expect.poll(ofADay, { timeout: 60_000 }).toBe("payload_too_large");
   });

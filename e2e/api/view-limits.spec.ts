@@ -151,7 +151,7 @@ test("visitors at the same time see at most the allowed number of pages", async 
   expect(await views()).toBe(3);
 });
 
-test("a link without a limit gives no cookie, and counts as it is told", async ({ api, anonymous }) => {
+test("a link without a limit sets no cookie, and loading its page counts no view", async ({ api, anonymous }) => {
   const { share_code: code } = await share(api, await makeDraft(api));
   const page = await anonymous.send("GET", `/c/${code}`);
   expect(page.headers.getSetCookie()).toEqual([]);

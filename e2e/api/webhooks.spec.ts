@@ -150,7 +150,7 @@ test("a test says what was wrong with the receiver, and counts for nothing", asy
       service.answer(fault);
       const { id: webhookId } = await subscribe(api, service.url);
       const { data } = (await api.call(testWebhook, { params: { webhookId } })).body;
-      // Whoever was asking may have been killed meanwhile: then another process asks again, but not for ever.
+      // The sending process may have been killed while it waited. Then another one sends again, a limited number of times.
       const wasKilled = data.status === "pending";
       const errors = wasKilled ? [error, "The server could not send it because of an internal error."] : [error];
       const failed = { status: "failed", attempts: 1, response_status, next_attempt_at: null };
@@ -173,7 +173,7 @@ test("a failed delivery is sent again under the same id on request; 410 disables
   api,
   receiver,
 }) => {
-  // Later than this test: so it is not tried again meanwhile.
+  // Later than the end of this test, so that the server does not try again while it runs.
   receiver.answer({ status: 503, headers: { "Retry-After": "3600" }, text: "x".repeat(100_000) });
   const { id: webhookId } = await subscribe(api, receiver.url);
   await complete(api, await makeDraft(api));

@@ -38,7 +38,7 @@ test("200 with captions for a text that came without times, and times for words 
     const after = await read();
     expect(after.version).toBe(edited.body.version);
     expect(after.words.find(({ word }) => word === "crack")).toEqual(crack);
-    // Whoever was writing meanwhile is not refused.
+    // A client that edited in the meantime is not refused.
     const headers = { "If-Match": edited.headers.get("etag") ?? "" };
     const next = { params, headers, json: { segments: [{ id: segment, text: `${said} So there.` }] } };
     expect((await api.call(updateTranscription, next)).body.version).toBe(after.version + 1);

@@ -13,7 +13,7 @@ export async function benchUpload() {
   const { growth, peak, ours, theirs } = await measureUpload();
   return [
     { name: "memory growth by one", value: inMegabytes(growth), goal: "< 64 MB" },
-    { name: "memory with four at once", value: inMegabytes(peak), goal: "< 1024 MB" },
+    { name: "memory with four in parallel", value: inMegabytes(peak), goal: "< 1024 MB" },
     {
       name: "time of one",
       value: inTime(ours),

@@ -150,7 +150,7 @@ function isLog(node) {
   return ts.isExpressionStatement(node) && /^(log\.|warnThrottled|console\.)/.test(node.expression.getText());
 }
 
-/** 60 * 1000: a time or a size, where one more changes nothing that anybody notices. @param {ts.Node} node */
+/** 60 * 1000: a time or a size, where one more changes nothing that a user notices. @param {ts.Node} node */
 function isFactor(node) {
   return (
     ts.isBinaryExpression(node.parent) &&

@@ -102,7 +102,7 @@ export const places: Record<string, Place> = {
       ...copies,
       clips: {
         copied: `${clip} kept frozen_of version content_version packaged_version redacted_version vst_key manifest_key`,
-        leftOut: { ...clipLeftOut, last_error: "nobody reads it there", thumbnail_key: "set with its thumbnail" },
+        leftOut: { ...clipLeftOut, last_error: "no one reads it there", thumbnail_key: "set with its thumbnail" },
       },
       thumbnails: {
         copied: `id clip_id slot style timestamp filename blob_key width height inputs content_version chosen_at used_at

@@ -74,7 +74,7 @@ test.skipIf(!hasSystemd)("systemd takes the units as they stand", async () => {
   expect(stderr.split("\n").filter((line) => line.includes("tellmark"))).toEqual([]);
 });
 
-test("the backup of every night is whole, has a name of its own, and those of two weeks ago go", async () => {
+test("the backup of every night is complete and has a unique name, and backups older than two weeks are deleted", async () => {
   const { runtime, dataDir, close } = await openTestRuntime({ LOG_LEVEL: "error" });
   onTestFinished(close);
   await writeFile(join(dataDir, "keys.json"), JSON.stringify(runtime.keys));
@@ -89,12 +89,12 @@ test("the backup of every night is whole, has a name of its own, and those of tw
   const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
   const here = { DATABASE_URL: runtime.databaseUrl, DATA_DIR: dataDir, BACKUPS: folder };
   const night = (more: Record<string, string> = {}) =>
-    spawnSync("sh", ["-c", commandsOf("A backup under a name of its own; those of the last two weeks are kept")], {
+    spawnSync("sh", ["-c", commandsOf("A backup with a unique name; those of the last two weeks are kept")], {
       cwd: rootDir,
       env: { ...process.env, ...unset, ...here, ...more },
       encoding: "utf8",
     });
-  expect(night({ DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" }).status).not.toBe(0);
+  expect(night({ DATABASE_URL: "postgresql://unknown@127.0.0.1:1/none" }).status).not.toBe(0);
   expect((await readdir(folder)).sort()).toEqual([old, last]);
   const second = () => Math.floor(Date.now() / 1000);
   for (const _ of ["one", "the next"]) {

@@ -48,7 +48,7 @@ export const omissions = [
   { tests: /^protocol\.spec\.ts › HEAD › 200 with the length/, why: front, on: ["function"] },
   {
     tests: /^direct-uploads\.spec\.ts › .* › 200 leads through this server/,
-    why: "its files are in a store of their own",
+    why: "its files are in a separate store",
     on: ["function", "cluster"],
   },
   { tests: /^refusals\.spec\.ts › 413 for more text, and for a larger package/, why: large, on: ["function"] },

@@ -31,7 +31,7 @@ export async function startDatabase({ listens = false } = {}) {
  * @param {{options?: readonly string[]}} [settings] options: of `next start`
  */
 export async function startPlainNext(env, { options = [] } = {}) {
-  await leaveOutElsewhere("starts a server of its own, as it does everywhere");
+  await leaveOutElsewhere("starts a separate server, as it does everywhere");
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(

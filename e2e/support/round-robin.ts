@@ -27,7 +27,7 @@ export async function roundRobin() {
 
   const server = createServer((request, response) => {
     const target = next();
-    if (!target) return response.writeHead(502).end("nobody answers");
+    if (!target) return response.writeHead(502).end("No server answers.");
     target.inFlight += 1;
     response.on("close", () => {
       target.inFlight -= 1;

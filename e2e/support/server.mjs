@@ -53,7 +53,7 @@ export function testEnvironment() {
  * @returns {Promise<TestServer>}
  */
 export async function startTestServer({ dataDir: givenDataDir, port: givenPort, env = {}, patience = 60 } = {}) {
-  await leaveOutElsewhere("starts a server of its own, as it does everywhere");
+  await leaveOutElsewhere("starts a separate server, as it does everywhere");
   const dataDir = givenDataDir ?? (await newDataDir());
   const port = givenPort ?? (await freePort());
   const child = spawn(process.execPath, [join(rootDir, "lib/server/main.mjs")], {

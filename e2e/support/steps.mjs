@@ -90,7 +90,8 @@ export async function types() {
 /** @param {readonly string[]} [paths] @returns {Promise<Tally>} */
 export async function lint(paths = [rootDir]) {
   const succeeded = await node([module("@biomejs/biome/bin/biome"), "ci", "--diagnostic-level=error", ...paths]);
-  if (!succeeded) console.log("`npm run format` mends formatting, the order of imports and what has a safe fix.");
+  if (!succeeded)
+    console.log("`npm run format` fixes formatting, the order of imports and everything with a safe fix.");
   return step("lint and format", succeeded);
 }
 
@@ -115,7 +116,7 @@ export function step(name, succeeded) {
 }
 
 /**
- * A run that crashes or fails to load a file has no failed test of its own.
+ * A run that crashes or fails to load a file reports no failed test.
  * @param {Tally} tally
  * @param {boolean} succeeded
  * @returns {Tally}

@@ -13,7 +13,7 @@ async function query(url: string, sql: string) {
   }
 }
 
-test("every test file gets a migrated database of its own", async () => {
+test("every test file gets its own migrated database", async () => {
   const one = await openTestRuntime();
   const other = await openTestRuntime({ RATE_LIMIT_GENERAL: "3" });
   expect(getRuntime()).toBe(other.runtime);

@@ -30,7 +30,7 @@ const run = promisify(execFile);
 /** @type {DiskAttack[]} */
 const attacks = [
   {
-    name: "20 packages of zeros at once, each unpacking to 190 MB",
+    name: "20 packages of zeros in parallel, each unpacking to 190 MB",
     body: 2 * MB,
     async send({ api }) {
       const file = await zeros(190 * MB);
@@ -38,7 +38,7 @@ const attacks = [
     },
   },
   {
-    name: "40 recordings that arrive at once",
+    name: "40 recordings in parallel",
     body: BODY,
     async send({ api }) {
       const drafts = await Promise.all(times(40, () => draft(api)));
@@ -46,7 +46,7 @@ const attacks = [
     },
   },
   {
-    name: "60 copies of a clip of 12 MB at once",
+    name: "60 copies of a clip of 12 MB in parallel",
     async send({ api }) {
       const id = await draft(api);
       await api.send("POST", `/api/v1/security/vst/${id}/audio`, sound(12 * MB));

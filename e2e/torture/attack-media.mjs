@@ -108,7 +108,7 @@ async function attackBy({ type, make, isReply }, url, times) {
 
 /** @param {{name: string, quietMs: number, waitedMs: number}} damage */
 export const tellWaits = ({ name, quietMs, waitedMs }) =>
-  console.log(`${Math.round(quietMs)} ms quiet, ${Math.round(waitedMs)} ms meanwhile: ${name}`);
+  console.log(`${Math.round(quietMs)} ms when idle, ${Math.round(waitedMs)} ms under attack: ${name}`);
 
 if (process.argv[1] === import.meta.filename) {
   process.exit((await attackMedia({ only: process.argv[2] ?? "", tell: tellWaits })) ? 0 : 1);

@@ -109,7 +109,7 @@ export async function attackNames({ tell } = {}) {
       tell?.({ name: `${name} of another account, while webhooks wait for silent name servers`, quietMs, waitedMs });
       if (waitedMs > quietMs + mostWaitingMs) isFine = false;
     }
-    console.log(`${names.asked.size} of ${WEBHOOKS} names asked for meanwhile`);
+    console.log(`${names.asked.size} of ${WEBHOOKS} names looked up in the meantime`);
     return isFine && names.asked.size > 0;
   } finally {
     await server.stop();

@@ -16,13 +16,13 @@ import { hostileBodies } from "./hostile-bodies.mjs";
  * @property {(world: import("./attacks.mjs").AttackWorld) => Promise<{status: number, bytes: number}>} send
  * @property {(world: import("./attacks.mjs").AttackWorld) => Promise<void>} [prepare] not part of the attack itself
  *
- * @typedef {{name: string, status: number, bytes: number} & import("./bystander.mjs").Meanwhile} Damage
+ * @typedef {{name: string, status: number, bytes: number} & import("./bystander.mjs").EffectOnOthers} Damage
  */
 
 export const allowed = Object.freeze({ worstMs: 100, grownMb: 300, errorBytes: 8192 });
 
-/** Ten requests at once may use more memory, but must not crash the server. @param {string} name */
-export const mostMemory = (name) => (name.includes("at once") ? 1000 : allowed.grownMb);
+/** Ten parallel requests may use more memory, but must not crash the server. @param {string} name */
+export const mostMemory = (name) => (name.includes("in parallel") ? 1000 : allowed.grownMb);
 
 /**
  * @param {{small?: boolean, only?: string, tell?: (damage: Damage) => void}} options
@@ -48,7 +48,7 @@ export async function attack({ small = false, only = "", tell } = {}) {
       await one.prepare?.(world);
       await bystander.look();
       const { status, bytes } = await one.send(world);
-      const damage = { name: one.name, status, bytes, ...(await bystander.meanwhile()) };
+      const damage = { name: one.name, status, bytes, ...(await bystander.effectOnOthers()) };
       damages.push(damage);
       tell?.(damage);
     }

@@ -173,11 +173,13 @@ function shownAttacks({ clips, drawings }) {
     made("a search among full clips", (world) => send(world, "GET", "/api/v1/clips?limit=100&search=note")),
     made("the fullest public clip", (world) => send(world, "GET", `/api/v1/clip/public/${code}`)),
     made("the fullest public page", (world) => send(world, "GET", `/c/${code}`)),
-    made(`${drawings} drawings at once`, (world) =>
-      atOnce(drawings, () => send(world, "POST", `/api/v1/security/vst/${world.names.vstId}/drawings`, fullDrawing())),
+    made(`${drawings} drawings in parallel`, (world) =>
+      inParallel(drawings, () =>
+        send(world, "POST", `/api/v1/security/vst/${world.names.vstId}/drawings`, fullDrawing()),
+      ),
     ),
-    made("ten hostile replies at once", (world) =>
-      atOnce(10, () =>
+    made("ten hostile replies in parallel", (world) =>
+      inParallel(10, () =>
         send(
           world,
           "POST",
@@ -194,7 +196,7 @@ const dot = { id: "dot", tool: "pen", points: [[0.5, 0.5, 0]] };
 const fullDrawing = () => Buffer.from(JSON.stringify({ drawing_data: denseInk(2, 9.5 * MB) }));
 
 /** @param {number} count @param {() => Promise<{status: number, bytes: number}>} one */
-async function atOnce(count, one) {
+async function inParallel(count, one) {
   const answers = await Promise.all(Array.from({ length: count }, one));
   return answers.reduce((worst, answer) => (answer.status === 0 || answer.status > worst.status ? answer : worst));
 }

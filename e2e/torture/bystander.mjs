@@ -6,7 +6,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 const everyMs = 10;
 
 /**
- * @typedef {object} Meanwhile what happened to others between two looks
+ * @typedef {object} EffectOnOthers what other callers noticed between two looks
  * @property {number} worstMs the longest that anyone waited for /health
  * @property {number} answers how many were answered
  * @property {number} busyMs processor time of the server's main thread: no block can have been longer
@@ -31,8 +31,8 @@ export class Bystander {
     this.#before = { busy: await busyMs(this.#pid), rss: await memoryMb(this.#pid, "VmRSS") };
   }
 
-  /** @returns {Promise<Meanwhile>} since the last look */
-  async meanwhile() {
+  /** @returns {Promise<EffectOnOthers>} since the last look */
+  async effectOnOthers() {
     const { worstMs, answers } = await this.#ask();
     return {
       worstMs,

@@ -25,7 +25,7 @@ const lookalikes = (dataDir) => {
 };
 
 /**
- * Kills a server and its PostgreSQL at once, as a power cut does, gives their numbers in every file to another program,
+ * Kills a server and its PostgreSQL together, as a power cut does, gives their numbers in every file to another program,
  * and starts again.
  * @returns {Promise<boolean>}
  */

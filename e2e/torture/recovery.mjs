@@ -9,7 +9,7 @@ import { Api } from "./api.mjs";
 import { issueToken } from "./torture.mjs";
 
 /**
- * Kills a server and its PostgreSQL at once, as a power cut does, and holds the recovery of the next start.
+ * Kills a server and its PostgreSQL together, as a power cut does, and holds the recovery of the next start.
  * @param {string[]} args
  * @returns {Promise<boolean>}
  */

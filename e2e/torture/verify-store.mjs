@@ -11,7 +11,7 @@ export class StoreCheck {
   #hashed = new Set();
   #patience;
 
-  /** @param {string} dataDir @param {number} [patience] milliseconds in which what is no fault goes away by itself */
+  /** @param {string} dataDir @param {number} [patience] milliseconds within which a difference may disappear without being a fault */
   constructor(dataDir, patience = 15_000) {
     this.#blobDir = join(dataDir, "blobs");
     this.#patience = patience;

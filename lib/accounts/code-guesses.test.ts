@@ -71,7 +71,7 @@ test("who asks for code after code has thirty guesses an hour; the owner's place
   }
   await expect(verifyCode(last, "192.0.2.1")).rejects.toEqual(refused);
   await expect(verifyCode(other, "192.0.2.2")).rejects.toEqual(refused);
-  const another = mailbox("somebody.else@example.com");
+  const another = mailbox("another.user@example.com");
   await verifyCode(await ask(another, "192.0.2.2"), "192.0.2.2");
   await verifyCode(mine, home);
 });

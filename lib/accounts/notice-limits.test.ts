@@ -42,7 +42,7 @@ test("a number that asks for help again and again is answered three times an hou
   );
 });
 
-test("the numbers of a country are told five things an hour between them, those of another go on", async () => {
+test("all numbers of a country together get five notices an hour, and those of another country still get theirs", async () => {
   const answers: (string | null)[] = [];
   for (let caller = 0; caller < 7; caller += 1)
     answers.push(await applySmsKeyword({ id: null, from: `+4930555010${caller}`, text: "HELP", isAnswered: false }));

@@ -76,7 +76,7 @@ test("and those to the addresses that it had before, whether it left them today 
   expect(await Promise.all([first, second, third].map(about))).toEqual([nothing, nothing, nothing]);
 });
 
-test("a number that it gave up is forgotten, too", async () => {
+test("deleting an account also deletes the phone number that it had before", async () => {
   const [mail, phone] = [fresh(), number()];
   let user = await moveTo(await personAt(mail), phone);
   user = await removeContact(await actorOf(user), "sms");

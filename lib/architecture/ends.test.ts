@@ -16,7 +16,7 @@ const swept: Record<string, string> = {
   work_claims: "lib/jobs/collect-garbage.ts",
 };
 
-/** Rows that people or the installation itself keep: no words of anybody else stand in them. */
+/** Rows that users or the installation itself keep. They hold no words of other users. */
 const kept: Record<string, string> = {
   users: "until they delete their account",
   installation: "one row, for as long as there is an installation",
@@ -65,7 +65,7 @@ test("the rows of every table go with their owner, or after a time that is writt
 - they belong to an account, a clip or a link: give the model a relation that is not optional, with onDelete: Cascade;
 - they end after a time: add a step to lib/jobs/collect-garbage.ts with a row in lib/jobs/collect-garbage.test.ts, name the table in \`swept\`
   here, and the time in SECURITY.md;
-- the installation keeps them, and they hold nobody's words: name the table in \`kept\` here, with the reason.
+- the installation keeps them, and they hold no words of users: name the table in \`kept\` here, with the reason.
 Then say in lib/http/present/whole-person.test.ts what an export tells of them.`,
   ).toEqual([]);
   const tables = new Set([...tablesOf(schema).values()].map(({ name }) => name));

@@ -76,7 +76,7 @@ test("no files import each other in a circle, not even for types", () => {
   ]);
 });
 
-/** Strongly connected components by Tarjan, and whoever names itself. */
+/** Strongly connected components by Tarjan, and nodes that name themselves. */
 function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const [order, lowest] = [new Map<string, number>(), new Map<string, number>()];
   const open: string[] = [];

@@ -244,7 +244,7 @@ test("the arrows between the folders form no circle", () => {
   expect(folders.flatMap((folder) => walk(folder, []))).toEqual([]);
 });
 
-test("nobody imports the job handlers but what starts them", () => {
+test("only the start of the jobs imports the job handlers", () => {
   const wrong = imports.filter(({ file, target }) => covers("lib/jobs", target) && !covers("lib/jobs", file));
   expect(print(wrong)).toEqual(["instrumentation.ts -> lib/jobs/start"]);
 });

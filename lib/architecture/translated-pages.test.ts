@@ -4,12 +4,12 @@ import { files, sourceOf } from "../../e2e/support/source-tree";
 
 /*
  * Page translators replace each text node by an element. React then changes a node that is no longer in the page, or
- * looks for it to put something before it, and throws. Words in an element of their own survive both.
+ * looks for it to put something before it, and throws. Words in a separate element survive both.
  */
 
-test("words that change, or stand beside what comes and goes, have an element of their own", () => {
+test("words that change, or are next to elements that appear and disappear, have a separate element", () => {
   const wrong = files.filter((file) => /^(components|app)\/.*\.tsx$/.test(file)).flatMap(bareWordsIn);
-  expect(wrong, "give the words an element of their own: page translators replace text nodes").toEqual([]);
+  expect(wrong, "give the words a separate element: page translators replace text nodes").toEqual([]);
 });
 
 test("the check finds each kind of bare words", () => {

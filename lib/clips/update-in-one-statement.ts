@@ -2,7 +2,7 @@ import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { selectColumns } from "#lib/platform/database/columns";
 import { queryPrepared } from "#lib/platform/database/rows";
-import { hasQuotaFor } from "#lib/storage/storage-account";
+import { hasFreeQuota } from "#lib/storage/storage-account";
 import { type ClipView, clipViewSelect } from "./clip-view";
 import type { OwnedClip } from "./owned-clip";
 
@@ -16,8 +16,8 @@ const plain = {
 const isPlain = (name: string): name is keyof typeof plain => name in plain;
 
 /**
- * Changes a clip in one statement where nothing is in the way. Null, and nothing is done, if somebody has changed it since
- * it was read or is changing it, its owner's storage is getting full, or the change is of content: then it takes a transaction.
+ * Changes a clip in one statement. Returns null without a change if the clip was changed after it was read, is being changed
+ * now, its owner's storage is getting full, or the change is of content: then it takes a transaction.
  */
 export async function updateInOneStatement(
   clip: OwnedClip,
@@ -33,7 +33,7 @@ export async function updateInOneStatement(
       UPDATE clips SET ${Prisma.join(assignments)}, version = version + 1, content_version = content_version + 1,
         updated_at = ${clock.now()}::timestamptz
       FROM free WHERE clips.id = free.id
-        AND ${hasQuotaFor(Prisma.sql`clips.user_id`, JSON.stringify(changes).length)}
+        AND ${hasFreeQuota(Prisma.sql`clips.user_id`, JSON.stringify(changes).length)}
       RETURNING clips.*
     )
     SELECT ${selectColumns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${clipViewSelect.columns} FROM c ${clipViewSelect.joins}`);

@@ -97,7 +97,7 @@ test("a link that is to stay as it was shows the state after a change that came 
   });
 });
 
-test("a clip that never rests is given up after three tries, and leaves nothing", async () => {
+test("copying a clip that changes during every attempt fails after three attempts, and leaves nothing", async () => {
   let reads = 0;
   duringCopy(1000, async () => updateClip(await current(), { title: `Change ${++reads}` }, "merge"));
   await expect(freeze()).rejects.toEqual(changed);

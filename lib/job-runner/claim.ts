@@ -20,8 +20,8 @@ export interface Claim {
 }
 
 /**
- * Compare-and-set on the row of the work. Null while another run has it, which then learns that it was asked for again.
- * The queue hands out an entry a second time only when it has given up the run of the first, so that one is replaced at once.
+ * Compare-and-set on the row of the work. Null while another run has it; that run then learns of the new request. The queue
+ * hands out an entry a second time only after it has cancelled the first run, so a claim of the same entry replaces that run.
  */
 export async function claimJob(kind: string, subject: string, entryId: string): Promise<Claim | null> {
   const runId = randomUUID();

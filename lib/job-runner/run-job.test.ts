@@ -201,7 +201,7 @@ test("a fault is tried three times, and the last one is the reason", async () =>
   });
 });
 
-test("what is no fault of ours fails at the first try, and what is says nothing of itself", async () => {
+test("a job fails at the first attempt because of its input, and an internal fault reveals no details", async () => {
   await runJob(
     does(() => Promise.reject(new MediaError("audio_too_long", "It is too long."))),
     id,

@@ -49,8 +49,8 @@ export interface JobRunContext {
 const CHECK_EVERY_MS = 2000;
 
 /**
- * Throws if a retry may help; otherwise everything is settled when it returns. While one run has the work, others return at
- * once, and that run looks at the row once more before it ends.
+ * Throws if a retry may help; otherwise everything is settled when it returns. While one run has the work, others return
+ * immediately, and that run looks at the row once more before it ends.
  */
 export async function runJob<Row, Id>(work: JobDefinition<Row, Id>, id: Id, run: JobRunContext): Promise<void> {
   const entryId = run.entryId ?? randomUUID();

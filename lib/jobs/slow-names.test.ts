@@ -10,7 +10,7 @@ import { webhookSender } from "../platform/webhook-sender/webhook-sender";
 import { createWebhook } from "../webhooks/change-webhooks";
 import { startJobs } from "./start";
 
-/** Deliveries to each host: how many at once, and how many at most. */
+/** Deliveries to each host: how many run now, and the largest number that ran at the same time. */
 function watchDeliveries() {
   const sender = webhookSender();
   const { send } = sender;

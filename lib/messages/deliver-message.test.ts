@@ -159,7 +159,7 @@ test("a message whose process died three times is cancelled instead of being sen
   expect(await waitForDelivery(id, 1)).toEqual({ sent: false, error: "The message could not be sent." });
 });
 
-test("a failure that will not pass is final at once, and a fault of ours tells nothing of itself", async () => {
+test("a permanent failure is final immediately, and an internal fault reveals no details", async () => {
   const send = vi
     .spyOn(mailer(), "send")
     .mockRejectedValue(new DeliveryError("There is no such mailbox.", { retryable: false }));

@@ -46,7 +46,7 @@ export async function changeNotifications(
   changes: { [K in NotificationKind]?: Notifications[K] | undefined },
 ): Promise<Notifications> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, choice]) => choice !== undefined));
-  // Merged by the database, so that two changes at once both stay.
+  // The database merges them, so that of two parallel changes both stay.
   const [row] = await db().$queryRaw<{ notifications: unknown }[]>`
     UPDATE users SET notifications = notifications || ${JSON.stringify(given)}::jsonb
     WHERE id = ${userId} RETURNING notifications`;

@@ -119,7 +119,7 @@ const providers = [
 ];
 
 describe.each(providers)("$name", ({ name, answer, send, isForGood }) => {
-  test.each(faults)("that %s is told as such, once, and without a secret", async (fault) => {
+  test.each(faults)("a provider that %s is reported as such, once, and without a secret", async (fault) => {
     [now, greets] = [fault, name === "SMTP"];
     answer(fault);
     const before = broken.conversations.length;

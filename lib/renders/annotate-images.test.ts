@@ -131,7 +131,7 @@ test("a large picture is at most 1600 pixels long", async () => {
   expect({ width, height }).toEqual({ width: 1600, height: 1200 });
 });
 
-test("it is drawn once, kept while nothing changes on the picture, and made anew when something does", async () => {
+test("an annotated image is rendered once, kept while nothing changes on the image, and rendered again after a change", async () => {
   await addPicture();
   const ink = await draw(pen(0.5));
   const first = await annotated();

@@ -26,8 +26,8 @@ let owner: User;
 let stranger: User;
 let clip: Clip;
 const never = new AbortController().signal;
-const nobody: Credentials = { caller: "203.0.113.1", sharePassword: null, grants: [], visits: [], viewer: null };
-const as = (user: User): Credentials => ({ ...nobody, viewer: { user, token: null } });
+const noCredentials: Credentials = { caller: "203.0.113.1", sharePassword: null, grants: [], visits: [], viewer: null };
+const as = (user: User): Credentials => ({ ...noCredentials, viewer: { user, token: null } });
 const fails = (code: string) => expect.objectContaining({ code });
 
 beforeAll(async () => {
@@ -50,9 +50,9 @@ test("any visitor opens a link until its last moment", async () => {
   const ends = new Date("2030-01-01T00:00:00.000Z");
   const share = await make({ expiresAt: ends });
   const now = vi.spyOn(clock, "now").mockReturnValue(new Date(ends.getTime() - 1));
-  expect((await openShare(share.code, nobody)).id).toBe(share.id);
+  expect((await openShare(share.code, noCredentials)).id).toBe(share.id);
   now.mockReturnValue(ends);
-  await expect(openShare(share.code, nobody)).rejects.toEqual(fails("share_expired"));
+  await expect(openShare(share.code, noCredentials)).rejects.toEqual(fails("share_expired"));
   await expect(openShare(share.code, as(owner))).rejects.toEqual(fails("share_expired"));
 });
 
@@ -61,7 +61,7 @@ test("a link that was taken back is gone for all visitors, and its reply tokens 
   const token = (await ensureReplyToken(share)) ?? "";
   await authorizeReplyToken(token);
   await revokeShare(share);
-  await expect(openShare(share.code, nobody)).rejects.toEqual(fails("share_revoked"));
+  await expect(openShare(share.code, noCredentials)).rejects.toEqual(fails("share_revoked"));
   await expect(authorizeReplyToken(token)).rejects.toEqual(fails("share_revoked"));
   const { revokedAt } = await reread(share);
   await revokeShare(share);
@@ -105,13 +105,13 @@ test("a private link opens for its owner and for the user it was sent to", async
     { ...plainSettings, privacy: "private" },
     { channel: "sms", phone: "+14155550123" },
   );
-  const forNobody = await make({ privacy: "private" });
+  const withoutRecipient = await make({ privacy: "private" });
   for (const share of [byMail, bySms]) {
     await openShare(share.code, as(owner));
     await openShare(share.code, as(stranger));
-    await expect(openShare(share.code, nobody)).rejects.toEqual(fails("share_private"));
+    await expect(openShare(share.code, noCredentials)).rejects.toEqual(fails("share_private"));
   }
-  await expect(openShare(forNobody.code, as(stranger))).rejects.toEqual(fails("share_private"));
+  await expect(openShare(withoutRecipient.code, as(stranger))).rejects.toEqual(fails("share_private"));
   for (const recipient of [
     { channel: "email" as const, email: "c@example.com" },
     { channel: "sms" as const, phone: "+14155550124" },
@@ -126,13 +126,13 @@ test("a private link opens for its owner and for the user it was sent to", async
 test("a password opens by itself or by the grant it was exchanged for, and is kept as a slow hash", async () => {
   const share = await make({ password: "Pässwort" });
   expect(share.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  await expect(openShare(share.code, nobody)).rejects.toEqual(fails("password_required"));
-  await expect(openShare(share.code, { ...nobody, sharePassword: "Passwort" })).rejects.toEqual(
+  await expect(openShare(share.code, noCredentials)).rejects.toEqual(fails("password_required"));
+  await expect(openShare(share.code, { ...noCredentials, sharePassword: "Passwort" })).rejects.toEqual(
     fails("invalid_password"),
   );
-  await openShare(share.code, { ...nobody, sharePassword: "Pa\u0308sswort" });
+  await openShare(share.code, { ...noCredentials, sharePassword: "Pa\u0308sswort" });
   const grant = await unlockShare(share, "Pässwort", { caller: "203.0.113.9", visits: [] });
-  await openShare(share.code, { ...nobody, grants: ["vgr_x.y", grant] });
+  await openShare(share.code, { ...noCredentials, grants: ["vgr_x.y", grant] });
 });
 
 test("a visitor with a counted view can unlock the link again after the grant expired; others cannot", async () => {
@@ -144,16 +144,17 @@ test("a visitor with a counted view can unlock the link again after the grant ex
   const visits = [(await countLinkView(share, person)).pass ?? ""];
   const elsewhere = [(await countLinkView(other, person)).pass ?? ""];
   const ended = await reread(share);
-  const unlock = (password: string, passes: string[]) => unlockShare(ended, password, { ...nobody, visits: passes });
+  const unlock = (password: string, passes: string[]) =>
+    unlockShare(ended, password, { ...noCredentials, visits: passes });
   now.mockReturnValue(new Date(start.getTime() + GRANT_SECONDS * 1000));
   for (const passes of [[], elsewhere, ["vvp_made.up"]]) {
     await expect(unlock("open sesame", passes)).rejects.toEqual(fails("view_limit_reached"));
   }
   await expect(unlock("wrong", visits)).rejects.toEqual(fails("invalid_password"));
   const grant = await unlock("open sesame", visits);
-  expect((await openShare(share.code, { ...nobody, grants: [grant], visits })).viewCount).toBe(1);
+  expect((await openShare(share.code, { ...noCredentials, grants: [grant], visits })).viewCount).toBe(1);
   await revokeShare(ended);
-  await expect(unlockShare(await reread(share), "open sesame", { ...nobody, visits })).rejects.toEqual(
+  await expect(unlockShare(await reread(share), "open sesame", { ...noCredentials, visits })).rejects.toEqual(
     fails("share_revoked"),
   );
 });
@@ -162,13 +163,15 @@ test("a new password ends the grants of the old one; clearing it opens the link"
   const share = await make({ privacy: "password", password: "first one" });
   const grant = await unlockShare(share, "first one", { caller: "203.0.113.9", visits: [] });
   const changed = await updateShare(share, { password: "second one" });
-  await expect(openShare(share.code, { ...nobody, grants: [grant] })).rejects.toEqual(fails("password_required"));
-  await expect(openShare(share.code, { ...nobody, sharePassword: "first one" })).rejects.toEqual(
+  await expect(openShare(share.code, { ...noCredentials, grants: [grant] })).rejects.toEqual(
+    fails("password_required"),
+  );
+  await expect(openShare(share.code, { ...noCredentials, sharePassword: "first one" })).rejects.toEqual(
     fails("invalid_password"),
   );
   const cleared = await updateShare(changed, { password: null });
   expect(cleared.privacy).toBe("unlisted");
-  await openShare(share.code, nobody);
+  await openShare(share.code, noCredentials);
   await expect(updateShare(cleared, { privacy: "password" })).rejects.toEqual(fails("validation_failed"));
 });
 
@@ -202,7 +205,7 @@ test("wrong codes find nothing, whatever they look like", async () => {
     "\0",
     share.id,
   ]) {
-    if (code !== share.code) await expect(openShare(code, nobody)).rejects.toEqual(fails("resource_not_found"));
+    if (code !== share.code) await expect(openShare(code, noCredentials)).rejects.toEqual(fails("resource_not_found"));
   }
 });
 
@@ -302,12 +305,12 @@ test("a link that should have a password and has none opens only for its owner",
   await db().share.update({ where: { id: share.id }, data: { passwordHash: null } });
   const broken = await reread(share);
   const grants = [makeGrant(broken, clock.now())];
-  for (const credentials of [nobody, { ...nobody, grants }]) {
+  for (const credentials of [noCredentials, { ...noCredentials, grants }]) {
     await expect(openShare(share.code, credentials)).rejects.toEqual(fails("password_required"));
   }
-  const tried = { ...nobody, sharePassword: "open sesame" };
+  const tried = { ...noCredentials, sharePassword: "open sesame" };
   await expect(openShare(share.code, tried)).rejects.toEqual(fails("invalid_password"));
-  await expect(unlockShare(broken, "", nobody)).rejects.toEqual(fails("invalid_password"));
+  await expect(unlockShare(broken, "", noCredentials)).rejects.toEqual(fails("invalid_password"));
   expect((await openShare(share.code, as(owner))).id).toBe(share.id);
 });
 

@@ -109,8 +109,8 @@ test("another code of the link ends who was let in; a password is asked for all 
   const grant = await grantFor(share, bob);
   const rotated = await rotateShare(share);
   await expect(opens(rotated, grant)).rejects.toEqual(fails("share_private"));
-  const anew = await grantFor(await getShareByCode(rotated.code), bob);
-  expect(await opens(rotated, anew)).toBe(true);
+  const renewed = await grantFor(await getShareByCode(rotated.code), bob);
+  expect(await opens(rotated, renewed)).toBe(true);
   await updateShare(share, { password: "sesame" });
   const locked = await getShareByCode(rotated.code);
   await expect(opens(locked, await grantFor(locked, bob))).rejects.toEqual(fails("password_required"));

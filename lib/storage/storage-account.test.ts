@@ -185,7 +185,7 @@ test("a transaction that is rolled back weighs nothing", async () => {
 });
 
 test.each([
-  ["given up", (id: string) => removePartialUpload(id)],
+  ["cancelled", (id: string) => removePartialUpload(id)],
   [
     "removed as expired",
     async (id: string) => {
@@ -247,7 +247,7 @@ test("work that begins and work that ends take account and counts in one order",
   expect(await deadlocks()).toBe(before);
 });
 
-test("sizes are told as people say them", () => {
+test("sizes are written as users read them", () => {
   expect([0, 1023, 1536, 16 * 1024 ** 2, 10 * 1024 ** 3].map(formatSize)).toEqual([
     "0 bytes",
     "1023 bytes",

@@ -47,8 +47,8 @@ export async function assertWithinQuota(tx: Transaction, clipId: number, message
   }
 }
 
-/** A condition: so many bytes more are no reason to refuse or to tell the owner anything. */
-export function hasQuotaFor(userId: Prisma.Sql, bytes: number): Prisma.Sql {
+/** An SQL condition: this number of further bytes is neither refused nor a reason to notify the owner. */
+export function hasFreeQuota(userId: Prisma.Sql, bytes: number): Prisma.Sql {
   const quota = config().quotas.storageBytes;
   if (quota === 0) return Prisma.sql`TRUE`;
   return Prisma.sql`EXISTS (

@@ -3,7 +3,7 @@ import { readInk } from "#lib/ink/read-ink";
 import { strokeStarts } from "#lib/ink/stroke-starts";
 import { parseJson } from "#lib/json/parse-json";
 import { renderLargePage } from "#lib/link-page/render-large";
-import { captionsOf } from "#lib/transcripts/document/captions-of";
+import { readCaptions } from "#lib/transcripts/document/captions";
 import { editTranscript } from "#lib/transcripts/document/edit-transcript";
 import { movedTranscript } from "#lib/transcripts/document/moved-transcript";
 import { readPackedTranscript } from "#lib/transcripts/document/read-packed";
@@ -23,7 +23,7 @@ import { detectLanguage } from "./detect-language";
 import { readDrawingBody } from "./read-drawing";
 
 export const tasks = {
-  captionsOf,
+  readCaptions,
   changeDrawingBody,
   decodeText,
   editTranscript,

@@ -1,5 +1,5 @@
 import { onThread } from "#lib/platform/threads/threads";
-import { captionsOf } from "./document/captions-of";
+import { readCaptions } from "./document/captions";
 import { editTranscript } from "./document/edit-transcript";
 import { movedTranscript } from "./document/moved-transcript";
 import { readTranscriptText } from "./document/read-text";
@@ -12,7 +12,7 @@ import { writeTranscript } from "./document/write-transcript";
 const AT_ONCE_LENGTH = 128 * 1024;
 
 const tasks = {
-  captionsOf,
+  readCaptions,
   editTranscript,
   movedTranscript,
   readTranscriptText,

@@ -1,7 +1,7 @@
 import type { Cut } from "#lib/cuts/cut";
 import type { ClipText, ConfidenceMethod } from "#lib/vst/model/clip-contents";
 import { isCaptionFile } from "#lib/vst/texts/captions";
-import { type Caption, type Captions, captionsOfText, MAX_SHOWN_LENGTH, parseCaptions } from "./document/captions-of";
+import { type Caption, type Captions, createTextCaptions, MAX_SHOWN_LENGTH, parseCaptions } from "./document/captions";
 import { retimeCaptions } from "./document/retime";
 import { findTranscript } from "./find-transcript";
 import { TRANSCRIPT_TYPES } from "./migrate-transcript";
@@ -40,7 +40,7 @@ export async function spokenWords(stored: Spoken | null, cut: Cut | null): Promi
 /** For transcripts stored before captions were. */
 async function captionsBefore(clipId: number): Promise<Captions | null> {
   const document = (await findTranscript(clipId))?.document;
-  return document ? runDocumentTask("captionsOf", { document, mostLength: MAX_SHOWN_LENGTH }) : null;
+  return document ? runDocumentTask("readCaptions", { document, mostLength: MAX_SHOWN_LENGTH }) : null;
 }
 
 /** Texts to show: captions without times, and nothing that the transcript already contains. */
@@ -51,7 +51,7 @@ export function selectShownTexts(
   const others = texts.filter(({ id, type }) => !stored || (id !== stored.assetId && !TRANSCRIPT_TYPES.includes(type)));
   let captions: Caption[] | null = null;
   const shown = others.flatMap(({ type, content }) => {
-    const timed = content.includes("-->") ? captionsOfText({ content, mostLength: MAX_SHOWN_LENGTH }) : null;
+    const timed = content.includes("-->") ? createTextCaptions({ content, mostLength: MAX_SHOWN_LENGTH }) : null;
     if (!timed) return isCaptionFile(type, content) ? [] : { type, text: content };
     captions ??= timed.captions;
     return { type, text: timed.captions.map((caption) => caption.text).join("\n") };

@@ -106,7 +106,7 @@ async function memoryOf(page, session) {
   return { heap, renderer: sum(sizes.filter(({ type }) => type === "renderer")), browser: sum(sizes) };
 }
 
-/** Memory of its own, not shared with files; null where the system does not tell. @param {number} pid */
+/** Private memory, not shared with files; null if the system does not report it. @param {number} pid */
 async function anonymousBytes(pid) {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => null);
   if (status === null) return null;

@@ -21,7 +21,7 @@ const generators = {
     makes: "docs/permissions.md, from the contract",
     run: () => node("e2e/support/write-permissions.mjs"),
   },
-  examples: { makes: "lib/contract/examples.json, from a server of its own", run: generateExamples },
+  examples: { makes: "lib/contract/examples.json, from a separate server", run: generateExamples },
 };
 
 const [name, ...only] = process.argv.slice(2);

@@ -93,10 +93,10 @@ test("a number comes beside the address, either can be taken away, and the last 
 });
 
 test("the server does not reveal the owner of an address before the caller has read the code", async () => {
-  const [mine, theirs, nobodys] = [fresh(), fresh(), fresh()];
+  const [mine, theirs, unused] = [fresh(), fresh(), fresh()];
   const { actor } = await personAt(mine);
   await personAt(theirs);
-  const answers = [await requestContactChange(actor, nobodys, home), await requestContactChange(actor, theirs, home)];
+  const answers = [await requestContactChange(actor, unused, home), await requestContactChange(actor, theirs, home)];
   expect(answers.map((one) => ({ ...one, verificationId: "" }))).toEqual(
     Array(2).fill({ verificationId: "", channel: "email", digits: 6 }),
   );
@@ -170,10 +170,10 @@ test("who had the address before takes the account back, and a thief's links and
   });
   expect((await undoContactChange(undo)).isChangedBefore).toBe(false);
   expect(await db().user.findUnique({ where: { id: actor.user.id } })).toMatchObject({ email: owners.address });
-  for (const told of [owners, thiefsNext]) {
-    expect(await newestTo(told)).toContain(`undone`);
-    expect(await newestTo(told)).toContain(`sign in with ${maskAddress(owners)} only`);
-    expect(await newestTo(told)).not.toMatch(/contact-undo|undo it/i);
+  for (const address of [owners, thiefsNext]) {
+    expect(await newestTo(address)).toContain(`undone`);
+    expect(await newestTo(address)).toContain(`sign in with ${maskAddress(owners)} only`);
+    expect(await newestTo(address)).not.toMatch(/contact-undo|undo it/i);
   }
   expect(await db().signInPlace.count({ where: { userId: actor.user.id } })).toBe(0);
   expect(await db().token.count({ where: { userId: actor.user.id } })).toBe(0);

@@ -19,7 +19,7 @@ export async function recordPlace(tx: Transaction, userId: string, caller: strin
 /** Takes equally long for an address without an account. */
 export async function isKnownPlace({ channel, address }: Address, caller: string): Promise<boolean> {
   const where = channel === "email" ? { email: address } : { phone: address };
-  const userId = (await db().user.findUnique({ where, select: { id: true } }))?.id ?? "nobody";
+  const userId = (await db().user.findUnique({ where, select: { id: true } }))?.id ?? "unknown";
   const found = await db().signInPlace.findUnique({
     where: { userId_place: { userId, place: placeOf(userId, caller) } },
   });

@@ -231,7 +231,7 @@ test("a cut that failed is asked for again by saving the same", async () => {
   expect((await edit()).asset.preparationError).toBeNull();
 });
 
-test("what is drawn while the sound is cut is drawn anew once it is", async () => {
+test("an image that is rendered while the recording is being cut is rendered again afterwards", async () => {
   await prepareAudio(assetId, run);
   await updateClip(clip, { voiceTags: tags }, "merge");
   const draw = () => makeThumbnail(clip.id, { style: "waveform", second: null, width: 320 });

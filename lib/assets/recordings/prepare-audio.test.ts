@@ -118,7 +118,7 @@ test.each([
   expect(await reread(asset.id)).toMatchObject({ preparation, preparationError: { code: reason, retryable: false } });
 });
 
-test("a run that was given up, and comes back when another has prepared the recording, stores nothing", async () => {
+test("a cancelled run that returns after another run has prepared the recording stores nothing", async () => {
   const asset = await record();
   const { prepareAudio: prepare } = mediaEngine();
   engineDoes(async (request) => {
@@ -162,7 +162,7 @@ test("the waveform of a long recording is there while the rest is made, and gone
   await expect(findWaveform(clip.id, 0, never)).rejects.toThrow("There is no waveform");
 });
 
-test("progress that arrives late or begins anew is not shown", async () => {
+test("progress that arrives late or starts again is not shown", async () => {
   const asset = await record();
   engineDoes(async ({ onProgress }) => {
     for (const percent of [40, 80]) {

@@ -132,7 +132,7 @@ test("announcing another size waits for an attachment, without a deadlock", asyn
 });
 
 test.each([
-  ["given up", () => removePartialUpload(upload.id)],
+  ["cancelled", () => removePartialUpload(upload.id)],
   ["deleted with its clip", () => removeClip(clip)],
   [
     "expired",

@@ -94,7 +94,7 @@ test("of several checks at the same time, one counts the part", async () => {
   expect((await syncStoredParts(clip, upload.id)).upload.ends).toEqual([4]);
 });
 
-test("an upload that is given up leaves nothing, even if its address is used afterwards", async () => {
+test("a cancelled upload leaves nothing, even if its address is used afterwards", async () => {
   const part = await ask();
   await removePartialUpload(upload.id);
   expect(await write(part, "0123456789")).toBe(200);

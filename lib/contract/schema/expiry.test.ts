@@ -50,7 +50,7 @@ test.each([
 });
 
 test.each([1_798_135_200_000, "1798135200000", 1_798_135_200_000_000, "1798135200000000000", 1e20])(
-  "%j is told to be finer than seconds",
+  "the error for %j says that it is finer than seconds",
   (given) => {
     expect(Expiry.safeParse(given).error?.issues.map(({ message }) => message)).toEqual([
       "must be epoch seconds, not milliseconds or finer, or a time like 2026-12-24T18:00:00Z",

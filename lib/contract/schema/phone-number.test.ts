@@ -36,7 +36,7 @@ describe("a number is understood as people write and copy it", () => {
   });
 });
 
-describe("what is no number is refused with what is wrong", () => {
+describe("422 names what is wrong with an invalid number", () => {
   test.each([
     ["a digit is missing", "+1415555012", /9 digits follow \+1, where numbers have 10/],
     ["a digit too many", "+1 415 555 01234", /11 digits follow \+1, where numbers have 10/],
@@ -46,7 +46,7 @@ describe("what is no number is refused with what is wrong", () => {
     ["much too short", "+1", /too short/],
     ["no country has the code", "+999 1234567", /no country code begins \+999/],
     ["no country code", "(415) 555-0123", /neither \+ nor 00/],
-    ["two numbers at once", "+14155550123 +14155550124", /neither \+ nor 00|too long|not part/],
+    ["two numbers", "+14155550123 +14155550124", /neither \+ nor 00|too long|not part/],
     ["letters", "+1 800 FLOWERS", /"F" is not part of a number/],
     ["an extension", "+1 415 555 0123 ext. 5", /extension/],
     ["an extension in short", "+1 415 555 0123 x5", /extension/],

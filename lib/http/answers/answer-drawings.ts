@@ -7,8 +7,8 @@ import { prefersMinimal } from "../request/prefer";
 import { matchesEtag } from "../response/etags";
 import { jsonPieces, jsonStream } from "../response/json-stream";
 
-/** Up to this size a list is read at once, so that its length is known. */
-const AT_ONCE_BYTES = 1024 * 1024;
+/** Up to this size a list is read in one step, so that its length is known. */
+const ONE_STEP_BYTES = 1024 * 1024;
 
 /** Ink stays bytes, as stored: it may be ten megabytes. */
 export function answerSavedDrawing({ drawing, count }: SavedDrawing, status = 201): Response {
@@ -39,7 +39,7 @@ function answerOne(status: number, head: string, drawing: DrawingText, headers: 
 export async function answerDrawings(clipId: number): Promise<Response> {
   const places = await listDrawingPlaces(clipId);
   const ids = places.map(({ id }) => id);
-  if (places.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) <= AT_ONCE_BYTES) {
+  if (places.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) <= ONE_STEP_BYTES) {
     const pieces: Uint8Array[] = [];
     for await (const piece of listOf(await readDrawings(clipId, ids))) pieces.push(piece);
     return jsonPieces(200, pieces);

@@ -114,7 +114,7 @@ test("a clip is read in one statement, a list in one, a piece of a file in one",
   const sent = await counted(() => listClips(at("/api/v1/clips"), params({})));
   expect(sent).toHaveLength(1);
   expect(await counted(() => listClips(at("/api/v1/clips?sort=title&status=draft"), params({})))).toHaveLength(1);
-  // Only a replica has to be told how far the primary is.
+  // Only a replica needs to know the position of the primary.
   expect(sent.join()).not.toMatch(/_lsn\b/);
   const named = { vstId: String(clip.id), filename: picture };
   const range = { Range: "bytes=0-99" };
@@ -207,7 +207,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ["an answer", () => answer("shown")],
   ["an answer less", async () => db().reply.update({ where: { id: "rpl_shown" }, data: { state: "declined" } })],
-])("the page shows at once: %s", async (_, change) => {
+])("the page shows immediately: %s", async (_, change) => {
   const before = await page();
   expect(await page()).toBe(before);
   await change();

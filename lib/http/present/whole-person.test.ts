@@ -55,7 +55,7 @@ const current: Address = { channel: "email", address: `${mark}-now@example.com` 
 const phone: Address = { channel: "sms", address: "+4915199887766" };
 const never = new AbortController().signal;
 
-/** Tables of the installation, of which nothing is anybody's. */
+/** Tables of the installation, without data of a user. */
 const ofNoUser = ["installation", "message_templates"];
 
 /** What an export says of each table: a word of it that is found in the ZIP, or why it says nothing. */
@@ -74,7 +74,7 @@ const exported: Record<string, { word: string } | { because: string }> = {
   drawings: { word: `${mark}-second-ink` },
   idempotency_records: { because: "answers of the last day, encrypted" },
   inbound_sms: { because: "ids of a provider" },
-  installation: { because: "nobody's" },
+  installation: { because: "no data of users" },
   jobs: { because: "the state of work on clips" },
   known_passwords: { because: "digests of visitors" },
   login_codes: { because: "digests of codes of the last day" },

@@ -51,7 +51,7 @@ test.each(pairs)("a message that is $before, and a report that says $state", asy
   });
 });
 
-test("what we gave up in a provider's silence becomes what the provider says, once", async () => {
+test("a message that failed because the provider was silent takes the state that the provider reports later, once", async () => {
   const id = await message({ status: "failed", provider: null });
   await recordDeliveryReport(report(id, "delivered"));
   expect(await read(id)).toMatchObject({ status: "delivered", provider: "resend" });

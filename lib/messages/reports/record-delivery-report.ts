@@ -29,7 +29,7 @@ export async function recordDeliveryReport(report: DeliveryReport): Promise<void
       return count > 0;
     };
     const isNews = await change({ status: { in: predecessors[state] } });
-    // A failure that no provider told of is what we made of its silence.
+    // A failure without a provider is Tellmark's own guess after the provider was silent.
     if (!isNews && !(await change({ status: "failed", provider: null }))) return;
     if (state !== "failed") {
       await tx.message.updateMany({ where: { id, sentAt: null }, data: { sentAt: clock.now() } });
@@ -56,7 +56,7 @@ async function findMessageId(
   return null;
 }
 
-/** Its sender's webhooks hear of a link that did not arrive. */
+/** Notifies its sender's webhooks of a link that did not arrive. */
 export async function raiseBouncedEvent(tx: Transaction, id: string, error: string): Promise<void> {
   const message = await tx.message.findUnique({ where: { id }, include: { share: true } });
   if (!message?.share || !linkTemplateIds.includes(message.templateId)) return;

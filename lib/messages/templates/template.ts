@@ -3,7 +3,7 @@ import type { MessageChannel } from "#lib/generated/prisma/client";
 import type { Names } from "./template-language";
 import { getItemNames, line, link, optional, type Variables } from "./variables";
 
-/** The parts of a mail, in the language of templates. In `body`, blocks are parted by an empty line. */
+/** The parts of a mail, in the language of templates. In `body`, an empty line separates blocks. */
 export interface EmailSource {
   subject: string;
   heading: string;

@@ -109,7 +109,7 @@ async function lookAtDisk({ dataDir }: Config): Promise<string> {
 
 async function lookAtKey({ dataDir, serverKey }: Config): Promise<string> {
   const keys = findKeys(dataDir, serverKey);
-  // Whether the database answers is told above.
+  // The check of the database reports whether it answers.
   const facts = await databaseFacts(getRuntime().databaseUrl).catch(() => null);
   const stored = facts?.keyDigest ?? null;
   if (stored !== null && (!keys || stored !== digestKey(keys.server))) {

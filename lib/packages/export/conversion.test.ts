@@ -103,7 +103,7 @@ test("tags that name no picture of the clip, or lie behind its sound, are warned
   expect(many.warnings.at(-1)).toMatch(/tag 3 names "hall.jpg", 6 more\.$/);
 });
 
-test("of fifty who complete at once one starts a conversion, and the others join it", async () => {
+test("of fifty parallel requests to complete a clip, one starts the conversion and the others join it", async () => {
   const clip = await makeClip();
   const done = await Promise.all(Array.from({ length: 50 }, () => complete(clip, tags)));
   expect(new Set(done.map(({ job }) => job?.id)).size).toBe(1);
@@ -146,7 +146,7 @@ test("while it is converted, content is locked and names are free; a renamed cli
   await expect(updateClip(clip, { voiceTags: tags }, "merge")).rejects.toEqual(locked);
   await expect(addText(clip, { textContent: "x", type: "text" })).rejects.toEqual(locked);
   await expect(addNoise(clip)).rejects.toEqual(locked);
-  await updateClip(clip, { title: "Renamed meanwhile" }, "merge");
+  await updateClip(clip, { title: "Renamed in the meantime" }, "merge");
   await convertClip(job?.id ?? "", run);
   const after = await reread(clip);
   expect({ status: after.status, stale: isPackageStale(after) }).toEqual({ status: "completed", stale: true });
@@ -275,7 +275,7 @@ test("a job that was cancelled fails the clip, and may be tried again", async ()
   expect((await completed(clip)).status).toBe("completed");
 });
 
-test("a conversion that two processes give up at once fails the clip once, and its owner reads it once", async () => {
+test("a conversion that two processes cancel at the same time fails the clip once, and its owner gets one message", async () => {
   const clip = await makeClip();
   const { job } = await complete(clip);
   const row = await db().job.findUniqueOrThrow({ where: { id: job?.id ?? "" } });
@@ -296,7 +296,7 @@ test("tags that a running conversion cannot take are refused, and the same tags 
   expect((await reread(clip)).voiceTags).toEqual(tags);
 });
 
-test("converting starts, joins, rests, and starts anew when forced", async () => {
+test("converting starts, joins, does nothing without a change, and starts again when forced", async () => {
   const clip = await makeClip();
   const first = await startConversion(clip, false);
   const joined = await startConversion(clip, true);

@@ -38,12 +38,12 @@ test("a user downloads one export at a time, whichever process sends it; other u
   await assertNoOtherExport("ann");
 });
 
-test("of several that begin at once one begins", async () => {
+test("of several exports that start at the same time, one runs", async () => {
   const tries = await Promise.allSettled(Array.from({ length: 6 }, () => runAsOnlyExport("ann", pieces())));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("one that was broken off gives way at once", async () => {
+test("an aborted export makes room immediately", async () => {
   const first = await runAsOnlyExport("ann", pieces());
   await first.next();
   await first.return();

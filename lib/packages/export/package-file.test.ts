@@ -32,5 +32,5 @@ test("one user's packages are put together one at a time, and two of all users",
   const clips = await Promise.all(people.map(async (owner) => ({ owner, ids: await clipsOf(owner, 3) })));
   await Promise.all(clips.flatMap(({ owner, ids }) => ids.map((id) => runOneAtATime(id, work(owner)))));
   expect(most).toEqual({ ofOne: 1, ofAll: 2 });
-  await expect(runOneAtATime(999_999, work("nobody"))).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(runOneAtATime(999_999, work("no one"))).rejects.toMatchObject({ code: "resource_not_found" });
 });

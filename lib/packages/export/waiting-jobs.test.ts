@@ -30,7 +30,7 @@ async function record() {
   return addAudio(await newClip(), file, {}, new AbortController().signal).finally(() => staged.discard());
 }
 
-test("429 for more work than a user may have waiting, of whatever kind and however much at once; others are free", async () => {
+test("429 for more waiting work than a user may have, of any kind and also in parallel; other users are not affected", async () => {
   await record();
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => convert()));
   const started = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value.job] : []));

@@ -41,7 +41,7 @@ async function stored() {
   return { files: files.filter((file) => /\.\w+$/.test(file)).length, clips: await db().clip.count() };
 }
 
-test("pictures that are not what would be made here are made anew: metadata, and ink that should hide something", async () => {
+test("renditions that differ from Tellmark's own are made again: with metadata, or without a redaction", async () => {
   expect(photoBytes.includes("Exif")).toBe(true);
   const located = await changed((name, bytes) => (name === "images/001.jpg" ? photoBytes : bytes));
   const { clipId } = await importClip(receiver, await incoming(located), never);
@@ -77,7 +77,7 @@ test("annotated pictures and covers come back to the byte, until what they show 
   expect(await entryOf(await exported(clipId), "images/002.annotated.webp")).not.toEqual(theirs);
 });
 
-test("an annotated picture that shows what the ink makes unreadable, or that is none, is drawn anew", async () => {
+test("an annotated image that shows redacted pixels, or that is no image, is rendered again", async () => {
   const name = "images/001.annotated.webp";
   const { width, height } = await sharp(await entryOf(file, name)).metadata();
   const open = await sharp(photoBytes).resize(width, height).webp().toBuffer();
@@ -102,9 +102,9 @@ test("a recording without what was prepared of it goes the way of an upload", as
   expect((await entriesOf(await exported(clipId))).has("audio/main.mp3")).toBe(true);
 });
 
-test("a prepared recording with its own tags is prepared anew", async () => {
+test("a prepared recording with its own tags is prepared again", async () => {
   const tag = Buffer.concat([
-    Buffer.from("ID3\x04\0\0\0\0\0\x20TIT2\0\0\0\x16\0\0\x03Somebody's name      "),
+    Buffer.from("ID3\x04\0\0\0\0\0\x20TIT2\0\0\0\x16\0\0\x03The author name      "),
     Buffer.alloc(4),
   ]);
   const tagged = await changed((name, bytes, manifest) => {

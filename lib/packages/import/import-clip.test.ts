@@ -70,7 +70,7 @@ test("a copy of a copy is no worse", async () => {
   expect(await entriesOf(await exported(clipId))).toEqual(await entriesOf(file));
 });
 
-test("an imported clip is a draft of its new owner, with the media ready at once", async () => {
+test("an imported clip is a draft of its new owner, with its media ready immediately", async () => {
   const clip = await clipOf(copyId);
   expect(clip).toMatchObject({ userId: "usr_b", status: "draft", title: "Harbour wall", vstKey: null });
   expect(clip.createdAt).toEqual(original.createdAt);

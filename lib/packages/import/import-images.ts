@@ -14,7 +14,7 @@ import type { OpenVst } from "#lib/vst/read/read-vst";
 import { type Covers, readAnnotated, readCovers } from "./import-covers";
 import type { ImportFiles, NewFile } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
-import { getOriginalName, listPackagedImages, namesOf } from "./packaged-pictures";
+import { getOriginalName, listImageNames, listPackagedImages } from "./packaged-pictures";
 
 const DISPLAY_SIDE = 2560;
 /** The engine's concurrency. */
@@ -106,7 +106,7 @@ async function importImage(
       preparation: "ready",
       facts: {
         warnings: imageWarnings(prepared),
-        names: namesOf(picture),
+        names: listImageNames(picture),
         ...(boxes.length > 0 ? { covered: boxes.map((box) => [...box]) } : {}),
       },
     },

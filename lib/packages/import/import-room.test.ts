@@ -66,7 +66,7 @@ for (const [what, make] of hostile)
     expect(written.all).toBe(0);
   });
 
-test("twenty imports at once of what fits are unpacked one after the other, and never exceed the quota", async () => {
+test("twenty parallel imports of files that fit are unpacked one after the other, and never exceed the quota", async () => {
   const content = Buffer.from(
     randomBytes(MB)
       .toString("hex")

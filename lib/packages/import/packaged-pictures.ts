@@ -16,7 +16,7 @@ export function listPackagedImages({ images }: ImportedManifest): (Image & { hre
   return images.flatMap((image) => (image.href === null ? [] : [{ ...image, href: image.href }]));
 }
 
-export function namesOf({ id, names }: Image): string[] {
+export function listImageNames({ id, names }: Image): string[] {
   return [...new Set([...(isPlaceName(id) ? [] : [id]), ...names])];
 }
 
@@ -34,7 +34,7 @@ export function createPlaceFinder(manifest: ImportedManifest, vst: OpenVst): (na
   for (const [index, picture] of pictures.entries()) {
     const place = places[index] ?? 0;
     const label = typeof picture.position === "string" ? [picture.position] : [];
-    const aliases = [...label, ...namesOf(picture), place];
+    const aliases = [...label, ...listImageNames(picture), place];
     all[place] = { aliases, originalName: getOriginalName(picture.href, vst) };
   }
   return (name) => {

@@ -63,7 +63,7 @@ test("short reads of one person hold three of eight connections", async () => {
   expect(new Set(found.flat().map(({ pid }) => pid)).size).toBeLessThanOrEqual(3);
 });
 
-test("work that has a connection is not made to wait for a turn, whoever holds the others", async () => {
+test("work that has a connection does not wait for a turn, whatever holds the other connections", async () => {
   opened.runtime.isStrict = false;
   const three = times(3, () => asCaller("usr_greedy", () => transaction(async () => db().user.count())));
   expect(await Promise.all(three)).toEqual([0, 0, 0]);

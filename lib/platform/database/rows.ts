@@ -6,7 +6,7 @@ import { connections, plannedConnections, statementName } from "./connections";
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
-/** Every request begins with one of these, so a database that falls silent is told within ten seconds. */
+/** Every request begins with one of these, so the server reports a silent database within ten seconds. */
 const QUICK = { query_timeout: 8_000 };
 
 /**

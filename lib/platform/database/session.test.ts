@@ -64,7 +64,7 @@ test("what goes wrong on either side is reported, and the connection goes on", a
   expect(await session.rows("SELECT count(*)::int AS n FROM words")).toEqual([{ n: 0 }]);
 });
 
-test("a reader who gives up can close", async () => {
+test("a reader that stops early can close its connection", async () => {
   const other = await Session.open(database.url);
   for await (const _ of other.copyOut("SELECT repeat('x', 1000) FROM generate_series(1, 1000000)")) break;
   await other.close();

@@ -41,7 +41,7 @@ export class Session {
   /** The rows of a query in PostgreSQL's text format, a row or more in a piece. */
   async *copyOut(query: string): AsyncGenerator<Uint8Array> {
     const rows = this.#client.query(to(`COPY (${query}) TO STDOUT`));
-    // Emitted again when the connection ends after a reader gave up.
+    // Emitted again when the connection ends after a reader stopped.
     rows.on("error", () => undefined);
     yield* rows;
   }

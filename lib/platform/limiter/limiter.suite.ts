@@ -40,7 +40,7 @@ export function limiterSuite(name: string, open: () => Promise<OpenedLimiter>, {
       expect(await limiter.take(wanted, noon)).toMatchObject({ allowed: false, limit: 3, remaining: 0 });
     });
 
-    test("of sixty at once exactly as many pass as are allowed", async () => {
+    test("of sixty parallel requests exactly as many pass as are allowed", async () => {
       const wanted = rate(20);
       const verdicts = await Promise.all(Array.from({ length: 60 }, () => limiter.take(wanted, noon)));
       expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(20);
@@ -129,7 +129,7 @@ export function limiterSuite(name: string, open: () => Promise<OpenedLimiter>, {
       expect(await take(wanted, 3, later(61))).toBe(2);
     });
 
-    test("a limit that is lowered holds at once", async () => {
+    test("a lowered limit applies immediately", async () => {
       const wanted = rate(10);
       await take(wanted, 5);
       expect(await limiter.take({ ...wanted, limit: 3 }, noon)).toMatchObject({ allowed: false, remaining: 0 });

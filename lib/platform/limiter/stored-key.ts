@@ -5,7 +5,7 @@ import { deriveSecret } from "#lib/kernel/keys.mjs";
 
 const secret = lazyPerProcess(({ keys }) => deriveSecret(keys.server, "counters"));
 
-/** Under what a key is counted: whoever reads the counters finds no address and no account in them. */
+/** The name of a key's counter: a reader of the counters finds no address and no account in them. */
 export function storedKey(key: string): string {
   return createHash("sha256").update(`${secret()}${key}`).digest("hex");
 }

@@ -97,7 +97,7 @@ function badDays() {
       expectDiscreet();
     });
 
-    test("a Redis that dies is refused at once", async () => {
+    test("requests are refused immediately when Redis dies", async () => {
       const { server, limiter, close } = await openRedis();
       closing.push(close);
       await limiter.take(rate(), noon);
@@ -117,7 +117,7 @@ function badDays() {
 
     const redisFaults: [string, Script][] = [
       ["says nothing", () => {}],
-      ["has a fault of its own", (socket) => socket.write("-ERR canary\r\n")],
+      ["reports an internal error", (socket) => socket.write("-ERR canary\r\n")],
       ["takes no more callers", (socket) => socket.end("-ERR max number of clients reached\r\n")],
       ["breaks off in the midst of its answer", (socket) => socket.write("*3\r\n:1", () => socket.destroy())],
       ["talks nonsense", (socket) => socket.write("HTTP/1.1 400 Bad Request canary\r\n\r\n")],

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeliveryError } from "./port";
 
-/** Less than the ten seconds that whoever asked for the message waits, so that they hear how it ended. */
+/** Less than the ten seconds that the caller waits, so that the answer has the outcome. */
 const PROVIDER_SECONDS = 8;
 
-/** Gives up on a provider that does not answer, and may have sent the message all the same. */
+/** Stops waiting for a provider that does not answer, although it may have sent the message. */
 export async function withDeadline<T>(
   provider: string,
   send: () => Promise<T>,

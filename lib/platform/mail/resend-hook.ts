@@ -58,7 +58,7 @@ function reportOf({ type, data }: z.output<typeof Event>): DeliveryReport | null
     case "email.failed":
       return report("failed", "Resend could not send the mail.", null);
     case "email.suppressed":
-      // By its list, not ours: whoever runs this server can take the address off it there.
+      // By Resend's list, not Tellmark's: the operator can remove the address there.
       return report("failed", "Resend does not send to this address because earlier mail bounced.", null);
     case "email.bounced":
       // A full mailbox is empty again some day; one that does not exist stays so.

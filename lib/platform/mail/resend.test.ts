@@ -67,7 +67,7 @@ test("mail that may be switched off says so to mail programs", async () => {
 
 test.each([
   ["too many requests", { status: 429, body: { statusCode: 429, name: "rate_limit_exceeded", message: "m" } }, true],
-  ["a fault of its own", { status: 500, body: { statusCode: 500, name: "application_error", message: "m" } }, true],
+  ["an internal error", { status: 500, body: { statusCode: 500, name: "application_error", message: "m" } }, true],
   ["garbage", { status: 502, body: "<html>" }, true],
   ["a broken connection", "cut", true],
   [

@@ -5,7 +5,7 @@ import { withDeadline } from "./deadline";
 import { DeliveryError, type Mailer, unsubscribeHeaders } from "./port";
 import { redactServerResponse } from "./redact-server-response";
 
-/** RFC 5321, section 4.5.3.2: content filters take their time after DATA, and who gives up early sends the mail twice. */
+/** RFC 5321, section 4.5.3.2: content filters take their time after DATA, and a client that stops waiting early sends the mail twice. */
 const STEPS = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 90_000 };
 const WHOLE_SECONDS = 100;
 

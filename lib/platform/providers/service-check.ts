@@ -1,6 +1,6 @@
 const MILLISECONDS = 8_000;
 
-/** What is wrong with a configured service, as a sentence for whoever runs this one. Repeats no secret. */
+/** What is wrong with a configured service, as a sentence for the operator. Repeats no secret. */
 export class ServiceProblem extends Error {}
 
 /** An answer to a GET that changes nothing and costs nothing. */
@@ -35,7 +35,7 @@ export async function checkServiceKey(
     throw new ServiceProblem(`${name} refuses the key: ${keyVariable} is wrong, has ended, or may not do this.`);
   }
   if (answer.status === 429) throw new ServiceProblem(`${name} takes no more requests for now (429).`);
-  if (answer.status >= 500) throw new ServiceProblem(`${name} has a fault of its own (${answer.status}).`);
+  if (answer.status >= 500) throw new ServiceProblem(`${name} reports an internal error (${answer.status}).`);
   return answer;
 }
 

@@ -5,7 +5,7 @@ import type { JobKind } from "./port";
 export const MESSAGES = "send-message" satisfies JobKind;
 
 /**
- * SQL: whether an entry that is not done has this payload, in the queue of that name or among those it gave up. Every queue of
+ * SQL: whether an entry that is not done has this payload, in the queue of that name or among its failed entries. Every queue of
  * messages goes by the name of the first.
  */
 export const hasEntry = (kind: Prisma.Sql, payload: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (

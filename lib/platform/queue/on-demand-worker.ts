@@ -3,7 +3,7 @@ import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { log } from "#lib/log/log";
 
 export interface OnDemandLimits {
-  /** After so many seconds the host may end whoever works. */
+  /** The host may end a working process after this number of seconds. */
   seconds: number;
   /** Asks the host to let the process live until then; the request that caused the work is answered in the meantime. */
   keepAlive: (work: Promise<unknown>) => void;
@@ -51,7 +51,7 @@ export class OnDemandWorker {
     this.#served.set(name, { atOnce, runNext, running: 0, waiting: [], calls: 0, answered: 0 });
   }
 
-  /** Whoever wakes a queue works for it, and lives for that alone: not for what others have woken. */
+  /** The process that wakes a queue works for it, and lives only for that: not for queues that others have woken. */
   wake(name: string): Promise<number> {
     const served = this.#served.get(name);
     if (!served || this.#stopping.signal.aborted) return Promise.resolve(0);
@@ -88,7 +88,7 @@ export class OnDemandWorker {
     while (this.#lanes.size > 0) await Promise.all(this.#lanes);
   }
 
-  /** Gives how many jobs ran. Begins none in the last half of its time, and leaves its place to whoever waits for one. */
+  /** Returns how many jobs ran. Begins none in the last half of its time, and leaves its place to a call that waits for one. */
   async #work(served: Served, call: number): Promise<number> {
     const { seconds } = this.#limits;
     const time = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(seconds * 900)]);

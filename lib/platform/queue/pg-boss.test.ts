@@ -5,7 +5,7 @@ import { transaction } from "../database/db";
 import { pgBossQueue } from "./pg-boss";
 import { queueSuite } from "./queue.suite";
 
-test("two processes that begin with the same empty database at once both have the queue", async () => {
+test("two processes that start on the same empty database at the same time both have the queue", async () => {
   const { url, drop } = await createEmptyDatabase();
   const other = new pg.Client({ connectionString: url });
   await other.connect();

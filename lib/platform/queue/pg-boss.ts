@@ -114,7 +114,7 @@ function runHere<K extends JobKind>(
   return runJobFor(job.groupId ?? null, () => handler(runOf(job, signal)));
 }
 
-/** The entry whose copy came into the queue of those that were given up. */
+/** The entry whose copy is in the queue of failed entries. */
 const lostEntry = <K extends JobKind>(job: Handed<K>): Entry<K> => ({ ...entryOf<K>(job), id: job.sourceId ?? job.id });
 
 function isMatch(found: object, wanted: object): boolean {
@@ -133,7 +133,7 @@ async function keepWaiting(boss: PgBoss): Promise<void> {
 
 export interface QueuePlace {
   url: string;
-  /** Where workers hear of new jobs; null: they look every second, or there are none in this process. */
+  /** Where workers are notified of new jobs; null: they look every second, or this process has none. */
   listensAt: string | null;
   /** Where no process waits for jobs: they run when they are enqueued, and by `runDue`. */
   onDemand: OnDemandLimits | null;

@@ -66,7 +66,7 @@ export interface EnqueueOptions {
 
 /**
  * Wakes the workers for what our own rows say is to be done. An entry enqueued in a committed transaction is handed out at least
- * once, even after a crash, however long it waits; an entry that is lost all the same is enqueued anew by the sweep.
+ * once, even after a crash, however long it waits; the sweep enqueues an entry again that is lost all the same.
  */
 export interface Queue {
   /** Part of the transaction. */

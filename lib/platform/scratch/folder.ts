@@ -123,7 +123,7 @@ async function receive(
   }
 }
 
-/** Writes many chunks at once, and takes the next ones while the last are on their way. */
+/** Writes many chunks in one step, and takes the next ones while the last are on their way. */
 class Batches {
   #file: FileHandle;
   #chunks: Uint8Array[] = [];

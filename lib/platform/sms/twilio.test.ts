@@ -51,7 +51,7 @@ test("a messaging service sends, and an API key signs in", async () => {
 
 test.each([
   ["too many requests", { status: 429, body: { code: 20429, message: "m", status: 429 } }, true, /in this second/],
-  ["a fault of its own", { status: 500, body: { code: 20500, message: "m", status: 500 } }, true, /cannot take/],
+  ["an internal error", { status: 500, body: { code: 20500, message: "m", status: 500 } }, true, /cannot take/],
   ["an answer that breaks off", "cut", false, /may have been sent/],
   ["a proxy in between", { status: 502, body: "<html>" }, true, /cannot take/],
   ["wrong credentials", { status: 401, body: { code: 20003, message: "token", status: 401 } }, false, /refused/],

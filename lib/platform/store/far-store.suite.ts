@@ -113,7 +113,7 @@ export function farStoreSuite(
       ["breaks every connection", { kind: "reset" }],
       ["talks nonsense", { kind: "garbage" }],
     ];
-    test.each(lasting)("a service that %s is told as one within ten seconds, for every verb", async (_, fault) => {
+    test.each(lasting)("a service that %s is reported as such within ten seconds, for every verb", async (_, fault) => {
       const key = freshKey();
       await put(key, small);
       const [one, other] = [await stage(small), await stage(large)];

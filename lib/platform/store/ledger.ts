@@ -93,7 +93,7 @@ export async function removeFilesOfClips(clipIds: readonly number[]): Promise<vo
 
 const BATCH = 500;
 
-/** Gives up unconfirmed files older than the given time, and removes all that are due. */
+/** Marks unconfirmed files older than the given time as due, and removes all that are due. */
 export async function sweepPendingFiles(olderThan: Date, signal: AbortSignal): Promise<number> {
   // A confirming transaction holds the row lock; this statement waits and then finds the entry gone.
   await query(Prisma.sql`

@@ -24,7 +24,7 @@ export interface Store {
   /** Null if the key does not exist. Reading is lazy. */
   get(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;
   head(key: string): Promise<{ sizeBytes: number } | null>;
-  /** Missing keys are ignored. `begun` also gives up what a process that died had begun to store under them. */
+  /** Missing keys are ignored. `begun` also cancels unfinished uploads under them of a process that died. */
   remove(keys: readonly string[], options?: { begun?: boolean }): Promise<void>;
   readonly multipart: Multipart;
   /** A temporary public URL of the file, or null if the server has to send it. */

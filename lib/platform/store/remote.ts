@@ -26,7 +26,7 @@ export interface RemoteRequest {
   wantsFile?: boolean | undefined;
 }
 
-/** Opened anew at each attempt. */
+/** Opened again at each attempt. */
 export interface RemoteBody {
   sizeBytes: number;
   open(): AsyncIterable<Uint8Array>;

@@ -66,6 +66,6 @@ export function s3Address({ endpoint, bucket, region, accessKeyId, secretAccessK
   };
 }
 
-export function sha256Of(bytes: string | Uint8Array, encoding: "hex" | "base64" = "hex"): string {
+export function hashSha256(bytes: string | Uint8Array, encoding: "hex" | "base64" = "hex"): string {
   return createHash("sha256").update(bytes).digest(encoding);
 }

@@ -6,7 +6,7 @@ import { download } from "./download";
 import { assertKey, type ByteRange, type Store } from "./port";
 import { readParts } from "./read-parts";
 import { bytesBody, fileBody, type RemoteAnswer, remote } from "./remote";
-import { type S3Request, s3Address, sha256Of } from "./s3-address";
+import { hashSha256, type S3Request, s3Address } from "./s3-address";
 import { storePiecesAsFiles } from "./store-pieces-as-files";
 
 /** Larger files go in parts, so that a fault costs one of them; S3 wants 5 MB at least, and takes 10,000. */
@@ -85,7 +85,7 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
       const etags: string[] = [];
       for await (const part of readParts(file, PART_BYTES)) {
         const query = { partNumber: String(etags.length + 1), uploadId };
-        const body = { ...bytesBody(part), sha256: sha256Of(part) };
+        const body = { ...bytesBody(part), sha256: hashSha256(part) };
         const etag = (await succeed({ method: "PUT", key, query, body })).header("etag");
         if (!etag) throw service.unreachable("a part without a tag");
         etags.push(etag);
@@ -97,7 +97,7 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
           key,
           query: { uploadId },
           headers: condition ? { "if-none-match": condition } : {},
-          body: { ...bytesBody(xml), sha256: sha256Of(xml) },
+          body: { ...bytesBody(xml), sha256: hashSha256(xml) },
         },
         (given) => given.status === 409 || isFailure(given),
       );
@@ -105,7 +105,7 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
       await settle(key, file, answer);
       if (answer.status >= 300) await abort(key, uploadId);
     } catch (error) {
-      // The sweeper gives up what a service that does not answer keeps.
+      // The sweep cancels the uploads of a service that does not answer.
       if (!(error instanceof StoreUnreachable)) await abort(key, uploadId).catch(() => undefined);
       throw error;
     }
@@ -131,7 +131,7 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
       key: null,
       query: { delete: "" },
       headers: { "content-type": "application/xml", "content-md5": createHash("md5").update(xml).digest("base64") },
-      body: { ...bytesBody(xml), sha256: sha256Of(xml) },
+      body: { ...bytesBody(xml), sha256: hashSha256(xml) },
     });
     if (!/<DeleteResult\b/.test(answer.text)) throw service.unreachable("an answer that is no list");
   }

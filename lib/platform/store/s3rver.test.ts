@@ -43,9 +43,9 @@ async function open() {
   };
 }
 
-storeSuite("files in s3rver, S3 as somebody else understood it", open, {
+storeSuite("files in s3rver, another implementation of S3", open, {
   "a key is never written twice": "s3rver 3.7.1 knows no If-None-Match",
-  "of ten who put the same key at once, one succeeds": "s3rver 3.7.1 knows no If-None-Match",
+  "of ten writers of the same key, one succeeds": "s3rver 3.7.1 knows no If-None-Match",
   "a range has both its ends; beyond the last byte there is nothing": "s3rver 3.7.1 takes bytes=0-0 for the whole file",
   "an address of the web gives the range that is asked for, without a key, and no other file":
     "s3rver 3.7.1 checks no signature of version 4",

@@ -86,7 +86,7 @@ export function storeSuite(
       expect(await opened.staged()).toEqual([]);
     });
 
-    it("of ten who put the same key at once, one succeeds", async () => {
+    it("of ten writers of the same key, one succeeds", async () => {
       const key = freshKey();
       const staged = await Promise.all(Array.from({ length: 10 }, (_, index) => stage(`writer ${index}`)));
       const results = await Promise.allSettled(staged.map((one) => store.put(key, one, "text/plain")));
@@ -143,7 +143,7 @@ export function storeSuite(
       expect(await store.head(other)).toEqual({ sizeBytes: 1 });
     });
 
-    test("more files are removed at once than a service takes in one call", async () => {
+    test("one call removes more files than a service takes in one request", async () => {
       const keys = Array.from({ length: 1200 }, (_, index) => freshKey(`${index}.bin`));
       const there = [keys[0], keys[999], keys[1199]] as string[];
       for (const key of there) await put(key, "x");
@@ -169,7 +169,7 @@ export function storeSuite(
     it("an address of the web gives the range that is asked for, without a key, and no other file", async () => {
       const [key, other] = [freshKey(), freshKey()];
       await put(key, "for a player");
-      await put(other, "for nobody");
+      await put(other, "for no player");
       const address = await store.presign(key, {
         seconds: 60,
         contentType: "audio/mpeg",

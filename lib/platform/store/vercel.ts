@@ -20,8 +20,8 @@ const DELEGATED_MS = 4 * 3_600_000;
 const CACHE_SECONDS = 60;
 
 /**
- * A private store: https://vercel.com/docs/vercel-blob. Files are read past the SDK, which can neither resume nor tell a
- * service that has fallen silent from a slow one. The SDK has no way to give up an unfinished upload.
+ * A private store: https://vercel.com/docs/vercel-blob. Files are read past the SDK, which can neither resume nor
+ * distinguish a silent service from a slow one. The SDK cannot cancel an unfinished upload.
  */
 export function vercelStore({ token, storeId, contentUrl }: VercelChoice, scratch: Scratch): Store {
   const service = remote("Vercel Blob");

@@ -150,7 +150,7 @@ export function createThreads(
     run: (task, input, transfer = [], turn = null) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new TaskFailed("The server is stopping."));
-        // A thread that is free takes one at once, so that a full line is one that waits.
+        // A free thread takes one immediately, so that a full line is one that waits.
         next();
         line.push({ task, input, transfer, resolve, reject }, turn)?.reject(new TooManyTasks());
         next();

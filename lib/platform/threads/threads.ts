@@ -6,7 +6,7 @@ import { createThreads } from "./thread-pool.mjs";
 
 /** Slow tasks leave one thread free for others. */
 const slow: ReadonlySet<TaskName> = new Set<TaskName>([
-  "captionsOf",
+  "readCaptions",
   "editTranscript",
   "languageOf",
   "layoutTexts",

@@ -63,7 +63,7 @@ test("a line that was corrected gets its times within its own seconds", async ()
   expect(words.every(({ estimated }) => !estimated)).toBe(true);
 });
 
-test("what is no English, or not what is said, is estimated by letters within the time that is spoken", {
+test("words that are not English, or were not said, get estimated times by their letters within the spoken time", {
   tags: ["long"],
 }, async () => {
   const german = await align({ words: "Das rote Ventil auf der linken Seite tropft".split(" "), isEnglish: false });

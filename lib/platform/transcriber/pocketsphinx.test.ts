@@ -44,7 +44,7 @@ test.runIf(isInstalled)("what it hears is a draft, with its own times and poster
   expect(picture.end).toBeLessThan(5.3);
 });
 
-test.runIf(isInstalled)("it stops when it is told to", async () => {
+test.runIf(isInstalled)("an aborted transcription stops", async () => {
   const stop = new AbortController();
   const running = engine().transcribe({ ...request(stop.signal), onProgress: () => stop.abort() });
   await expect(running).rejects.toThrow();

@@ -24,8 +24,8 @@ interface Piece {
 const CONTEXT_LENGTH = 200;
 
 /**
- * A service gets long recordings in pieces that are cut at pauses, one after the other: it takes only so much at once,
- * and may answer only so late. What is silent is not sent, since it would be billed, and words be invented for it.
+ * Sends long recordings to a service in pieces, cut at pauses, one after the other: both the size of a request and the
+ * time of an answer are limited. Silence is not sent: the service would bill it, and invent words for it.
  */
 export function transcribeInPieces(engine: Transcriber, place: SoundPlace, longest: number): Transcriber {
   return {

@@ -1,7 +1,7 @@
 import { BadAnswer, badAnswer } from "../providers/provider-request";
 import type { TranslateRequest, Translator } from "./port";
 
-/** A model that gets more at once forgets lines; DeepL takes 50. */
+/** A model that gets more in one request forgets lines; DeepL takes 50. */
 const MAX_LINES = 40;
 const MAX_CHARACTERS = 4000;
 

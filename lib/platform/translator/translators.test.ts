@@ -45,7 +45,7 @@ test.each([
   expect([form.getAll("text"), form.get("target_lang"), form.get("source_lang")]).toEqual([texts, wanted, null]);
 });
 
-test("LibreTranslate is sent all texts at once, as text", async () => {
+test("LibreTranslate gets all texts in one request, as text", async () => {
   service.answer({
     json: {
       translatedText: ["A", "B"],

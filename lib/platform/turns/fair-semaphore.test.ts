@@ -36,7 +36,7 @@ test("of twelve places one caller holds three, and all background work together 
   for (let n = 1; n <= 20; n += 1) void come(`a${n}`, "a");
   for (let n = 1; n <= 20; n += 1) void come(`job${n}`, null);
   void come("b1", "b");
-  await end("nobody");
+  await end("no one");
   expect(entered.filter((name) => name.startsWith("a"))).toHaveLength(3);
   expect(entered.filter((name) => name.startsWith("job"))).toHaveLength(9);
   await end("job1");
@@ -48,7 +48,7 @@ test("at an only place, a caller with little is served before the rest of one wi
   for (const name of ["a1", "a2", "a3"]) void come(name, "a");
   for (const name of ["b1", "b2"]) void come(name, "b");
   void come("c1", "c");
-  for (const name of ["nobody", "a1", "b1", "a2", "c1", "b2"]) await end(name);
+  for (const name of ["no one", "a1", "b1", "a2", "c1", "b2"]) await end(name);
   expect(entered).toEqual(["a1", "b1", "a2", "c1", "b2", "a3"]);
 });
 
@@ -100,7 +100,7 @@ test("jobs are never refused, also where requests of the same person fill the li
   expect(entered).toEqual(["first", "other", "request1", "job1", "job2", "job3"]);
 });
 
-test("who gives up leaves room in the line", async () => {
+test("a cancelled request makes room in the line", async () => {
   const places = createFairSemaphore(1, { mostWaiting: { ofOne: 1, ofAll: 1 } });
   const leave = await ofRequest(places, "a");
   const gone = new AbortController();

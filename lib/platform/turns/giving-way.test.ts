@@ -74,7 +74,7 @@ test("work never stands still for more of the same caller", async () => {
   expect(seen).toEqual(["first", "second"]);
 });
 
-test("two long ones take turns, and only one of them stands still, whoever else comes", async () => {
+test("two long tasks take turns, and only one of them pauses, whatever else arrives", async () => {
   const { come, pass, seen, stands, runs } = workshop(1);
   await come("one", "a");
   await pass(RUNS_AT_LEAST);

@@ -76,7 +76,7 @@ test("a name that was not found is not asked for again for a minute", async () =
   expect(await resolve("late.example", signal)).toEqual([address]);
 });
 
-test("who gives up waits no longer, and that is no failure of the name", async () => {
+test("a cancelled look-up stops waiting, and does not count as a failure of the name", async () => {
   let address: string | null = null;
   const { at, asked } = await nameServer(() => address);
   const resolve = nameResolver({ servers: [at], timeoutMs: 60_000 });

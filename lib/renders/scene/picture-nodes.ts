@@ -30,11 +30,11 @@ export function markNodes(
     ),
     ...marked.pins
       .filter(({ timestamp }) => second === null || timestamp <= second)
-      .flatMap((pin) => pinNodesIn(pin, box, top)),
+      .flatMap((pin) => createPinNodes(pin, box, top)),
   ];
 }
 
-export function pinNodesIn({ x, y, number }: ThumbnailPin, box: Box, top = box.y, across = box.width): SceneNode[] {
+export function createPinNodes({ x, y, number }: ThumbnailPin, box: Box, top = box.y, across = box.width): SceneNode[] {
   return pinNodes({ x: box.x + x * box.width, y: box.y + y * box.height }, number, pinScale(across), top);
 }
 

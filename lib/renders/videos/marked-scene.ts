@@ -5,7 +5,7 @@ import type { VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import type { Box } from "../scene/composition";
 import { inkNodes, strokeNode } from "../scene/ink-nodes";
-import { pinNodesIn } from "../scene/picture-nodes";
+import { createPinNodes } from "../scene/picture-nodes";
 import type { RenderInput } from "../scene/render-input";
 
 type Marked = Pick<NonNullable<RenderInput["sheet"]>, "width" | "height" | "strokes" | "pins">;
@@ -21,7 +21,7 @@ export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode
     length: strokeLength(stroke, marked),
     share: 0,
   }));
-  const pins = remembering((pin: Marked["pins"][number]) => pinNodesIn(pin, box, box.y, longerSide));
+  const pins = remembering((pin: Marked["pins"][number]) => createPinNodes(pin, box, box.y, longerSide));
   const draw = (stroke: InkStroke): SceneNode | null => {
     const { node, length, share } = known(stroke);
     return share < 1 && node?.kind === "path" ? { ...node, dash: [share * length, length] } : node;

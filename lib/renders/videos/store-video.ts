@@ -26,7 +26,7 @@ export async function storeVideo(job: Job, source: VideoSource, rendered: Render
   const staged = await scratch().adopt(rendered.path);
   const blob: NewBlob = { key: blobKey(clipId, "video", filename), staged, contentType: rendered.contentType };
   const replaced = await storeFilesBeyondQuota(clipId, [blob], async (tx) => {
-    // With the clip's row locked, nobody can redact or store another video before this one is recorded and can be
+    // With the clip's row locked, no one can redact or store another video before this one is recorded and can be
     // withdrawn.
     const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { contentVersion: true } });
     if (clip.contentVersion !== contentVersion) throw new JobCancelled();

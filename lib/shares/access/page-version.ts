@@ -4,8 +4,8 @@ import { Prisma } from "#lib/generated/prisma/client";
 const OF_CLIP = ["assets", "asset_texts", "drawings", "transcripts", "transcript_translations", "transcript_backlog"];
 
 /**
- * Another text after every change to what the page of the link `s` shows. Each version of a row has a place and a
- * transaction of its own, so that no writer has to count versions.
+ * Another text after every change to what the page of the link `s` shows. Each version of a row has its own place and
+ * transaction, so that no writer has to count versions.
  */
 export const pageVersion = Prisma.raw(`(
   SELECT md5(string_agg(version, ',' ORDER BY version)) FROM (

@@ -54,12 +54,12 @@ test("a private link opens for the user that it was sent to, and for no visitor 
   ];
   const { code: toMail } = await createShare(clip, privately, { channel: "email", email: "b@example.org" });
   const { code: toPhone } = await createShare(clip, privately, { channel: "sms", phone: "+4915112345678" });
-  const { code: toNobody } = await createShare(clip, privately);
+  const { code: withoutRecipient } = await createShare(clip, privately);
   const asked = [byMail, byPhone, neither, owner];
   const outcomes = async (code: string) => Promise.all(asked.map((user) => opens(code, user)));
   expect(await outcomes(toMail)).toEqual([true, "share_private", "share_private", true]);
   expect(await outcomes(toPhone)).toEqual(["share_private", true, "share_private", true]);
-  expect(await outcomes(toNobody)).toEqual(["share_private", "share_private", "share_private", true]);
+  expect(await outcomes(withoutRecipient)).toEqual(["share_private", "share_private", "share_private", true]);
 });
 
 test("an owner sees the page of a clip without a link, as most links show it", async () => {
@@ -131,7 +131,7 @@ test("of two changes of a link at the same time the second knows what the first 
     const both = [updateShare(share, { password: null }), updateShare(share, { privacy: "password" })];
     await Promise.allSettled(both);
     const { privacy, passwordHash } = await db().share.findUniqueOrThrow({ where: { id: share.id } });
-    expect(privacy === "password" && passwordHash === null, "a locked link that anybody opens").toBe(false);
+    expect(privacy === "password" && passwordHash === null, "a locked link that opens without a password").toBe(false);
   }
   await revokeShare(share);
 });

@@ -47,7 +47,7 @@ test("a visitor's wrong attempts do not limit others", async () => {
   expect(await db().knownPassword.findMany()).toEqual(expect.arrayContaining(known));
 });
 
-test("a changed password counts immediately everywhere, whoever knew the one before", async () => {
+test("a changed password counts immediately everywhere, also for visitors who knew the earlier one", async () => {
   await tryPassword(share, "open sesame", "192.0.2.4");
   await elsewhere.tryPassword(share, "open sesame", "192.0.2.4");
   await updateShare(share, { password: "another" });

@@ -80,7 +80,9 @@ test("a reply for the owner alone is never shown, even if the link changes", asy
 test("a reply is shown only to the audience that its writer agreed to, even if the link changes", async () => {
   const { answer, shown } = await linkWith("at_once");
   const states = [];
-  for (const told of ["owner", "approved", "everybody"] as const) states.push((await answer(told, told)).state);
+  for (const audience of ["owner", "approved", "everybody"] as const) {
+    states.push((await answer(audience, audience)).state);
+  }
   expect(states).toEqual(["private", "held", "shown"]);
   expect(await shown()).toEqual(["everybody"]);
 });

@@ -159,7 +159,7 @@ test("a link keeps twenty, also of thirty that come at the same time, and visito
   await accept(first);
   await trapped("There is room again");
   const other = await linkWith();
-  await other.trapped("Another link has room of its own");
+  await other.trapped("Another link has its own room");
 });
 
 test("its owner alone deletes a suspected reply, with its recording; an ordinary one stays", async () => {

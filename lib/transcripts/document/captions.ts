@@ -15,7 +15,7 @@ export interface Caption {
   isUnsure: boolean;
   starts?: number[];
   places?: number[];
-  /** Numbers of the words that the engine was not sure of. */
+  /** Indexes of the words that the engine was not sure of. */
   unsure?: number[];
 }
 
@@ -28,7 +28,7 @@ export interface Captions {
 
 const UNSURE = 0.6;
 
-/** Captions that stand beside a stored transcript (`shown`), whose members only this file writes; null without any. */
+/** The captions that are stored with a transcript (`shown`), whose members only this file writes; null without any. */
 export function parseCaptions(json: string | null): Captions | null {
   const shown: unknown = json && JSON.parse(json);
   return isCaptions(shown) ? shown : null;
@@ -37,13 +37,13 @@ export function parseCaptions(json: string | null): Captions | null {
 const isCaptions = (value: unknown): value is Captions =>
   isRecord(value) && Array.isArray(value.captions) && typeof value.text === "string";
 
-export function captionsOf({ document, mostLength }: { document: string; mostLength: number }): Captions {
+export function readCaptions({ document, mostLength }: { document: string; mostLength: number }): Captions {
   const transcript = readTranscript(JSON.parse(document));
   if (!transcript) throw new Error("a stored transcript cannot be read");
-  return captionsOfTranscript(transcript, mostLength);
+  return createCaptions(transcript, mostLength);
 }
 
-export function captionsOfTranscript({ segments, text }: ClipTranscript, mostLength: number): Captions {
+export function createCaptions({ segments, text }: ClipTranscript, mostLength: number): Captions {
   if (segments.length === 0)
     return { captions: [], text: beginning(text, mostLength), isCut: text.length > mostLength };
   const all = segments.map(({ startMs, endMs, confidence, text, words = [] }) => ({
@@ -68,7 +68,7 @@ function wordTimes(text: string, words: readonly TranscriptWord[]): Pick<Caption
   return { starts, ...(isAtSpaces ? {} : { places }), ...(unsure.length > 0 ? { unsure } : {}) };
 }
 
-export function captionsOfText({ content, mostLength }: { content: string; mostLength: number }): Captions | null {
+export function createTextCaptions({ content, mostLength }: { content: string; mostLength: number }): Captions | null {
   const cues = readCues(content);
   if (cues.length === 0) return null;
   const all = cues.map(({ startMs, endMs, text }) => ({

@@ -1,7 +1,7 @@
 import { type Splice, toTimeMap } from "#lib/cuts/retiming";
 import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { transcriptJson } from "#lib/vst/texts/text";
-import { captionsOfTranscript, MAX_SHOWN_LENGTH } from "./captions-of";
+import { createCaptions, MAX_SHOWN_LENGTH } from "./captions";
 
 /** All words at the seconds where they are said after a splice, with the captions that stand beside it. */
 export function movedTranscript({ document, splice }: { document: string; splice: Splice }) {
@@ -20,6 +20,6 @@ export function movedTranscript({ document, splice }: { document: string; splice
   const there = { ...transcript, segments };
   return {
     document: transcriptJson(there),
-    shown: JSON.stringify(captionsOfTranscript(there, MAX_SHOWN_LENGTH)),
+    shown: JSON.stringify(createCaptions(there, MAX_SHOWN_LENGTH)),
   };
 }

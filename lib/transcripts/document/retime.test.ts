@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ClipTranscript } from "#lib/vst/model/clip-contents";
 import { readCues, writeVtt } from "#lib/vst/texts/captions";
 import { transcriptJson } from "#lib/vst/texts/text";
-import { captionsOfTranscript } from "./captions-of";
+import { createCaptions } from "./captions";
 import { retimeCaptions, retimeCues, retimeDocument, retimeTranscript } from "./retime";
 import { translatedTranscript } from "./translated-transcript";
 
@@ -55,7 +55,7 @@ test("words of what is cut are gone from the text, and the others are said when 
 });
 
 test("captions on a page say the same as the transcript, and mark the same words as unsure", () => {
-  const { captions } = retimeCaptions(captionsOfTranscript(transcript, 10_000), cut);
+  const { captions } = retimeCaptions(createCaptions(transcript, 10_000), cut);
   expect(captions).toEqual([
     { start: 0, end: 2, text: "this stays", isUnsure: false, starts: [0, 1] },
     { start: 2, end: 5, text: "and goes on", isUnsure: false, starts: [2, 3, 4], unsure: [1] },
@@ -64,11 +64,11 @@ test("captions on a page say the same as the transcript, and mark the same words
 
 test("a line without times of its words stays only if nothing of it is cut, and so does a corrected one", () => {
   const line = { ...spoken([], 0, 4), text: "aaaa bbbb cccc dddd" };
-  const untimed = { ...spoken([word("said", 5), word("anew", 6)], 5, 7), text: "said quite anew" };
+  const untimed = { ...spoken([word("said", 5), word("again", 6)], 5, 7), text: "said quite again" };
   const whole = { ...spoken([], 4, 6), text: "whole" };
-  const lines = { ...transcript, text: "aaaa bbbb cccc dddd whole said quite anew", segments: [line, whole, untimed] };
+  const lines = { ...transcript, text: "aaaa bbbb cccc dddd whole said quite again", segments: [line, whole, untimed] };
   expect(retimeTranscript(lines, cut)).toMatchObject({ text: "whole", segments: [{ startMs: 2000, endMs: 4000 }] });
-  expect(retimeCaptions(captionsOfTranscript(lines, 10_000), cut).captions).toEqual([
+  expect(retimeCaptions(createCaptions(lines, 10_000), cut).captions).toEqual([
     { start: 2, end: 4, text: "whole", isUnsure: false },
   ]);
 });
@@ -76,7 +76,7 @@ test("a line without times of its words stays only if nothing of it is cut, and 
 test("nothing is left of a text without times, nor of what a text says besides its lines", () => {
   const untimed = { ...transcript, text: "this and a secret", segments: [] };
   expect(retimeDocument({ document: transcriptJson(untimed), cut })).toBeNull();
-  expect(retimeCaptions(captionsOfTranscript(untimed, 10_000), cut)).toMatchObject({ captions: [], text: "" });
+  expect(retimeCaptions(createCaptions(untimed, 10_000), cut)).toMatchObject({ captions: [], text: "" });
   const more = { ...transcript, text: "this and a secret", segments: [spoken([word("this", 0)], 0, 1)] };
   expect(retimeTranscript(more, cut).text).toBe("this");
 });
@@ -96,7 +96,7 @@ test("of a line without spaces the words that are heard stay, joined as they wer
   const both: ClipTranscript = { ...transcript, text: "", segments: all };
   const wanted = ["这个，留下", "and-goes, on."];
   expect(retimeTranscript(both, cut).segments.map(({ text }) => text)).toEqual(wanted);
-  const { captions } = retimeCaptions(captionsOfTranscript(both, 10_000), cut);
+  const { captions } = retimeCaptions(createCaptions(both, 10_000), cut);
   expect(captions.map(({ text }) => text)).toEqual(wanted);
 });
 

@@ -4,11 +4,11 @@ import type { ClipTranscript, TranscriptSegment, TranscriptWord } from "#lib/vst
 import { type Cue, readCues, writeSrt, writeVtt } from "#lib/vst/texts/captions";
 import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { transcriptJson } from "#lib/vst/texts/text";
-import type { Caption, Captions } from "./captions-of";
+import type { Caption, Captions } from "./captions";
 import { findSpacePlaces, findWordPlaces, joinKeptWords } from "./word-places";
 
-// What is said at the seconds of what is heard, without the words of what is cut. A word counts by its middle; a line whose
-// words have no times of their own stays only if nothing of it is cut, since nobody knows which of them are.
+// The audible words at playback times, without the words of the cut. The middle of a word decides. A line whose words have no
+// times stays only if nothing of it is cut, since it is unknown which of its words are.
 
 /** Null if nothing is known to be heard: a text without times may say what is cut. */
 export function retimeDocument({ document, cut }: { document: string; cut: Cut }): string | null {

@@ -1,7 +1,7 @@
 import type { ClipTranscript, ConfidenceMethod } from "#lib/vst/model/clip-contents";
 import { readConfidenceMethod } from "#lib/vst/texts/read-transcript";
 import { transcriptJson } from "#lib/vst/texts/text";
-import { captionsOfTranscript, MAX_SHOWN_LENGTH } from "./captions-of";
+import { createCaptions, MAX_SHOWN_LENGTH } from "./captions";
 
 /** The stored form, serialised so that it can be passed on unparsed. */
 export interface SerializedTranscript {
@@ -37,7 +37,7 @@ export function serializeTranscript(transcript: ClipTranscript): SerializedTrans
   return {
     document,
     content: text.slice(0, SEARCHED_LENGTH).replaceAll("\u0000", " ").toWellFormed(),
-    shown: JSON.stringify(captionsOfTranscript(transcript, MAX_SHOWN_LENGTH)),
+    shown: JSON.stringify(createCaptions(transcript, MAX_SHOWN_LENGTH)),
     language,
     confidence,
     confidenceMethod: readConfidenceMethod(confidenceMethod, confidence, segments),

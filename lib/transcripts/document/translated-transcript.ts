@@ -1,7 +1,7 @@
 import type { ClipTranscript, TranscriptSegment } from "#lib/vst/model/clip-contents";
 import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { transcriptJson } from "#lib/vst/texts/text";
-import { captionsOfTranscript, MAX_SHOWN_LENGTH } from "./captions-of";
+import { createCaptions, MAX_SHOWN_LENGTH } from "./captions";
 
 export interface TranslatedDocument {
   /** As in text/transcript.json. */
@@ -39,7 +39,7 @@ export function translatedTranscript({
   const translated: ClipTranscript = { ...about, confidence: null, text, segments };
   return {
     document: transcriptJson(translated),
-    shown: JSON.stringify(captionsOfTranscript(translated, MAX_SHOWN_LENGTH)),
+    shown: JSON.stringify(createCaptions(translated, MAX_SHOWN_LENGTH)),
   };
 }
 

@@ -30,7 +30,7 @@ const clips: Record<string, () => SampleChanges> = {
     const { audio } = sampleClip();
     return audio ? { ...bare, audio: { original: audio.original, durationSeconds: null } } : bare;
   },
-  "pixel tags with members of their own, and times set by hand": () => ({
+  "pixel tags with custom members, and times set by hand": () => ({
     voiceTags: [{ timestamp: 1, x: 640, y: -3, note: "", image: "page.png", mood: { tight: true } }],
     timestamps: { intro: 1 },
   }),

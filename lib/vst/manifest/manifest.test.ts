@@ -67,7 +67,7 @@ test("a tag may name its picture by the service's names", () => {
   const [first] = sampleClip().images;
   if (!first) throw new Error("no image");
   const images = [first, { ...first, aliases: ["c3d4", 2] }];
-  const voiceTags = ["img2", "c3d4", 2, "a1b2", undefined, "nobody"].map((image) => ({
+  const voiceTags = ["img2", "c3d4", 2, "a1b2", undefined, "unknown"].map((image) => ({
     timestamp: 1,
     x: 0,
     y: 0,
@@ -82,7 +82,7 @@ test("a picture keeps every name by which tags mean it", () => {
   if (!first) throw new Error("no image");
   const named = { ...first, originalName: "kitchen.jpg", pastNames: ["sink.jpg"] };
   const images = [first, { ...named, aliases: ["c3d4", "img9", 1] }];
-  const voiceTags = ["c3d4", "img9", "sink.jpg", "kitchen.jpg", "sink.jpg", "img2", "1", 1, "nobody"].map((image) => ({
+  const voiceTags = ["c3d4", "img9", "sink.jpg", "kitchen.jpg", "sink.jpg", "img2", "1", 1, "unknown"].map((image) => ({
     timestamp: 1,
     x: 0,
     y: 0,

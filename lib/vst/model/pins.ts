@@ -20,7 +20,7 @@ export function coordinateSpace(tags: readonly VoiceTag[]): CoordinateSpace {
   return tags.every((tag) => isFraction(tag.x) && isFraction(tag.y)) ? "normalized" : "pixel";
 }
 
-/** In time order. Pixel tags are relative to the size of their own picture. */
+/** In time order. Pixel tags are relative to the size of their image. */
 export function placePins(
   tags: readonly VoiceTag[],
   pictures: readonly PinnedPicture[],

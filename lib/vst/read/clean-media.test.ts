@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isCleanPicture, isOverview, isPeaks, isPlainMp3 } from "./clean-media";
 
 const PIXELS = sharp({ create: { width: 32, height: 24, channels: 3, background: "#d2401e" } });
-const exif = { exif: { IFD0: { Copyright: "Somebody" } } };
+const exif = { exif: { IFD0: { Copyright: "Ada Lovelace" } } };
 
 const plain = {
   "image/jpeg": () => PIXELS.clone().jpeg({ mozjpeg: true }).toBuffer(),
@@ -51,7 +51,7 @@ test("MPEG audio is plain with nothing, or the muxer's name, in front of it", ()
   const tail = Buffer.alloc(300, 0xaa);
   expect(isPlainMp3(FRAME, tail)).toBe(true);
   expect(isPlainMp3(Buffer.concat([muxerTag("Lavf59.27.100"), FRAME]), tail)).toBe(true);
-  expect(isPlainMp3(Buffer.concat([muxerTag("Somebody's name"), FRAME]), tail)).toBe(false);
+  expect(isPlainMp3(Buffer.concat([muxerTag("An author's name"), FRAME]), tail)).toBe(false);
   expect(isPlainMp3(Buffer.concat([muxerTag("Lavf59.27.100"), Buffer.from("RIFF")]), tail)).toBe(false);
   expect(isPlainMp3(FRAME, Buffer.concat([Buffer.from("TAG"), Buffer.alloc(125)]))).toBe(false);
   expect(isPlainMp3(FRAME, Buffer.concat([tail, Buffer.from("APETAGEX"), tail]))).toBe(false);

@@ -184,7 +184,7 @@ const corpus: Record<string, [VstReason | "read", Buffer | (() => Buffer)]> = {
   "a second disk": ["split", forgePackage([], { disk: 1 })],
   "an encrypted entry": ["encrypted", forgePackage([{ name: "a", bytes: text, flags: 1 }])],
   "strong encryption": ["encrypted", forgePackage([{ name: "a", bytes: text, flags: 0x41 }])],
-  "a method nobody knows": ["unknown_method", forgePackage([{ name: "a", bytes: text, method: 93 }])],
+  "an unknown method": ["unknown_method", forgePackage([{ name: "a", bytes: text, method: 93 }])],
   "a symbolic link": [
     "unsafe_name",
     forgePackage([{ name: "a", bytes: text, madeBy: 0x0314, attributes: 0xa1ff0000 }]),

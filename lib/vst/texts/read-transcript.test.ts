@@ -6,7 +6,7 @@ const transcript = {
   language: "en",
   confidence: 0.9,
   confidenceMethod: "word" as const,
-  provider: "somebody",
+  provider: "an engine",
   model: null,
   text: "Look here.",
   segments: [

@@ -69,7 +69,7 @@ test("ordinary readers find a package and a text in it", async () => {
   }
 });
 
-test("gigabytes go through in no memory of their own, with 64-bit records", async () => {
+test("packing gigabytes takes no additional memory, and writes 64-bit records", async () => {
   const piece = Buffer.alloc(1024 * 1024);
   const size = 5 * 1024 * piece.length;
   const open = function* () {

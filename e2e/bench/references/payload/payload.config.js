@@ -1,7 +1,7 @@
 import { postgresAdapter } from "@payloadcms/db-postgres";
 import { buildConfig } from "payload";
 
-/** Anybody may read, so that Payload asks neither who calls nor whose a document is. */
+/** Everyone may read, so that Payload checks neither the caller nor the owner of a document. */
 export default buildConfig({
   secret: "only for a measurement on this machine",
   telemetry: false,

@@ -5,10 +5,10 @@ import { readLoudness } from "./audio-log.mjs";
 import {
   CLEAN,
   COSTLY_EQUAL_PACKETS,
+  calculateGain,
   cleanArguments,
   cleanMuxer,
   gainBetween,
-  gainFor,
   JOINED,
   joinArguments,
   joinedBytes,
@@ -87,7 +87,7 @@ async function convert(ffmpeg, job, recording) {
   if (!job.cut && isLong(job, stated)) await drawEarly(ffmpeg, opened);
   const { source, sounding, log } = await measureRecording(ffmpeg, opened, reporter("measuring", 0, 35, expected));
   const inputLufs = readLoudness(log);
-  const gainDb = gainFor(inputLufs);
+  const gainDb = calculateGain(inputLufs);
 
   const rendered = await ffmpeg.run(
     renderArguments(source, gainDb),

@@ -37,7 +37,7 @@ const FLAGS = ["-hide_banner"];
 
 /**
  * Restricts ffmpeg to the expected demuxer, these files, their sound and a maximal duration. It stops where the sound
- * changes its format: filters that begin anew fill everything before with silence, and forget what they have cut.
+ * changes its format: filters that restart fill everything before with silence, and forget what they have cut.
  * @param {Source} source @param {{mayChange?: boolean}} [how]
  */
 function input({ paths, demuxer, maxSeconds }, { mayChange = false } = {}) {
@@ -258,7 +258,7 @@ export function outputBytes(maxSeconds) {
 }
 
 /** @param {number | null} lufs */
-export function gainFor(lufs) {
+export function calculateGain(lufs) {
   if (lufs === null || lufs < SILENCE_LUFS) return 0;
   const gain = Math.min(LARGEST_GAIN_DB, Math.max(-LARGEST_GAIN_DB, TARGET_LUFS - lufs));
   return Math.round(gain * 10) / 10;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readDecodedSamples, readLoudness, readProbe } from "./audio-log.mjs";
-import { gainFor, measureArguments, renderArguments } from "./audio-plan.mjs";
+import { calculateGain, measureArguments, renderArguments } from "./audio-plan.mjs";
 
 const source = { paths: ["/in/upload"], demuxer: "matroska", maxSeconds: 7200 };
 
@@ -57,7 +57,7 @@ test.each([
   [-65, 0],
   [null, 0],
 ])("a loudness of %s LUFS is changed by %s dB", (lufs, gain) => {
-  expect(gainFor(lufs)).toBe(gain);
+  expect(calculateGain(lufs)).toBe(gain);
 });
 
 test("the log of an opened file tells its length and its sound", () => {

@@ -112,7 +112,7 @@ async function inOneFormat(ffmpeg, { name, whole, hasTimestamps }) {
 function tooManyChanges() {
   return new ChildFailure(
     "audio_changes_too_often",
-    `This recording changes its sampling rate or its channels, or begins anew, more than ${MOST_CHANGES} times. Save it in one format and upload it again.`,
+    `This recording changes its sampling rate or its channels, or restarts, more than ${MOST_CHANGES} times. Save it in one format and upload it again.`,
   );
 }
 

@@ -17,7 +17,7 @@ const MP3: SniffedType = { family: "audio", contentType: "audio/mpeg", extension
 const WEBM: SniffedType = { family: "audio", contentType: "audio/webm", extension: "webm", demuxer: "matroska" };
 
 export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concurrency">) {
-  /** The slow engine has these in `npm run prove` alone: they are about what every engine is told. */
+  /** The slow engine runs these in `npm run prove` only: they test the commands that all engines get. */
   const asLong = options.kind === "wasm" ? { tags: ["long"] } : {};
   describe(`sound through ${options.kind} ffmpeg`, () => {
     const engine = createMediaEngine({ ...options, rootDir, concurrency: 2 });
@@ -68,7 +68,7 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
     }
 
     test(
-      "the waveform of a long recording is told before anything else is made, that of a short one is not",
+      "the waveform of a long recording is reported before anything else is made, that of a short one is not",
       asLong,
       async () => {
         const ending = new AbortController();
@@ -209,7 +209,7 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
     });
 
     test("only the wanted parts are left, exact to the millisecond", async () => {
-      // Each second of its own loudness, so that every part can be told.
+      // Each second has its own loudness, which identifies every part.
       const levels = [1000, 2000, 4000, 6000, 3000, 5000];
       const sound = Buffer.alloc(levels.length * 16_000);
       for (let at = 0; at < sound.length / 2; at += 1) {

@@ -25,7 +25,7 @@ import { rewrittenRecording } from "./recording-samples.mjs";
 const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[\\/]$/, "");
 
 export function changingSoundSuite(options: Omit<MediaEngineOptions, "rootDir" | "concurrency">) {
-  /** The slow engine has these in `npm run prove` alone: they are about what every engine is told. */
+  /** The slow engine runs these in `npm run prove` only: they test the commands that all engines get. */
   const asLong = options.kind === "wasm" ? { tags: ["long"] } : {};
   describe(`recordings put together of several, through ${options.kind} ffmpeg`, () => {
     const engine = createMediaEngine({ ...options, rootDir, concurrency: 2 });

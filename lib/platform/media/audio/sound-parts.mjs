@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { findOggLinks } from "./ogg-links.mjs";
 import { frameRuns } from "./sound-frames.mjs";
 
-/** How often a recording may change its sampling rate or channels, or begin anew. */
+/** How often a recording may change its sampling rate or channels, or restart. */
 export const MOST_CHANGES = 100;
 /** A shorter part is a damaged header, or one frame of something else. */
 const FEWEST_FRAMES = 8;
@@ -17,7 +17,7 @@ const LINKED = { ogg: (file) => findOggLinks(file, MOST_CHANGES), flac: flacPart
 /**
  * @typedef {{start: number, end: number}} Part bytes of the file
  * @typedef {object} Parts
- * @property {Part[]} parts of a recording that was put together of several: a decoder is to begin anew with each; else empty
+ * @property {Part[]} parts of a recording that was joined from several: a decoder has to restart with each; else empty
  * @property {number | null} seconds of all sound, where it can be counted without a decoder
  * @property {boolean} changesTooOften
  */

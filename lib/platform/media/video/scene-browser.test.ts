@@ -14,7 +14,7 @@ import { everyKindOfMark } from "./scene-samples";
 const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[\\/]$/, "");
 const executablePath = findChromium();
 const scene = everyKindOfMark();
-/** Without a window, Chromium bends letters to whole pixels unless it is told not to. */
+/** Without a window, Chromium hints letters to whole pixels unless this is switched off. */
 const args = ["--no-sandbox", "--font-render-hinting=none"];
 
 async function inChromium(executable: string): Promise<Buffer> {

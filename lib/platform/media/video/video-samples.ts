@@ -45,7 +45,7 @@ export async function decodeVideo(
   }
 }
 
-export function boxesOf(mp4: Buffer): string[] {
+export function listBoxes(mp4: Buffer): string[] {
   const boxes: string[] = [];
   for (let at = 0; at + 8 <= mp4.length; ) {
     boxes.push(mp4.toString("latin1", at + 4, at + 8));

@@ -8,7 +8,7 @@ import { createMediaEngine, type MediaEngineOptions } from "../engine";
 import { fixture } from "../media-samples";
 import type { VideoRequest, VideoState } from "../port";
 import type { SceneNode } from "./scene";
-import { boxesOf, decodeVideo } from "./video-samples";
+import { decodeVideo, listBoxes } from "./video-samples";
 
 const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[\\/]$/, "");
 const SIZE = { width: 320, height: 200 };
@@ -23,7 +23,7 @@ const state = (nodes: SceneNode[], seconds: number): VideoState => ({
 });
 
 export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concurrency">) {
-  /** The slow engine has these in `npm run prove` alone: they are about what every engine is told. */
+  /** The slow engine runs these in `npm run prove` only: they test the commands that all engines get. */
   const asLong = options.kind === "wasm" ? { tags: ["long"] } : {};
   describe(`video through ${options.kind} ffmpeg`, { timeout: 90_000 }, () => {
     const engine = createMediaEngine({ ...options, rootDir, concurrency: 2 });
@@ -58,7 +58,7 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       expect(Math.abs(made.durationSeconds - 20.925)).toBeLessThan(0.3);
       const bytes = await readFile(made.path);
       expect(bytes.length).toBe(made.sizeBytes);
-      const boxes = boxesOf(bytes);
+      const boxes = listBoxes(bytes);
       expect(boxes.indexOf("moov")).toBeLessThan(boxes.indexOf("mdat"));
       expect(boxes).toContain("mdat");
 

@@ -3,7 +3,7 @@ import { decodeVoice, openFfmpeg } from "../sound/decode-voice.mjs";
 import { detectSpeech, SAMPLE_RATE } from "../sound/detect-speech.mjs";
 import { matchWords } from "./match-words.mjs";
 import { openMoonshine } from "./moonshine.mjs";
-import { wordsOf } from "./token-words.mjs";
+import { joinTokens } from "./token-words.mjs";
 import { openAligner, timesByLetters } from "./word-times.mjs";
 
 /**
@@ -54,7 +54,7 @@ async function timesOfText(samples, words, aligner) {
   const heard = [];
   for (const [stretch, { start, end }] of stretches.entries()) {
     exitIfOrphaned();
-    for (const { text } of wordsOf(await recognize(soundOf(samples, start, end)))) heard.push({ text, stretch });
+    for (const { text } of joinTokens(await recognize(soundOf(samples, start, end)))) heard.push({ text, stretch });
   }
   const { matches, same } = matchWords(
     words,

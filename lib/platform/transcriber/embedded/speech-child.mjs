@@ -3,7 +3,7 @@ import { decodeVoice, openFfmpeg } from "../sound/decode-voice.mjs";
 import { detectSpeech, SAMPLE_RATE } from "../sound/detect-speech.mjs";
 import { openMoonshine } from "./moonshine.mjs";
 import { reviewSpeech, withoutLoop } from "./review-speech.mjs";
-import { wordsOf } from "./token-words.mjs";
+import { joinTokens } from "./token-words.mjs";
 import { openAligner, timesByLetters } from "./word-times.mjs";
 
 serveOneJob(transcribe);
@@ -24,7 +24,7 @@ async function transcribe(job) {
   for (const { start, end } of stretches) {
     exitIfOrphaned();
     const sound = Float32Array.from(samples.subarray(start, end), (sample) => sample / 32768);
-    const words = withoutLoop(wordsOf(await recognize(sound)));
+    const words = withoutLoop(joinTokens(await recognize(sound)));
     recognized.push(timed(words, align, sound, start / SAMPLE_RATE));
     done += end - start;
     sendToParent({ type: "progress", stage: "recognizing", percent: 5 + Math.floor((done / total) * 94), seconds });

@@ -11,7 +11,7 @@ const CERTAIN = 0.9999;
  * @param {readonly import("./moonshine.mjs").Token[]} tokens
  * @returns {SpokenWord[]}
  */
-export function wordsOf(tokens) {
+export function joinTokens(tokens) {
   /** @type {{ids: number[], confidence: number}[]} */
   const words = [];
   for (const { id, probability } of tokens) {

@@ -38,7 +38,7 @@ export async function decodeVoice(ffmpeg, maxSeconds) {
 }
 
 /**
- * A stretch of the recording as its own file, not encoded anew.
+ * A range of the recording as its own file, without encoding it again.
  * @param {import("../../media/audio/ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {string} name @param {{start: number, end: number}} span seconds
  */
 export async function copyStretch(ffmpeg, name, { start, end }) {
