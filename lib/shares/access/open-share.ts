@@ -87,7 +87,7 @@ export interface AccessRefusal {
 }
 
 /**
- * Null for whoever may open the link. `isListening`: in a visit that was counted, which may outlast the link's time or last
+ * Null if the viewer may open the link. `isListening`: in a visit that was counted, which may outlast the link's time or last
  * view. Throws where passwords were tried too often.
  */
 export async function findRefusal(
