@@ -11,11 +11,6 @@ const vstSpeakers = [
   "lib/api-client/generated",
 ];
 
-test("internal headers have their names in one module", () => {
-  const speakers = files.filter((file) => sourceOf(file).includes("x-tellmark-"));
-  expect(speakers, "import the name of the header").toEqual(["lib/kernel/request/internal-headers.mjs"]);
-});
-
 test("the word of the paths stays in the paths, the contract and the file format", () => {
   const speakers = files.filter((file) => /\b(vst_id|vstId)\b/.test(sourceOf(file)));
   expect(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { setDelivery } from "#lib/kernel/request/delivery.mjs";
 import { openApiDocument } from "../openapi/document";
 import { matchesEtag } from "../response/etags";
-import { allowCompression, setLength } from "../response/json-result";
 
 const MAX_ORIGINS = 20;
 const cache = new Map<string, { text: string; etag: string }>();
@@ -11,9 +11,8 @@ export function answerOpenApi(request: Request, origin: string): Response {
   const headers = new Headers({ ETag: etag, "Cache-Control": "public, no-cache" });
   if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", "application/json; charset=utf-8");
-  setLength(headers, Buffer.byteLength(text));
-  allowCompression(headers);
-  return new Response(request.method === "HEAD" ? null : text, { headers });
+  const response = new Response(request.method === "HEAD" ? null : text, { headers });
+  return setDelivery(response, { length: Buffer.byteLength(text), mayCompress: true });
 }
 
 function documentFor(origin: string): { text: string; etag: string } {

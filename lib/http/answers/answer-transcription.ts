@@ -5,11 +5,12 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Cut } from "#lib/cuts/cut";
 import type { Job } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
+import { setDelivery } from "#lib/kernel/request/delivery.mjs";
 import { isRecordingNewer, type StoredTranscript, transcriptEtag } from "#lib/transcripts/find-transcript";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import { contentDisposition } from "../response/content-disposition";
 import { matchesEtag } from "../response/etags";
-import { allowCompression, containsSecret, JsonResult, setLength } from "../response/json-result";
+import { JsonResult, textDelivery } from "../response/json-result";
 import { urls } from "../response/urls";
 
 const TYPES = {
@@ -58,9 +59,7 @@ export function textResponse(
   if (format !== "json") {
     headers.set("Content-Disposition", contentDisposition("inline", `${clipSlug(clip)}.${format}`));
   }
-  setLength(headers, Buffer.byteLength(text));
-  if (!containsSecret(text)) allowCompression(headers);
-  return new Response(text, { status: 200, headers });
+  return setDelivery(new Response(text, { status: 200, headers }), textDelivery(text));
 }
 
 const RECORDING_NEWER =

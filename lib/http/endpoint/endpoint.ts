@@ -6,6 +6,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { getRuntime } from "#lib/config/runtime.mjs";
 import { type OperationSpec, takesIdempotencyKey } from "#lib/contract/schema/operation";
 import { AppError, assertThat } from "#lib/kernel/errors";
+import { handOver } from "#lib/kernel/request/delivery.mjs";
 import { log } from "#lib/log/log";
 import { isParentGone } from "#lib/platform/database/database-errors";
 import { authenticate } from "../identity/authenticate";
@@ -116,7 +117,7 @@ export function endpoint<const O extends OperationSpec>(
     for (const [name, value] of headers) response.headers.set(name, value);
     const milliseconds = Math.round(performance.now() - started);
     log().debug("request", { requestId, operation: operation.id, status: response.status, milliseconds });
-    return response;
+    return handOver(response);
   };
   return { operation, handle };
 }

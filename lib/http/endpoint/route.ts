@@ -1,4 +1,5 @@
 import { AppError } from "#lib/kernel/errors";
+import { handOver } from "#lib/kernel/request/delivery.mjs";
 import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { errorResponse } from "../response/failures";
 import type { Endpoint, Handler } from "./endpoint";
@@ -23,7 +24,7 @@ export function route(...endpoints: [Endpoint, ...Endpoint[]]): Record<Verb, Han
     const error = new AppError("method_not_allowed", `${method} is not allowed here.`, {
       headers: { Allow: allow },
     });
-    return errorResponse(error, readRequestId(request), request);
+    return handOver(errorResponse(error, readRequestId(request), request));
   };
   const of = (verb: Verb) => handlers.get(verb) ?? refuse;
   return {

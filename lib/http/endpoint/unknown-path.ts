@@ -1,4 +1,5 @@
 import { AppError } from "#lib/kernel/errors";
+import { handOver } from "#lib/kernel/request/delivery.mjs";
 import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { errorResponse } from "../response/failures";
 import type { Handler } from "./endpoint";
@@ -7,7 +8,7 @@ import { readRequestId } from "./request-id";
 export function unknownPath(): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler> {
   const refuse: Handler = async (request) => {
     const error = refused() ?? new AppError("resource_not_found", "There is nothing at this address.");
-    return errorResponse(error, readRequestId(request), request);
+    return handOver(errorResponse(error, readRequestId(request), request));
   };
   return { GET: refuse, HEAD: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse };
 }

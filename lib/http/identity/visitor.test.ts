@@ -25,7 +25,8 @@ const peer = {
   nonce: null,
   refusal: null,
   incoming: null,
-  lane: null,
+  files: null,
+  delivery: null,
 };
 
 test.each([

@@ -1,4 +1,5 @@
 import { notFound } from "#lib/kernel/errors";
+import { handOver } from "#lib/kernel/request/delivery.mjs";
 import type { Embedding } from "#lib/link-page/model";
 import { anonymousViewer, type Credentials, findShareByCode, type SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode, previewShare } from "#lib/shares/access/preview";
@@ -41,7 +42,7 @@ export async function handleLink(
     if (!share) throw notFound("The share");
     const response = await work({ request, requestId, origin, frame, share, credentials });
     for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
-    return response;
+    return handOver(response);
   } catch (error) {
     return failurePage(asAppError(error, requestId), frame);
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { handOver, setDelivery } from "#lib/kernel/request/delivery.mjs";
 import { escapeHtml } from "#lib/messages/escape-html";
 import type { Endpoint } from "../endpoint/endpoint";
-import { setLength } from "../response/json-result";
 import { smallPage } from "./small-page";
 
 const Failure = z.object({ message: z.string() });
@@ -27,8 +27,8 @@ export function withFailurePage({ operation, handle }: Endpoint): Endpoint {
       const headers = new Headers(answer.headers);
       for (const [name, value] of page.headers) headers.set(name, value);
       const html = await page.text();
-      setLength(headers, Buffer.byteLength(html));
-      return new Response(request.method === "HEAD" ? null : html, { status: answer.status, headers });
+      const response = new Response(request.method === "HEAD" ? null : html, { status: answer.status, headers });
+      return handOver(setDelivery(response, { length: Buffer.byteLength(html) }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/kernel/errors";
-import { internalHeaders } from "#lib/kernel/request/internal-headers.mjs";
+import { setDelivery } from "#lib/kernel/request/delivery.mjs";
 import { requestContext } from "#lib/kernel/request/request-context.mjs";
 import { store } from "#lib/platform/store/store";
 import { type ByteRange, parseRange } from "../request/range";
@@ -7,7 +7,6 @@ import { contentDisposition } from "./content-disposition";
 import { matchesEtag } from "./etags";
 import { exactStream } from "./exact-stream";
 import type { FileToSend } from "./file-to-send";
-import { setLength } from "./json-result";
 import { redirectAddress, redirectTo } from "./redirect";
 
 const inlineTypes = /^(audio\/[a-z0-9.+-]+|image\/(jpeg|png|webp|gif|avif)|text\/plain|text\/vtt)$/;
@@ -50,8 +49,7 @@ export async function fileResponse(request: Request, file: FileToSend): Promise<
   const status = range === "whole" ? 200 : 206;
   const length = requested.end - requested.start + 1;
   if (request.method === "HEAD" || length === 0) {
-    setLength(headers, length);
-    return new Response(null, { status, headers });
+    return setDelivery(new Response(null, { status, headers }), { length });
   }
   const address = await redirectAddress(request, file, String(headers.get("Content-Disposition")));
   if (address) return redirectTo(address, file);
@@ -65,20 +63,16 @@ async function send(
   length: number,
   headers: Headers,
 ): Promise<Response> {
-  const lane = requestContext()?.lane;
+  const files = requestContext()?.files;
   const { source } = file;
-  if (lane && source.kind === "blob" && store().localPath(source.key) && (await lane.has(source.key))) {
+  if (files && source.kind === "blob" && store().localPath(source.key) && (await files.has(source.key))) {
     // The server streams the file into the socket: through Next each byte would cost several times the CPU time.
-    headers.set(internalHeaders.send, JSON.stringify({ path: source.key, ...range }));
-    return new Response(null, { status, headers });
+    return setDelivery(new Response(null, { status, headers }), { file: { path: source.key, ...range } });
   }
   const open = source.kind === "blob" ? await openBlob(source.key, range) : () => source.open(range);
-  if (lane) {
-    lane.open = open;
-    headers.set(internalHeaders.stream, String(length));
-    return new Response(null, { status, headers });
-  }
-  return new Response(exactStream(open, length), { status, headers });
+  return files
+    ? setDelivery(new Response(null, { status, headers }), { open, length })
+    : new Response(exactStream(open, length), { status, headers });
 }
 
 /** Asked for before the answer begins, so that a file which is gone or a store that is silent becomes an error. */

@@ -1,5 +1,5 @@
-import { internalHeaders } from "#lib/kernel/request/internal-headers.mjs";
-import { requestContext } from "#lib/kernel/request/request-context.mjs";
+import { setDelivery } from "#lib/kernel/request/delivery.mjs";
+import type { Delivery } from "#lib/kernel/request/request-context.mjs";
 import { cacheResponse } from "./response-cache";
 
 export class JsonResult<T = unknown> {
@@ -16,28 +16,18 @@ export class JsonResult<T = unknown> {
   }
 }
 
-/** Next drops Content-Length, so the exact length goes into an internal header. */
 export function jsonResponse(status: number, body: unknown, headers: Headers, key: string | null = null): Response {
   const text = JSON.stringify(body);
   headers.set("Content-Type", headers.get("Content-Type") ?? "application/json; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  const internal = {
-    [internalHeaders.length]: String(Buffer.byteLength(text)),
-    ...(containsSecret(text) ? {} : { [internalHeaders.compress]: "1" }),
-  };
-  if (key) cacheResponse(key, { text, headers: Object.fromEntries(headers), internal });
-  if (requestContext()?.lane) for (const [name, value] of Object.entries(internal)) headers.set(name, value);
-  return new Response(text, { status, headers });
+  const delivery = textDelivery(text);
+  if (key) cacheResponse(key, { text, headers: Object.fromEntries(headers), delivery });
+  return setDelivery(new Response(text, { status, headers }), delivery);
 }
 
-/** Only where the custom server is present to send it. */
-export function setLength(headers: Headers, bytes: number): void {
-  if (requestContext()?.lane) headers.set(internalHeaders.length, String(bytes));
-}
-
-/** The length of a compressed body leaks information (BREACH), so the answer must not contain a secret. */
-export function allowCompression(headers: Headers): void {
-  if (requestContext()?.lane) headers.set(internalHeaders.compress, "1");
+/** The length of a compressed body leaks information (BREACH), so one with a secret is sent as it is. */
+export function textDelivery(text: string): Delivery {
+  return { length: Buffer.byteLength(text), ...(containsSecret(text) ? {} : { mayCompress: true }) };
 }
 
 const SECRET = /":"(?<=(?:token|code|secret|"key|"password|"public_url|"upload_url|"verification_id)":")|[?&]s=/i;

@@ -1,4 +1,4 @@
-import { setLength } from "./json-result";
+import { setDelivery } from "#lib/kernel/request/delivery.mjs";
 
 const PIECE_BYTES = 256 * 1024;
 
@@ -10,9 +10,8 @@ export function jsonStream(parts: AsyncIterable<string | Uint8Array>, headers: H
 export function jsonPieces(status: number, parts: readonly Uint8Array[], own: Record<string, string> = {}): Response {
   const headers = new Headers(own);
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  setLength(headers, length);
   const body = length > PIECE_BYTES ? toJsonStream(cut(parts)) : new Uint8Array(Buffer.concat(parts));
-  return jsonResponseOf(status, body, headers);
+  return setDelivery(jsonResponseOf(status, body, headers), { length });
 }
 
 function jsonResponseOf(status: number, body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>, headers: Headers) {

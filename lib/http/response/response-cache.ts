@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { internalHeaders } from "#lib/kernel/request/internal-headers.mjs";
-import { requestContext } from "#lib/kernel/request/request-context.mjs";
+import { setDelivery } from "#lib/kernel/request/delivery.mjs";
+import type { Delivery } from "#lib/kernel/request/request-context.mjs";
 
 interface Made {
   text: string;
   headers: Record<string, string>;
-  internal?: Record<string, string>;
+  delivery?: Delivery;
 }
 
 interface Remembered extends Made {
@@ -24,9 +24,8 @@ export function findCachedResponse(key: string): Response | null {
   if (!answer) return null;
   answers.delete(key);
   answers.set(key, answer);
-  const { text, headers, internal, name } = answer;
-  const own = requestContext()?.lane ? { ...internal, [internalHeaders.sameBytes]: name } : {};
-  return new Response(text, { status: 200, headers: { ...headers, ...own } });
+  const { text, headers, delivery, name } = answer;
+  return setDelivery(new Response(text, { status: 200, headers }), { ...delivery, sameBytes: name });
 }
 
 export function cacheResponse(key: string, answer: Made): void {

@@ -12,10 +12,18 @@ import { channel } from "node:diagnostics_channel";
  * @property {string | null} nonce of the scripts of a page
  * @property {Refusal | null} refusal what is wrong with it, where only a handler can say so
  * @property {import("node:http").IncomingMessage | null} incoming to read the body from, where Next has not read it
- * @property {Lane | null} lane null where the handler has to send its bytes itself
+ * @property {StoredFiles | null} files that the server can send; null where the handler has to send its bytes itself
+ * @property {Delivery | null} delivery of the response, once its handler has ended
  *
- * Where a handler leaves bytes that it makes, for the custom server to send; and whether that has a stored file to send.
- * @typedef {{open: (() => AsyncIterable<Uint8Array>) | null, has: (path: string) => Promise<boolean>}} Lane
+ * @typedef {{has: (path: string) => Promise<boolean>}} StoredFiles
+ *
+ * How the server sends a response, beside its status and headers. `file` and `open` take the place of its body.
+ * @typedef {object} Delivery
+ * @property {number} [length] of the body in bytes: Next drops Content-Length
+ * @property {{path: string, start: number, end: number}} [file] a stored file; `end` inclusive
+ * @property {() => AsyncIterable<Uint8Array>} [open] gives `length` bytes
+ * @property {boolean} [mayCompress] the body contains no secret
+ * @property {string} [sameBytes] a name that no other bytes have: they are sent again, and compressed once
  *
  * @typedef {{status: number, error: import("../errors").ErrorCode, message: string, headers?: Record<string, string>}} Refusal
  */
@@ -47,7 +55,8 @@ export function createRequestContext(request) {
     nonce: null,
     refusal: null,
     incoming: null,
-    lane: null,
+    files: null,
+    delivery: null,
   };
 }
 

@@ -37,7 +37,8 @@ const unknown = {
   nonce: null,
   refusal: null,
   incoming: null,
-  lane: null,
+  files: null,
+  delivery: null,
 };
 
 test("without our server, Node itself tells who is at the other end, whatever the headers say", async () => {

@@ -23,14 +23,13 @@ export function createAnswerFinish({ blobDir, pagePolicy, compresses, closesUnre
   /** @param {Request} request @param {Response} response @param {RequestContext} context */
   return (request, response, context) => {
     const lane = blobDir === null ? null : openByteSender(request, response, context, { blobDir, log });
-    const compress = compression?.(request, response);
+    const compress = compression?.(request, response, context);
     const applyPolicy = pagePolicy?.(request, response, context);
     const isPage = !isApi(request) && !request.url?.startsWith("/c/");
     interceptResponse(response, (outlet, wholeBytes) => {
       applyPolicy?.();
       if (closesUnread && !request.complete) response.setHeader("Connection", "close");
       if (!isPage) dropVaryOfNext(response);
-      // Must come first, because the lane removes the internal headers.
       const isAllowed = compress?.isAllowed();
       return lane?.(outlet) ?? (isAllowed ? (compress?.take(outlet, wholeBytes) ?? null) : null);
     });

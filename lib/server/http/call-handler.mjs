@@ -1,4 +1,4 @@
-import { internalHeaders } from "../../kernel/request/internal-headers.mjs";
+import { handOver } from "../../kernel/request/delivery.mjs";
 import { requestContext } from "../../kernel/request/request-context.mjs";
 import { sendRefusal } from "./refusal.mjs";
 import { standardHeaders } from "./standard-headers.mjs";
@@ -29,7 +29,7 @@ export async function callHandler({ handlers, params }, request, response) {
   const handle = handlers[method] ?? (method === "HEAD" ? handlers.GET : undefined);
   if (!handle) return sendRefusal(request, response, methodRefusal(method, handlers));
   const answer = await handle(webRequest(request, response), { params: Promise.resolve(params) });
-  await send(answer, request, response);
+  await send(handOver(answer), request, response);
 }
 
 /** @param {string} method @param {RouteMatch["handlers"]} handlers @returns {import("./refusal.mjs").Refusal} */
@@ -90,7 +90,7 @@ async function send(answer, request, response) {
     else if (!decidedLater.has(name) && !response.hasHeader(name)) response.setHeader(name, value);
   }
   if (!answer.body || request.method === "HEAD") response.end();
-  else if (answer.headers.has(internalHeaders.length)) response.end(Buffer.from(await answer.arrayBuffer()));
+  else if (requestContext()?.delivery?.length !== undefined) response.end(Buffer.from(await answer.arrayBuffer()));
   else await sendPieces(answer.body.getReader(), response);
 }
 

@@ -1,4 +1,3 @@
-import { internalPrefix } from "../../kernel/request/internal-headers.mjs";
 import { announcesProxy } from "../../kernel/request/request-context.mjs";
 
 /**
@@ -36,7 +35,7 @@ function dropUntrusted(request, trustProxy) {
   // Next has redirects and its own payloads for these headers. Server actions are not used.
   const talksToNext = isApi(request) ? /^(rsc|next-.*|x-middleware-.*)$/ : /^(next-action|x-middleware-.*)$/;
   for (const name of Object.keys(headers)) {
-    const isUntrusted = name.startsWith(internalPrefix) || (trustProxy === 0 && announcesProxy(name));
+    const isUntrusted = trustProxy === 0 && announcesProxy(name);
     if (isUntrusted || talksToNext.test(name)) delete headers[name];
   }
 }

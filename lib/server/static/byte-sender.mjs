@@ -1,4 +1,3 @@
-import { internalHeaders, internalPrefix } from "../../kernel/request/internal-headers.mjs";
 import { isStoredFile, sendFile, sendStream } from "./send-bytes.mjs";
 
 /**
@@ -7,9 +6,7 @@ import { isStoredFile, sendFile, sendStream } from "./send-bytes.mjs";
  */
 
 /**
- * Sends bytes on behalf of a handler. The internal header `send` names a stored file; `stream` announces the length of
- * a byte source left in the context's lane; `length` sets the Content-Length that Next drops. Sending through Next
- * costs three times as much.
+ * Sends bytes on behalf of a handler, as the delivery of its response says. Sending through Next costs three times as much.
  * @param {Request} request
  * @param {Response} response
  * @param {import("../../kernel/request/request-context.mjs").RequestContext} context
@@ -17,41 +14,30 @@ import { isStoredFile, sendFile, sendStream } from "./send-bytes.mjs";
  * @returns {(outlet: import("../http/intercept-response.mjs").Outlet) => import("../http/intercept-response.mjs").Taker | null}
  */
 export function openByteSender(request, response, context, { blobDir, log }) {
-  /** @type {import("../../kernel/request/request-context.mjs").Lane} */
-  const lane = { open: null, has: (path) => isStoredFile(path, blobDir) };
-  context.lane = lane;
+  context.files = { has: (path) => isStoredFile(path, blobDir) };
 
   return (outlet) => {
-    const send = takeHeaders(response);
-    if (send === null) return null;
+    const { file, open, length } = context.delivery ?? {};
+    if (!file && !open) {
+      if (length !== undefined) response.setHeader("Content-Length", length);
+      return null;
+    }
     // Nothing is sent before `end`: the headers wait until the file is open.
     return {
       write: () => true,
       end() {
         outlet.restore();
         if (response.destroyed) return;
-        const { open } = lane;
-        const sending = open ? sendStream(response, open, send) : sendFile(request, response, send, blobDir);
+        const sending = file
+          ? sendFile(request, response, file, blobDir)
+          : sendStream(response, /** @type {import("./send-bytes.mjs").OpenStream} */ (open), Number(length));
         sending.catch((error) => {
-          log.error("Stored bytes could not be sent", { send, error });
+          log.error("Stored bytes could not be sent", { file, length, error });
           fail(response);
         });
       },
     };
   };
-}
-
-/** @param {Response} response @returns {string | null} the JSON of a Send, or the length of a stream */
-function takeHeaders(response) {
-  const send = response.getHeader(internalHeaders.send) ?? response.getHeader(internalHeaders.stream);
-  const length = response.getHeader(internalHeaders.length);
-  for (const name of response.getHeaderNames()) {
-    if (name.startsWith(internalPrefix)) response.removeHeader(name);
-  }
-  // Next sets headers as arrays.
-  if (send !== undefined) return String(send);
-  if (/^\d+$/.test(String(length))) response.setHeader("Content-Length", String(length));
-  return null;
 }
 
 /**

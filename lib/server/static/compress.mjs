@@ -1,5 +1,4 @@
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from "node:zlib";
-import { internalHeaders } from "../../kernel/request/internal-headers.mjs";
 import { addVary, chooseCoding, codedEtag, plainEtags } from "./content-coding.mjs";
 
 /**
@@ -31,12 +30,13 @@ export function createCompression() {
   let running = 0;
 
   /**
-   * Call before the request is handled. Returns `isAllowed`, to be asked while the internal headers are still there,
-   * and a function that takes over the body.
+   * Call before the request is handled. Returns `isAllowed`, to be asked once it is, and a function that takes over the
+   * body.
    * @param {Request} request
    * @param {Response} response
+   * @param {Pick<import("../../kernel/request/request-context.mjs").RequestContext, "delivery">} context
    */
-  return (request, response) => {
+  return (request, response, context) => {
     const coding = chooseCoding(request.headers["accept-encoding"]);
     const condition = request.headers["if-none-match"] ?? "";
     for (const name of /** @type {const} */ (["if-none-match", "if-match"])) {
@@ -44,11 +44,7 @@ export function createCompression() {
       if (given) request.headers[name] = plainEtags(given);
     }
 
-    let sameBytes = "";
-    const isAllowed = () => {
-      sameBytes = String(response.getHeader(internalHeaders.sameBytes) ?? "");
-      return mayCompress(request, response);
-    };
+    const isAllowed = () => mayCompress(request, response, context.delivery?.mayCompress === true);
 
     /** @param {Outlet} outlet @param {number | null} wholeBytes @returns {Taker | null} */
     const take = (outlet, wholeBytes) => {
@@ -66,7 +62,7 @@ export function createCompression() {
       if (etag !== undefined) response.setHeader("ETag", codedEtag(String(etag), coding));
       if (request.method === "HEAD") return null;
       const lasts = etag !== undefined && /\bpublic\b/.test(String(response.getHeader("Cache-Control")));
-      const name = sameBytes || (lasts ? `${etag} ${request.url}` : null);
+      const name = context.delivery?.sameBytes ?? (lasts ? `${etag} ${request.url}` : null);
       const key = name && `${coding} ${name}`;
       const found = key ? cache.find(key) : undefined;
       if (found) return sendKept(response, outlet, found);
@@ -135,8 +131,9 @@ function createCache() {
  * marked as free of secrets and without cookies; pages only for GET, where nothing from a stranger's form is reflected.
  * @param {Request} request
  * @param {Response} response
+ * @param {boolean} isFreeOfSecrets as the handler says
  */
-function mayCompress({ method, url = "" }, response) {
+function mayCompress({ method, url = "" }, response, isFreeOfSecrets) {
   const { statusCode } = response;
   if (statusCode === 304) return true;
   if (statusCode < 200 || statusCode === 204 || statusCode === 205 || statusCode === 206) return false;
@@ -144,7 +141,7 @@ function mayCompress({ method, url = "" }, response) {
   if (response.hasHeader("Content-Encoding") || response.hasHeader("Content-Range")) return false;
   if (/\bno-transform\b/.test(String(response.getHeader("Cache-Control") ?? ""))) return false;
   if (!compressible.test(String(response.getHeader("Content-Type") ?? ""))) return false;
-  if (/^\/api\b/.test(url)) return response.hasHeader(internalHeaders.compress) && !response.hasHeader("Set-Cookie");
+  if (/^\/api\b/.test(url)) return isFreeOfSecrets && !response.hasHeader("Set-Cookie");
   return (method === "GET" || method === "HEAD") && !/^\/dev\b/.test(url);
 }
 

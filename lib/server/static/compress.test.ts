@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, createGunzip, gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { internalHeaders } from "#lib/kernel/request/internal-headers.mjs";
+import { type Delivery, requestContext } from "#lib/kernel/request/request-context.mjs";
 import { createLog } from "#lib/log/create-log.mjs";
 import { createBodyGuard } from "../http/body-guard.mjs";
 import { createHttpFront } from "../http/http-front.mjs";
@@ -50,8 +50,14 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 
 const br = { "Accept-Encoding": "br" };
 
-function answer(headers: Record<string, string | string[]>, body = text, status = 200) {
+function setDelivery(delivery: Delivery) {
+  const context = requestContext();
+  if (context) context.delivery = delivery;
+}
+
+function answer(headers: Record<string, string | string[]>, body = text, status = 200, delivery: Delivery = {}) {
   handle = (_request, response) => {
+    setDelivery(delivery);
     response.statusCode = status;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.end(body);
@@ -59,7 +65,9 @@ function answer(headers: Record<string, string | string[]>, body = text, status 
 }
 
 const page = { "Content-Type": "text/html; charset=utf-8" };
-const json = { "Content-Type": "application/json", [internalHeaders.length]: String(text.length) };
+const json = { "Content-Type": "application/json" };
+/** Of an answer of the API that says it holds no secret. */
+const free: Delivery = { length: text.length, mayCompress: true };
 
 test.each([
   ["br", (bytes: Buffer) => brotliDecompressSync(bytes)],
@@ -75,7 +83,7 @@ test.each([
 });
 
 test("to whoever takes no coding it is sent as it is, with its exact length", async () => {
-  answer({ ...json, [internalHeaders.compress]: "1" });
+  answer(json, text, 200, free);
   const { headers, bytes } = await get("/api/v1/clips");
   expect(headers["content-encoding"]).toBeUndefined();
   expect(headers["content-length"]).toBe(String(text.length));
@@ -83,23 +91,24 @@ test("to whoever takes no coding it is sent as it is, with its exact length", as
   expect(bytes.toString()).toBe(text);
 });
 
-test.each<[string, string, Record<string, string | string[]>, number]>([
+test.each<[string, string, Record<string, string | string[]>, number, Delivery?]>([
   ["a picture", "/x.png", { "Content-Type": "image/png" }, 200],
   ["a recording", "/a", { "Content-Type": "audio/mpeg" }, 200],
   ["a package", "/p", { "Content-Type": "application/vnd.vst+zip" }, 200],
   ["a range", "/r", { ...page, "Content-Range": "bytes 0-9/10" }, 206],
   ["what must not be changed", "/t", { ...page, "Cache-Control": "no-transform" }, 200],
   ["what is coded already", "/e", { ...page, "Content-Encoding": "zstd" }, 200],
-  ["an answer of the API that does not say it holds no secret", "/api/v1/auth/verify", json, 200],
   [
-    "an answer of the API with a cookie",
-    "/api/v1/x",
-    { ...json, [internalHeaders.compress]: "1", "Set-Cookie": "a=b" },
+    "an answer of the API that does not say it holds no secret",
+    "/api/v1/auth/verify",
+    json,
     200,
+    { length: text.length },
   ],
+  ["an answer of the API with a cookie", "/api/v1/x", { ...json, "Set-Cookie": "a=b" }, 200, free],
   ["the mailbox", "/dev/mailbox", page, 200],
-])("%s is not compressed", async (_what, path, headers, status) => {
-  answer(headers, text, status);
+])("%s is not compressed", async (_what, path, headers, status, delivery) => {
+  answer(headers, text, status, delivery);
   const got = await get(path, { "Accept-Encoding": "br, gzip" });
   expect(got.status).toBe(status);
   expect(got.headers["content-encoding"]).toBe(headers["Content-Encoding"]);
@@ -118,11 +127,8 @@ test("neither is a page that answers a form, nor a short answer, nor one without
 });
 
 test("stored bytes are sent by the lane as they lie there, ranges too", async () => {
-  const send = { path: "captions.vtt", start: 10, end: 1999 };
-  answer(
-    { "Content-Type": "text/vtt", [internalHeaders.compress]: "1", [internalHeaders.send]: JSON.stringify(send) },
-    "",
-  );
+  const file = { path: "captions.vtt", start: 10, end: 1999 };
+  answer({ "Content-Type": "text/vtt" }, "", 200, { mayCompress: true, file });
   const { headers, bytes } = await get("/api/v1/files/x", br);
   expect(headers["content-encoding"]).toBeUndefined();
   expect(headers["content-length"]).toBe("1990");
@@ -131,9 +137,9 @@ test("stored bytes are sent by the lane as they lie there, ranges too", async ()
 
 test("HEAD has the headers that GET has, and no body", async () => {
   for (const accepted of [{}, br]) {
-    answer({ ...json, [internalHeaders.compress]: "1", ETag: '"7"' });
+    answer({ ...json, ETag: '"7"' }, text, 200, free);
     const one = await get("/api/v1/clips/1", accepted);
-    answer({ ...json, [internalHeaders.compress]: "1", ETag: '"7"' }, "");
+    answer({ ...json, ETag: '"7"' }, "", 200, free);
     const { headers, bytes } = await get("/api/v1/clips/1", accepted, "HEAD");
     for (const name of ["content-encoding", "content-length", "etag", "vary"]) {
       expect([name, headers[name]]).toEqual([name, one.headers[name]]);
@@ -152,8 +158,8 @@ test("a tag belongs to its coding; conditions reach the handler without it, and 
       response.statusCode = 304;
       response.end();
     } else {
-      for (const [name, value] of Object.entries({ ...json, [internalHeaders.compress]: "1" }))
-        response.setHeader(name, value);
+      setDelivery(free);
+      response.setHeader("Content-Type", json["Content-Type"]);
       response.end(text);
     }
   };
@@ -228,7 +234,7 @@ test("a writer waits for a client that does not read, and goes on when it does",
 });
 
 test("what is public and has a tag is compressed once", async () => {
-  answer({ ...json, [internalHeaders.compress]: "1", ETag: '"doc"', "Cache-Control": "public, no-cache" });
+  answer({ ...json, ETag: '"doc"', "Cache-Control": "public, no-cache" }, text, 200, free);
   const first = await get("/api/v1/openapi.json", br);
   const second = await get("/api/v1/openapi.json", br);
   expect(first.headers["content-length"]).toBeUndefined();
@@ -237,17 +243,14 @@ test("what is public and has a tag is compressed once", async () => {
   expect(brotliDecompressSync(second.bytes).toString()).toBe(text);
 });
 
-test("a page that a handler has named is compressed once, and its name stays inside", async () => {
-  answer({ ...page, "Cache-Control": "private, no-store", [internalHeaders.sameBytes]: "one" });
+test("a page that a handler has named is compressed once", async () => {
+  const named = (body: string, sameBytes: string) =>
+    answer({ ...page, "Cache-Control": "private, no-store" }, body, 200, { sameBytes });
+  named(text, "one");
   const first = await get("/c/abc", br);
-  answer(
-    { ...page, "Cache-Control": "private, no-store", [internalHeaders.sameBytes]: "one" },
-    `${text} Other bytes of this name.`,
-  );
-  const again = await get("/c/abc", br);
-  expect(again.bytes.equals(first.bytes)).toBe(true);
-  expect(again.headers).not.toHaveProperty(internalHeaders.sameBytes);
-  answer({ ...page, [internalHeaders.sameBytes]: "two" }, `${text} And more.`);
+  named(`${text} Other bytes of this name.`, "one");
+  expect((await get("/c/abc", br)).bytes.equals(first.bytes)).toBe(true);
+  named(`${text} And more.`, "two");
   expect(brotliDecompressSync((await get("/c/abc", br)).bytes).toString()).toBe(`${text} And more.`);
 });
 

@@ -18,12 +18,10 @@ const mostIdleBuffers = 16;
 /**
  * @param {Request} request
  * @param {Response} response
- * @param {string} send the JSON of a Send
+ * @param {Send} send
  * @param {string} blobDir
  */
-export async function sendFile(request, response, send, blobDir) {
-  /** @type {Send} */
-  const { path, start, end } = JSON.parse(send);
+export async function sendFile(request, response, { path, start, end }, blobDir) {
   await withOpenFile(insideFolder(path, blobDir), async ({ handle, size }) => {
     const length = end - start + 1;
     if (!(start >= 0 && length >= 0 && end < size)) throw new Error(`bytes ${start}-${end} of ${size} do not exist`);
@@ -48,10 +46,9 @@ export async function isStoredFile(path, blobDir) {
  * still becomes an error response.
  * @param {Response} response
  * @param {OpenStream} openStream
- * @param {string} lengthInBytes
+ * @param {number} length in bytes
  */
-export async function sendStream(response, openStream, lengthInBytes) {
-  const length = Number(lengthInBytes);
+export async function sendStream(response, openStream, length) {
   let left = length;
   for await (const piece of openStream()) {
     left -= piece.length;
