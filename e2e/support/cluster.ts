@@ -91,12 +91,27 @@ export async function startCluster(env: Record<string, string> = {}) {
     return { member, stop };
   }
 
-  const opened = await Promise.all([
+  const stop = async (servers: readonly { stop: () => Promise<unknown> }[]) => {
+    stopping = true;
+    await Promise.all(servers.map((server) => server.stop()));
+    await proxy.stop();
+    await store.close();
+    await pooler?.stop();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const opening = await Promise.allSettled([
     open("web-1", "web", both),
     open("web-2", "web", pooled),
     open("worker-1", "worker", pooled),
     open("worker-2", "worker", direct),
   ]);
+  const opened = opening.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  const failed = opening.find((one) => one.status === "rejected");
+  if (failed) {
+    await stop(opened);
+    throw failed.reason;
+  }
 
   return {
     url: proxy.url,
@@ -113,15 +128,7 @@ export async function startCluster(env: Record<string, string> = {}) {
         .join("\n")
         .split("\n")
         .filter((line) => /"level":"error"/.test(line)),
-    async stop() {
-      stopping = true;
-      await Promise.all(opened.map(({ stop }) => stop()));
-      await proxy.stop();
-      await store.close();
-      await pooler?.stop();
-      await database.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: () => stop(opened),
   };
 }
 
