@@ -164,7 +164,7 @@ function refuseHalfFunction(read, { database, blobs, serverKey, cronSecret }) {
 }
 
 /**
- * The configuration of a move of files, where both stores are set at once. A command is no function, wherever its
+ * The configuration of a move of files, where both stores are set. A command is no function, wherever its
  * environment comes from; but where there are functions, frozen ones cannot be seen.
  * @param {{from?: import("./read-stores.mjs").BlobChoice["kind"] | undefined, to: import("./read-stores.mjs").BlobChoice["kind"]}} wanted
  * @param {{ env?: Readonly<Record<string, string | undefined>>, baseDir?: string }} [options]

@@ -275,7 +275,7 @@ test("mail and SMS go to the providers whose variables are set", () => {
 test.each([
   ["two mail providers", { RESEND_API_KEY: "r", SMTP_URL: "smtp://h", MAIL_FROM: "a@b.c" }, /choose one/],
   ["no sender", { RESEND_API_KEY: "r" }, /MAIL_FROM is missing/],
-  ["a sender that is none", { RESEND_API_KEY: "r", MAIL_FROM: "nobody" }, /MAIL_FROM must be/],
+  ["a sender that is none", { RESEND_API_KEY: "r", MAIL_FROM: "reports" }, /MAIL_FROM must be/],
   ["a sender alone", { MAIL_FROM: "a@b.c" }, /no mail provider/],
   [
     "a webhook's secret without a key",

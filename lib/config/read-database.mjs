@@ -75,7 +75,7 @@ export function getDirectUrl(database, url) {
 }
 
 /**
- * node-postgres takes `sslmode=require` for `verify-full` unless it is told to do as libpq does.
+ * node-postgres takes `sslmode=require` for `verify-full` unless `uselibpqcompat` is set.
  * @param {import("./environment-reader.mjs").EnvironmentReader} read
  * @param {string} name
  */

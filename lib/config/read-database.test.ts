@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const server = "postgresql://somebody:secret@db.example/tellmark";
+const server = "postgresql://reader:secret@db.example/tellmark";
 const databaseOf = (env: Record<string, string>) => {
   const { database } = readConfig(env);
   if (database.kind !== "url") throw new Error("no server was named");
@@ -58,7 +58,7 @@ test("what needs one connection throughout goes past the pooler, or nowhere", ()
 });
 
 test("a replica is one of a server that is named", () => {
-  const readUrl = "postgresql://somebody:secret@replica.example/tellmark?sslmode=require";
+  const readUrl = "postgresql://reader:secret@replica.example/tellmark?sslmode=require";
   const chosen = databaseOf({ DATABASE_URL: server, DATABASE_READ_URL: readUrl });
   expect(queryOf(chosen.readUrl ?? "")).toEqual({ sslmode: "require", uselibpqcompat: "true" });
   expect(databaseOf({ DATABASE_URL: server }).readUrl).toBeNull();

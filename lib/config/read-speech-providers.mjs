@@ -39,7 +39,7 @@ export const speechVariables = Object.freeze([
   },
   { name: "OPENAI_API_KEY", meaning: "OpenAI transcribes and translates", standard: "none" },
   { name: "DEEPGRAM_API_KEY", meaning: "Deepgram transcribes", standard: "none" },
-  { name: "DEEPGRAM_BASE_URL", meaning: "address of your own Deepgram", standard: "https://api.deepgram.com" },
+  { name: "DEEPGRAM_BASE_URL", meaning: "address of a self-hosted Deepgram", standard: "https://api.deepgram.com" },
   { name: "DEEPGRAM_MODEL", meaning: "model of Deepgram", standard: "nova-3" },
   {
     name: "POCKETSPHINX_MODEL_DIR",

@@ -8,7 +8,7 @@ import { readConfig } from "./read-config.mjs";
  * @property {import("./read-config.mjs").Config} config
  * @property {{server: string}} keys
  * @property {string} databaseUrl
- * @property {boolean} [isStrict] in tests: what would go wrong only where there is much to do is refused at once
+ * @property {boolean} [isStrict] in tests: refuses at the first call what would fail only with many rows
  * @property {string} rootDir absolute root of the repository
  * @property {Record<string, unknown>} singletons see `processSingleton`
  * @property {AbortSignal} stopping aborted at the first SIGTERM: long polls end early

@@ -8,7 +8,7 @@ export interface FileToSend {
   filename: string;
   disposition: "inline" | "attachment";
   cacheControl: string;
-  /** Allows other sites to embed it; only for files that anybody with the address may see. */
+  /** Allows other sites to embed it; only for files that everyone with the address may see. */
   crossOrigin?: boolean | undefined;
   lastModified?: Date;
   source: { kind: "blob"; key: string } | { kind: "stream"; open: (range: ByteRange) => AsyncIterable<Uint8Array> };

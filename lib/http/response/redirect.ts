@@ -9,7 +9,7 @@ const SOUND_BYTES_A_SECOND = 8000;
 
 /**
  * Where the store itself gives the file, after everything was checked here; null if the server has to send it. What must not
- * be kept (behind a password, for one person) passes through the server, so that it is closed at once; so does what scripts
+ * be kept (behind a password, for one person) passes through the server, so that revoking ends it immediately; so does what scripts
  * read, because the store knows nothing of this site.
  */
 export async function redirectAddress(

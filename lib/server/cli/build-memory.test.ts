@@ -20,7 +20,7 @@ test.each([
     { totalBytes: 4 * GB, freeBytes: 1.6 * GB, isGroup: false },
     "1.6 GB of the 4 GB of this machine are free: it runs without a cache.",
   ],
-])("with little room (%j) it says what helps, and holds less at once", (room, sentence) => {
+])("with little room (%j) it says what helps, and holds less at a time", (room, sentence) => {
   expect(announceBuild(room)).toContain(sentence);
   expect(announceBuild(room)).toContain("swapon");
   expect(buildFlags(room)).toHaveLength(1);

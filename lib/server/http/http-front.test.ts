@@ -282,7 +282,7 @@ test.each([
   ["an empty one", "Host: "],
   ["markup", 'Host: "><img src=x>'],
   ["a path", "Host: a/b"],
-  ["somebody's name before it", "Host: me@a"],
+  ["a user name before it", "Host: me@a"],
   ["a port that is none", "Host: a:http"],
 ])("a Host that is %s is refused by 400 in the API's error shape", async (_what, headers) => {
   const answer = await raw(`GET /c/x HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
@@ -376,7 +376,7 @@ test("draining refuses new connections and lets running requests finish", async 
 });
 
 test("draining ends what does not finish in time", async () => {
-  handle = (_request, response) => response.write("for ever");
+  handle = (_request, response) => response.write("endless");
   const endless = fetch(origin).then((response) => response.text());
   endless.catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 100));

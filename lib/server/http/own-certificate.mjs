@@ -13,7 +13,7 @@ const RENEW_DAYS = 30;
 /** @typedef {{key: string, cert: string, isNew: boolean}} OwnCertificate PEM */
 
 /**
- * The certificate of this machine, kept in the data folder with its key, readable for the server alone. It is made anew
+ * The certificate of this machine, kept in the data folder with its key, readable for the server alone. It is renewed
  * when it nears its end, and when the machine has a name or an IPv4 address that is missing in it. IPv6 addresses are in
  * it, but change daily in many networks, so they renew nothing.
  * @param {string} dataDir

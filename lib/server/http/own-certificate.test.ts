@@ -39,7 +39,7 @@ test.each([
   ["for a new address", [...names, "10.0.0.9"], now],
   ["for a new name", [...names, "attic.local"], now],
   ["where the clock went back before its begin", names, later(-9)],
-])("it is made anew %s", async (_when, wanted, at) => {
+])("it is renewed %s", async (_when, wanted, at) => {
   const first = await ownCertificate(dataDir, { names, now });
   const second = await ownCertificate(dataDir, { names: wanted, now: at });
   expect(second.isNew).toBe(true);

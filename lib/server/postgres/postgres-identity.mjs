@@ -3,7 +3,7 @@ import { chown, lstat, readdir } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 
-const nobody = 65_534;
+const unprivileged = 65_534;
 
 /**
  * @typedef {object} PostgresIdentity
@@ -14,8 +14,8 @@ const nobody = 65_534;
  */
 
 /**
- * The current user, unless it is root or has no name. Then `nobody` in a user namespace, which keeps file ownership;
- * otherwise, as root, the real `nobody` if it can reach the paths.
+ * The current user, unless it is root or has no name. Then uid 65534 in a user namespace, which keeps file ownership;
+ * otherwise, as root, the system's uid 65534 if it can reach the paths.
  * @param {import("./postgres-binaries.mjs").PostgresBinaries} binaries
  * @param {string} dataDir
  * @returns {Promise<PostgresIdentity>}
@@ -27,14 +27,14 @@ export async function choosePostgresIdentity(binaries, dataDir) {
   const ourselves = { uid, gid, wrap: (command) => command, spawnOptions: {} };
   if (uid !== 0 && hasName()) return ourselves;
 
-  const inNamespace = ["unshare", "-U", `--map-user=${nobody}`, `--map-group=${nobody}`];
+  const inNamespace = ["unshare", "-U", `--map-user=${unprivileged}`, `--map-group=${unprivileged}`];
   if (process.platform === "linux" && succeeds([...inNamespace, ...reachTest(binaries, dataDir, "-w")])) {
     return { ...ourselves, wrap: (command) => [...inNamespace, ...command] };
   }
   if (uid !== 0) return ourselves;
-  const spawnOptions = { uid: nobody, gid: nobody };
+  const spawnOptions = { uid: unprivileged, gid: unprivileged };
   if (succeeds(reachTest(binaries, dataDir, "-x"), spawnOptions)) {
-    return { uid: nobody, gid: nobody, wrap: (command) => command, spawnOptions };
+    return { uid: unprivileged, gid: unprivileged, wrap: (command) => command, spawnOptions };
   }
   throw new Error(
     "PostgreSQL cannot run as root here: set DATA_DIR to a folder that every user can reach, " +

@@ -72,7 +72,7 @@ const free: Delivery = { length: text.length, mayCompress: true };
 test.each([
   ["br", (bytes: Buffer) => brotliDecompressSync(bytes)],
   ["gzip", (bytes: Buffer) => gunzipSync(bytes)],
-])("a page is sent by %s to whoever takes it, and says what it depends on", async (coding, unpack) => {
+])("a page is sent in %s to a client that accepts it, and says what it varies by", async (coding, unpack) => {
   answer({ ...page, Vary: "rsc" });
   const { headers, bytes } = await get("/", { "Accept-Encoding": coding });
   expect(headers["content-encoding"]).toBe(coding);
@@ -82,7 +82,7 @@ test.each([
   expect(bytes.length).toBeLessThan(text.length / 10);
 });
 
-test("to whoever takes no coding it is sent as it is, with its exact length", async () => {
+test("a client that accepts no coding gets it as it is, with its exact length", async () => {
   answer(json, text, 200, free);
   const { headers, bytes } = await get("/api/v1/clips");
   expect(headers["content-encoding"]).toBeUndefined();

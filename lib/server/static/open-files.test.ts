@@ -47,7 +47,7 @@ function openNow(): string[] {
 }
 
 test.skipIf(!canCount)(
-  "readers of one file share it, and it is closed when nobody has read it for some seconds",
+  "readers of one file share it, and it is closed after some seconds without a reader",
   async () => {
     const path = await fileOf("shared");
     expect(await Promise.all([1, 2, 3].map(() => withOpenFile(path, textOf)))).toEqual(["shared", "shared", "shared"]);
@@ -75,7 +75,7 @@ test.skipIf(!canCount)("few are kept, however many are read", async () => {
   await expect.poll(() => openNow().length).toBeLessThanOrEqual(64);
 });
 
-test.skipIf(!canCount)("a file that one reader could not send is opened anew, and the others read on", async () => {
+test.skipIf(!canCount)("a file that one reader could not send is opened again, and the others read on", async () => {
   const path = await fileOf("faulty");
   const failed = withOpenFile(path, async () => Promise.reject(new Error("it became shorter")));
   const read = withOpenFile(path, textOf);
