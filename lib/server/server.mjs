@@ -103,9 +103,9 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
     const preparing =
       config.role === "worker" ? null : prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port });
     for (const work of [loading, preparing]) work?.catch(() => {});
+    const database = await opening;
     const program = await loading;
     runtime.authenticatePage = program.authenticatePage;
-    const database = await opening;
     const app = await preparing;
     undo.push(() => runHooks(runtime.onStop, log));
     const beginJobs = await program.startJobs();

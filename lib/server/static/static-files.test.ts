@@ -116,7 +116,7 @@ test("without a build there is nothing to send", async () => {
   expect((await ask("/app.js", {})).status).toBe(404);
 });
 
-test("a second build keeps what is compressed, and drops what is no longer there", async () => {
+test("a second build keeps compressed files, and drops those of files that are gone", async () => {
   const before = await readStaticIndex(rootDir);
   const kept = before?.find(({ url }) => url === "/app.js")?.codings.br?.path ?? "";
   const content = await readFile(join(rootDir, kept));
