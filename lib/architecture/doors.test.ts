@@ -61,9 +61,9 @@ const doors: Record<string, Record<string, string>> = {
     dom: "find start-player",
   },
   "lib/renders": {
-    "": "annotate-images choose-thumbnail find-thumbnail make-thumbnail",
+    "": "annotate-images choose-thumbnail get-thumbnail make-thumbnail",
     scene: "scenes styles",
-    videos: "find-video render-video",
+    videos: "get-video render-video",
   },
   "lib/server": {
     "": "exit-after-failed-start",

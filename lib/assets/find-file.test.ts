@@ -8,7 +8,7 @@ import type { Asset, Clip } from "#lib/generated/prisma/client";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { getShareByCode } from "#lib/shares/access/open-share";
-import { findPublicFile } from "#lib/shares/views/public-file";
+import { getPublicFile } from "#lib/shares/views/public-file";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aLink } from "../../e2e/support/factories/a-link";
@@ -143,10 +143,10 @@ test("of the uploads a recipient gets only a recording that could not be convert
   const name = (kind: string) => `${clip.id}-${kind}-${randomUUID().replaceAll("-", "").slice(0, 22)}.ogg`;
   const recording = await upload("audio", { preparation: "raw", filename: name("audio") });
   const picture = await upload("image", { preparation: "raw", filename: name("image") });
-  expect(await findPublicFile(share, recording.filename)).toMatchObject({ filename: recording.filename });
-  await expect(findPublicFile(share, picture.filename)).rejects.toEqual(missing);
+  expect(await getPublicFile(share, recording.filename)).toMatchObject({ filename: recording.filename });
+  await expect(getPublicFile(share, picture.filename)).rejects.toEqual(missing);
   await db().asset.update({ where: { id: recording.id }, data: { preparation: "ready" } });
-  await expect(findPublicFile(share, recording.filename)).rejects.toEqual(missing);
+  await expect(getPublicFile(share, recording.filename)).rejects.toEqual(missing);
 });
 
 test("a picture is found by either spelling of its name, and by a name that was too long", async () => {

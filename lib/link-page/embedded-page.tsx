@@ -7,7 +7,7 @@ import { Dock } from "./parts/dock";
 import { Glyph } from "./parts/glyph";
 import { CaptionsButton } from "./parts/heading";
 import { Notes } from "./parts/notes";
-import { getRefreshSeconds, NoticeText, noticeTitle } from "./parts/notice";
+import { findRefreshSeconds, NoticeText, noticeTitle } from "./parts/notice";
 import { Pictures } from "./parts/pictures";
 import { PlayerData, placeMarks, playerModel } from "./parts/player-data";
 import { listCaptions, spokenWords } from "./spoken-words";
@@ -21,7 +21,7 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
         robots="noindex"
         theme={embed.theme}
         style={embeddedCss}
-        refreshSeconds={getRefreshSeconds(model)}
+        refreshSeconds={findRefreshSeconds(model)}
         script={model.kind === "processing" || model.kind === "expired"}
       >
         <main id="main" className="embed card">

@@ -6,7 +6,7 @@ import { Arriving } from "./parts/arriving";
 import { Dock } from "./parts/dock";
 import { From, Top } from "./parts/heading";
 import { Notes, Words } from "./parts/notes";
-import { getRefreshSeconds, Notice, noticeTitle } from "./parts/notice";
+import { findRefreshSeconds, Notice, noticeTitle } from "./parts/notice";
 import { Pictures } from "./parts/pictures";
 import { PlayerData, placeMarks, playerModel } from "./parts/player-data";
 import { ReplyDialog } from "./parts/reply";
@@ -21,7 +21,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
       <Document
         title={noticeTitle(model)}
         robots="noindex"
-        refreshSeconds={getRefreshSeconds(model)}
+        refreshSeconds={findRefreshSeconds(model)}
         script={model.kind === "processing" || model.kind === "expired"}
         head={model.kind === "unopened" ? <meta property="og:title" content={model.title} /> : null}
       >

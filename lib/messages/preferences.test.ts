@@ -7,7 +7,7 @@ import { aClip } from "../../e2e/support/factories/a-clip";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { NOTICE_AFTER_SECONDS, notifyClipReady } from "./notify-owner";
-import { changeNotifications, getNotificationKind, isNotificationOn, switchOff } from "./preferences";
+import { changeNotifications, findNotificationKind, isNotificationOn, switchOff } from "./preferences";
 import { clipReady } from "./templates/clips";
 import { templates } from "./templates/registry";
 
@@ -27,10 +27,10 @@ afterEach(() => vi.restoreAllMocks());
 const reread = () => db().user.findUniqueOrThrow({ where: { id: owner.id } });
 
 test("the link in a message switches off messages of its kind, and no others", async () => {
-  const chosen = templates.flatMap(({ id }) => getNotificationKind(id) ?? []);
+  const chosen = templates.flatMap(({ id }) => findNotificationKind(id) ?? []);
   const unwanted = async () => {
     const user = await reread();
-    return templates.flatMap(({ id }) => (isNotificationOn(user, id) ? [] : [getNotificationKind(id)]));
+    return templates.flatMap(({ id }) => (isNotificationOn(user, id) ? [] : [findNotificationKind(id)]));
   };
   expect(await unwanted()).toEqual([]);
   expect(chosen).toHaveLength(7);

@@ -28,14 +28,14 @@ const kinds: Readonly<Record<number, NotificationKind>> = {
   25: "storage",
 };
 
-export const getNotificationKind = (templateId: number): NotificationKind | null => kinds[templateId] ?? null;
+export const findNotificationKind = (templateId: number): NotificationKind | null => kinds[templateId] ?? null;
 
 export function getNotifications({ notifications }: Pick<User, "notifications">): Notifications {
   return Notifications.parse(notifications ?? {});
 }
 
 export function isNotificationOn(user: Pick<User, "notifications">, templateId: number): boolean {
-  const kind = getNotificationKind(templateId);
+  const kind = findNotificationKind(templateId);
   if (kind === null) return true;
   const choice = getNotifications(user)[kind];
   return choice !== false && choice !== "never";

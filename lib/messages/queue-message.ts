@@ -6,7 +6,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { CODE_SECONDS } from "./delete-message-texts";
 import { type MessageReader, renderMessage, type TemplateSource } from "./render-message";
 import { suppressionId } from "./reports/suppressions";
-import { findTemplateSource } from "./template-sources";
+import { getTemplateSource } from "./template-sources";
 import { findTemplate } from "./templates/registry";
 import { containsCode, type InputOf, type Template } from "./templates/template";
 
@@ -51,7 +51,7 @@ export function enqueueDelivery(
 
 export async function messageRow<T extends Template>(tx: Transaction, message: NewMessage<T>) {
   const { template, input, channel, recipient, reader = NO_READER, unsubscribeUrl = null } = message;
-  const source = message.words ?? (await findTemplateSource(tx, template, channel));
+  const source = message.words ?? (await getTemplateSource(tx, template, channel));
   const rendered = renderMessage(template, source, input, { reader, unsubscribeUrl });
   const id = newId("msg");
   const mail = rendered.channel === "email" ? rendered : null;

@@ -16,7 +16,7 @@ const EmailSource = z.object({
 const SmsSource = z.object({ text: z.string() });
 
 /** The words of a message: an administrator's where there are any, else ours. */
-export async function findTemplateSource(
+export async function getTemplateSource(
   tx: Transaction,
   template: Template,
   channel: MessageChannel,

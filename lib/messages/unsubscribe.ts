@@ -3,7 +3,7 @@ import type { MessageChannel } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import { db, transaction } from "#lib/platform/database/db";
 import { readClaims, signClaims } from "#lib/secrets/signed-claims";
-import { getNotificationKind, isNotificationKind, type NotificationKind, switchOff } from "./preferences";
+import { findNotificationKind, isNotificationKind, type NotificationKind, switchOff } from "./preferences";
 import { liftSuppressionById, suppressById, suppressionId } from "./reports/suppressions";
 import type { Template } from "./templates/template";
 
@@ -16,7 +16,7 @@ const linkOf = (claims: readonly string[]) =>
   `${homeUrl()}/api/v1/unsubscribe/${signClaims("uns", "unsubscribe", claims)}`;
 
 export function unsubscribeUrlOfUser(userId: string, { id }: Template): string | null {
-  const notification = getNotificationKind(id);
+  const notification = findNotificationKind(id);
   return notification ? linkOf(["user", userId, notification]) : null;
 }
 

@@ -10,7 +10,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import { generateThumbnail, regenerateThumbnail } from "#lib/renders/choose-thumbnail";
-import { findThumbnail } from "#lib/renders/find-thumbnail";
+import { getThumbnail } from "#lib/renders/get-thumbnail";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../e2e/support/remembered-media";
@@ -62,8 +62,8 @@ async function pixels(key: string) {
   return { at, width: info.width, height: info.height };
 }
 
-async function shownPixels(options: Parameters<typeof findThumbnail>[1] = {}) {
-  const found = await findThumbnail(clip.id, options);
+async function shownPixels(options: Parameters<typeof getThumbnail>[1] = {}) {
+  const found = await getThumbnail(clip.id, options);
   if (!("key" in found)) throw new Error("only a placeholder");
   return pixels(found.key);
 }
@@ -89,11 +89,11 @@ const pen = (y: number, more: object = {}) => ({
 });
 
 test("an empty clip has a neutral placeholder that is not stored", async () => {
-  const found = await findThumbnail(clip.id);
+  const found = await getThumbnail(clip.id);
   if (!("bytes" in found)) throw new Error("stored");
   expect(await sharp(found.bytes).metadata()).toMatchObject({ format: "webp", width: 640, height: 360 });
   expect(await current()).toMatchObject({ storedBytes: 0n, thumbnailKey: null, version: 1 });
-  const small = await findThumbnail(clip.id, { size: 64 });
+  const small = await getThumbnail(clip.id, { size: 64 });
   expect("bytes" in small && (await sharp(small.bytes).metadata()).width).toBe(64);
 });
 
@@ -117,12 +117,12 @@ test("ink and pins are where they were put, and the package stays as it is", asy
 
 test("the same picture is drawn once, and again when the clip has changed", async () => {
   await addPicture();
-  const [first, same] = await Promise.all([findThumbnail(clip.id), findThumbnail(clip.id)]);
+  const [first, same] = await Promise.all([getThumbnail(clip.id), getThumbnail(clip.id)]);
   expect(same).toEqual(first);
   await changed({ description: "Words are not in the picture." });
-  expect(await findThumbnail(clip.id)).toEqual(first);
+  expect(await getThumbnail(clip.id)).toEqual(first);
   await draw([pen(0.5)]);
-  const next = await findThumbnail(clip.id);
+  const next = await getThumbnail(clip.id);
   expect(next).not.toEqual(first);
   expect(await db().thumbnail.count({ where: { clipId: clip.id } })).toBe(1);
   expect("key" in first && (await store().head(first.key))).toBeNull();
@@ -137,7 +137,7 @@ test("a thumbnail that was asked for becomes the clip's own; an equal one is kep
   expect((await current()).version).toBe(clipNow.version + 1);
   const again = await generateThumbnail(clipNow, { style: "image", timestamp: 4 });
   expect(again).toMatchObject({ isFirst: false, isDrawn: false, thumbnail: { blobKey: first.thumbnail.blobKey } });
-  expect(await findThumbnail(clip.id)).toMatchObject({ key: first.thumbnail.blobKey });
+  expect(await getThumbnail(clip.id)).toMatchObject({ key: first.thumbnail.blobKey });
 
   const kept = await regenerateThumbnail(clipNow, {});
   expect(kept).toMatchObject({ isDrawn: false, thumbnail: { blobKey: first.thumbnail.blobKey } });
@@ -193,7 +193,7 @@ test("the card of a link is a JPEG of one size, whole and covered as the picture
       ],
     },
   ]);
-  const found = await findThumbnail(clip.id, { isLinkCard: true });
+  const found = await getThumbnail(clip.id, { isLinkCard: true });
   if (!("key" in found)) throw new Error("only a placeholder");
   expect([found.contentType, found.filename.endsWith(".jpg")]).toEqual(["image/jpeg", true]);
   const { at, width, height } = await pixels(found.key);
@@ -202,7 +202,7 @@ test("the card of a link is a JPEG of one size, whole and covered as the picture
   const left = (1200 - 630 * 1.6) / 2 / 1200;
   near(at(0.01, 0.5), [255, 255, 255]);
   near(at(left + 0.45 * (1 - 2 * left), 0.25), at(left + 0.6 * (1 - 2 * left), 0.4));
-  const bare = await findThumbnail((await aClip({ id: "usr_a" })).id, {
+  const bare = await getThumbnail((await aClip({ id: "usr_a" })).id, {
     isLinkCard: true,
   });
   expect(bare.contentType).toBe("image/jpeg");
@@ -237,7 +237,7 @@ test("of many pictures of one clip the newest and the chosen one are kept", asyn
   const chosen = await generateThumbnail(await current(), { style: "card" });
   await db().thumbnail.updateMany({ where: { clipId: clip.id }, data: { usedAt: new Date(0) } });
   for (let second = 1; second <= 30; second += 1) await keepOld(second);
-  await findThumbnail(clip.id, { style: "card", timestamp: 99 });
+  await getThumbnail(clip.id, { style: "card", timestamp: 99 });
   const rows = await db().thumbnail.findMany({ where: { clipId: clip.id }, include: { blob: true } });
   expect(rows).toHaveLength(24);
   expect(rows.map(({ blobKey }) => blobKey)).toContain(chosen.thumbnail.blobKey);
@@ -272,5 +272,5 @@ async function keepOld(second: number) {
 
 test("a clip that is gone has no picture", async () => {
   await db().clip.delete({ where: { id: clip.id } });
-  await expect(findThumbnail(clip.id)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(getThumbnail(clip.id)).rejects.toMatchObject({ code: "resource_not_found" });
 });

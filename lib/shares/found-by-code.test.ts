@@ -13,10 +13,10 @@ import { getOwnedShare } from "./access/owned-share";
 import { previewShare } from "./access/preview";
 import { ensureReplyToken } from "./access/reply-token";
 import { authorizeReplyToken } from "./replies/authorize-reply-token";
-import { findReply, submitReply } from "./replies/submit-reply";
+import { getReply, submitReply } from "./replies/submit-reply";
 import { rotateShare } from "./update-share";
 import { loadPublicClip } from "./views/public-clip";
-import { findPublicFile } from "./views/public-file";
+import { getPublicFile } from "./views/public-file";
 
 let close: () => Promise<void>;
 let owner: User;
@@ -54,8 +54,8 @@ test("a repeated reply is found on its own link and on no other link of the clip
   const [open, elsewhere] = [await replyOn(), await replyOn()];
   const words = { message: "I will come by." };
   const { id } = await submitReply(open, words, null, "https://clips.example", new AbortController().signal);
-  expect((await findReply(open, id)).message).toBe(words.message);
-  await expect(findReply(elsewhere, id)).rejects.toEqual(notFound);
+  expect((await getReply(open, id)).message).toBe(words.message);
+  await expect(getReply(elsewhere, id)).rejects.toEqual(notFound);
 });
 
 test("a preview offers its owner the download and takes no replies; other users cannot open it", async () => {
@@ -83,6 +83,6 @@ test("of uploads that could not be converted a link gives out the recording, nev
     await db().asset.create({ data: { ...file, blob, ...facts, ...ofClip } });
   }
   const share = await getShareByCode((await aLink(clip)).code);
-  expect(await findPublicFile(share, names.audio)).toMatchObject({ sha256: "audio", recognised: false });
-  await expect(findPublicFile(share, names.image)).rejects.toEqual(notFound);
+  expect(await getPublicFile(share, names.audio)).toMatchObject({ sha256: "audio", recognised: false });
+  await expect(getPublicFile(share, names.image)).rejects.toEqual(notFound);
 });

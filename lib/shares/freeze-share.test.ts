@@ -34,7 +34,7 @@ import { authorizeReplyToken } from "./replies/authorize-reply-token";
 import { submitReply } from "./replies/submit-reply";
 import { plainSettings } from "./sample-settings";
 import { loadPublicClip } from "./views/public-clip";
-import { findPublicFile } from "./views/public-file";
+import { getPublicFile } from "./views/public-file";
 
 let close: () => Promise<void>;
 let owner: User;
@@ -244,17 +244,17 @@ test("a page that was opened before goes on getting its files, and nothing that 
   const { filename } = await db().derivative.findFirstOrThrow({
     where: { role: "display", asset: { clipId: clip.id } },
   });
-  const { sha256 } = await findPublicFile(before, filename);
+  const { sha256 } = await getPublicFile(before, filename);
   await freeze();
   const added = await addPicture("two.png");
   const now = await getShareByCode(share.code);
-  expect((await findPublicFile(now, filename)).sha256).toBe(sha256);
+  expect((await getPublicFile(now, filename)).sha256).toBe(sha256);
   await draw("redact");
   await redactImages(clip.id, never);
   const later = await db().derivative.findFirstOrThrow({
     where: { role: "display", asset: { filename: { not: added }, clipId: clip.id } },
   });
-  await expect(findPublicFile(now, later.filename)).rejects.toEqual(fails("resource_not_found"));
+  await expect(getPublicFile(now, later.filename)).rejects.toEqual(fails("resource_not_found"));
 });
 
 test("the chosen picture stays, and what is deleted takes the copy along", async () => {

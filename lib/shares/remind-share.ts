@@ -10,7 +10,7 @@ import { transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import type { OwnedShare } from "./access/owned-share";
 import { getShareStatus } from "./access/rules";
-import { findSentMessage, type SentMessage } from "./sent-message";
+import { getSentMessage, type SentMessage } from "./sent-message";
 import { type LinkUrls, loadShownParts, shareMessageValues } from "./share-message-values";
 
 const APART_MS = 86_400_000;
@@ -55,5 +55,5 @@ export async function remindShare(owner: User, { id, ...named }: OwnedShare, url
     await recordCreated(tx, made);
     return made;
   });
-  return findSentMessage(owner, messageId);
+  return getSentMessage(owner, messageId);
 }

@@ -16,7 +16,7 @@ export interface SentMessage {
 }
 
 /** How a message of this person fared, once it was sent or ten seconds are over. */
-export async function findSentMessage(owner: { id: string }, messageId: string): Promise<SentMessage> {
+export async function getSentMessage(owner: { id: string }, messageId: string): Promise<SentMessage> {
   const message = await db().message.findFirst({ where: { id: messageId, userId: owner.id } });
   if (!message) throw notFound("The message");
   const outcome = await waitForDelivery(messageId, DELIVERY_WAIT_SECONDS);

@@ -40,7 +40,7 @@ export const allDeliveries = (userId: string): AsyncIterable<WebhookDelivery> =>
     }),
   );
 
-export async function findDelivery({ id: webhookId }: OwnedWebhook, deliveryId: string): Promise<WebhookDelivery> {
+export async function getDelivery({ id: webhookId }: OwnedWebhook, deliveryId: string): Promise<WebhookDelivery> {
   const delivery = await db().webhookDelivery.findFirst({ where: { id: deliveryId, webhookId } });
   if (!delivery) throw notFound("The delivery");
   return delivery;
@@ -60,7 +60,7 @@ export async function sendTest(webhook: OwnedWebhook): Promise<WebhookDelivery> 
 
 /** The same event under the same id, now and by a new schedule. Waits for the answer. */
 export async function redeliver(webhook: OwnedWebhook, deliveryId: string): Promise<WebhookDelivery> {
-  const { attempts, event } = await findDelivery(webhook, deliveryId);
+  const { attempts, event } = await getDelivery(webhook, deliveryId);
   if (webhook.status !== "active" && event !== "webhook_test") {
     throw new AppError("conflict", "The webhook is not active: start it first.");
   }

@@ -2,7 +2,7 @@ import { assertNotProcessing } from "#lib/clips/content-version";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { AppError } from "#lib/kernel/errors";
-import { findDrawing } from "./drawing-rows";
+import { getDrawing } from "./drawing-rows";
 import { assertDrawingEtag, drawingEtag } from "./drawing-version";
 import type { DrawingText } from "./ink-rows";
 import { replaceDrawing, type SavedDrawing } from "./replace-drawing";
@@ -19,7 +19,7 @@ export async function changeDrawing(
 ): Promise<SavedDrawing> {
   assertNotProcessing(clip);
   for (let attempt = 1; ; attempt += 1) {
-    const drawing = await findDrawing(clip.id, drawingId);
+    const drawing = await getDrawing(clip.id, drawingId);
     assertDrawingEtag(drawing, etags);
     const prepared = await change(drawing);
     try {

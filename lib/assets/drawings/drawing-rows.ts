@@ -112,17 +112,17 @@ export function retimeStoredInk(document: Uint8Array, by: TimeMapping): Promise<
     : retimeInk(wanted);
 }
 
-export async function findDrawing(clipId: number, drawingId: string): Promise<DrawingText> {
+export async function getDrawing(clipId: number, drawingId: string): Promise<DrawingText> {
   const [drawing] = await readDrawings(clipId, [drawingId]);
   if (!drawing) throw notFound("The drawing");
   return drawing;
 }
 
-export async function findSavedDrawing(
+export async function getSavedDrawing(
   clipId: number,
   drawingId: string,
 ): Promise<{ drawing: DrawingText; count: number }> {
-  const drawing = await findDrawing(clipId, drawingId);
+  const drawing = await getDrawing(clipId, drawingId);
   return { drawing, count: await db().drawing.count({ where: { clipId } }) };
 }
 

@@ -54,7 +54,7 @@ export async function listDrawingVersions(clipId: number, drawingId: string): Pr
   return versions;
 }
 
-export async function findDrawingVersion(clipId: number, drawingId: string, version: number): Promise<DrawingText> {
+export async function getDrawingVersion(clipId: number, drawingId: string, version: number): Promise<DrawingText> {
   const columns = "d.id, v.document, v.coordinates, v.version, d.created_at, v.updated_at";
   const condition = "d.id = $1 AND d.clip_id = $2 AND v.version = $3";
   const found = await readInkRows(

@@ -15,7 +15,7 @@ import { type AudioRequest, MediaError, type PreparedAudio } from "#lib/platform
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { makeThumbnail } from "#lib/renders/make-thumbnail";
-import { findArrival } from "#lib/shares/views/recording-arrival";
+import { getArrival } from "#lib/shares/views/recording-arrival";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { findRendition } from "#lib/snapshots/snapshot";
 import { aClip } from "../../../e2e/support/factories/a-clip";
@@ -114,9 +114,9 @@ test("a cut that was saved before the recording was prepared follows its prepara
   // Recipients never get the span that was to be cut.
   expect(await shown()).toMatchObject({ file: undefined });
   expect((await readSnapshot(clip.id)).sound?.preparation).toBe("pending");
-  expect(await findArrival({ clip })).toBe("coming");
+  expect(await getArrival({ clip })).toBe("coming");
   await cut();
-  expect(await findArrival({ clip })).toBe("there");
+  expect(await getArrival({ clip })).toBe("there");
   expect(await shown()).toMatchObject({ seconds: 4 });
 });
 
@@ -188,12 +188,12 @@ test("if the first cut of a recording fails, recipients do not get the whole rec
   engineDoes(() => Promise.reject(new MediaError("engine_crashed", "It did not work.")));
   await cut();
   expect((await readSnapshot(clip.id)).sound?.preparation).toBe("failed");
-  expect(await findArrival({ clip })).toBe("none");
+  expect(await getArrival({ clip })).toBe("none");
   vi.restoreAllMocks();
   await updateClip(clip, { kept: null }, "merge");
   await cut();
   expect((await shown()).seconds).toBeGreaterThan(10);
-  expect(await findArrival({ clip })).toBe("there");
+  expect(await getArrival({ clip })).toBe("there");
 });
 
 test("a recording that cannot be decoded is not served as long as something is to be cut out of it", async () => {

@@ -13,7 +13,7 @@ import { aUser } from "../../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addAudio } from "./add-audio";
-import { findWaveform } from "./find-waveform";
+import { getWaveform } from "./get-waveform";
 import { prepareAudio } from "./prepare-audio";
 
 let close: () => Promise<void>;
@@ -149,8 +149,8 @@ test("the waveform of a long recording is there while the rest is made, and gone
   const overview = { version: 2, channels: 1, sample_rate: 8000, samples_per_pixel: 4000, bits: 8, length: 2 } as const;
   let isSeen = false;
   engineDoes(async ({ onOverview }) => {
-    expect(await findWaveform(clip.id, 0, never)).toBe("processing");
-    const waiting = findWaveform(clip.id, 20, never);
+    expect(await getWaveform(clip.id, 0, never)).toBe("processing");
+    const waiting = getWaveform(clip.id, 20, never);
     onOverview?.({ ...overview, data: [-3, 4, -100, 90] });
     expect(await waiting).toEqual({ ...overview, data: [-3, 4, -100, 90], duration: 1 });
     isSeen = true;
@@ -159,7 +159,7 @@ test("the waveform of a long recording is there while the rest is made, and gone
   await prepareAudio(asset.id, run);
   expect(isSeen).toBe(true);
   expect(await reread(asset.id)).toMatchObject({ preparation: "raw", earlyOverview: null });
-  await expect(findWaveform(clip.id, 0, never)).rejects.toThrow("There is no waveform");
+  await expect(getWaveform(clip.id, 0, never)).rejects.toThrow("There is no waveform");
 });
 
 test("progress that arrives late or starts again is not shown", async () => {

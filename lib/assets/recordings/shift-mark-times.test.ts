@@ -8,7 +8,7 @@ import { aClip } from "../../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addText } from "../add-text";
 import { addDrawing } from "../drawings/add-drawing";
-import { findDrawing } from "../drawings/drawing-rows";
+import { getDrawing } from "../drawings/drawing-rows";
 import { shiftMarkTimes } from "./shift-mark-times";
 
 let close: () => Promise<void>;
@@ -52,7 +52,7 @@ test("marks move on the connection of their transaction alone, which others may 
   end();
   await other;
 
-  const { document } = await findDrawing(clip.id, drawing.id);
+  const { document } = await getDrawing(clip.id, drawing.id);
   const moved = JSON.parse(String(Buffer.from(document))).strokes;
   expect(moved).toEqual(strokes.map((stroke) => ({ ...stroke, start: stroke.start === 4 ? 14 : 1 })));
   const transcript = JSON.parse((await findTranscript(clip.id))?.document ?? "{}");

@@ -13,7 +13,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import type { SharedClip } from "#lib/shares/access/open-share";
-import { findPublicFile } from "#lib/shares/views/public-file";
+import { getPublicFile } from "#lib/shares/views/public-file";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
@@ -103,7 +103,7 @@ test("what is redacted is gone from every rendition as soon as the drawing is sa
     expect([edge || role === "small", middle, corner]).toEqual([true, true, true]);
   }
   for (const { filename, blobKey } of before) {
-    await expect(findPublicFile(await asVisitor(), filename)).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(getPublicFile(await asVisitor(), filename)).rejects.toMatchObject({ code: "resource_not_found" });
     expect(await store().head(blobKey)).toBeNull();
   }
   const packed = await loadTexts(clip.id);
@@ -160,7 +160,7 @@ test("a package from before is withheld from recipients until it is made again",
   const { contentVersion } = await current();
   await db().clip.update({ where: { id: clip.id }, data: { vstKey: key, packagedVersion: contentVersion } });
   const name = key.split("/").at(-1) ?? "";
-  expect(await findPublicFile(await asVisitor(), name)).toMatchObject({ key });
+  expect(await getPublicFile(await asVisitor(), name)).toMatchObject({ key });
   await addDrawing(
     await current(),
     preparedDrawing({
@@ -176,11 +176,11 @@ test("a package from before is withheld from recipients until it is made again",
       ],
     }),
   );
-  expect(await findPublicFile(await asVisitor(), name)).toMatchObject({ key });
+  expect(await getPublicFile(await asVisitor(), name)).toMatchObject({ key });
   await redact();
-  await expect(findPublicFile(await asVisitor(), name)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(getPublicFile(await asVisitor(), name)).rejects.toMatchObject({ code: "resource_not_found" });
   await db().clip.update({ where: { id: clip.id }, data: { packagedVersion: (await current()).contentVersion } });
-  expect(await findPublicFile(await asVisitor(), name)).toMatchObject({ key });
+  expect(await getPublicFile(await asVisitor(), name)).toMatchObject({ key });
 });
 
 test("a drawing that is taken back uncovers the picture", async () => {

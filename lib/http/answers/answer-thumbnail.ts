@@ -1,5 +1,5 @@
 import type { StoredFile } from "#lib/assets/find-file";
-import type { Placeholder } from "#lib/renders/find-thumbnail";
+import type { Placeholder } from "#lib/renders/get-thumbnail";
 import { fileResponse } from "../response/files";
 import { sendStored } from "../response/send-file";
 

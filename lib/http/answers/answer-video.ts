@@ -1,6 +1,6 @@
 import { clipSlug } from "#lib/clips/clip-slug";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { findVideo } from "#lib/renders/videos/find-video";
+import { getVideo } from "#lib/renders/videos/get-video";
 import { preferredWaitSeconds } from "../request/prefer";
 import { JsonResult } from "../response/json-result";
 import { sendStored } from "../response/send-file";
@@ -9,7 +9,7 @@ import { urls } from "../response/urls";
 const ASK_AGAIN_SECONDS = 2;
 
 export async function answerVideo(request: Request, clip: OwnedClip, origin: string, signal: AbortSignal) {
-  const found = await findVideo(clip.id, preferredWaitSeconds(request), signal);
+  const found = await getVideo(clip.id, preferredWaitSeconds(request), signal);
   if ("key" in found) {
     return sendStored(request, found, { filename: `${clipSlug(clip)}.mp4`, cacheControl: "private, no-cache" });
   }

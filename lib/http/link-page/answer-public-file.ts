@@ -1,6 +1,6 @@
-import { findThumbnail } from "#lib/renders/find-thumbnail";
+import { getThumbnail } from "#lib/renders/get-thumbnail";
 import type { SharedClip } from "#lib/shares/access/open-share";
-import { findPublicFile } from "#lib/shares/views/public-file";
+import { getPublicFile } from "#lib/shares/views/public-file";
 import { answerThumbnail } from "../answers/answer-thumbnail";
 import { sendStored } from "../response/send-file";
 import { PUBLIC_CARD, PUBLIC_THUMBNAIL } from "../response/urls";
@@ -8,9 +8,9 @@ import { PUBLIC_CARD, PUBLIC_THUMBNAIL } from "../response/urls";
 export async function answerPublicFile(request: Request, share: SharedClip, filename: string): Promise<Response> {
   const guarded = share.passwordHash !== null || share.privacy === "private";
   const options = { cacheControl: guarded ? "private, no-store" : "private, no-cache", crossOrigin: !guarded };
-  if (filename === PUBLIC_THUMBNAIL) return answerThumbnail(request, await findThumbnail(share.clip.id), options);
+  if (filename === PUBLIC_THUMBNAIL) return answerThumbnail(request, await getThumbnail(share.clip.id), options);
   if (filename === PUBLIC_CARD) {
-    return answerThumbnail(request, await findThumbnail(share.clip.id, { isLinkCard: true }), options);
+    return answerThumbnail(request, await getThumbnail(share.clip.id, { isLinkCard: true }), options);
   }
-  return sendStored(request, await findPublicFile(share, filename), options);
+  return sendStored(request, await getPublicFile(share, filename), options);
 }

@@ -1,6 +1,6 @@
 import { AppError, notFound } from "#lib/kernel/errors";
 import { escapeHtml } from "#lib/messages/escape-html";
-import { thumbnailSize } from "#lib/renders/find-thumbnail";
+import { thumbnailSize } from "#lib/renders/get-thumbnail";
 import { anonymousViewer, authorizeViewer, getShareByCode, type SharedClip } from "#lib/shares/access/open-share";
 import { isEmbeddable } from "#lib/shares/access/rules";
 import { isShareCode } from "#lib/shares/access/share-code";

@@ -5,7 +5,7 @@ import { isPreviewCode } from "#lib/shares/access/preview";
 import { extractShareCode } from "#lib/shares/access/share-code";
 import { listShownReplies } from "#lib/shares/replies/shown-replies";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/views/public-clip";
-import { findArrival } from "#lib/shares/views/recording-arrival";
+import { getArrival } from "#lib/shares/views/recording-arrival";
 import { findRendition } from "#lib/snapshots/snapshot";
 import { languageTag } from "#lib/vst/model/language-tag";
 import { matchesEtag } from "../response/etags";
@@ -92,7 +92,7 @@ export function answerArrival(request: Request, code: string): Promise<Response>
   return handleLink(request, code, async (link) => {
     const refusal = await findRefusal(link.share, link.credentials);
     if (refusal) return closedPage(link, refusal);
-    const arrival = await findArrival(link.share);
+    const arrival = await getArrival(link.share);
     const headers = { ETag: `"${arrival}"`, "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
     if (matchesEtag(request.headers.get("if-none-match"), headers.ETag)) {
       return new Response(null, { status: 304, headers });

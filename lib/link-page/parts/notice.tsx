@@ -31,7 +31,7 @@ export function noticeTitle(model: NoticeModel): string {
   }
 }
 
-export function getRefreshSeconds(model: PublicPageModel): number | undefined {
+export function findRefreshSeconds(model: PublicPageModel): number | undefined {
   return model.kind === "processing" ? (model.refreshSeconds ?? 5) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { findDrawingVersion } from "#lib/assets/drawings/drawing-version";
+import { getDrawingVersion } from "#lib/assets/drawings/drawing-version";
 import type { DrawingText } from "#lib/assets/drawings/ink-rows";
 import type { Blob, Clip, TranscriptVersion } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
@@ -26,7 +26,7 @@ export async function* readEarlierDrawings(clipId: number): AsyncGenerator<Drawi
     select: { drawingId: true, version: true },
     orderBy: [{ drawingId: "asc" }, { version: "asc" }],
   });
-  for (const { drawingId, version } of versions) yield await findDrawingVersion(clipId, drawingId, version);
+  for (const { drawingId, version } of versions) yield await getDrawingVersion(clipId, drawingId, version);
 }
 
 interface EarlierTranscript extends Pick<TranscriptVersion, "version" | "language" | "isEdited" | "updatedAt"> {

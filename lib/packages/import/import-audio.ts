@@ -12,7 +12,7 @@ import { isOverview, isPeaks, isPlainMp3 } from "#lib/vst/read/clean-media";
 import type { OpenVst } from "#lib/vst/read/read-vst";
 import type { ImportFiles } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
-import { getOriginalName } from "./packaged-pictures";
+import { findOriginalName } from "./packaged-pictures";
 
 const PEAKS = "waveform/detail.dat";
 const OVERVIEW = "waveform/overview.json";
@@ -63,7 +63,7 @@ export async function importAudio(
       clipId: files.clipId,
       kind: "audio",
       ...stored,
-      originalName: getOriginalName(source, vst),
+      originalName: findOriginalName(source, vst),
       format: accepted.sniffed ? accepted.extension : "unknown",
       durationSeconds,
       durationSource: prepared ? "packets" : (scan?.source ?? (durationSeconds === null ? null : "claim")),

@@ -14,7 +14,7 @@ import type { OpenVst } from "#lib/vst/read/read-vst";
 import { type Covers, readAnnotated, readCovers } from "./import-covers";
 import type { ImportFiles, NewFile } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
-import { getOriginalName, listImageNames, listPackagedImages } from "./packaged-pictures";
+import { findOriginalName, listImageNames, listPackagedImages } from "./packaged-pictures";
 
 const DISPLAY_SIDE = 2560;
 /** The engine's concurrency. */
@@ -96,7 +96,7 @@ async function importImage(
       clipId: files.clipId,
       kind: "image",
       ...files.add("image", "image", staged, sniffed.contentType, sniffed.extension),
-      originalName: getOriginalName(href, vst),
+      originalName: findOriginalName(href, vst),
       format: sniffed.extension,
       position: picture.place,
       positionLabel: typeof position === "string" ? position.normalize("NFC") : null,

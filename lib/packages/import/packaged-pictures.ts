@@ -20,7 +20,7 @@ export function listImageNames({ id, names }: Image): string[] {
   return [...new Set([...(isPlaceName(id) ? [] : [id]), ...names])];
 }
 
-export function getOriginalName(href: string, vst: OpenVst): string | null {
+export function findOriginalName(href: string, vst: OpenVst): string | null {
   const name = vst.files.get(href)?.filename;
   return name ? normalizeFileName(name) : null;
 }
@@ -35,7 +35,7 @@ export function createPlaceFinder(manifest: ImportedManifest, vst: OpenVst): (na
     const place = places[index] ?? 0;
     const label = typeof picture.position === "string" ? [picture.position] : [];
     const aliases = [...label, ...listImageNames(picture), place];
-    all[place] = { aliases, originalName: getOriginalName(picture.href, vst) };
+    all[place] = { aliases, originalName: findOriginalName(picture.href, vst) };
   }
   return (name) => {
     const id = findImageId(name, all);

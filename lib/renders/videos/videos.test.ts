@@ -24,7 +24,7 @@ import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { findVideo } from "./find-video";
+import { getVideo } from "./get-video";
 import { renderVideo, renderVideoWork } from "./render-video";
 import { storeVideo } from "./store-video";
 import { loadVideoSource } from "./video-source";
@@ -84,7 +84,7 @@ async function addVoice(name = "speech-firefox.ogg") {
 }
 
 async function asked(): Promise<Job> {
-  const found = await findVideo(clip.id, 0, never);
+  const found = await getVideo(clip.id, 0, never);
   if ("key" in found) throw new Error("there is a video already");
   return found;
 }
@@ -92,7 +92,7 @@ async function asked(): Promise<Job> {
 async function render() {
   const job = await asked();
   await renderVideo(job.id, run);
-  const video = await findVideo(clip.id, 0, never);
+  const video = await getVideo(clip.id, 0, never);
   if (!("key" in video)) throw new Error(`there is no video: ${JSON.stringify(await reread(job))}`);
   return video;
 }
@@ -136,7 +136,7 @@ test("a clip becomes a video of its length, in which a pin appears at its time a
   await renderVideo(job.id, run);
   expect(await reread(job)).toMatchObject({ status: "completed", progress: 100, attempts: 1, stage: null });
 
-  const video = await findVideo(clip.id, 0, never);
+  const video = await getVideo(clip.id, 0, never);
   if (!("key" in video)) throw new Error("there is no video");
   expect(video).toMatchObject({ contentType: "video/mp4", filename: expect.stringMatching(/^\d+-video-\w{12}\.mp4$/) });
   const row = await db().video.findUniqueOrThrow({ where: { clipId: clip.id } });
@@ -160,9 +160,9 @@ test("equal content is answered immediately, changed content replaces the old vi
 }, async () => {
   await addPicture();
   const first = await render();
-  expect(await findVideo(clip.id, 0, never)).toEqual(first);
+  expect(await getVideo(clip.id, 0, never)).toEqual(first);
   await updateClip(await current(), { title: "Another name", description: "Words are not seen." } as never, "merge");
-  expect(await findVideo(clip.id, 0, never)).toEqual(first);
+  expect(await getVideo(clip.id, 0, never)).toEqual(first);
   await retag(tag(1));
   const second = await render();
   expect(second.sha256).not.toBe(first.sha256);
@@ -191,7 +191,7 @@ test("of many requests at the same time one starts a job, and the others join it
   expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
   expect(await db().job.count({ where: { clipId: clip.id } })).toBe(1);
   await renderVideo(jobs[0]?.id ?? "", run);
-  expect(await findVideo(clip.id, 0, never)).toHaveProperty("key");
+  expect(await getVideo(clip.id, 0, never)).toHaveProperty("key");
 });
 
 test("only a user who stopped waiting for a video is notified that it is ready", async () => {
@@ -218,7 +218,7 @@ test("one person's videos do not fill the queue", async () => {
     if (count < 10) await asked();
   }
   const refused = { code: "rate_limit_exceeded", headers: { "Retry-After": "60" } };
-  await expect(findVideo(clip.id, 0, never)).rejects.toMatchObject(refused);
+  await expect(getVideo(clip.id, 0, never)).rejects.toMatchObject(refused);
   const [first] = await db().job.findMany({ where: { clip: { userId: owner } }, take: 1 });
   await failJob(renderVideoWork, first?.id ?? "");
   expect((await asked()).status).toBe("queued");
@@ -266,11 +266,11 @@ test("a clip that is deleted while its video is made leaves nothing behind", asy
   await removeClip(await current());
   await running;
   expect(await db().blob.count({ where: { clipId: clip.id } })).toBe(0);
-  await expect(findVideo(clip.id, 0, never)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(getVideo(clip.id, 0, never)).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
 test("a clip that cannot become a video gets an error immediately, without a job", async () => {
-  const refusal = () => findVideo(clip.id, 0, never).catch(({ status, body }) => ({ status, ...body }));
+  const refusal = () => getVideo(clip.id, 0, never).catch(({ status, body }) => ({ status, ...body }));
   expect(await refusal()).toEqual({ status: 422, reason: "nothing_to_show" });
   const voice = await addVoice();
   await db().asset.update({ where: { id: voice.id }, data: { preparation: "raw" } });
@@ -301,8 +301,8 @@ test("a fault is tried three times, told, and tried again later", async () => {
   await renderVideo(job.id, { ...run, attempt: 3, lastAttempt: true });
   expect(await reread(job)).toMatchObject({ status: "failed", attempts: 3, error: { code: "engine_crashed" } });
   const told = { code: "conversion_failed", status: 500, body: { reason: "engine_crashed" } };
-  await expect(findVideo(clip.id, 0, never)).rejects.toMatchObject(told);
-  await expect(findVideo(clip.id, 0, never)).rejects.toMatchObject(told);
+  await expect(getVideo(clip.id, 0, never)).rejects.toMatchObject(told);
+  await expect(getVideo(clip.id, 0, never)).rejects.toMatchObject(told);
   await db().job.update({ where: { id: job.id }, data: { finishedAt: new Date(Date.now() - 11_000) } });
   expect((await asked()).id).not.toBe(job.id);
 });

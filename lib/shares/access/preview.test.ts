@@ -8,7 +8,7 @@ import { openTestRuntime } from "../../../e2e/support/test-database";
 import { createShare } from "../create-share";
 import { revokeShare } from "../freeze-share";
 import { authorizeReplyToken } from "../replies/authorize-reply-token";
-import { findReply, submitReply } from "../replies/submit-reply";
+import { getReply, submitReply } from "../replies/submit-reply";
 import { plainSettings } from "../sample-settings";
 import { shareMessageValues } from "../share-message-values";
 import { rotateShare, updateShare } from "../update-share";
@@ -104,8 +104,8 @@ test("an answer is found again on its own link only", async () => {
   const [share, other] = [await aLink(clip), await aLink(clip)];
   const open = await authorizeReplyToken((await ensureReplyToken(share, ANONYMOUS_RECIPIENT)) ?? "");
   const { id } = await submitReply(open, { message: "Yes" }, null, "https://example.org/studio/1", never);
-  expect(await findReply({ share: await getShareByCode(share.code) }, id)).toMatchObject({ id, message: "Yes" });
-  await expect(findReply({ share: await getShareByCode(other.code) }, id)).rejects.toEqual(missing);
+  expect(await getReply({ share: await getShareByCode(share.code) }, id)).toMatchObject({ id, message: "Yes" });
+  await expect(getReply({ share: await getShareByCode(other.code) }, id)).rejects.toEqual(missing);
 });
 
 test("who reads a mail about a link learns whether it has a password, and whether it is private", async () => {

@@ -10,7 +10,7 @@ import { db } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { getShareStatus } from "../access/rules";
-import { findSentMessage, type SentMessage } from "../sent-message";
+import { getSentMessage, type SentMessage } from "../sent-message";
 import { type LinkUrls, senderName } from "../share-message-values";
 import { answerAddress } from "./answer-address";
 import { suspectedReplyMessage } from "./suspected-reply-message";
@@ -58,5 +58,5 @@ export async function answerReply(
     await recordCreated(tx, made);
     return made;
   });
-  return findSentMessage(owner, messageId);
+  return getSentMessage(owner, messageId);
 }

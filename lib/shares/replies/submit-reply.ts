@@ -124,7 +124,7 @@ function stateOf({ replyDisplay }: Share, told: ReplyAudience | undefined, isSho
 }
 
 /** An answer that was given on the link before. */
-export async function findReply({ share }: Pick<OpenReply, "share">, replyId: string): Promise<Reply> {
+export async function getReply({ share }: Pick<OpenReply, "share">, replyId: string): Promise<Reply> {
   const reply = await db().reply.findFirst({ where: { id: replyId, shareId: share.id } });
   if (!reply) throw notFound("The reply");
   return reply;

@@ -18,7 +18,7 @@ interface PublicFile {
 const shownRoles: DerivativeRole[] = ["playback", "display", "thumb", "overview"];
 
 /** Never uploads, except a recording that could not be converted. */
-export async function findPublicFile(share: SharedClip, name: string): Promise<PublicFile> {
+export async function getPublicFile(share: SharedClip, name: string): Promise<PublicFile> {
   if (!isFilename(name)) throw notFound("The file");
   const clipId = share.clip.id;
   const derivative = await db().derivative.findFirst({

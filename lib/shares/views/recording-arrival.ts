@@ -17,7 +17,7 @@ export function recordingArrival(
   return preparation === null && (status === "draft" || status === "processing") ? "coming" : "none";
 }
 
-export async function findArrival({
+export async function getArrival({
   clip,
 }: {
   clip: Pick<SharedClip["clip"], "id" | "status">;

@@ -1,5 +1,5 @@
 import { addDrawing } from "#lib/assets/drawings/add-drawing";
-import { findSavedDrawing } from "#lib/assets/drawings/drawing-rows";
+import { getSavedDrawing } from "#lib/assets/drawings/drawing-rows";
 import * as contract from "#lib/contract/drawings";
 import { answerDrawings, answerSavedDrawing } from "#lib/http/answers/answer-drawings";
 import { endpoint } from "#lib/http/endpoint/endpoint";
@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     contract.saveDrawing,
     async ({ subject, body, query, ifMatch }) =>
       answerSavedDrawing(await addDrawing(subject, body, { ...query, ifMatch })),
-    async ({ subject }, made) => answerSavedDrawing(await findSavedDrawing(subject.id, made)),
+    async ({ subject }, made) => answerSavedDrawing(await getSavedDrawing(subject.id, made)),
   ),
 );

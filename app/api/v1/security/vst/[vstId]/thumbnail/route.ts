@@ -2,10 +2,10 @@ import * as contract from "#lib/contract/thumbnails";
 import { answerThumbnail } from "#lib/http/answers/answer-thumbnail";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { findThumbnail } from "#lib/renders/find-thumbnail";
+import { getThumbnail } from "#lib/renders/get-thumbnail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(contract.getThumbnail, async ({ request, subject, query }) =>
-    answerThumbnail(request, await findThumbnail(subject.id, query)),
+    answerThumbnail(request, await getThumbnail(subject.id, query)),
   ),
 );

@@ -4,7 +4,7 @@ import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReceipt } from "#lib/http/present/reply";
 import { replyAudience } from "#lib/shares/replies/reply-audience";
-import { findReply, submitReply } from "#lib/shares/replies/submit-reply";
+import { getReply, submitReply } from "#lib/shares/replies/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(contract.getReplyForm, async ({ subject: { share, shownTitle: title, remaining } }) => {
@@ -24,6 +24,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const clipUrl = `${homeUrl()}/studio/${subject.share.clipId}`;
       return presentReceipt(await submitReply(subject, body, upload, clipUrl, signal));
     },
-    async ({ subject }, made) => presentReceipt(await findReply(subject, made)),
+    async ({ subject }, made) => presentReceipt(await getReply(subject, made)),
   ),
 );

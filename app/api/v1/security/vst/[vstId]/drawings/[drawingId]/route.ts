@@ -1,6 +1,6 @@
 import { changeDrawing } from "#lib/assets/drawings/change-drawing";
-import { findDrawing } from "#lib/assets/drawings/drawing-rows";
-import { findDrawingVersion } from "#lib/assets/drawings/drawing-version";
+import { getDrawing } from "#lib/assets/drawings/drawing-rows";
+import { getDrawingVersion } from "#lib/assets/drawings/drawing-version";
 import { removeDrawing } from "#lib/assets/drawings/remove-drawing";
 import { replaceDrawing } from "#lib/assets/drawings/replace-drawing";
 import * as contract from "#lib/contract/drawings";
@@ -13,8 +13,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     answerDrawing(
       request,
       query.version === undefined
-        ? await findDrawing(subject.id, params.drawingId)
-        : await findDrawingVersion(subject.id, params.drawingId, query.version),
+        ? await getDrawing(subject.id, params.drawingId)
+        : await getDrawingVersion(subject.id, params.drawingId, query.version),
     ),
   ),
   endpoint(contract.replaceDrawing, async ({ request, subject, params, body, ifMatch }) =>

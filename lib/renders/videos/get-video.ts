@@ -21,7 +21,7 @@ const MAX_WAITING = 10;
 const TOO_MANY_SECONDS = 60;
 
 /** Returns the job if it is not finished after the wait; throws if rendering failed. */
-export async function findVideo(clipId: number, waitSeconds: number, signal: AbortSignal): Promise<StoredFile | Job> {
+export async function getVideo(clipId: number, waitSeconds: number, signal: AbortSignal): Promise<StoredFile | Job> {
   const deadline = performance.now() + waitSeconds * 1000;
   for (;;) {
     const video = await currentVideo(clipId);

@@ -23,13 +23,13 @@ const placeholders = new Map<string, Promise<Placeholder>>();
 
 type Wish = ThumbnailOptions & { size?: number | undefined; isLinkCard?: boolean };
 
-export async function findThumbnail(clipId: number, options: Wish = {}, tries = 2): Promise<StoredFile | Placeholder> {
+export async function getThumbnail(clipId: number, options: Wish = {}, tries = 2): Promise<StoredFile | Placeholder> {
   const made = await drawn(clipId, options);
   if (!made) return placeholder(widthOf(options), options.isLinkCard ?? false);
   const { blobKey: key, filename } = made;
   const blob = await db().blob.findUnique({ where: { key } });
   // Another process may have replaced it.
-  if (!blob && tries > 1) return findThumbnail(clipId, options, tries - 1);
+  if (!blob && tries > 1) return getThumbnail(clipId, options, tries - 1);
   if (!blob) throw notFound();
   const { contentType, sizeBytes, sha256 } = blob;
   return { key, filename, contentType, sizeBytes: Number(sizeBytes), sha256, recognised: true };

@@ -6,7 +6,7 @@ import { earlyOverview, readOverview, type WaveformOverview } from "./read-overv
 
 export type Waveform = WaveformOverview & { duration: number };
 
-export async function findWaveform(
+export async function getWaveform(
   clipId: number,
   waitSeconds: number,
   signal: AbortSignal,
