@@ -12,12 +12,12 @@ export const trimAudio = operation({
   tag: "Files",
   summary: "Trim the recording and cut spans out of it; `{}` restores all of it",
   description:
-    "Sets the audible ranges of the recording: from `start` to `end`, without the spans of `cut`. Each call " +
-    "counts from the whole recording, as does every second of the record: tags, ink, switches and transcript keep the " +
-    "times at which they were recorded. Recipients, packages, videos and captions get the remaining audio, with every " +
-    "mark at its new time and without the marks of cut spans. They get the earlier version until `status` is " +
-    "`ready`, and are never given one with the marks of the other. The recording itself stays as it was uploaded. " +
-    "409 `conflict` while the recording is being prepared, or where it cannot be decoded. If-Match takes the ETag of the clip.",
+    "Sets the audible ranges of the recording: from `start` to `end`, without the spans of `cut`. Times are seconds " +
+    "of the whole recording in every call: tags, ink, switches and transcript keep the times at which they were " +
+    "recorded. Recipients, packages, videos and captions get the remaining audio, with every mark at its new time " +
+    "and without the marks of cut spans. They get the earlier version until `status` is `ready`, and never audio " +
+    "and marks of different versions. The recording itself stays as it was uploaded. 409 `conflict` while the " +
+    "recording is being prepared, or if it cannot be decoded. If-Match takes the ETag of the clip.",
   access: "bearer",
   limit: "general",
   subject: "clip",
@@ -37,11 +37,12 @@ export const recordOver = operation({
   summary: "Replace a span of the recording with another take",
   description:
     "The server inserts the take after the span from `start` to `end` and cuts the span, so that it can be " +
-    "restored. Everything after it (tags, ink, switches, transcript) keeps its audio: it moves by the length " +
-    "of the take. Recipients get audio and marks together once `audio_edit.status` is `ready`, and the earlier version until " +
-    "then. The recording becomes one lossless file with all of both, under another name. The words of the take are not " +
-    "in the transcription until that is made again. 409 `conflict` while the recording is being prepared, or another take is put in. " +
-    "412 `precondition_failed` if `recording` or If-Match names an earlier recording or version; nothing changes then.",
+    "restored. Everything after it (tags, ink, switches, transcript) keeps its audio: it moves by the length of the " +
+    "take. Recipients get audio and marks together once `audio_edit.status` is `ready`, and the earlier version " +
+    "until then. The recording becomes one lossless file with both, under another name. The transcription has the " +
+    "words of the take only after it is made again. 409 `conflict` while the recording is being prepared, or " +
+    "another take is being inserted. 412 `precondition_failed` if `recording` or If-Match names an earlier " +
+    "recording or version; nothing changes then.",
   access: "bearer",
   limit: "upload",
   subject: "clip",

@@ -60,10 +60,10 @@ export const refreshSession = operation({
   tag: "Login",
   summary: "Exchange a refresh token for a new pair",
   description:
-    "The refresh token ends, and a new pair starts. If the answer is lost, the same token returns another " +
-    "pair for 60 seconds, as long as nothing of the lost pair has been used; the lost pair ends. Any other second use of " +
-    "a token, and any use of the refresh token of a pair that was replaced like that, ends the whole sign-in, because " +
-    "two parties may have it. At most 60 times an hour for a session.",
+    "The refresh token ends, and a new pair starts. If the answer is lost, the same token returns another pair for " +
+    "60 seconds, as long as nothing of the lost pair has been used; the lost pair ends. Any other second use of a " +
+    "token ends the whole session, because two parties may have it; so does any use of the refresh token of a lost " +
+    "pair. At most 60 times an hour for a session.",
   access: "public",
   limit: "auth",
   body: jsonBody(RefreshRequest),
@@ -79,8 +79,8 @@ export const logout = operation({
   tag: "Login",
   summary: "End this session, or all of them",
   description:
-    "Ends the sign-in that the token belongs to, or the personal key; with `all` every sign-in of the person, while " +
-    "keys stay.",
+    "Ends the session that the token belongs to, or the API key. With `all`, ends every session of the user, while " +
+    "API keys stay.",
   access: "bearer",
   limit: "general",
   body: jsonBody(LogoutRequest),
@@ -110,8 +110,8 @@ export const updateMe = operation({
   tag: "Login",
   summary: "Change name or language",
   description:
-    "Changes what is sent and keeps the rest; null or an empty text clears. Addresses are changed by " +
-    "`POST /api/v1/auth/me/contact-change`.",
+    "Changes the members that are sent and keeps the others; null or an empty text clears a member. Addresses " +
+    "change by `POST /api/v1/auth/me/contact-change`.",
   access: "bearer",
   limit: "general",
   body: jsonBody(UserChanges),

@@ -21,11 +21,11 @@ export const listClips = operation({
   method: "GET",
   path: "/api/v1/clips",
   tag: "Clips",
-  summary: "Your clips, newest first",
+  summary: "List your clips, newest first",
   description:
-    "By `page`, or by `cursor`, which stays right while clips come and go. `search` looks into titles, " +
-    "descriptions, notes, what is said, and texts, and `match` tells where it is. Beyond 10,000 hits of a search or a range `total` is that number, and " +
-    "`total_is_capped` says so.",
+    "By `page`, or by `cursor`, which stays correct while clips are added and deleted. `search` looks into titles, " +
+    "descriptions, notes, spoken words and texts, and `match` says where it found the text. For more than 10,000 " +
+    "hits of a search or a range, `total` is 10,000 and `total_is_capped` is true.",
   access: "bearer",
   limit: "general",
   query: z
@@ -56,10 +56,10 @@ export const createClip = operation({
   method: "POST",
   path: "/api/v1/clips",
   tag: "Clips",
-  summary: "Make a clip",
+  summary: "Create a clip",
   description:
-    "Makes a record with title, tags and metadata; pictures and a recording are added by the operations of Files. " +
-    "`POST /api/v1/security/vst/draft` makes the same and answers with less.",
+    "Creates a record with title, tags and metadata. The operations of Files add images and a recording. `POST " +
+    "/api/v1/security/vst/draft` creates the same and returns less.",
   access: "bearer",
   limit: "general",
   body: jsonBody(NewClip),
@@ -74,7 +74,7 @@ export const getClip = operation({
   method: "GET",
   path: "/api/v1/clips/{id}",
   tag: "Clips",
-  summary: "One clip",
+  summary: "Get a clip",
   description:
     "The record as it is now, with an ETag for its version. `include_manifest` and `include_sharing` add the manifest and the " +
     "links, which other operations return on their own.",
@@ -120,15 +120,17 @@ export const updateClip = operation({
   method: "PATCH",
   summary: "Change some fields; metadata is merged (RFC 7396)",
   description:
-    "Changes what is sent and keeps the rest; `metadata` is merged (RFC 7396: null deletes a member). What changes " +
-    "nothing raises no version. While the clip is converted its words may change, its tags may not (409).",
+    "Changes the members that are sent and keeps the others; `metadata` is merged (RFC 7396: null deletes a " +
+    "member). The version rises only if something changes. During a conversion, title, description and metadata may " +
+    "change, tags may not (409).",
   ...updateShape,
 });
 export const replaceClipFields = operation({
   id: "replaceClipFields",
   method: "PUT",
   summary: "Change some fields; metadata is replaced",
-  description: "Changes what is sent and keeps the rest, like PATCH; `metadata` is replaced as a whole.",
+  description:
+    "Changes the members that are sent and keeps the others, like PATCH, but replaces `metadata` as a whole.",
   ...updateShape,
 });
 export const updateClipByPost = operation({
@@ -147,9 +149,9 @@ export const duplicateClip = operation({
   tag: "Clips",
   summary: "Duplicate a clip",
   description:
-    "The copy is a draft with the same recording, pictures, ink, tags, texts and transcript. Links, views, replies and " +
-    "the finished package stay with the original; either can be changed or deleted without the other. 503 with " +
-    "`Retry-After` where the original is changed at the same moment.",
+    "The copy is a draft with the same recording, images, ink, tags, texts and transcript. Links, views, replies " +
+    "and the finished package stay with the original. Changing or deleting one does not affect the other. 503 with " +
+    "`Retry-After` if the original changes at the same moment.",
   access: "bearer",
   limit: "upload",
   subject: "clip",

@@ -16,8 +16,8 @@ export const requestContactChange = operation({
   description:
     "The new e-mail address replaces your e-mail address, and the new number your " +
     `number; a first one is added. Nothing changes before you confirm the code. ${notByKey} The answer is the ` +
-    "same whether another user signs in with the address or not. Limits are those of sign-in codes, and ten an hour for " +
-    "a person.",
+    "same whether another user signs in with the address or not. The limits of sign-in codes apply, and ten requests an hour " +
+    "for a user.",
   access: "bearer",
   limit: "auth",
   body: jsonBody(
@@ -85,7 +85,7 @@ export const getContactUndoPage = operation({
   method: "GET",
   path: "/api/v1/contact-undo/{token}",
   tag: "Public",
-  summary: "The page behind the link that undoes a change of address",
+  summary: "Get the page behind the link that undoes a change of address",
   description:
     "Shows what the link does, with a button. Opening the page changes nothing, because mail scanners open every link.",
   access: "public",

@@ -29,8 +29,8 @@ export const createDraft = operation({
   tag: "Files",
   summary: "Start a draft",
   description:
-    "The first step: makes an empty clip, whose number every other address names. Then add pictures and a " +
-    "recording, complete the package, and share it.",
+    "The first step: creates an empty clip. Its number, `vst_id`, is in the paths of the next steps: add images and " +
+    "a recording, complete the package, and share it.",
   access: "bearer",
   limit: "general",
   body: jsonBody(NewDraft),
@@ -56,13 +56,13 @@ export const uploadImage = operation({
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/image",
   tag: "Files",
-  summary: "Add a picture",
+  summary: "Add an image",
   description:
     "PNG, JPEG, WebP, GIF, AVIF or HEIC, one file in a request; SVG and TIFF are refused. The bytes decide the " +
-    "type. `position` is a place in the order or a label; without it the picture is the last. In a place that is taken " +
-    "it comes next, and tags and ink stay on their pictures. Files too large for " +
-    "one request come in parts: `POST /api/v1/security/vst/{vstId}/uploads`. Ink that comes as `drawing_data` (at most " +
-    "64 KB) is stored together with the image: no one sees the image without its redactions.",
+    "type. `position` is a place in the order or a label; without it the image is the last. If the place is taken, " +
+    "the image comes next, and tags and ink stay on their images. Send files too large for one request in parts: " +
+    "`POST /api/v1/security/vst/{vstId}/uploads`. The server stores ink in `drawing_data` (at most 64 KB) together " +
+    "with the image: no one sees the image without its redactions.",
   access: "bearer",
   limit: "upload",
   subject: "clip",
@@ -86,9 +86,10 @@ export const uploadAudio = operation({
   tag: "Files",
   summary: "Add the recording; a second one replaces the first",
   description:
-    "MP3, M4A, MP4, MOV, 3GP, WebM, Matroska, Ogg, Opus, WAV, FLAC, AAC, AIFF, CAF, AU, AMR or WMA, one file in a request. `duration` and " +
-    "`format` count only where the file itself does not tell. Its conversion to MP3 and its waveform begin immediately. " +
-    "Files too large for one request come in parts: `POST /api/v1/security/vst/{vstId}/uploads`.",
+    "MP3, M4A, MP4, MOV, 3GP, WebM, Matroska, Ogg, Opus, WAV, FLAC, AAC, AIFF, CAF, AU, AMR or WMA, one file in a " +
+    "request. `duration` and `format` count only if the file itself does not have them. The conversion to MP3 and " +
+    "the waveform start immediately. Send files too large for one request in parts: `POST " +
+    "/api/v1/security/vst/{vstId}/uploads`.",
   access: "bearer",
   limit: "upload",
   subject: "clip",
@@ -120,9 +121,9 @@ export const getImageFile = operation({
   path: "/api/v1/security/vst/{vstId}/image/{filename}",
   summary: "Download an image as it was uploaded",
   description:
-    "Exactly what was uploaded, for the clip's owner, in ranges. Recipients get another one: upright, without " +
-    "metadata, with redactions in its pixels. Named as the service calls it, or else as you called the file: of " +
-    "several of that name, the one that stands first in the clip. PUT and DELETE take the service's name only.",
+    "The uploaded file, unchanged, for the clip's owner, with ranges. Recipients get another one: upright, without " +
+    "metadata, with redactions in its pixels. `filename` is the service's name of the file, or your own name of it; " +
+    "if several files have that name, the first in the clip. PUT and DELETE take only the service's name.",
   subject: "clip",
   params: clipPath.vstFile,
   media: [...imageTypes, anyType],
@@ -145,8 +146,8 @@ export const getFile = operation({
   path: "/api/v1/files/{filename}",
   summary: "Download any file of your clips",
   description:
-    "A picture, a recording, a text, what was made of them, or a spoken reply: by its name at this service, or by " +
-    "the name it had when it was uploaded.",
+    "An image, a recording, a text, a rendition or a spoken reply: by its name at this service, or by the name of " +
+    "the uploaded file.",
   params: z.object({ filename: z.string() }),
   media: [...imageTypes, ...audioTypes, "text/plain", "text/vtt", anyType],
   ...fileShape,
@@ -171,7 +172,8 @@ export const replaceImage = operation({
   tag: "Files",
   summary: "Replace an image",
   description:
-    "Position, ink and pins stay. The answer names the new file; the old name answers 404 to a GET, and still means this picture to a further PUT and to the ink that names it. If-Match takes the ETag of the file.",
+    "Position, ink and pins stay. The answer has the name of the new file. The old name gets 404 for a GET, and " +
+    "still means this image in another PUT and in ink that names it. If-Match takes the ETag of the file.",
   access: "bearer",
   limit: "upload",
   subject: "clip",
@@ -194,7 +196,9 @@ export const orderImages = operation({
   tag: "Files",
   summary: "Reorder the images",
   description:
-    "Takes the names of all pictures, each once. Tags, switches and ink that name their picture by its place (no name, a number, `img2`) name its file afterwards, so they stay on it. The same order again changes nothing. If-Match takes the ETag of the clip.",
+    "Takes the names of all images, each once. Tags, switches and ink that name their image by its place (no name, " +
+    "a number, `img2`) name its file afterwards, so they stay on it. The same order again changes nothing. If-Match " +
+    "takes the ETag of the clip.",
   access: "bearer",
   limit: "general",
   subject: "clip",
@@ -211,8 +215,8 @@ export const deleteImageFile = operation({
   path: "/api/v1/security/vst/{vstId}/image/{filename}",
   summary: "Delete an image from the clip",
   description:
-    "Removes the picture and what was made of it. Tags and ink stay on the other pictures; those of this one stand on " +
-    "none. A finished package counts as stale afterwards.",
+    "Deletes the image and its renditions. Tags and ink stay on the other images; those of this image are then on " +
+    "none. A finished package is stale afterwards.",
   ...removeShape,
 });
 
@@ -229,10 +233,10 @@ export const getWaveform = operation({
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/waveform",
   tag: "Files",
-  summary: "Peaks of the recording (BBC audiowaveform JSON, version 2); 202 while they are made",
+  summary: "Get the peaks of the recording (BBC audiowaveform JSON, version 2); 202 while they are made",
   description:
-    "For drawing a waveform: the lowest and highest sample of each moment. While the recording is prepared the " +
-    "answer is 202; `Prefer: wait=25` waits. 404 without a recording, or where it cannot be decoded.",
+    "The lowest and highest sample of each moment, to draw a waveform. While the recording is being prepared the " +
+    "answer is 202; `Prefer: wait=25` waits. 404 without a recording, or if it cannot be decoded.",
   access: "bearer",
   limit: "general",
   subject: "clip",

@@ -76,8 +76,8 @@ export const saveDrawing = operation({
   summary: "Save ink or an annotation",
   description:
     "Ink as docs/vst.md describes it grows with the voice, in players, thumbnails and videos. Anything else is kept " +
-    "as it was sent, and goes along in the package. Strokes that mean seconds of one recording name its file in " +
-    "`recording`: 412 `precondition_failed` where the clip has another one by now.",
+    "as it was sent, and is in the package. Strokes with times of one recording name its file in `recording`: 412 " +
+    "`precondition_failed` if the clip has another recording by now.",
   limit: "general",
   query: z.object({
     recording: text(200).optional().describe("File name of the recording whose seconds the strokes mean."),
@@ -99,7 +99,7 @@ export const listDrawings = operation({
   id: "listDrawings",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/drawings",
-  summary: "The ink of a clip, oldest first",
+  summary: "List the ink of a clip, oldest first",
   description: "Every drawing whole, with its strokes.",
   limit: "general",
   ok: [200],
@@ -115,8 +115,8 @@ export const getDrawing = operation({
   id: "getDrawing",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
-  summary: "One drawing, as it is now or as it was in an earlier `version`",
-  description: "With its strokes. Earlier versions are those that `listDrawingVersions` names.",
+  summary: "Get a drawing, as it is now or in an earlier `version`",
+  description: "With its strokes. `listDrawingVersions` lists the earlier versions.",
   limit: "general",
   query: z.object({ version: number().pipe(z.number().int().min(1).max(2_147_483_647)).optional() }),
   ok: [200],
@@ -131,8 +131,8 @@ export const listDrawingVersions = operation({
   id: "listDrawingVersions",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}/versions",
-  summary: "The versions of a drawing that can still be read, newest first",
-  description: "The newest 20 of a drawing are kept, and at most 32 MB of earlier versions in a clip.",
+  summary: "List the versions of a drawing that can still be read, newest first",
+  description: "The server keeps the newest 20 versions of a drawing, and at most 32 MB of earlier versions in a clip.",
   limit: "general",
   ok: [200],
   answer: flatResponse({
@@ -173,7 +173,8 @@ export const changeDrawing = operation({
   method: "PATCH",
   summary: "Add, replace or remove strokes of a drawing by their ids",
   description:
-    "A stroke with the id of one that is there takes its place, any other goes on top. Only for drawings in the format that has strokes.",
+    "A stroke replaces the stroke with the same id; a new stroke goes on top. Only for drawings in the format with " +
+    "strokes.",
   body: {
     kind: "json",
     maxBytes: bounds.jsonBytes,

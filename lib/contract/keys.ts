@@ -22,7 +22,7 @@ export const listApiKeys = operation({
   path: "/api/v1/auth/api-keys",
   tag: "Login",
   summary: "List your API keys",
-  description: "Keys for scripts, without their secrets; `last4` tells them apart.",
+  description: "Keys for scripts, without their secrets; `last4` identifies them.",
   access: "bearer",
   limit: "general",
   ok: [200],
@@ -41,9 +41,8 @@ export const createApiKey = operation({
   tag: "Login",
   summary: "Create an API key; its secret is shown only once",
   description:
-    "`key` is in this answer and nowhere else: keep it. It is sent like a token, and lives until `expires_at`, or " +
-    "until it is revoked. A key with only the scope `read` changes nothing: every method except GET gets 403 " +
-    "`insufficient_scope`.",
+    "Only this answer has `key`: keep it. Send it like a token. It works until `expires_at`, or until you revoke " +
+    "it. A key with only the scope `read` changes nothing: every method except GET gets 403 `insufficient_scope`.",
   access: "bearer",
   secret: true,
   limit: "general",

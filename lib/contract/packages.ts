@@ -22,7 +22,7 @@ export const getManifest = operation({
   id: "getManifest",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/manifest",
-  summary: "The manifest: voice tags, timestamps, files",
+  summary: "Get the manifest: voice tags, timestamps, files",
   description: "In any state, with the addresses of the files. docs/vst.md describes each member.",
   limit: "general",
   ok: [200],
@@ -73,10 +73,10 @@ export const uploadText = operation({
   path: "/api/v1/security/vst/{vstId}/upload-txt",
   summary: "Store text or a transcription",
   description:
-    "A text goes along in the package. One of type `transcription` becomes the transcription of the clip as well, as " +
-    "captions and for the search: WebVTT, SubRip, the JSON of this API or of a speech engine (`text`, `segments`, " +
-    "`words`, times in seconds), or plain words. The newest one counts; the text itself is kept as it was sent. The " +
-    "warning `not_a_transcript` tells that it was stored, but could not be read as a transcription.",
+    "The package contains the text. A text of type `transcription` also becomes the transcription of the clip, for " +
+    "captions and search: WebVTT, SubRip, the JSON of this API or of a speech engine (`text`, `segments`, `words`, " +
+    "times in seconds), or plain words. The newest one counts; the text itself stays as it was sent. The warning " +
+    "`not_a_transcript` means that the text is stored but could not be read as a transcription.",
   limit: "upload",
   body: jsonBody(NewText, bounds.textBytes),
   remakesAnswer: true,
@@ -92,9 +92,9 @@ export const completePackage = operation({
   path: "/api/v1/security/vst/{vstId}/complete-package",
   summary: "Finish the package and convert it to a .vst file",
   description:
-    "Makes the .vst file and waits for it, 20 seconds at most; a longer conversion goes on, and `conversion_status` " +
-    "is `processing`. Nothing is done where nothing has changed since the last time; a second call joins a " +
-    "conversion that runs. A clip without a recording is completed with a warning.",
+    "Makes the .vst file and waits for it, 20 seconds at most. A longer conversion goes on, and `conversion_status` " +
+    "is `processing`. If nothing has changed since the last time, nothing is done; a second call joins a running " +
+    "conversion. A clip without a recording is completed with a warning.",
   limit: "general",
   body: jsonBody(Completion),
   ok: [200],
@@ -107,9 +107,9 @@ export const getPackage = operation({
   id: "getPackage",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/package",
-  summary: "All assets of the clip as a ZIP, in any state",
+  summary: "Get all assets of the clip as a ZIP, in any state",
   description:
-    "The layout of a .vst file, made of what there is now, under a name that ordinary tools open (.vst.zip).",
+    "The layout of a .vst file, made of the current content, under a name that ordinary tools open (.vst.zip).",
   limit: "media",
   ok: [200, 206],
   answer: "binary",
@@ -136,7 +136,7 @@ export const getConversion = operation({
   id: "getConversion",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/convert",
-  summary: "Status and progress of the conversion; `Prefer: wait=25` waits for its end",
+  summary: "Get status and progress of the conversion; `Prefer: wait=25` waits for its end",
   description: "The last job of the clip. `Prefer: wait=25` answers when it has ended, or after 25 seconds.",
   limit: "general",
   ok: [200],
@@ -152,12 +152,12 @@ export const downloadClip = operation({
   id: "downloadClip",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/download",
-  summary: "The finished .vst file",
+  summary: "Download the finished .vst file",
   description:
-    "The .vst file of the last completion, in ranges; while the clip is converted again, the one before. " +
-    "`X-Package-Stale` tells whether the clip was changed since: what was replaced or taken out is still in it. " +
-    "`redirect=true` answers with a 302 to a signed address; `response=url`, or an `Accept` of JSON alone, with " +
-    "what `GET /api/v1/security/vst/{vstId}/download/address` answers.",
+    "The .vst file of the last completion, with ranges; during another conversion, the earlier file. " +
+    "`X-Package-Stale` says whether the clip has changed since: the file still has what was replaced or cut. " +
+    "`redirect=true` answers with a 302 to a signed address; `response=url`, or an `Accept` of JSON alone, with the " +
+    "answer of `GET /api/v1/security/vst/{vstId}/download/address`.",
   signed: true,
   limit: "media",
   query: z
@@ -177,7 +177,7 @@ export const getDownloadAddress = operation({
   id: "getDownloadAddress",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/download/address",
-  summary: "A signed address of the finished .vst file",
+  summary: "Get a signed address of the finished .vst file",
   description:
     "Opens the file without a token for an hour: for browsers, players and other clients that fetch by address.",
   limit: "general",

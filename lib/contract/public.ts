@@ -38,12 +38,13 @@ export const getPublicClip = operation({
   method: "GET",
   path: "/api/v1/clip/public/{code}",
   tag: "Public",
-  summary: "A shared clip, by its share code",
+  summary: "Get a shared clip by its share code",
   description:
-    "What the page at `public_url` shows, as data. A GET counts no view; `track_view=true` does. Where `max_views` limits " +
-    "them, the content comes only with that: the answer sets a cookie and gives `visit_pass`, with which the same visitor " +
-    "reads on for twelve hours. Until then `needs_opening` is true, and media, ink, texts, tags and the reply token are " +
-    "left out. A link with a password takes it as `X-Share-Password`, or a grant of `unlock`.",
+    "The content of the page at `public_url`, as data. A GET counts no view; `track_view=true` does. If `max_views` " +
+    "limits the views, only a counted opening gets the content: the answer sets a cookie and has a `visit_pass`, " +
+    "with which the same visitor can read for twelve hours. Until then `needs_opening` is true, and media, ink, " +
+    "texts, tags and the reply token are left out. A link with a password takes it as `X-Share-Password`, or a " +
+    "grant of `unlock`.",
   access: "share",
   subject: "link",
   limit: "general",
@@ -61,10 +62,10 @@ export const getPublicData = operation({
   method: "GET",
   path: "/api/v1/clip/public/{code}/data",
   tag: "Public",
-  summary: "Metadata, sharing info and view counts of a shared clip",
+  summary: "Get metadata, sharing info and view counts of a shared clip",
   description:
-    "The short form: no media, no ink. Before a counted opening of a link with `max_views`, `needs_opening` is true, and " +
-    "of the clip only title and time are given.",
+    "The short form, without media and ink. Before a counted opening of a link with `max_views`, `needs_opening` is " +
+    "true, and the clip has only title and time.",
   access: "share",
   subject: "link",
   limit: "general",
@@ -82,10 +83,10 @@ export const listShownReplies = operation({
   tag: "Public",
   summary: "List the replies that everyone with the link sees",
   description:
-    "Oldest first; empty unless the link shows replies, by themselves (`open`) or approved ones (`held`). A recording is " +
-    "freed of its metadata first: `audio_url` is null until then, and a reply without words comes a moment later. Those " +
-    "that are there stay when it is `closed`: that means no new ones. 403 with `needs_opening` before a counted opening of a link with " +
-    "`max_views`.",
+    "Oldest first; empty unless the link shows all replies (`open`) or approved ones (`held`). The server first " +
+    "removes the metadata of a recording: `audio_url` is null until then, and a reply without a text appears a " +
+    "moment later. A `closed` link still shows the existing replies, and takes no new ones. 403 with " +
+    "`needs_opening` before a counted opening of a link with `max_views`.",
   access: "share",
   subject: "link",
   limit: "general",
@@ -107,11 +108,11 @@ export const getEmbedding = operation({
   method: "GET",
   path: "/api/v1/oembed",
   tag: "Public",
-  summary: "How to show a shared clip inside another page",
+  summary: "Get the HTML that shows a shared clip inside another page",
   description:
-    "oEmbed 1.0, as JSON alone. The page of a link names it as `application/json+oembed`. The `html` is a frame with the " +
-    "clip, its ink, pins and captions; its address takes `start` (seconds), `theme` (`light` or `dark`) and `lang`. 403 " +
-    "for a link that asks for something or can be opened a number of times: those are shown on their own page alone.",
+    "oEmbed 1.0, as JSON only. The page of a link names it as `application/json+oembed`. The `html` is a frame with " +
+    "the clip, its ink, pins and captions; its address takes `start` (seconds), `theme` (`light` or `dark`) and " +
+    "`lang`. 403 for a link with a password, a recipient or a limit of views: only its own page shows those.",
   access: "public",
   limit: "general",
   query: z
@@ -132,7 +133,7 @@ export const countView = operation({
   method: "POST",
   path: "/api/v1/clip/public/{code}/views",
   tag: "Public",
-  summary: "Count one view: the page calls it when five seconds, three quarters or the end were heard",
+  summary: "Count one view: the page calls this after five seconds, three quarters or the end",
   description: "For your own pages that play a shared clip.",
   access: "share",
   subject: "link",
@@ -151,9 +152,9 @@ export const reportHeard = operation({
   tag: "Public",
   summary: "Report how much of the clip was played",
   description:
-    "For your own pages, after the view was counted: the most of a visit is kept, and the link's owner never counts. A " +
-    "visit may go on after midnight, after the last view that `max_views` allows, and after the link has expired. The " +
-    "average is `heard` of the link.",
+    "For your own pages, after the view was counted. The largest value of a visit counts; the link's owner never " +
+    "counts. A visit may continue after midnight, after the last view that `max_views` allows, and after the link " +
+    "has expired. `heard` of the link is the average.",
   access: "share",
   subject: "link",
   limit: "general",
@@ -171,8 +172,8 @@ export const unlockShare = operation({
   tag: "Public",
   summary: "Exchange a share password for a grant of one hour",
   description:
-    "The grant is sent as a bearer token to the other operations of the link, and set as a cookie for browsers. Ten " +
-    "tries in a quarter of an hour for an address.",
+    "Send the grant as a bearer token to the other operations of the link; browsers get it as a cookie. Ten " +
+    "attempts in a quarter of an hour for an address.",
   access: "public",
   subject: "link",
   secret: true,
@@ -207,10 +208,10 @@ export const requestViewerCode = operation({
   tag: "Public",
   summary: "Send a code to the recipient of a private link",
   description:
-    "For a recipient without an account: the code goes to the address, or by SMS to the number, that the link was sent to. " +
-    "The answer is the same for every other address, which gets nothing, and for a number that has sent STOP. Codes count with those of signing in (20 an hour for an " +
-    "address); a link sends 5 an hour to one address, and all links of a person send 50. 409 for a link " +
-    "that is not private.",
+    "For a recipient without an account: the server sends the code to the address or number that the link was sent " +
+    "to. The answer is the same for every other address, which gets nothing, and for a number that has sent STOP. " +
+    "The limit of sign-in codes applies (20 an hour for an address). A link sends 5 codes an hour to one address, " +
+    "and all links of a user send 50. 409 for a link that is not private.",
   access: "public",
   subject: "link",
   limit: "auth",
@@ -228,9 +229,9 @@ export const verifyViewerCode = operation({
   tag: "Public",
   summary: "Exchange a recipient's code for a grant of one day",
   description:
-    "The grant is sent as a bearer token to the other operations of the link, and set as a cookie for browsers. A link with " +
-    "a password still asks for it, then by `X-Share-Password`. A wrong code, a used one, one that has ended and one that " +
-    "never was get the same error; five wrong ones end it.",
+    "Send the grant as a bearer token to the other operations of the link; browsers get it as a cookie. A link with " +
+    "a password still needs it, as `X-Share-Password`. A wrong, used, expired or unknown code gets the same error; " +
+    "five wrong attempts end it.",
   access: "public",
   subject: "link",
   limit: "auth",
@@ -246,11 +247,12 @@ export const getPublicFile = operation({
   method: "GET",
   path: "/api/v1/clip/public/{code}/files/{filename}",
   tag: "Public",
-  summary: "A file of a shared clip: recording, picture, thumbnail or .vst",
+  summary: "Get a file of a shared clip: recording, image, thumbnail or .vst",
   description:
-    "`thumbnail.webp` is the clip as it looks now, with ink and pins on its picture; it is drawn again when the clip " +
-    "has changed; `thumbnail.jpg` is the same as a JPEG of 1200 x 630 pixels. The other names are in the clip's `media`. Where a link has `max_views`, only visitors whose opening was " +
-    "counted get its files, by their cookie or by `v`, for twelve hours; all others get 403 with `needs_opening`.",
+    "`thumbnail.webp` is the clip as it is now, with ink and pins on its image, rendered again after a change; " +
+    "`thumbnail.jpg` is the same as a JPEG of 1200 x 630 pixels. The other names are in the clip's `media`. If a " +
+    "link has `max_views`, only visitors with a counted opening get its files, by their cookie or by `v`, for " +
+    "twelve hours; all others get 403 with `needs_opening`.",
   access: "share",
   subject: "link",
   limit: "media",

@@ -22,7 +22,7 @@ export const getReplyForm = operation({
   method: "GET",
   path: "/api/v1/security/vst/reply/{token}",
   tag: "Public",
-  summary: "What a reply token allows",
+  summary: "Get what a reply token allows",
   description:
     "Call this before a visitor writes a reply: whether the link takes one, how many more, and who will see it.",
   access: "reply",
@@ -75,8 +75,8 @@ export const listReplies = operation({
   method: "GET",
   path: "/api/v1/clips/{id}/replies",
   tag: "Sharing",
-  summary: "The replies to a clip",
-  description: "Newest first. Those that a program may have sent only with `suspected`.",
+  summary: "List the replies to a clip",
+  description: "Newest first. Replies that a program may have sent are included only with `suspected`.",
   access: "bearer",
   limit: "general",
   subject: "clip",
@@ -92,8 +92,10 @@ export const listAllReplies = operation({
   method: "GET",
   path: "/api/v1/replies",
   tag: "Sharing",
-  summary: "The replies to all of your clips, newest first",
-  description: "An inbox: each with the title of its clip. Those that a program may have sent only with `suspected`.",
+  summary: "List the replies to all of your clips, newest first",
+  description:
+    "An inbox: each with the title of its clip. Replies that a program may have sent are included only with " +
+    "`suspected`.",
   access: "bearer",
   limit: "general",
   query: Wanted,
@@ -111,8 +113,8 @@ export const approveReply = operation({
   tag: "Sharing",
   summary: "Show a reply to everyone with its link",
   description:
-    "For replies that are held, and for those that you had declined. A recording is shown without its metadata, or not at " +
-    "all where it cannot be written so. 409 for a reply that was given when the page said that only you read it.",
+    "For held and declined replies. Visitors get a recording without its metadata, or none if the metadata cannot " +
+    "be removed. 409 for a reply whose sender was promised that only you read it.",
   access: "bearer",
   limit: "general",
   params: replyPath,
@@ -144,8 +146,9 @@ export const acceptReply = operation({
   tag: "Sharing",
   summary: "Accept a suspected reply",
   description:
-    "For replies that a program may have sent (`suspected_at`). The message and the webhooks for a new reply go out now, and " +
-    "its recording is prepared; others see it if its link says so. Accepting it again changes nothing.",
+    "For replies that a program may have sent (`suspected_at`). The message and the webhooks for a new reply are " +
+    "sent now, and its recording is prepared; visitors see it if its link shows replies. Accepting it again changes " +
+    "nothing.",
   access: "bearer",
   limit: "general",
   params: replyPath,
@@ -177,9 +180,9 @@ export const answerReply = operation({
   tag: "Sharing",
   summary: "Answer a reply",
   description:
-    "Sends one answer to the address that the visitor left, or to the number or address of the link's recipient, with the link that they " +
-    "replied on. 409 if there is none, the link has ended, or the reply was answered. Waits up to ten seconds for the " +
-    "provider, as sending does.",
+    "Sends one answer to the address that the visitor left, or to the number or address of the link's recipient, " +
+    "with the link of the reply. 409 if there is no address, the link has ended, or the reply was answered. Waits " +
+    "up to ten seconds for the provider, as sending does.",
   access: "bearer",
   limit: "messaging",
   params: replyPath,

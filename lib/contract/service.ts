@@ -24,8 +24,9 @@ export const getReadiness = operation({
   tag: "Service",
   summary: "Check that the server is ready: database, files, queue and free disk space",
   description:
-    "Counts as a request of the address it comes from; `/health` is free. 503 names what is missing: `space` means that the " +
-    "disk has too little room for anything new (`reason`: `server_full`), while reading and deleting go on.",
+    "Counts as a request of the caller's address; `/health` is free. 503 names what is missing: `space` means that " +
+    "the disk has too little room for anything new (`reason`: `server_full`), while reading and deleting still " +
+    "work.",
   access: "public",
   limit: "general",
   ok: [200],
@@ -45,7 +46,7 @@ export const getOpenApi = operation({
   path: "/api/v1/openapi.json",
   tag: "Service",
   summary: "Get this OpenAPI 3.1 document",
-  description: "Made from what validates and limits every request.",
+  description: "Generated from the declarations that validate and limit every request.",
   access: "public",
   limit: "general",
   ok: [200],
@@ -120,7 +121,7 @@ export const getJob = operation({
   method: "GET",
   path: "/api/v1/jobs/{jobId}",
   tag: "Service",
-  summary: "A job and its progress",
+  summary: "Get a job and its progress",
   description: "A conversion, video, transcription or translation. For jobs of other users, the answer is 404.",
   access: "bearer",
   limit: "general",

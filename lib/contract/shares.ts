@@ -22,10 +22,10 @@ export const createShareLink = operation({
   method: "POST",
   path: "/api/v1/clips/{id}/share",
   tag: "Sharing",
-  summary: "Make a link",
+  summary: "Create a link",
   description:
-    "A link opens the clip in a browser, without an account; every call makes another one. Only what exists is " +
-    "shown, so a draft can be shared as well. A link for `public` may be found by search engines.",
+    "A link opens the clip in a browser, without an account; every call creates another one. A draft can be shared, " +
+    "too: visitors see what exists so far. Search engines may find a `public` link.",
   access: "bearer",
   limit: "general",
   subject: "clip",
@@ -44,9 +44,9 @@ export const shareByEmail = operation({
   tag: "Sharing",
   summary: "Send a link by e-mail (template 100)",
   description:
-    "Makes a link for one recipient and sends it (template 100). Waits for the provider ten seconds at most. Where " +
-    "it refuses, the link is kept and `email_sent` is false; where it cannot be reached, `delivery` is `queued` then, " +
-    "and the message goes out later.",
+    "Creates a link for one recipient and sends it (template 100). Waits for the provider ten seconds at most. If " +
+    "the provider refuses the message, the link stays and `email_sent` is false. If the provider cannot be reached, " +
+    "`delivery` is `queued`, and the server sends the message later.",
   access: "bearer",
   limit: "messaging",
   subject: "clip",
@@ -65,9 +65,9 @@ export const shareBySms = operation({
   tag: "Sharing",
   summary: "Send a link by SMS (template 100)",
   description:
-    "Makes a link for one recipient and sends it (template 100). Waits for the provider ten seconds at most. Where " +
-    "it refuses, the link is kept and `sms_sent` is false; where it cannot be reached, `delivery` is `queued` then, " +
-    "and the message goes out later.",
+    "Creates a link for one recipient and sends it (template 100). Waits for the provider ten seconds at most. If " +
+    "the provider refuses the message, the link stays and `sms_sent` is false. If the provider cannot be reached, " +
+    "`delivery` is `queued`, and the server sends the message later.",
   access: "bearer",
   limit: "messaging",
   subject: "clip",
@@ -84,7 +84,7 @@ export const listShares = operation({
   method: "GET",
   path: "/api/v1/clips/{id}/shares",
   tag: "Sharing",
-  summary: "The links of a clip",
+  summary: "List the links of a clip",
   description: "Newest first, including revoked and expired links.",
   access: "bearer",
   limit: "general",
@@ -101,7 +101,7 @@ export const getShare = operation({
   method: "GET",
   path: "/api/v1/shares/{code}",
   tag: "Sharing",
-  summary: "One link",
+  summary: "Get a link",
   description: "The rules of a link, and how often it was opened.",
   access: "bearer",
   limit: "general",
@@ -119,8 +119,8 @@ export const updateShare = operation({
   tag: "Sharing",
   summary: "Change a link",
   description:
-    "Changes what is sent and keeps the rest; null takes an end, a password or a limit away. Another password ends " +
-    "what was unlocked with the one before.",
+    "Changes the members that are sent and keeps the others; null removes an expiry, a password or a limit. A new " +
+    "password ends the grants of the earlier one.",
   access: "bearer",
   limit: "general",
   subject: "share",
@@ -157,11 +157,11 @@ export const freezeShare = operation({
   tag: "Sharing",
   summary: "Freeze a link",
   description:
-    "Visitors of the link keep seeing the clip as it is now, whatever is changed, redacted or cut " +
-    "afterwards, until you unfreeze the link. A frozen link stays as it is. It shows a copy that counts " +
-    "towards your storage; links frozen at the same state share one. 409 for a link that has ended, or while the " +
-    "clip is being converted; 503 with `Retry-After` where the clip is changed at the same moment. Counts as an upload. What a " +
-    "link kept that ran out goes after 30 days: extended later, it shows the clip as it is.",
+    "Visitors of the link keep seeing the clip as it is now, whatever is changed, redacted or cut afterwards, until " +
+    "you unfreeze the link. A frozen link stays as it is. It shows a copy that counts towards your storage; links " +
+    "frozen at the same state share one. 409 for a link that has ended, or while the clip is being converted; 503 " +
+    "with `Retry-After` if the clip changes at the same moment. Counts as an upload. The server deletes the copy 30 " +
+    "days after the link has expired: if you extend the link later, it shows the current clip.",
   access: "bearer",
   limit: "upload",
   subject: "share",
@@ -178,8 +178,8 @@ export const unfreezeShare = operation({
   tag: "Sharing",
   summary: "Unfreeze a link",
   description:
-    "Visitors of the link see the clip as it is, and each change as soon as it is saved. The frozen copy is " +
-    "deleted. A link that is not frozen gets the same answer.",
+    "Visitors of the link see the current clip, and each change as soon as it is saved. The frozen copy is deleted. " +
+    "A link that is not frozen gets the same answer.",
   access: "bearer",
   limit: "general",
   subject: "share",
@@ -196,8 +196,8 @@ export const remindShare = operation({
   tag: "Sharing",
   summary: "Remind the recipient of a link that they have not opened",
   description:
-    "By e-mail or SMS, as the link was sent. 409 for a link that has no recipient, has ended, was opened, or was reminded of " +
-    "within a day. Waits up to ten seconds for the provider, as sending does.",
+    "By e-mail or SMS, as the link was sent. 409 if the link has no recipient, has ended, was opened, or had a " +
+    "reminder within a day. Waits up to ten seconds for the provider, as sending does.",
   access: "bearer",
   limit: "messaging",
   subject: "share",

@@ -23,10 +23,10 @@ export const transcribeClip = operation({
   tag: "Speech",
   summary: "Transcribe the recording, with confidence scores",
   description:
-    "Answers with the transcription that is stored, where there is one: an uploaded text of type `transcription`, what " +
-    "came with an imported package, or what was transcribed before; `force` asks the engine again. A transcription that is " +
-    "under way is joined, so that asking twice costs nothing. The answer comes when it is done. After 25 seconds, or immediately with `Prefer: respond-async`, it is 202 with a job. 501 if there is neither a stored " +
-    "transcription nor an engine.",
+    "Returns the stored transcription, if there is one: an uploaded text of type `transcription`, that of an " +
+    "imported package, or an earlier result; `force` asks the engine again. A second call joins a running " +
+    "transcription and costs nothing. The answer comes when it is done. After 25 seconds, or immediately with " +
+    "`Prefer: respond-async`, it is 202 with a job. 501 if there is neither a stored transcription nor an engine.",
   access: "bearer",
   limit: "general",
   subject: "clip",
@@ -68,10 +68,10 @@ export const getTranscription = operation({
   method: "GET",
   summary: "Get the transcription with times and confidences",
   description:
-    "As JSON, or as captions (`vtt`, `srt`) and plain text (`txt`) with their own media types. 404 where the clip has no " +
-    "transcription; 409 for captions of one without times. The ten newest versions can be read by their number. Of a " +
-    "recording that is cut, JSON has all words, at the seconds of the recording; the other formats have those that are heard, " +
-    "at playback times, and are 409 for one without times, since its audible words are unknown.",
+    "As JSON, or as captions (`vtt`, `srt`) and plain text (`txt`) with their own media types. 404 if the clip has " +
+    "no transcription; 409 for captions of a transcription without times. `version` reads the ten newest versions. " +
+    "For a recording with cuts, JSON has all words, at recording times. The other formats have the audible words, " +
+    "at playback times, and get 409 without times, since the audible words are unknown.",
   query: z.object({
     format: blankAsAbsent(z.enum(transcriptFormats, "must be json, vtt, srt or txt")).default("json"),
     version: blankAsAbsent(number().pipe(z.int().min(1).max(2_147_483_647))),
@@ -86,9 +86,9 @@ export const updateTranscription = operation({
   method: "PATCH",
   summary: "Correct the transcription by hand; times stay",
   description:
-    "`segments` names those that change by their `id`; an empty text takes a segment away. Words that stay keep their " +
-    "times and confidences, others have none. `text` replaces all words: of a transcription with times it has one line " +
-    "for each segment. With `If-Match` a lost update is refused (412). What it said before stays readable by `version`.",
+    "`segments` names the segments to change by their `id`; an empty text removes a segment. Unchanged words keep " +
+    "their times and confidences, others have none. `text` replaces all words; for a transcription with times it " +
+    "has one line for each segment. `If-Match` prevents lost updates (412). `version` reads the earlier words.",
   body: jsonBody(TranscriptionChanges),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed", "storage_full"],
   ...transcriptionBase,
@@ -101,8 +101,8 @@ export const translateText = operation({
   tag: "Speech",
   summary: "Translate a text",
   description:
-    "At most 20,000 characters. The language of the text is recognised where it is not given; 422 on `source_language` " +
-    "where it cannot be. A text that is in the target language already is given back as it is.",
+    "At most 20,000 characters. Without `source_language` the language is recognised; 422 on `source_language` if " +
+    "that fails. A text in the target language is returned unchanged.",
   access: "bearer",
   limit: "general",
   body: jsonBody(TranslationRequest),
@@ -131,7 +131,7 @@ const translationsBase = {
 export const listTranslations = operation({
   id: "listTranslations",
   method: "GET",
-  summary: "The languages that the transcription was translated into",
+  summary: "List the languages that the transcription was translated into",
   description: "Recipients choose among those that are `current`.",
   ok: [200],
   answer: resourceResponse(Translations),
@@ -144,9 +144,9 @@ export const translateTranscription = operation({
   method: "POST",
   summary: "Translate the transcription, line by line",
   description:
-    "Times stay, and each line is stored in its place; recipients choose among the languages that are stored. Answers with " +
-    "what is stored, where that is current; after a correction only changed lines are sent to the translator, unless " +
-    "`force` is given. Longer than 25 seconds, or with `Prefer: respond-async`, it answers 202 with a job.",
+    "Times stay, and each line is translated in its place; recipients choose among the stored languages. Returns a " +
+    "stored translation if it is current. After a correction only the changed lines are translated again, unless " +
+    "`force` is true. After 25 seconds, or with `Prefer: respond-async`, the answer is 202 with a job.",
   body: jsonBody(TranscriptionTranslationRequest),
   ok: [200, 202],
   prefer: "respond-async",
@@ -176,7 +176,7 @@ const translationBase = {
 export const getTranslation = operation({
   id: "getTranslation",
   method: "GET",
-  summary: "The transcription in another language",
+  summary: "Get the transcription in another language",
   description: "As JSON, or as captions (`vtt`, `srt`) and plain text (`txt`); 409 for captions of one without times.",
   query: z.object({
     format: blankAsAbsent(z.enum(transcriptFormats, "must be json, vtt, srt or txt")).default("json"),
@@ -205,7 +205,7 @@ export const getCapabilities = operation({
   path: "/api/v1/capabilities",
   tag: "Speech",
   summary: "Get the providers of transcription and translation",
-  description: "As the operator has set it up.",
+  description: "As the operator has configured them.",
   access: "bearer",
   limit: "general",
   ok: [200],

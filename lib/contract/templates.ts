@@ -96,7 +96,7 @@ export const listTemplates = operation({
   method: "GET",
   path: "/api/v1/templates",
   summary: "List the message templates",
-  description: "By number: first the e-mail, then the SMS of each. `is_changed` says which of them you have changed.",
+  description: "By number: first the e-mail, then the SMS of each. `is_changed` says whether you have changed it.",
   limit: "general",
   ok: [200],
   answer: resourceResponse(
@@ -113,7 +113,7 @@ export const getTemplate = operation({
   method: "GET",
   path: "/api/v1/templates/{channel}/{templateId}",
   summary: "Get a message template",
-  description: "The words in use, those that come with the service, and the variables that they may use.",
+  description: "The texts in use, the built-in texts, and the variables that they may use.",
   limit: "general",
   ok: [200],
   answer: resourceResponse(Template),
@@ -127,12 +127,12 @@ export const changeTemplate = operation({
   path: "/api/v1/templates/{channel}/{templateId}",
   summary: "Change a message template",
   description:
-    "All parts of them: `subject`, `heading`, `body`, `button`, `footer` and `text` of an e-mail, `text` of an SMS. " +
-    "`{{name}}` shows a variable, `{{#name}}...{{/name}}` is there where it has a value and repeats where it is a list, " +
-    "`{{^name}}...{{/name}}` is there where it has none. In `body`, an empty line separates blocks; one that begins " +
-    "with `> ` is a quotation, with `# ` a code, with `- ` a list. Refused with the part's name: a variable that the " +
-    "template does not know, words that do not show what they must, and an SMS of more than two segments. The next " +
-    "message is sent in these words.",
+    "All parts of a message: `subject`, `heading`, `body`, `button`, `footer` and `text` of an e-mail, `text` of an " +
+    "SMS. `{{name}}` shows a variable. `{{#name}}...{{/name}}` is shown if the variable has a value, and repeats " +
+    "for a list; `{{^name}}...{{/name}}` is shown if it has none. In `body`, an empty line separates blocks; a " +
+    "block that begins with `> ` is a quotation, with `# ` a code, with `- ` a list. The server refuses, with the " +
+    "name of the part, an unknown variable, a text without a required variable, and an SMS of more than two " +
+    "segments. The next message uses these texts.",
   limit: "general",
   body,
   ok: [200],
@@ -160,8 +160,8 @@ export const previewTemplate = operation({
   path: "/api/v1/templates/{channel}/{templateId}/preview",
   summary: "Preview a message",
   description:
-    "With the words that are sent, and for absent parts with those in use, filled with an example. Stores and sends " +
-    "nothing. Words that `PUT` would refuse are refused here.",
+    "With the texts that are sent, and the texts in use for absent parts, filled with an example. Stores and sends " +
+    "nothing. It refuses the same texts as `PUT`.",
   limit: "general",
   body,
   ok: [200],
@@ -185,8 +185,8 @@ export const testTemplate = operation({
   path: "/api/v1/templates/{channel}/{templateId}/test",
   summary: "Send the example to yourself",
   description:
-    "What a preview shows, to your own address or number. Waits up to ten seconds for the provider; `sent` is false " +
-    "while it has not taken the message, and `error` says why. 409 if your account has no address of that kind.",
+    "Sends the preview to your own address or number. Waits up to ten seconds for the provider; `sent` is false " +
+    "while it has not accepted the message, and `error` says why. 409 if your account has no address of that kind.",
   remakesAnswer: true,
   limit: "messaging",
   body,

@@ -33,10 +33,10 @@ export const getThumbnail = operation({
   id: "getThumbnail",
   method: "GET",
   path,
-  summary: "A small picture of the clip with its ink and pins, made at its first use",
+  summary: "Get a small image of the clip with its ink and pins, made at its first use",
   description:
-    "WebP, drawn at its first use, of what the clip shows; ink and pins as they are at `timestamp`, or finished. A " +
-    "clip with nothing to show has a card with its title.",
+    "WebP, rendered at the first request, of the clip as it is now; ink and pins as they are at `timestamp`, or " +
+    "finished. A clip with nothing to show has a card with its title.",
   limit: "media",
   query: z.object({ size: blankAsAbsent(Size), ...Variant }),
   ok: [200, 206],
@@ -51,7 +51,7 @@ export const generateThumbnail = operation({
   method: "POST",
   path: `${path}/generate`,
   summary: "Make the clip's thumbnail; an equal one that exists is kept",
-  description: "The picture becomes the clip's own thumbnail. 201 if it was drawn, 200 if there was an equal one.",
+  description: "The image becomes the clip's thumbnail. 201 if it was rendered, 200 if there was an equal one.",
   limit: "general",
   body: jsonBody(z.object(Variant).meta({ id: "ThumbnailWish", description: "The options of the thumbnail." })),
   ok: [201, 200],
@@ -64,7 +64,7 @@ export const regenerateThumbnail = operation({
   id: "regenerateThumbnail",
   method: "POST",
   path: `${path}/regenerate`,
-  summary: "Make the thumbnail again where the clip has changed, or always with `force`",
+  summary: "Make the thumbnail again if the clip has changed, or always with `force`",
   description: "Renders the thumbnail again if the clip has changed, or always with `force`.",
   limit: "general",
   body: jsonBody(

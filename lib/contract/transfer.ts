@@ -14,9 +14,10 @@ export const importClip = operation({
   summary: "Import a clip from a .vst file",
   description:
     "Takes a .vst file, or the ZIP of `GET /api/v1/security/vst/{vstId}/package`, of this or another service " +
-    "(docs/vst.md). The new clip has the same title, tags, ink, texts and media, and its time of making; id and owner " +
-    "are new. What was finished is finished again, unless `warnings` name what was left out: the answer waits up to 20 " +
-    "seconds for it. Anything else is a draft. Replies in it become replies to the new clip, read and of no link. A file that is damaged or unsafe is refused as a whole, and `reason` tells why.",
+    "(docs/vst.md). The new clip has the same title, tags, ink, texts, media and creation time; id and owner are " +
+    "new. A completed clip is completed again, unless `warnings` name something that was left out: the answer waits " +
+    "up to 20 seconds for it. Any other clip is a draft. Replies in the file become replies to the new clip, read, " +
+    "and without a link. A damaged or unsafe file is refused as a whole, and `reason` says why.",
   access: "bearer",
   limit: "upload",
   body: {
@@ -42,7 +43,8 @@ export const exportClip = operation({
   tag: "Package",
   summary: "Export the clip as a .vst file, in any state",
   description:
-    "Made on the fly of what there is now; of a recording that was cut, what is heard. Replies are other people's words: they go along only on request.",
+    "Made on request of the current content; of a recording with cuts, only the audible part. Replies are the words " +
+    "of other people, so they are included only on request.",
   access: "bearer",
   limit: "media",
   subject: "clip",
@@ -63,13 +65,14 @@ export const exportAccount = operation({
   tag: "Package",
   summary: "Export your account as a ZIP",
   description:
-    "Every clip as a .vst file in any state, with its replies, under `clips/`; the frozen copies that links show under " +
-    "`frozen-copies/`; under `uploads/` the recordings and texts that a cut has shortened, as you uploaded them; under " +
-    "`versions/` what ink and transcript were before, translations, and the marks of a clip that was cut; and " +
-    "`account.json`: profile, preferences, earlier addresses, keys and sign-ins by name, the list of the clips (`file` is " +
-    "null for one that could not be packed), unfinished uploads, webhooks with their deliveries, links with their settings, " +
-    "replies, and what was sent to whom, without the words. No secret is in it. It is made while it is sent, so its length is not known before, and it " +
-    "cannot be resumed. One at a time for a person: 409 while another one is being downloaded.",
+    "Every clip as a .vst file in any state, with its replies, under `clips/`; the frozen copies that links show " +
+    "under `frozen-copies/`; under `uploads/` recordings and texts that a cut has shortened, as you uploaded them; " +
+    "under `versions/` earlier versions of ink and transcripts, translations, and the marks of clips with cuts; and " +
+    "`account.json`: profile, preferences, earlier addresses, keys and sessions by name, the list of the clips " +
+    "(`file` is null for one that could not be packed), unfinished uploads, webhooks with their deliveries, links " +
+    "with their settings, replies, and sent messages with their recipients, without their text. It contains no " +
+    "secret. The server makes it while it is sent, so its length is unknown and a download cannot be resumed. One " +
+    "at a time for a user: 409 while another one is being downloaded.",
   access: "bearer",
   limit: "media",
   ok: [200],

@@ -37,9 +37,9 @@ export const createUpload = operation({
   tag: "Files",
   summary: "Open an upload in parts, for files too large for one request",
   description:
-    "Announces a file of `size` bytes. Send its parts to `upload_url`, each with its `offset`; then put the whole " +
-    "into the clip by `POST /api/v1/security/vst/{vstId}/uploads/{uploadId}/attach`. It counts as one upload, " +
-    "whatever the number of its parts, and is kept for a day.",
+    "Announces a file of `size` bytes. Send its parts to `upload_url`, each with its `offset`; then add the file to " +
+    "the clip by `POST /api/v1/security/vst/{vstId}/uploads/{uploadId}/attach`. It counts as one upload, whatever " +
+    "the number of its parts, and is kept for a day.",
   access: "bearer",
   limit: "upload",
   subject: "clip",
@@ -81,10 +81,11 @@ export const appendUpload = operation({
   method: "PUT",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
   tag: "Files",
-  summary: "Append bytes at `offset`; a wrong offset is a conflict that tells the real one",
+  summary: "Append bytes at `offset`; a wrong offset is a conflict that returns the right one",
   description:
-    "The body is the bytes themselves. They have to follow those that have arrived: for any other `offset` the " +
-    "answer is 409 `conflict`, and its `offset` says where to go on. Bytes beyond the announced size are refused.",
+    "The body is the bytes themselves. They have to follow those that have arrived. For any other `offset` the " +
+    "answer is 409 `conflict`, and its `offset` says where to continue. The server refuses bytes beyond the " +
+    "announced size.",
   access: "bearer",
   limit: "media",
   subject: "upload",
@@ -101,12 +102,12 @@ export const addressUpload = operation({
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}/address",
   tag: "Files",
-  summary: "Where the next part of an upload goes: to the store itself, if it takes uploads directly",
+  summary: "Get the address for the next part of an upload: the store itself, if it takes uploads directly",
   description:
     "Send `size` bytes from `offset` on to `upload_url`, with `method` and exactly `headers`; then ask again, until " +
-    "`complete`. Where `direct` is true the bytes go past this server: the address is of the store, takes this one part " +
-    "and no other, and must not be given your token. Where it is false the address is one of this API, and needs it. " +
-    "What went wrong costs nothing but the part: ask again.",
+    "`complete`. If `direct` is true, the bytes do not pass this server: the store's address takes this part only, " +
+    "and must not get your token. If it is false, the address is one of this API and needs the token. After a " +
+    "failure send only that part again: ask for its address.",
   access: "bearer",
   limit: "media",
   subject: "upload",
@@ -142,9 +143,9 @@ export const attachUpload = operation({
   tag: "Files",
   summary: "Attach a finished upload to the clip",
   description:
-    "Makes the upload what it was announced as: a picture of the clip, or its recording in the place of the one " +
-    "before. `position` counts for pictures, `duration` and `format` for recordings, as with an upload in one " +
-    "request. 409 `conflict` while bytes are missing; its `offset` says where to go on.",
+    "Adds the upload to the clip as announced: as an image, or as the recording, which replaces the earlier one. " +
+    "`position` counts for images, `duration` and `format` for recordings, as for an upload in one request. 409 " +
+    "`conflict` while bytes are missing; its `offset` says where to continue.",
   access: "bearer",
   limit: "general",
   subject: "upload",
@@ -165,7 +166,7 @@ export const getUpload = operation({
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
   tag: "Files",
-  summary: "How much of an upload has arrived; HEAD returns it in Upload-Offset",
+  summary: "Get how much of an upload has arrived; HEAD returns it in Upload-Offset",
   description: "The offset to continue from after a lost connection.",
   access: "bearer",
   limit: "media",
@@ -183,9 +184,9 @@ export const resizeUpload = operation({
   tag: "Files",
   summary: "Announce another size, for a file that is still growing",
   description:
-    "Who sends a recording while it is made opens an upload for its beginning, announces more as it grows, and in the " +
-    "end its size. Storage is counted by what is announced. 409 `conflict` for less than has arrived; its `offset` " +
-    "says how much that is.",
+    "For recordings that are sent while they are made: open an upload for the beginning, announce more as the " +
+    "recording grows, and its size at the end. The announced size counts towards storage. 409 `conflict` for less " +
+    "than has arrived; its `offset` says how much that is.",
   access: "bearer",
   limit: "media",
   subject: "upload",

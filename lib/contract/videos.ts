@@ -16,13 +16,13 @@ export const getVideo = operation({
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/video",
   tag: "Package",
-  summary: "The clip as a video (MP4), made at its first use",
+  summary: "Get the clip as a video (MP4), made at its first use",
   description:
-    "Pictures with ink and pins as they appear while the voice speaks, for places that take no link: 720p at most, " +
-    `H.264 and AAC, ${bounds.videoSeconds / 60} minutes at most. In any state, of what the clip holds now; redactions ` +
+    "Images with ink and pins as they appear while the voice speaks, for places that take no link: 720p at most, " +
+    `H.264 and AAC, ${bounds.videoSeconds / 60} minutes at most. In any state, of the current content; redactions ` +
     "are covered. 202 while it is made, with a job that `GET /api/v1/jobs/{jobId}` shows as well; `Prefer: wait=25` " +
     "waits for its end. The video of unchanged content is there immediately the next time; after a change it is made again. Without a " +
-    "recording the video is silent and shows each picture for 4 seconds with everything on it. `conversion_failed` " +
+    "recording the video is silent and shows each image for 4 seconds with everything on it. `conversion_failed` " +
     "has a `reason`: `video_too_long`, `nothing_to_show`, `audio_undecodable`, `time_limit`, `memory_limit` (422, until the " +
     "clip changes); `engine_crashed` after three tries (500; a request 10 seconds later tries again).",
   access: "bearer",

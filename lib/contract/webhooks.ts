@@ -23,7 +23,7 @@ export const listWebhooks = operation({
   method: "GET",
   path: "/api/v1/webhooks",
   tag: "Webhooks",
-  summary: "Your webhooks",
+  summary: "List your webhooks",
   description: "Newest first, without their secrets.",
   access: "bearer",
   limit: "general",
@@ -39,10 +39,10 @@ export const createWebhook = operation({
   tag: "Webhooks",
   summary: "Create a webhook",
   description:
-    "Each event is sent as a POST to `url`, signed as Standard Webhooks has it: `webhook-id`, `webhook-timestamp` and " +
-    "`webhook-signature`, made with `secret`, which is in this answer and nowhere else. Any answer from 200 to 299 within " +
-    "ten seconds is success; everything else is tried again for a day. Redirects are not followed, addresses that are not " +
-    "on the public internet are refused. At most 20 for a person.",
+    "The server sends each event as a POST to `url`, signed as in Standard Webhooks with `webhook-id`, " +
+    "`webhook-timestamp` and `webhook-signature`. Only this answer has the `secret`. Any answer from 200 to 299 " +
+    "within ten seconds is a success; otherwise the server tries again for a day. It does not follow redirects, and " +
+    "refuses addresses that are not on the public internet. At most 20 for a user.",
   access: "bearer",
   secret: true,
   limit: "general",
@@ -57,8 +57,8 @@ export const getWebhook = operation({
   method: "GET",
   path: "/api/v1/webhooks/{webhookId}",
   tag: "Webhooks",
-  summary: "One webhook",
-  description: "Its settings, whether it runs, and how often it has failed since it last worked.",
+  summary: "Get a webhook",
+  description: "Its settings, its status, and how often it has failed since its last success.",
   access: "bearer",
   limit: "general",
   subject: "webhook",
@@ -110,9 +110,10 @@ export const rotateWebhookSecret = operation({
   tag: "Webhooks",
   summary: "Rotate the secret of a webhook; the new one is shown only once",
   description:
-    "Each secret goes on signing for 24 hours after it was replaced, so that the receiver can be changed without missing " +
-    "anything: requests carry a signature by each. At most three secrets sign at the same time; another rotation is refused (409) until one " +
-    'has ended. `{"end_former": true}` ends all earlier ones immediately, as when one has leaked.',
+    "An earlier secret keeps signing for 24 hours, so that you can change the receiver without missing an event: " +
+    "requests have a signature by each secret. At most three secrets sign at the same time; until one has ended, " +
+    'another rotation gets 409. `{"end_former": true}` ends all earlier secrets immediately, for example after a ' +
+    "leak.",
   access: "bearer",
   secret: true,
   limit: "general",
@@ -131,9 +132,9 @@ export const testWebhook = operation({
   tag: "Webhooks",
   summary: "Send a test event",
   description:
-    "Sends `webhook.test` once, also while the webhook is paused, and answers with what came of it: `status` is " +
-    "`delivered` or `failed`, or `pending` if that took longer than twenty seconds. It counts neither as a failure nor " +
-    "as a success of the webhook.",
+    "Sends `webhook.test` once, also while the webhook is paused, and returns the result: `status` is `delivered` " +
+    "or `failed`, or `pending` after twenty seconds. It counts neither as a failure nor as a success of the " +
+    "webhook.",
   access: "bearer",
   remakesAnswer: true,
   limit: "messaging",

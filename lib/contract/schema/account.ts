@@ -47,7 +47,7 @@ export const User = z
     locale: z.string().nullable(),
     created_at: Timestamp,
   })
-  .meta({ id: "User", description: "A person." });
+  .meta({ id: "User", description: "A user." });
 
 export const VerificationSent = flatResponse({
   status: z.literal("verification_required").describe("Always `verification_required`: the code is on its way."),

@@ -60,7 +60,7 @@ export const NewImage = z
   .object({
     ...imageClaims,
     drawing_data: blankAsAbsent(z.string()).describe(
-      "Ink on the picture as JSON: a document as docs/vst.md describes it; its `image` is set to the new file.",
+      "Ink on the image as JSON: a document as docs/vst.md describes it; its `image` is set to the new file.",
     ),
   })
   .meta({ id: "NewImage", description: "The image to add." })

@@ -87,7 +87,7 @@ export const Clip = z
       .array(z.array(z.string()))
       .optional()
       .describe(
-        "For each of `image_urls` the names that mean that picture in tags, switches and drawings, besides its place (`img1`, 0): its filename here, what its sender called the file, what it was called before. Not in lists.",
+        "For each of `image_urls` the names of that image in tags, switches and drawings, besides its place (`img1`, 0): its filename here, the name of the uploaded file, and earlier names. Not in lists.",
       ),
     unreadable_image_urls: z
       .array(Url)

@@ -98,7 +98,7 @@ export const VoiceTag = z
   })
   .meta({
     id: "VoiceTag",
-    description: "A numbered pin: a place on the picture at a time of the recording. Your own members are kept.",
+    description: "A numbered pin: a place on the image at a time of the recording. Your own members are kept.",
   });
 
 export const SavedTag = z
@@ -124,7 +124,7 @@ export const PictureSwitches = z
             (value) => (typeof value === "number" ? String(value) : value),
             z.string().min(1).max(bounds.pictureNameLength),
           )
-          .describe("A name of the picture: that of its file, or another that tags may use."),
+          .describe("A name of the image: that of its file, or another that tags may use."),
       })
       .meta({ id: "PictureSwitch", description: "A time from which another image is shown." }),
   )

@@ -62,7 +62,7 @@ export const PublicImage = z
       .nullable()
       .describe("Why the image is not shown: its format is unknown, or its rendition is being made"),
   })
-  .meta({ id: "PublicImage", description: "One picture of a shared clip, shown or not." });
+  .meta({ id: "PublicImage", description: "An image of a shared clip, shown or not." });
 
 export const PublicClip = z
   .object({
@@ -80,10 +80,8 @@ export const PublicClip = z
     updated_at: Timestamp,
     media: z.object({
       audio_url: Url.nullable(),
-      image_urls: z.array(Url).describe("The pictures that are shown, in their order"),
-      images: z
-        .array(PublicImage)
-        .describe("Every picture of the clip in its order; tags and drawings mean them by `id`"),
+      image_urls: z.array(Url).describe("The images that are shown, in order"),
+      images: z.array(PublicImage).describe("Every image of the clip in order; tags and drawings name them by `id`"),
       thumbnail_url: Url.nullable(),
       download_url: Url.nullable(),
     }),
@@ -159,9 +157,9 @@ export const Embedding = flatResponse({
   html: z.string().describe("The frame, as HTML"),
   width: WholeNumber.describe("Of the frame, in pixels"),
   height: WholeNumber.describe("Of the frame, in pixels"),
-  thumbnail_url: Url.optional().describe("A picture of the clip; absent where nothing can be drawn"),
-  thumbnail_width: WholeNumber.optional().describe("Of that picture, in pixels"),
-  thumbnail_height: WholeNumber.optional().describe("Of that picture, in pixels"),
+  thumbnail_url: Url.optional().describe("An image of the clip; absent if there is nothing to show"),
+  thumbnail_width: WholeNumber.optional().describe("Of the thumbnail, in pixels"),
+  thumbnail_height: WholeNumber.optional().describe("Of the thumbnail, in pixels"),
 }).meta({ id: "Embedding", description: "A frame with the clip, as oEmbed says it." });
 
 export const ViewCount = flatResponse({ view_count: WholeNumber, unique_view_count: WholeNumber }).meta({

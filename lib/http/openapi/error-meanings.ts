@@ -29,8 +29,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   unsupported_media_type:
     "The operation does not take a body of this type, or the bytes of a file do not match its type.",
   range_not_satisfiable: "The range is outside of the file. `Content-Range` has the file's size.",
-  conversion_failed:
-    "The recording or picture cannot be decoded (422), or the engine failed and a retry may help (500).",
+  conversion_failed: "The recording or image cannot be decoded (422), or the engine failed and a retry may help (500).",
   idempotency_key_reused: "The Idempotency-Key was used for a request with another body.",
   recipient_opted_out: "The recipient has opted out of messages.",
   unsupported_language: "The translator does not know this language.",

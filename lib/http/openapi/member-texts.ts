@@ -1,4 +1,4 @@
-/** For members that many objects have, or whose schema cannot carry a text. Any other text stands at its schema in lib/contract, as `.describe()`, which takes precedence. */
+/** For members that many objects have, or whose schema cannot carry a text. Any other text is at its schema in lib/contract, as `.describe()`, which takes precedence. */
 export const memberTexts: Record<string, string> = {
   success: "Whether the request succeeded: `true` in answers, `false` in errors.",
   message: "The result as a sentence for users.",
@@ -179,8 +179,8 @@ export const memberTexts: Record<string, string> = {
   clip: "The clip as visitors may see it.",
   media: "Addresses of the media, for visitors who may open the link. Only existing files are named.",
   "PublicClip.media.audio_url": "The recording as MP3; null without one, or until it is ready.",
-  "PublicClip.media.image_urls": "The pictures: upright, without metadata, with redactions in the pixels.",
-  "PublicClip.media.thumbnail_url": "A small picture of the clip; null while there is nothing to show.",
+  "PublicClip.media.image_urls": "The images: upright, without metadata, with redactions in the pixels.",
+  "PublicClip.media.thumbnail_url": "A small image of the clip; null while there is nothing to show.",
   "PublicClip.media.download_url": "The .vst file; null where there is none or the link does not allow it.",
   "PublicClip.texts.type": "What the text is.",
   "PublicClip.texts.text": "The text itself.",

@@ -42,7 +42,7 @@ const queryTexts: Record<string, string> = {
   response: "`url` answers with a signed address in JSON.",
   offset: "The number of bytes received before this part.",
   size: "Width in pixels.",
-  style: "How the picture is made.",
+  style: "How the thumbnail is made.",
   timestamp: "The second of the recording to show.",
   channel: "`email` or `sms`.",
 };

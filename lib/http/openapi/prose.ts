@@ -10,37 +10,38 @@ for a token. Send it as \`Authorization: Bearer …\`. A token lasts 24 hours an
 use an API key (\`POST /api/v1/auth/api-keys\`).
 
 **Answers.** Resources come as \`{success, data, message}\`, workflows flat with \`success\`. Times are RFC 3339 in UTC,
-durations in seconds, sizes in bytes. Unknown members of a body are ignored, but for those that seem to restrict and are misspelt (422); ignore those you do not know in an answer.
+durations in seconds, sizes in bytes. The server ignores unknown
+members of a body, except misspelt restrictions (422). Ignore unknown members of an answer.
 In a body, null and "" mean "not given" where a member is optional, unless its text says that they clear it; numbers and
-booleans may be sent as strings. Parameters that an address does not know are ignored.
+booleans may be sent as strings. The server ignores unknown parameters.
 
 **Errors.** \`{success: false, error, message, errors?, request_id}\`: \`error\` is a code for programs, \`message\` a
-sentence for people. 400 is a request that cannot be read, 422 one that was read and is wrong; both name the fields in
+sentence for users. 400 is a request that cannot be read, 422 one that was read and is wrong; both name the fields in
 \`errors\`. With \`Accept: application/problem+json\` the members of RFC 9457 are added. An unknown path is 404, a
 wrong method 405 with \`Allow\`.
 
 **Limits.** Per user and sliding hour: 1000 requests, 100 uploads, 50 messages, 5000 reads of files. Every limited
 answer reports your usage in \`RateLimit\`, \`RateLimit-Policy\` and \`X-RateLimit-*\`; 429 has \`Retry-After\`.
 Bodies: JSON ${bounds.jsonBytes / MB} MB, recordings ${bounds.audioBytes / MB} MB and ${bounds.audioSeconds / 60} minutes,
-pictures ${bounds.imageBytes / MB} MB. \`GET /api/v1/usage\` lists them all.
+images ${bounds.imageBytes / MB} MB. \`GET /api/v1/usage\` lists them all.
 
 **Repeating safely.** A POST with an \`Idempotency-Key\` runs once: the same key gives the same answer for 24 hours,
-marked \`Idempotent-Replayed: true\`. What a request makes is noted
-with its key in the same moment, so that it is made once even if the service dies before it has answered; answers larger
-than 64 KB are not kept but made again.
+marked \`Idempotent-Replayed: true\`. The server records what a
+request creates together with its key, so it is created once even if the server dies before it answers. Answers larger
+than 64 KB are not stored but made again.
 
 **Conditional requests and ranges.** Clips, manifests and files have strong ETags: \`If-None-Match\` saves a transfer,
 \`If-Match\` a lost update (412). Files are served in ranges (\`Range\`, \`If-Range\`); HEAD works on every GET.
 
-**Versioning.** Everything under /api/v1 stays as it is; members and operations may be added. What will go is
-announced by \`Deprecation\` and \`Sunset\` headers at least six months ahead.`;
+**Versioning.** Everything under /api/v1 stays as it is; members and operations may be added.
+\`Deprecation\` and \`Sunset\` headers announce removals at least six months ahead.`;
 
 export const tags: Record<string, string> = {
   Login: "Codes, tokens and keys: who is calling.",
   Clips: "The records of your clips: list, create, get, update, delete.",
   Files: "Drafts and their files: images, recordings, uploads in parts, and their bytes.",
   Package: "Manifest, ink, texts, conversion and the finished .vst file.",
-  Thumbnails: "Small pictures of a clip, with its ink and pins.",
+  Thumbnails: "Small images of a clip, with its ink and pins.",
   Sharing: "Links to a clip, the messages that send them, and replies.",
   Public: "What visitors of a link can do without an account.",
   Webhooks:

@@ -9,7 +9,7 @@ const types: Record<FileSpec["kind"], string> = {
   package: "application/vnd.vst+zip, application/zip",
 };
 
-const descriptions = { audio: "The recording.", image: "The picture.", package: "The .vst file." };
+const descriptions = { audio: "The recording.", image: "The image.", package: "The .vst file." };
 
 export function operationRequestBody(
   operation: OperationSpec,
