@@ -1,22 +1,36 @@
+import type { Actor } from "#lib/accounts/sessions/actor";
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
-import type { ClipList } from "#lib/clips/list/list-clips";
+import { type ClipList, type ClipListQuery, queryClipList } from "#lib/clips/list/list-clips";
 import type { SearchHit } from "#lib/clips/list/search-hits";
 import { Clip, type ClipWire } from "#lib/contract/schema/clip";
 import { presentClip } from "../present/clip";
 import { jsonStream } from "../response/json-stream";
 import { listResponse, presentSeek } from "../response/pagination";
+import { findCachedResponse } from "../response/response-cache";
 
 const message = "Your clips.";
 
 interface Asked {
-  limit: number;
+  actor: Actor;
+  query: ClipListQuery;
+  /** The page, where the statement that authenticated has read it. */
+  places: string | undefined;
   url: string;
   origin: string;
-  /** Of an answer to be remembered. */
-  key: string | null;
 }
 
-export function answerClipList(found: ClipList, { limit, url, origin, key }: Asked) {
+/** A list that has not changed is answered with the answer that was given before. */
+export async function answerClipList({ actor, query, places, url, origin }: Asked) {
+  const { user, written } = actor;
+  const { text, parse } = await queryClipList(user, query, { written, places });
+  const key = text && `${origin} ${url} ${text}`;
+  return (key && findCachedResponse(key)) || presentList(await parse(), { limit: query.limit, url, origin, key });
+}
+
+function presentList(
+  found: ClipList,
+  { limit, url, origin, key }: Pick<Asked, "url" | "origin"> & { limit: number; key: string | null },
+) {
   const pagination = presentSeek(found, limit);
   const { views, ids } = found;
   const present = (view: ClipView) => ({ ...presentClip(view, origin), ...presentHit(found.hits[view.clip.id]) });
