@@ -65,7 +65,7 @@ test("only undo, zoom and keys that move go on while they are held", () => {
   }
 });
 
-test("every key on a page of the app goes by fieldKey or shortcutKey", () => {
+test("every key on a page of the app is read by fieldKey or shortcutKey", () => {
   const reads = /\b(event|nativeEvent|press|pressed|down)\.(key|code|keyCode|which|isComposing|repeat)\b/;
   const helpers = /^components\/ui\/(field-key|shortcut-key|use-held-keys)\.tsx$/;
   const outside = files

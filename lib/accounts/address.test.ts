@@ -5,7 +5,7 @@ const [email, phone] = ["a@example.org", "+4915112345678"];
 const byMail = { channel: "email", address: email };
 const bySms = { channel: "sms", address: phone };
 
-test("a code goes where it was asked for, and to the address when both are given without a word", () => {
+test("a code is sent by the requested channel, and by e-mail if both addresses are given without one", () => {
   expect(toAddress({ email })).toEqual(byMail);
   expect(toAddress({ phone })).toEqual(bySms);
   expect(toAddress({ email, phone })).toEqual(byMail);

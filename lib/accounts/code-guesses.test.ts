@@ -56,7 +56,7 @@ async function shortCode({ address }: Address, code: string) {
   return { verificationId, code };
 }
 
-test("who asks for code after code has thirty guesses an hour; the owner's places keep theirs", async () => {
+test("a caller who requests many codes has thirty guesses an hour; places of the owner keep theirs", async () => {
   const to = mailbox("hourly.guesses@example.com");
   const spelled = mailbox("hourlyguesses+tag@example.com");
   await verifyCode(await ask(to, home), home);

@@ -217,7 +217,7 @@ test("a mailbox with too many codes and no valid one gets an error that asks it 
   await expect(requestCode(address, "192.0.2.7")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
 });
 
-test("spellings of one mailbox share their budget, and stay different people", async () => {
+test("spellings of one mailbox share their budget, and stay different users", async () => {
   const name = `mail.box${Date.now()}`;
   const spelled = (local: string): Address => ({ channel: "email", address: `${local}@example.com` });
   for (const tag of ["", "+a", "+b", "+c"]) await requestCode(spelled(`${name}${tag}`));

@@ -15,7 +15,7 @@ test("docs/dependencies.md says of each package what it does here, and names non
   ).toEqual(listed.toSorted());
 });
 
-test("what is imported is in package.json, not there by way of another package", () => {
+test("every imported package is in package.json itself", () => {
   const known = new Set(listed);
   const wrong = [...imports, ...[...tests, ...unitTests].flatMap(importsOf)].filter(
     (one) => !isOurs(one) && /^(@[\w.-]+\/)?[\w.-]+$/.test(one.target) && !known.has(one.target),

@@ -20,7 +20,7 @@ afterAll(async () => {
   await close();
 });
 
-test("a drawing tells the bytes of its document and coordinates without being read, whatever the writer claims", async () => {
+test("a drawing reports the bytes of its document and coordinates without being read, whatever the writer claims", async () => {
   const prepared = preparedDrawing({ version: 1, strokes: [], note: "é".repeat(1000) }, [1, 2, 3]);
   const { drawing } = await addDrawing(clip, prepared);
   const bytes = prepared.document.length + (prepared.coordinates?.length ?? 0);

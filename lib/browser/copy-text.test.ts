@@ -35,7 +35,7 @@ test("over plain http a link that is still being made is copied, too", async () 
   expect(copied).toEqual(["made later"]);
 });
 
-test("in an open dialog the field stands inside it, where it can be selected", async () => {
+test("in an open dialog the field is inside the dialog, where it can be selected", async () => {
   const { body, dialog, active } = plainPage();
   active.closest = () => dialog;
   await copyText("a key");

@@ -116,7 +116,7 @@ test("a clip without timestamps has none after a cut either", () => {
   expect(toPlaybackTimes({ voiceTags: [], timestamps: null }, cut).timestamps).toBeNull();
 });
 
-test("a cursor goes up to the last day that can be written, and to a title of a hundred characters", () => {
+test("a cursor takes times up to the last possible day, and a title of a hundred characters", () => {
   const goes = (sort: "created_at" | "title", key: string) => {
     try {
       return decodeCursor(encodeCursor({ sort, key, id: 1, page: 1 }), sort).key === key;

@@ -91,7 +91,7 @@ test("a description that is refused, as the storage is full, writes nothing into
   expect(await written(clip.id)).toEqual(before);
 });
 
-test("what one person has indexed in an hour is bounded; the rest is found when the hour is over", async () => {
+test("the indexing of one user is bounded for an hour; the rest is found when the hour is over", async () => {
   const busy = { id: "usr_busy" };
   const clip = await aClip(busy);
   const other = await aClip(owner);

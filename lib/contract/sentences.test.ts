@@ -61,7 +61,7 @@ test.each([
   expect(findMisspelledName(operationOf(id), body, missing)).toBe(given);
 });
 
-test("a known member is never taken for another, nor is what has nothing in common with it", () => {
+test("a known member is never taken for another, and neither is a name without any resemblance", () => {
   expect(
     findMisspelledName(operationOf("shareByEmail"), { recipient_name: "Ann", to: "x" }, "recipient_email"),
   ).toBeNull();

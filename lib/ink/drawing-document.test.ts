@@ -16,7 +16,7 @@ function documentOf(data: unknown): Record<string, unknown> {
   return reading.document;
 }
 
-test("a whole document of ours stays as it is, with unknown members", () => {
+test("a complete document of this format stays as it is, with unknown members", () => {
   const document = {
     version: 1,
     coordinate_space: "pixel",

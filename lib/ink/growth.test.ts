@@ -44,7 +44,7 @@ test("a line that was finished before its end stays finished", () => {
   expect(shares(stroke({ end: 20 }), [13.9, 14, 15, 19])).toEqual([expect.closeTo(0.983, 2), 1, 1, 1]);
 });
 
-test("an erased stroke goes when it was erased and is not in the finished drawing", () => {
+test("an erased stroke disappears when it was erased, and is not in the finished drawing", () => {
   expect(shares(stroke({ hide_at: 20 }), [15, 20, 30, null, 15])).toEqual([1, 0, 0, 0, 1]);
   expect(shares(stroke(), [null])).toEqual([1]);
 });

@@ -27,7 +27,7 @@ test("a freehand line is smoothed through the middles of its segments", () => {
   expect(draw({ tool: "pen", points }).path).toBe("M0 0Q100 100 150 50Q200 0 250 50L300 100");
 });
 
-test("an arrow's head goes on from its tip, so that it is drawn last", () => {
+test("an arrow's head starts at its tip, so that it is drawn last", () => {
   const { path } = draw({
     tool: "arrow",
     width: 0.004,

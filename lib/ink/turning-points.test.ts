@@ -5,7 +5,7 @@ test("invalid numbers are no turn: both ends are kept, and nothing between", () 
   expect(turningPoints(300, () => Number.NaN)).toEqual([0, 299]);
 });
 
-test("the one that lies off is kept, and what lies on the lines to it is not", () => {
+test("a point off the line is kept, and points on the lines to it are not", () => {
   const heights = [0, 1, 2, 3, 2, 1, 0];
   const off = (at: number, from: number, to: number) => {
     const [here = 0, a = 0, b = 0] = [heights[at], heights[from], heights[to]];

@@ -145,7 +145,7 @@ test("two entries for the same work do it once, however close they come; the fir
   expect(await claims()).toEqual([]);
 });
 
-test("what is asked for while work runs is done afterwards, though its entry found the work taken", async () => {
+test("work that is requested while the job runs is done afterwards, although its entry found the work claimed", async () => {
   const seen: unknown[] = [];
   const work: JobDefinition<Job> = {
     ...does(async (_, job) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fc } from "../../e2e/support/random-tests";
 import { findChangedNumber } from "./changed-numbers";
 
-describe("a number that would be changed is found where it stands", () => {
+describe("a number that would be changed is found at its place", () => {
   test.each([
     ['{"snow":1234567890123456789}', "snow", /beyond 2\^53: send it as a string/],
     ['{"a":9007199254740993}', "a", /beyond 2\^53/],

@@ -84,7 +84,7 @@ test("a failure that may pass is tried again, five times in half an hour; the la
   expect(await waitForDelivery(id, 1)).toEqual({ sent: false, error: "The server is busy." });
 });
 
-test("who is only one too many in this second comes back soon, and has all tries left", async () => {
+test("a message beyond the provider's limit of this second is sent soon, and keeps all its attempts", async () => {
   const busy = new DeliveryError("Too many a second.", { retryable: true, retryAfter: 2 });
   const send = vi.spyOn(mailer(), "send").mockRejectedValue(busy);
   const id = await queued();
@@ -199,7 +199,7 @@ test("the sender's webhooks get an event when a message about a clip is cancelle
   ]);
 });
 
-test("who has opted out gets no letters but the codes they ask for; a mailbox that does not exist gets nothing", async () => {
+test("a user who has opted out gets only the codes that they request; a mailbox that does not exist gets nothing", async () => {
   const send = vi.spyOn(mailer(), "send");
   const [letter, code, lost] = [await queued(), await queued(), await queued()];
   await db().message.updateMany({ where: { id: { in: [letter, code] } }, data: { recipient: "stop@example.com" } });
@@ -228,7 +228,7 @@ test("a link that ends mail makes a mailbox that is gone, or a complaint, no wis
   }
 });
 
-test("to a number that has sent STOP goes nothing at all", async () => {
+test("a number that has sent STOP gets nothing at all", async () => {
   const send = vi.spyOn(smsSender(), "send");
   const [code, alarm] = [await queued(), await queued()];
   const to = { channel: "sms" as const, recipient: "+14155550199" };
@@ -240,7 +240,7 @@ test("to a number that has sent STOP goes nothing at all", async () => {
   for (const id of [code, alarm]) expect(await statusOf(id)).toMatchObject({ status: "suppressed" });
 });
 
-test("a provider that knows of an opting-out puts it on the list, and one that told more in the meantime is not overruled", async () => {
+test("an opt-out that the provider reports is added to the list, and a later report of the provider is not overruled", async () => {
   const optedOut = new DeliveryError("The recipient has opted out of SMS.", { retryable: false, isOptedOut: true });
   vi.spyOn(mailer(), "send").mockRejectedValueOnce(optedOut);
   const id = await queued();
@@ -309,7 +309,7 @@ test("a message that the server stopped sending and its provider delivered is de
   expect(await statusOf(lost)).toMatchObject({ status: "failed" });
 });
 
-test("what its provider told while it had not answered is overruled by no failure of ours, and raises no alarm", async () => {
+test("a report that arrives before the provider's answer is not overruled by a later failure, and raises no alarm", async () => {
   const shareId = (await db().share.findFirstOrThrow()).id;
   const told = await db().webhookDelivery.count();
   const failures = [

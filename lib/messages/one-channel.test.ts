@@ -41,7 +41,7 @@ test("a server that sends only SMS names the e-mail field when it refuses a code
   expect([await db().loginCode.count(), await db().oneTimeCode.count(), await db().message.count()]).toEqual([0, 0, 0]);
 });
 
-test("a test SMS goes to the administrator's number; without a number it is refused, whatever the e-mail address", async () => {
+test("a test SMS is sent to the administrator's number; without a number it is refused, whatever the e-mail address is", async () => {
   const subject = getChannelTemplate("sms", loginCode.id);
   expect((await getTestMessage(owner, subject, "msg_none")).recipient).toBe(owner.phone);
   await expect(sendTestMessage({ ...owner, phone: null }, subject, {})).rejects.toMatchObject({

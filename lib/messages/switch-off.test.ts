@@ -41,7 +41,7 @@ test.each(Object.entries(templates))(
   },
 );
 
-test("an owner who has just asked for a clip reads no message that it is ready, unless they want one always", async () => {
+test("an owner who has just requested a clip gets no message that it is ready, unless they always want one", async () => {
   const { id } = await newUser();
   const clip = await createClip({ id }, { title: "A valve" });
   const told = async (secondsAgo: number) => {

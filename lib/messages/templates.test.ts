@@ -62,7 +62,7 @@ test("there are 19 mails and 18 SMS, and 100 is a share in both", () => {
 });
 
 describe.each(all)("$name", ({ template, channel }) => {
-  test("says the same whatever people have written into it", () => {
+  test("says the same whatever users have written into it", () => {
     const message = render(template, channel, hostile(template));
     if (message.channel === "email") {
       expect(message.html).not.toMatch(/<script|<img src=x|onerror='/);
@@ -152,7 +152,7 @@ test("words that an administrator wrote before a variable came work on", () => {
   expect(message.text).toBe("Leaking pipe, second floor: https://tellmark.example/c/8ZkPq3vT5wXyR2aB9cD4eF\n");
 });
 
-test("a mail tells the length of a recording as every page does", () => {
+test("a mail writes the length of a recording as every page does", () => {
   const { text } = render(shareMessage, "email", { ...shareMessage.sample, duration: 4.6 });
   expect(text).toContain(`a voice, ${clockTime(4.6)} long`);
 });
@@ -182,7 +182,7 @@ test("segments are counted as carriers count them", () => {
   expect(smsSegments("🔥".repeat(68))).toBe(3);
 });
 
-test("the language of templates tells what is wrong with one", () => {
+test("the language of templates reports what is wrong with a template", () => {
   const names = new Map([
     ["title", []],
     ["rows", ["views"]],

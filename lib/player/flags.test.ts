@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { placeFlags } from "./flags";
 
-test("flags with room stand in one row", () => {
+test("flags with room are in one row", () => {
   expect(placeFlags([0, 30, 60], 2).map(({ row }) => row)).toEqual([0, 0, 0]);
 });
 
-test("a flag too close to the one before it goes to the second row", () => {
+test("a flag too close to the one before it is in the second row", () => {
   expect(placeFlags([0, 10, 30], 2).map(({ row }) => row)).toEqual([0, 1, 0]);
 });
 

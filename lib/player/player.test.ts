@@ -113,7 +113,7 @@ test("the space bar plays, and no letter does anything", () => {
   for (const key of ["k", "j", "m", "Enter", "x"]) expect(press(key)).toBeNull();
 });
 
-test("the speed button goes round, and only a speed of ours is taken from storage", () => {
+test("the speed button cycles, and only a known speed is read from storage", () => {
   expect([1, 1.25, 1.5, 2, 0.75].map(nextSpeed)).toEqual([1.25, 1.5, 2, 0.75, 1]);
   expect([null, "1.5", "99", "x"].map(readSpeed)).toEqual([1, 1.5, 1, 1]);
 });

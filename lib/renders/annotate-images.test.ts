@@ -192,7 +192,7 @@ test("many requests at the same time get one annotated image, which is deleted w
   expect(await db().blob.count({ where: { clipId: clip.id } })).toBe(0);
 });
 
-test("what is too much to be drawn leaves the picture out, once and not again", async () => {
+test("an image with too much ink to render is left out, once, and not tried again", async () => {
   await addPicture();
   const dots = Array.from({ length: 4500 }, () => ({ tool: "pen", points: [[0.5, 0.5]] }));
   await draw(...dots);

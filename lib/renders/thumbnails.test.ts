@@ -161,7 +161,7 @@ test("an unknown style, and one that the clip has nothing for, come to auto", as
   });
 });
 
-test("at a second of the recording the picture shows what was said by then", async () => {
+test("at a second of the recording the thumbnail shows the ink and pins up to then", async () => {
   await addPicture();
   await draw([pen(0.3, { start: 2 }), pen(0.6, { start: 8 }), pen(0.9, { start: 1, hide_at: 6 })]);
   await changed({
@@ -208,7 +208,7 @@ test("the card of a link is a JPEG of one size, whole and covered as the picture
   expect(bare.contentType).toBe("image/jpeg");
 });
 
-test("what is redacted is covered at every second, in every style", { timeout: 90_000 }, async () => {
+test("redacted pixels are covered at every second, in every style", { timeout: 90_000 }, async () => {
   await addPicture();
   const cover = {
     tool: "redact",

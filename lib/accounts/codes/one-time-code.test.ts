@@ -31,7 +31,7 @@ afterEach(() => vi.restoreAllMocks());
 const wrong = () => (code === "000000" ? "000001" : "000000");
 const tries = (times: number) => Array.from({ length: times }, () => tryOneTimeCode(found, wrong(), caller));
 
-test("after five wrong tries the right digits are worth nothing, for who found the code before, too", async () => {
+test("after five wrong attempts the right digits are refused, also for a request that found the code before", async () => {
   for (let used = 0; used < MAX_TRIES; used += 1) expect(await tryOneTimeCode(found, wrong(), caller)).toBe(false);
   expect(await tryOneTimeCode(found, code, caller)).toBe(false);
   expect(await db().oneTimeCode.findUniqueOrThrow({ where: { id: found.id } })).toMatchObject({ attempts: MAX_TRIES });

@@ -60,7 +60,7 @@ test("a sign-in is listed while one of its tokens can be used, the caller's own 
   ]);
 });
 
-test("of many tokens it tells the first sign-in, the last use, the newest agent and the end", async () => {
+test("of many tokens it reports the first sign-in, the last use, the newest agent and the end", async () => {
   const [first, used, ends] = [at(-20), at(-2), at(25)];
   await token("fam", { createdAt: first, rotatedAt: at(-10), agent: "Old browser" });
   await token("fam", { createdAt: at(-10), rotatedAt: at(-3), agent: "New browser" });

@@ -65,7 +65,7 @@ async function marked() {
 
 const all = (...files: (string | null)[]) => ({ tags: files, switches: files, ink: files });
 
-test("a picture that goes takes its marks along, and the marks of others stay on them, however they are named", async () => {
+test("a deleted image takes its marks along, and the marks of other images stay on them, whatever their names are", async () => {
   const [one, two, three] = [await addPicture(), await addPicture(), await addPicture()];
   await mark(undefined, 0, 1, 2, "img1", "img2", "img3", two);
   expect(await marked()).toEqual(all(one, one, two, three, one, two, three, two));

@@ -144,7 +144,7 @@ test("a change of mind while the engine works is what counts in the end", async 
   expect(await shown()).toMatchObject({ seconds: 5 });
 });
 
-test("a package that waits for a cut goes on when the cut fails, instead of waiting forever", async () => {
+test("a package that waits for a cut continues when the cut fails, instead of waiting forever", async () => {
   await prepareAudio(assetId, run);
   await trim({ end: 3 });
   const { job } = await completePackage(await getOwnedClip(owner, clip.id), undefined, AbortSignal.abort());
@@ -155,7 +155,7 @@ test("a package that waits for a cut goes on when the cut fails, instead of wait
   expect(await waits()).toBe(false);
 });
 
-test("a cut that fails leaves what was there, says so, and can be asked for again", async () => {
+test("a failed cut leaves the earlier version, is reported, and can be requested again", async () => {
   await prepareAudio(assetId, run);
   const whole = await shown();
   await trim({ end: 3 });

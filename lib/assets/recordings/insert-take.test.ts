@@ -145,7 +145,7 @@ test("the take is heard in the place of the span, and everything after it keeps 
   expect((await readSnapshot(clip.id)).pins.map(({ timestamp }) => timestamp)).toEqual([1, 3, 5]);
 });
 
-test("the progress of a take ends at the whole, half of it for its owner and half for what is heard", async () => {
+test("the progress of a take ends at 100 %: half for its owner's rendition, half for the audible one", async () => {
   await addTake(await fresh(), await steps([4000]), { start: 2, end: 4 }, never);
   const found = await insertTakeWork.find((await take()).id);
   if (!found) throw new Error("the take is not waiting");

@@ -90,7 +90,7 @@ async function asVisitor(): Promise<SharedClip> {
   return { clipId: clip.id, allowDownload: true, clip: { ...row, user } } as Share & SharedClip;
 }
 
-test("what is redacted is gone from every rendition as soon as the drawing is saved", async () => {
+test("redacted pixels are gone from every rendition as soon as the drawing is saved", async () => {
   const { asset } = await addPicture();
   const before = await renditions(asset.id);
   expect(before.map(({ role }) => role)).toEqual(["display", "thumb", "small"]);
@@ -113,7 +113,7 @@ test("what is redacted is gone from every rendition as soon as the drawing is sa
   expect((await db().asset.findUniqueOrThrow({ where: { id: asset.id } })).sha256).toBe(asset.sha256);
 });
 
-test("until the covered renditions are made there are none at all", async () => {
+test("until the redacted renditions are ready there are none at all", async () => {
   const { asset } = await addPicture();
   const { blobKey } = asset;
   // Makes the upload unreadable, so that no new rendition can be made.

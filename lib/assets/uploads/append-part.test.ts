@@ -50,7 +50,7 @@ async function* chunks(size: number, fill: string) {
   for (let sent = 0; sent < size; sent += 64 * 1024) yield Buffer.alloc(Math.min(64 * 1024, size - sent), fill);
 }
 
-test("of several that write at the same place one goes on, and nothing of the others is kept", async () => {
+test("of several requests that write at the same offset one succeeds, and nothing of the others is kept", async () => {
   const tries = ["a", "b", "c", "d"].map((fill) => append(0, chunks(6 * MB, fill)));
   const outcomes = await Promise.allSettled(tries);
   const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
@@ -62,7 +62,7 @@ test("of several that write at the same place one goes on, and nothing of the ot
   expect(new Set(file).size).toBe(1);
 });
 
-test("what arrived before the sender broke off stays, and the rest goes behind it", async () => {
+test("bytes that arrived before an interruption stay, and the rest follows them", async () => {
   async function* broken() {
     yield* chunks(5 * MB, "a");
     throw new Error("cut off");
@@ -157,7 +157,7 @@ test("the rows of an upload note every piece of it when they go, and the one beh
   expect((await notes()).sort()).toEqual(starts.map((start) => `uploads/${upload.id}/${start}`).sort());
 });
 
-test("many bodies that stand still hold a bounded amount of memory: others are written early", async () => {
+test("many stalled bodies hold a bounded amount of memory: others are written early", async () => {
   const { id } = await createPartialUpload(clip, { kind: "audio", size: 12 * MB });
   let release = () => {};
   const released = new Promise<void>((resolve) => {

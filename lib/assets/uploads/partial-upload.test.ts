@@ -48,7 +48,7 @@ test("an expired upload is not found, however much of it has arrived", async () 
   await expect(claimPartialUpload(clip, "audio", upload.id)).rejects.toEqual(gone);
 });
 
-test("the sweep takes what has run out, and only that", async () => {
+test("the sweep removes expired uploads, and only those", async () => {
   await send();
   const other = await createPartialUpload(clip, { kind: "image", size: 10 });
   await letEnd();

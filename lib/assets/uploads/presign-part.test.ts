@@ -67,7 +67,7 @@ test("the bytes in the store become the upload, and the server hashes them itsel
   expect(await presignPart(clip, upload.id)).toMatchObject({ offset: 10, size: 0, address: null });
 });
 
-test("an address is of one part: it neither replaces what has arrived nor goes anywhere else", async () => {
+test("an address is for one part: it neither replaces received bytes nor writes anywhere else", async () => {
   const first = await ask(4);
   expect(await write(first, "0123")).toBe(200);
   expect(await write(first, "9999")).toBe(412);

@@ -108,7 +108,7 @@ test("one and two letters are found, of any script", async () => {
   expect(await find("~")).toEqual([]);
 });
 
-test("a hit tells where it is, with its second and the words around it", async () => {
+test("a hit reports where it is, with its second and the words around it", async () => {
   const clip = await make("Boiler room", {
     description: `${"x ".repeat(100)}a Brüssel valve behind it`,
     voiceTags: [

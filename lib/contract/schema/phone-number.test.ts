@@ -3,7 +3,7 @@ import { PhoneNumber } from "./phone-number";
 
 const problem = (written: string) => PhoneNumber.safeParse(written).error?.issues[0]?.message;
 
-describe("a number is understood as people write and copy it", () => {
+describe("a number is understood as users write and copy it", () => {
   test.each([
     ["plain", "+14155550123", "+14155550123"],
     ["with a trunk zero in brackets", "+44 (0)20 7946 0958", "+442079460958"],

@@ -69,7 +69,7 @@ test("a person whose browser filled the trap loses nothing where a link keeps no
   expect((await kept()).at(-1)).toEqual(["I am a person", false]);
 });
 
-test("the trap is out of reach of people, assistive software and password managers, and the API knows its name", async () => {
+test("users, assistive software and password managers do not reach the trap, and the API knows its name", async () => {
   const { page } = await openLink();
   const [trap = ""] = /<div class="hp"[\s\S]*?<\/div>/.exec(await page()) ?? [];
   expect(trap).toMatch(/^<div class="hp" aria-hidden="true" inert="">/);

@@ -212,7 +212,7 @@ test("a thumbnail shows what stood there at a second of the recording", async ()
   expect([4, 6.4, 9].map(nodesAt)).toEqual([first, first, both]);
 });
 
-test("a manifest has the loudness of what is heard, and no gap of the recording", async () => {
+test("a manifest has the loudness of the audible part, and no gap of the recording", async () => {
   const quietThenLoud = wav(SECONDS);
   for (let at = 44; at < quietThenLoud.length / 2; at += 2) {
     quietThenLoud.writeInt16LE(Math.round(quietThenLoud.readInt16LE(at) / 8), at);

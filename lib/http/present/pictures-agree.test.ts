@@ -108,7 +108,7 @@ const SHOWN = [
   { ink: [false, false, true], tags: [false, false, true, false] },
 ];
 
-test("the snapshot says which pictures are hidden, why, and what stands on each", async () => {
+test("the snapshot says which images are hidden, why, and which marks are on each", async () => {
   const { pictures, drawings, pins } = await readSnapshot(clip.id);
   expect(
     pictures.map(({ imageId, hidden, pins, drawings }) => [imageId, hidden, pins.length, drawings.length]),
@@ -128,7 +128,7 @@ test("the public page shows ink and pins on the picture that they were put on", 
   expect(standingOn(figures)).toEqual(SHOWN);
 });
 
-test("the public answer names every picture, what ink and tags stand on, and why one is not shown", async () => {
+test("the public answer names every image with its ink and tags, and why one is not shown", async () => {
   const found = await getShareByCode(share.code);
   const { data } = presentPublicClip(found, await loadPublicClip(found), null, "https://h.example");
   const { images, image_urls } = data.media;
@@ -285,7 +285,7 @@ test("a page of clips is read in as many statements, however many files they hav
   expect(view?.counts).toEqual({ shares: 1, views: 0, uniqueViews: 0, replies: 0 });
 });
 
-test("a package and a page that are read beside a deletion are whole, or there are none", async () => {
+test("a package or page that is read during a deletion is complete, or is not found", async () => {
   const beside = await aClip({ id: "usr_a" });
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
   await addImage(beside, { staged, originalName: "one.png", declaredType: "image/png" }, undefined, never);

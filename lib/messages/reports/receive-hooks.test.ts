@@ -60,7 +60,7 @@ function twilio(fields: Record<string, string>, query = "", key = token) {
   return receiveTwilioEvent(signature, query, new URLSearchParams(fields).toString());
 }
 
-test("mail is delivered, and no late or repeated report undoes what is known", async () => {
+test("mail is delivered, and no late or repeated report undoes that", async () => {
   const id = await sent("email", "a@example.org");
   await resend("email.delivered", id);
   expect(await stateOf(id)).toBe("delivered");
@@ -205,7 +205,7 @@ test("an SMS of theirs has its effect once, however often the call is repeated",
   expect(await findSuppression("sms", From)).toBeNull();
 });
 
-test("what is signed and cannot be is harmless: no JSON, and signs that no database takes", async () => {
+test("signed nonsense is harmless: invalid JSON, and characters that no database takes", async () => {
   const id = await sent("sms", "+14155550199");
   const at = new Date();
   const headers = new Headers({

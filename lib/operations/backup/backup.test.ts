@@ -278,7 +278,7 @@ test("a backup that is cut or changed anywhere is refused before anything is wri
   expect(await readdir(target.dataDir)).toEqual([]);
 });
 
-test("it goes into an empty installation only, and an interrupted restore goes on", async () => {
+test("it restores only into an empty installation, and an interrupted restore continues", async () => {
   const { path } = await backupNow("interrupted");
   const before = await rowsOf(source.databaseUrl);
   const target = await emptyInstallation();

@@ -33,7 +33,7 @@ const well = (says: unknown) => ({ isWell: true, says });
 const wrong = (says: unknown) => ({ isWell: false, says });
 const has = (text: string): unknown => expect.stringContaining(text);
 
-test("with nothing configured everything is well, and says what is used", async () => {
+test("without any configuration everything passes, and the report says what is used", async () => {
   expect(await found({ FFMPEG_PATH: "", TRANSLATE_PROVIDER: "none" })).toEqual({
     database: well(has("has the tables")),
     files: well(has("can be written")),

@@ -54,7 +54,7 @@ const stores = (to: "s3" | "disk" = "s3") =>
 const keys = async () => (await db().blob.findMany({ orderBy: { key: "asc" } })).map(({ key }) => key);
 const inBucket = () => [...bucket.objects.keys()].sort();
 
-test("a running installation is copied while it works, and finished when it stands still", async () => {
+test("a running installation is copied while it works, and the move finishes when it is stopped", async () => {
   const upload = await createPartialUpload(clip, { kind: "audio", size: 10, contentType: "audio/x-raw" });
   await appendPart(clip, upload.id, { offset: 0, source: Readable.from([Buffer.from("begun")]), length: null }, never);
   expect(await moveFiles(stores())).toEqual({ copied: 3, files: 3, lost: [], isFinished: false });
@@ -81,7 +81,7 @@ test("a running installation is copied while it works, and finished when it stan
   }
 });
 
-test("it goes on where it broke off, even in the middle of a line, and looks again at what it finds", async () => {
+test("it continues after an interruption, even in the middle of a line, and checks the existing files again", async () => {
   const [first, second] = await keys();
   await moveFiles(stores());
   const journal = (await readdir(opened.dataDir)).find((name) => name.startsWith("moving-")) ?? "";

@@ -111,7 +111,7 @@ test("of fifty parallel requests to complete a clip, one starts the conversion a
   expect((await reread(clip)).contentVersion).toBe(clip.contentVersion + 1);
 });
 
-test("completing again what has not changed does nothing; new tags start again", async () => {
+test("completing an unchanged clip again does nothing; new tags start again", async () => {
   const clip = await completed(await makeClip());
   const again = await complete(clip, []);
   expect(again).toMatchObject({ clip: { status: "completed", vstKey: clip.vstKey }, job: { status: "completed" } });

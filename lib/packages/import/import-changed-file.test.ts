@@ -89,7 +89,7 @@ test("an annotated image that shows redacted pixels, or that is no image, is ren
   }
 });
 
-test("a recording without what was prepared of it goes the way of an upload", async () => {
+test("a recording without its renditions is prepared like an upload", async () => {
   const unprepared = await changed((name, bytes, manifest) => {
     Object.assign(manifest, { images: [], drawings: [] });
     if (manifest.audio) (manifest.audio as { main: unknown }).main = null;

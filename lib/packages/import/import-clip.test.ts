@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => sample.close());
 
-test("what was exported comes back from an import, every entry to the byte", async () => {
+test("an exported clip is the same after an import, every entry byte for byte", async () => {
   const again = await exported(copyId);
   expect(await entriesOf(again)).toEqual(await entriesOf(file));
   const [before, after] = [await manifestOf(file), await manifestOf(again)];
@@ -117,7 +117,7 @@ test("a transcript comes back", async () => {
   expect((await manifestOf(again)).transcript).toMatchObject({ href: "text/transcript.json", confidence: 0.9 });
 });
 
-test("a transcript that was corrected comes back as one, even where no segment tells of it", async () => {
+test("a corrected transcript stays corrected, even if no segment says so", async () => {
   const silent = await aClip(owner);
   await addText(silent, { textContent: "the secret words", type: "transcription" });
   const edited = await updateTranscript(silent, { text: "the words" }, null);
@@ -150,7 +150,7 @@ async function marksByPicture(clipId: number) {
   };
 }
 
-test("an import keeps what stands on each picture, and what stood on one that is not in the package is on none", async () => {
+test("an import keeps the marks of each image, and marks of an image that is not in the package are on none", async () => {
   const gap = await aClip(owner);
   const add = async (bytes: Readable, originalName: string, declaredType: string) => {
     const staged = await scratch().stage(bytes, { maxBytes: 1e8 });

@@ -6,7 +6,7 @@ import { readImportedManifest } from "./import-manifest";
 
 const sample = (): Record<string, unknown> => JSON.parse(JSON.stringify(layoutPackage(sampleClip()).manifest));
 
-test("a manifest of ours is read whole", () => {
+test("a manifest of Tellmark is read completely", () => {
   const manifest = sample();
   const read = readImportedManifest(manifest);
   expect(read).toMatchObject({
@@ -27,7 +27,7 @@ test("times that only repeat those of the tags are not separate times", () => {
   expect(readImportedManifest({ ...sample(), timestamps: { intro: 0 } }).timestamps).toEqual({ intro: 0 });
 });
 
-test("times are taken as they are; what is none, or lies in the future, says nothing", () => {
+test("times are read as they are; an invalid or future time counts as none", () => {
   const read = (created_at: unknown) => readImportedManifest({ ...sample(), created_at }).createdAt;
   expect(read("2024-05-06T07:08:09.010Z")).toEqual(new Date("2024-05-06T07:08:09.010Z"));
   for (const none of ["2199-01-01T00:00:00Z", "1969-01-01T00:00:00Z", "yesterday", 7, null, undefined, {}]) {
@@ -70,7 +70,7 @@ const NASTY: unknown[] = [
   JSON.parse('{"__proto__":{"title":"x"},"constructor":1}'),
 ];
 
-test("whatever stands in a member, the manifest is read or refused with a reason", { tags: ["long"] }, () => {
+test("with any value of a member, the manifest is read or refused with a reason", { tags: ["long"] }, () => {
   const outcomes = { read: 0, refused: 0 };
   const attempt = (manifest: Record<string, unknown>) => {
     try {

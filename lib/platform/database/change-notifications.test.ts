@@ -67,7 +67,7 @@ test("a change in another process immediately wakes the subscribers of the row, 
   another.stop();
 });
 
-test("what is committed while the caller looks at the row is not missed", async () => {
+test("a commit while the caller reads the row is not missed", async () => {
   const id = await makeJob();
   const subscription = await settled("job", id);
   await end(id);

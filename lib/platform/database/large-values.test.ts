@@ -24,7 +24,7 @@ test("a long value comes back byte for byte, beside a short one and an empty one
   expect(String(found.get("short"))).toBe("x");
 });
 
-test("what is sent is whole where it is used, and gone afterwards", async () => {
+test("a sent value is complete where it is used, and gone afterwards", async () => {
   const same = await transaction(async (tx) => {
     const number = await uploadLargeObject(tx, Buffer.from(long));
     const rows = await tx.$queryRaw<
@@ -37,7 +37,7 @@ test("what is sent is whole where it is used, and gone afterwards", async () => 
   expect(await kept()).toBe(0);
 });
 
-test("a transaction that fails leaves nothing of what was sent", async () => {
+test("a failed transaction leaves nothing of the sent value", async () => {
   const failed = transaction(async (tx) => {
     await uploadLargeObject(tx, Buffer.from(long));
     throw new Error("no");
@@ -46,7 +46,7 @@ test("a transaction that fails leaves nothing of what was sent", async () => {
   expect(await kept()).toBe(0);
 });
 
-test("a query that fails says so, and its connection goes on being of use", async () => {
+test("a failed query reports its error, and its connection stays usable", async () => {
   await expect(readLargeValues("SELECT 'x', convert_to(nothing, 'UTF8')", [])).rejects.toThrow(/nothing/);
   await expect(
     readLargeValues("SELECT 'x', pg_sleep(20)::text::bytea WHERE pg_terminate_backend(pg_backend_pid())", []),

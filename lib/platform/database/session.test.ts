@@ -52,7 +52,7 @@ test("many rows wait for a slow reader, and go back in", async () => {
   expect(bytes).toBeGreaterThan(30_000_000);
 });
 
-test("what goes wrong on either side is reported, and the connection goes on", async () => {
+test("an error on either side is reported, and the connection stays usable", async () => {
   async function* broken() {
     yield Buffer.from("1\tone\n");
     throw new Error("the file ends early");

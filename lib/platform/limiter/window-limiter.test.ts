@@ -75,7 +75,7 @@ function badDays() {
   }
 
   describe("a limiter on a bad day", () => {
-    test("Redis forgets by itself what was quiet for longer than its window", async () => {
+    test("Redis deletes counters that were unused for longer than their window", async () => {
       const { limiter, close } = await openRedis();
       closing.push(close);
       const wanted = { ...rate(1), windowSeconds: 1 };

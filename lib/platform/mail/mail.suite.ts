@@ -11,7 +11,7 @@ const mail = {
 };
 
 export function mailSuite(name: string, mailer: () => Mailer): void {
-  test(`${name} takes a mail and tells who took it`, async () => {
+  test(`${name} takes a mail and returns the name of the provider`, async () => {
     const receipt = await mailer().send(mail);
     expect(receipt.provider).toBe(mailer().name);
     expect(receipt.providerId).toBeTruthy();

@@ -53,7 +53,7 @@ test("a photo loses its place and camera and keeps its looks", async () => {
   }
 });
 
-test("what is made of a photo is for this user alone", async () => {
+test("only this system user can read the files made from a photo", async () => {
   const { display, thumb, small } = await inspect(await fixtureBytes("photo-gps.jpg"));
   for (const { path: file } of [display, thumb, small]) expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
@@ -115,7 +115,7 @@ test("a screenshot stays a PNG with the same pixels", async () => {
   expect((await pixels(await readFile(display.path))).equals(await pixels(source))).toBe(true);
 });
 
-test("AVIF, WebP and GIF are taken, and what is see-through stays so", async () => {
+test("AVIF, WebP and GIF are accepted, and transparent pixels stay transparent", async () => {
   const clear = sharp({
     create: { width: 300, height: 200, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } },
   });

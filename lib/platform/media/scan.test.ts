@@ -54,7 +54,7 @@ test.each([5, 3600, 8000])("a clock that begins at %i seconds does not make a re
   }
 });
 
-test("a bomb tells that it lasts a day", async () => {
+test("a bomb reports that it lasts a day", async () => {
   expect((await scan(await fixtureBytes("bomb-24-hours.flac"))).durationSeconds).toBe(86_400);
 });
 
@@ -66,7 +66,7 @@ test("cut FLAC files, in which the search would never end, are cancelled in time
   for (const { source } of found) expect(source === "header" || source === null || source === "packets").toBe(true);
 });
 
-test("damaged and unsupported recordings tell nothing, without an error", async () => {
+test("damaged and unsupported recordings report nothing, without an error", async () => {
   expect(await scan(Buffer.from("RIFF\x24\0\0\0WAVEfmt "))).toEqual(NOTHING);
   expect(await scan(Buffer.from("#!AMR\n\x3c"))).toEqual(NOTHING);
   const sniffed = { family: "image", contentType: "image/png", extension: "png", demuxer: null } as const;

@@ -105,7 +105,7 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
       expect(givenUp).toEqual([failing]);
     }, 60_000);
 
-    test("users take turns: who has much waiting comes as often as who has little, and is served in the end", async () => {
+    test("users take turns: a user with many waiting jobs is served as often as one with few, and all are done in the end", async () => {
       const started: string[] = [];
       const turn = (person: string, ended: () => Promise<unknown> = async () => undefined) => {
         const id = freshId(async () => {

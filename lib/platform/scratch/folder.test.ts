@@ -48,7 +48,7 @@ test("no other user of the machine may list a folder or read a file, whatever ma
   await rm(root, { recursive: true });
 });
 
-test("the folder of a job that goes on is not swept, however long ago it was made; that of a dead one is", async () => {
+test("the folder of a running job is not swept, whatever its age; that of a dead job is", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const root = await mkdtemp(join(tmpdir(), "tellmark-scratch-"));
   try {

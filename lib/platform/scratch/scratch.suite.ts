@@ -99,7 +99,7 @@ export function scratchSuite(name: string, open: () => Promise<OpenedScratch>): 
       });
     }
 
-    test("what a media job made is taken over where it lies, as if it had been received", async () => {
+    test("a file made by a media job is taken over in place, like a received file", async () => {
       const folder = await scratch.workFolder();
       const path = join(folder.path, "playback.mp3");
       await writeFile(path, "made here");

@@ -4,7 +4,7 @@ import type { SmsSender } from "./port";
 const sms = { id: "msg_1", to: "+14155550123", text: "Grüße" };
 
 export function smsSuite(name: string, texter: () => SmsSender): void {
-  test(`${name} takes an SMS and tells who took it`, async () => {
+  test(`${name} takes an SMS and returns the name of the provider`, async () => {
     const receipt = await texter().send(sms);
     expect(receipt.provider).toBe(texter().name);
     expect(receipt.providerId).toBeTruthy();

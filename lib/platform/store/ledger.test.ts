@@ -62,7 +62,7 @@ async function stored(): Promise<string> {
   return key;
 }
 
-test("what was noted before the time and never confirmed is removed; what is younger, and what has rows, stays", async () => {
+test("files noted before the time and never confirmed are removed; younger files, and files with rows, stay", async () => {
   const [old, young, whole] = [await halfStored(ago(2 * MINUTE)), await halfStored(ago(0)), await stored()];
   expect(await sweepPendingFiles(ago(MINUTE), never)).toBe(1);
   expect(await Promise.all([old, young, whole].map(isThere))).toEqual([false, true, true]);

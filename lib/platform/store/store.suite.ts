@@ -113,7 +113,7 @@ export function storeSuite(
       expect(await read(await store.get(empty, { start: 0, end: 65_535 }))).toBe("");
     });
 
-    test("what is not there is null", async () => {
+    test("a missing key is null", async () => {
       const key = freshKey();
       expect(await store.get(key)).toBeNull();
       expect(await store.get(key, { start: 0, end: 5 })).toBeNull();
@@ -132,7 +132,7 @@ export function storeSuite(
       expect(await store.head(key)).toBeNull();
     });
 
-    test("removing takes what is there, does not mind the rest, and nothing else", async () => {
+    test("removing deletes existing keys, ignores missing keys, and touches nothing else", async () => {
       const [key, other] = [freshKey(), freshKey()];
       await put(key, "x");
       await put(other, "y");
@@ -260,7 +260,7 @@ export function storeSuite(
       expect(await opened.staged()).toEqual([]);
     });
 
-    test("a copy of what is not there is none, and one never takes the place of another file", async () => {
+    test("a missing file cannot be copied, and a copy never replaces another file", async () => {
       const [first, taken, free] = [freshKey(), freshKey(), freshKey()];
       const from = await putKnown(first, Buffer.from("first"));
       await put(taken, "other");

@@ -50,7 +50,7 @@ test("tasks are done, and what they throw is thrown", async () => {
   });
 });
 
-test("who has most waiting is refused when the line is full; another person is not", async () => {
+test("in a full line the caller with the most waiting tasks is refused; another caller is not", async () => {
   await withThreads({ places: 1, waiting: 2, seconds: 1 }, async (run) => {
     const busy = run("spin", null, [], "a");
     const waiting = ["first", "second", "third"].map((text) => run("echo", text, [], "a"));

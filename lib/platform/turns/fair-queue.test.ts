@@ -16,7 +16,7 @@ test("users take turns, and each user's own tasks keep their order", () => {
   expect(all(line)).toEqual(["a1", "b1", "work", "a2", "b2", "a3"]);
 });
 
-test("a served user goes to the end of the queue, also when the next task comes later", () => {
+test("a served user moves to the end of the queue, also when the next task arrives later", () => {
   const line = createFairQueue<string>(100);
   line.push("a1", "a");
   line.push("b1", "b");
@@ -35,7 +35,7 @@ test("what does not suit waits, and others go before it", () => {
   expect(all(line)).toEqual(["slow2", "slow1"]);
 });
 
-test("in a full line the one who has most waiting makes room, never one who has as little", () => {
+test("in a full line the caller with the most waiting tasks makes room, never one with as few", () => {
   const line = createFairQueue<string>(3);
   for (const item of ["a1", "a2", "a3"]) line.push(item, "a");
   expect(line.push("a4", "a")).toBe("a4");

@@ -52,7 +52,7 @@ test("at an only place, a caller with little is served before the rest of one wi
   expect(entered).toEqual(["a1", "b1", "a2", "c1", "b2", "a3"]);
 });
 
-test("a caller who goes away while waiting leaves no gap, and keeps the turn of what else is theirs", async () => {
+test("a caller who leaves while waiting leaves no gap, and keeps the turn of their other tasks", async () => {
   const { come, end, entered } = visits(createFairSemaphore(1));
   const gone = new AbortController();
   void come("a1", "a");

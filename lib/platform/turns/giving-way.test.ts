@@ -42,7 +42,7 @@ function workshop(most: number) {
   };
 }
 
-test("long work at an only place stands still for another caller's, and goes on afterwards", async () => {
+test("long work at the only place pauses for another caller's, and continues afterwards", async () => {
   const { come, pass, end, seen, stands } = workshop(1);
   await come("long", "a");
   await pass(60_000);
@@ -54,7 +54,7 @@ test("long work at an only place stands still for another caller's, and goes on 
   expect(stands.size).toBe(0);
 });
 
-test("work that has just begun runs for a while before it stands still", async () => {
+test("work that has just begun runs for a while before it pauses", async () => {
   const { come, pass, seen } = workshop(1);
   await come("long", "a");
   await come("short", "b");
@@ -64,7 +64,7 @@ test("work that has just begun runs for a while before it stands still", async (
   expect(seen).toEqual(["long", "short"]);
 });
 
-test("work never stands still for more of the same caller", async () => {
+test("work never pauses for more work of the same caller", async () => {
   const { come, pass, end, seen } = workshop(1);
   await come("first", "a");
   await come("second", "a");
@@ -100,7 +100,7 @@ test("many short ones, each of another caller, do not keep long work from going 
   expect(seen.slice(0, 7)).toEqual(["long", "short0", "short1", "short2", "short3", "long", "short4"]);
 });
 
-test("of two places the one that has been held longer is given, and two stand still at most", async () => {
+test("of two places the one that was held longer is passed on, and at most two tasks pause", async () => {
   const { come, pass, stands, runs } = workshop(2);
   await come("one", "a");
   await pass(10);
@@ -115,7 +115,7 @@ test("of two places the one that has been held longer is given, and two stand st
   expect([runs.size, stands.size]).toEqual([2, 2]);
 });
 
-test("work that is cancelled while it stands still frees nothing that it does not have", async () => {
+test("work that is cancelled while it pauses frees no place that it does not have", async () => {
   const { come, pass, end, runs } = workshop(1);
   await come("long", "a");
   await pass(RUNS_AT_LEAST);
@@ -127,7 +127,7 @@ test("work that is cancelled while it stands still frees nothing that it does no
   expect([...runs]).toEqual(["next"]);
 });
 
-test("work that cannot stand still is waited for, and so is all work where places do not give way", async () => {
+test("callers wait for work that cannot pause, and for all work at places that do not give way", async () => {
   for (const [givesWay, work] of [
     [true, undefined],
     [false, { pause: () => {}, resume: () => {} }],

@@ -28,7 +28,7 @@ const namesFor =
 const guarded = (...addresses: string[]) =>
   httpWebhookSender({ allowPrivate: false, resolve: namesFor(...addresses), timeoutMs: 500 });
 
-test("what is sent arrives as it is, and the answer comes back", async () => {
+test("the body arrives unchanged, and the answer is returned", async () => {
   receiver.answer({ status: 202, text: "Thank\u0000 you\n" });
   expect(await send()).toEqual({ status: 202, text: "Thank you", retryAfterSeconds: null });
   const [seen] = receiver.requests();

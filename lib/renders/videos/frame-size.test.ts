@@ -19,7 +19,7 @@ test.each([
   expect(frameSize(pictures)).toEqual(size);
 });
 
-test("a picture of the frame's shape fills it; another one lies in the middle, whole", () => {
+test("an image with the shape of the frame fills it; another one is centred, as a whole", () => {
   const frame = frameSize([{ width: 1280, height: 801 }]);
   expect(fitBox(frame, { width: 1280, height: 801 })).toEqual({ x: 0, y: 0, ...frame });
   expect(fitBox({ width: 1280, height: 720 }, { width: 500, height: 1000 })).toEqual({

@@ -78,7 +78,7 @@ test("a pin is there from the first frame after its time on, not before", () => 
   expect(lengthOf(plan)).toBeCloseTo(5);
 });
 
-test("ink grows while it is drawn and goes when it is hidden", () => {
+test("ink grows while it is drawn, and disappears when it is hidden", () => {
   const plan = planVideo(
     { ...nothing, pictures: [picture("a", { strokes: ink({ start: 1, end: 3, hide_at: 4 }) })] },
     6,

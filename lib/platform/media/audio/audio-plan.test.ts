@@ -60,7 +60,7 @@ test.each([
   expect(calculateGain(lufs)).toBe(gain);
 });
 
-test("the log of an opened file tells its length and its sound", () => {
+test("the log of an opened file contains its length and its audio stream", () => {
   const log = [
     "Input #0, mov,mp4,m4a,3gp,3g2,mj2, from '/in/upload':",
     "  Duration: 01:02:03.50, start: 0.000000, bitrate: 68 kb/s",

@@ -42,7 +42,7 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       return file;
     }
 
-    test("what is made of a recording is for this user alone", async () => {
+    test("only this system user can read the files made from a recording", async () => {
       const { playback } = await preparedSample("speech-firefox.ogg");
       const names = await readdir(path.dirname(playback.path));
       const modes = await Promise.all(
@@ -232,7 +232,7 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       for (const [at, share] of heard.entries()) expect(share).toBeCloseTo(due[at] ?? 0, 1);
     });
 
-    test("a recording that was cut off becomes what is left of it", async () => {
+    test("a truncated recording becomes what is left of it", async () => {
       const { playback } = await prepare(fixture("truncated.webm"));
       expect(playback.durationSeconds).toBeGreaterThan(5);
       expect(playback.durationSeconds).toBeLessThan(8);

@@ -152,7 +152,7 @@ export function changingSoundSuite(options: Omit<MediaEngineOptions, "rootDir" |
       expect(Math.abs(playback.durationSeconds - seconds)).toBeLessThan(0.15);
     });
 
-    test("a recording that goes on long after what its packets add up to ends there, and is refused", async () => {
+    test("a recording that is much longer than its packets is stopped there, and refused", async () => {
       const late = await rewrittenRecording((packets) =>
         packets.map((packet) => packet.clone({ timestamp: packet.timestamp + (packet.timestamp >= 10 ? 60 : 0) })),
       );

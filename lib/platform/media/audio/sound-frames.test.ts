@@ -40,7 +40,7 @@ test("words before, after and between frames go, also those that look like the b
   expect((await framesOf(mixed))?.equals(Buffer.concat([frames, frames]))).toBe(true);
 });
 
-test("a frame that was cut off goes, a file without any is reported, and other formats are left alone", async () => {
+test("a truncated frame is removed, a file without frames is reported, and other formats stay as they are", async () => {
   const frames = await sound();
   const cut = await framesOf(Buffer.concat([frames, frames.subarray(0, 50)]));
   expect(cut?.equals(frames)).toBe(true);

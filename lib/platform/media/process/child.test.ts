@@ -138,7 +138,7 @@ const say = 'process.send({ type: "progress", stage: "x", percent: 1, seconds: 0
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe.skipIf(process.platform === "win32")("a child that stands still for another", () => {
-  test("does nothing until it goes on, and the time in between counts for no limit", async () => {
+  test("does nothing until it continues, and the time in between counts for no limit", async () => {
     const source = `${say} const until = Date.now() + 600; while (Date.now() < until); ${say} answer("done");`;
     const { pauses, begun, ended, steps } = stepsOf(source, { seconds: () => 2 });
     await begun;
@@ -150,7 +150,7 @@ describe.skipIf(process.platform === "win32")("a child that stands still for ano
     expect(steps()).toBe(2);
   });
 
-  test("still ends at its limit once it goes on", async () => {
+  test("still ends at its limit after it continues", async () => {
     const { pauses, begun, ended } = stepsOf(`${say} for (;;) {}`, { seconds: () => 1 });
     await begun;
     pauses.emit("pause");

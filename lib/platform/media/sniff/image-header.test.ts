@@ -73,7 +73,7 @@ test("a JPEG that its EXIF data turns is as wide as it is shown", async () => {
   expect(await header(Buffer.concat([soi, frame]), "image/jpeg")).toEqual({ width: 400, height: 100 });
 });
 
-test("the three kinds of WebP tell their sizes", async () => {
+test("the sizes of all three kinds of WebP are read", async () => {
   const webp = (hex: string) => Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBP", "latin1"), Buffer.from(hex, "hex")]);
   const lossy = webp("56503820 20000000 300100 9d012a 9001 6400".replaceAll(" ", ""));
   const lossless = webp("5650384c 20000000 2f 8fc11800 0000000000".replaceAll(" ", ""));

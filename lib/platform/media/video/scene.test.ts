@@ -90,7 +90,7 @@ test("letters and numbers are drawn in our own faces, each with its weight", asy
   expect(display.data.equals(bold.data)).toBe(false);
 });
 
-test("nothing of what is covered is left, not even at the edges of a picture made smaller", async () => {
+test("nothing under a redaction is left, not even at the edges of a reduced image", async () => {
   const stripes = path.join(outDir, "stripes.png");
   const red = { create: { width: 1000, height: 1000, channels: 3, background: "#ff0000" } } as const;
   const secret = await sharp({ create: { width: 333, height: 333, channels: 3, background: "#00ff00" } })

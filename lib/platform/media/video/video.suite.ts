@@ -43,7 +43,7 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       return engine.renderVideo({ states, pictures, voice: null, outDir, ...more });
     }
 
-    test("a voice and what is seen with it become a video that every chat app takes", async () => {
+    test("a voice and its images become a video that every chat app takes", async () => {
       const told: string[] = [];
       const percents: number[] = [];
       const half = 20.925 / 2;
@@ -100,7 +100,7 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       near(shot.at(32 / 319, 160 / 199), [...data.subarray(from, from + 3)], 40);
     });
 
-    test("what is redacted is covered in every frame", async () => {
+    test("redacted pixels are covered in every frame", async () => {
       const pictures = [{ path: fixture("screenshot.png"), redactions: [[0.4, 0.3, 0.2, 0.4] as const] }];
       const made = await render([state([picture], 1), state([picture, mark], 1)], { pictures });
       for (const second of [0, 1.5]) near((await decodeVideo(made.path, second, SIZE)).at(0.5, 0.5), INK, 10);
@@ -137,7 +137,7 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       });
     });
 
-    test("a voice that is none is a fault of the engine, and leaves no video", async () => {
+    test("an invalid voice file is a fault of the engine, and leaves no video", async () => {
       const outDir = await mkdtemp(path.join(folder, "broken-"));
       await expect(render([state([picture], 2)], { voice: fixture("screenshot.png"), outDir })).rejects.toMatchObject({
         reason: "engine_crashed",
@@ -146,7 +146,7 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       expect(await readdir(outDir)).not.toContain("video.mp4");
     });
 
-    test("what is too long, odd or of different sizes is refused before a process starts", async () => {
+    test("a scene that is too long, has odd or different sizes is refused before a process starts", async () => {
       await expect(render([state([picture], 500), state([mark], 101)])).rejects.toMatchObject({
         reason: "video_too_long",
         retryable: false,

@@ -79,7 +79,7 @@ test("a model that repeats itself to the end is not believed, one that repeats a
   expect(withoutLoop(emphatic)).toEqual(emphatic);
 });
 
-test("what was not understood is left out, with a warning", () => {
+test("unclear words are left out, with a warning", () => {
   const stretch = (confidence: number) => ["a", "b"].map((word) => ({ word, start: 0, end: 1, confidence }));
   expect(reviewSpeech([stretch(0.9), stretch(0.8)])).toMatchObject({ words: { length: 4 }, warnings: [] });
   expect(reviewSpeech([stretch(0.95), stretch(0.9), stretch(0.3)])).toMatchObject({
