@@ -5,7 +5,7 @@ import { createApiKey, listApiKeys } from "#lib/contract/keys";
 import { endOtherSessions, endSession, listSessions } from "#lib/contract/sessions";
 import { errorOf, expect, signIn, test } from "../support/api";
 
-test("a key that may read changes nothing, whatever it asks for", async ({ api }) => {
+test("a key with the scope read changes nothing, with any operation", async ({ api }) => {
   const made = await api.call(createApiKey, { json: { name: "Reader", scopes: ["read"] } });
   expect(made.body.data).toMatchObject({ scopes: ["read"], last_used_at: null });
   const reader = api.as(made.body.data.key);
@@ -27,7 +27,7 @@ test("a key that may read changes nothing, whatever it asks for", async ({ api }
   expect(misspelt.errors).toEqual({ scope: ["is no member of this request: its name is scopes"] });
 });
 
-test("sessions are listed, and ended one by one or all others in one step", async ({ api, stranger }) => {
+test("sessions are listed, and a user ends one of them or all others in one step", async ({ api, stranger }) => {
   const { email } = (await api.call(getMe)).body.data;
   const [second, third] = [await signIn(api.url, email ?? ""), await signIn(api.url, email ?? "")];
   const [one, two, ...rest] = (await api.call(listSessions)).body.data.sessions;

@@ -88,7 +88,7 @@ test.describe("GET /api/v1/auth/me/export", () => {
     expect((await api.call(importClip, { form })).body.data).toMatchObject({ title: "Leaking valve", reply_count: 1 });
   });
 
-  test("200 with account.json alone for who has no clips; HEAD tells what would come", async ({ anonymous }) => {
+  test("200 with only account.json for a user without clips; HEAD returns its headers", async ({ anonymous }) => {
     const api = await person(anonymous);
     const zip = await JSZip.loadAsync((await api.call(exportAccount)).bytes);
     expect(Object.keys(zip.files)).toEqual(["account.json"]);

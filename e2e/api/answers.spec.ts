@@ -28,7 +28,9 @@ const sendTo = async (api: Api, email: string) => {
 };
 
 test.describe("POST /api/v1/shares/{code}/remind", () => {
-  test("200 reminds who has not opened their link, once a day and once for a key", async ({ api }) => {
+  test("200 reminds a recipient who has not opened the link, once a day and once for an Idempotency-Key", async ({
+    api,
+  }) => {
     const email = freshEmail();
     const { share_code: code, public_url } = await sendTo(api, email);
     const input = { params: { code }, headers: { "Idempotency-Key": crypto.randomUUID() } };
@@ -110,7 +112,7 @@ test.describe("POST /api/v1/replies/{replyId}/answer", () => {
     expect((await api.refused(answerReply, again)).message).toBe("This reply was already answered.");
   });
 
-  test("409 where no address was left or the link has ended; 422 without words", async ({ api }) => {
+  test("409 if the visitor left no address or the link has ended; 422 without a text", async ({ api }) => {
     const nameless = await replied(api);
     const json = { message: "Hello" };
     expect((await api.refused(answerReply, { params: { replyId: nameless.reply.id }, json })).status).toBe(409);
@@ -121,7 +123,7 @@ test.describe("POST /api/v1/replies/{replyId}/answer", () => {
     expect((await api.refused(answerReply, { params, json })).message).toBe("The link has ended.");
   });
 
-  test("422 recipient_opted_out for who wants no more", async ({ api }) => {
+  test("422 recipient_opted_out for a visitor who has opted out", async ({ api }) => {
     const email = freshEmail();
     const first = await replied(api, email);
     await api.call(answerReply, { params: { replyId: first.reply.id }, json: { message: "One" } });

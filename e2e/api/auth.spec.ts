@@ -22,7 +22,7 @@ test.describe("POST /api/v1/auth/login", () => {
     expect({ ...known, verification_id: "" }).toEqual({ ...unknown, verification_id: "" });
   });
 
-  test("200 takes an address as people type it", async ({ anonymous }) => {
+  test("200 accepts an address as users type it", async ({ anonymous }) => {
     const email = freshEmail();
     await askForCode(anonymous, `  ${email.toUpperCase()} `);
     expect(await codeFor(anonymous.url, email)).toMatch(/^\d{6}$/);
@@ -37,7 +37,7 @@ test.describe("POST /api/v1/auth/login", () => {
     expect(session.user).toMatchObject({ email: null, phone: phone.replace(/[ -]/g, "") });
   });
 
-  test("200 verifies, too, for a client that knows only /auth/login", async ({ anonymous }) => {
+  test("200 also verifies, for a client that knows only /auth/login", async ({ anonymous }) => {
     const email = freshEmail();
     await askForCode(anonymous, email);
     const { body } = await anonymous.call(login, { json: { email, code: await codeFor(anonymous.url, email) } });
@@ -87,7 +87,7 @@ for (const operation of [verifyCode, verifyCodeAlias]) {
 }
 
 test.describe("POST /api/v1/auth/verify", () => {
-  test("401 in one and the same way for wrong, old, exhausted and unknown codes", async ({ anonymous }) => {
+  test("401 with the same answer for wrong, old, exhausted and unknown codes", async ({ anonymous }) => {
     const email = freshEmail();
     const first = await askForCode(anonymous, email);
     const oldCode = await codeFor(anonymous.url, email);
@@ -120,7 +120,7 @@ test.describe("POST /api/v1/auth/verify", () => {
     expect(statuses.sort()).toEqual([200, ...Array(19).fill(401)]);
   });
 
-  test("422 for a code that is none", async ({ anonymous }) => {
+  test("422 for an invalid code", async ({ anonymous }) => {
     const { status, errors } = await anonymous.refused(verifyCode, { json: { email: freshEmail(), code: "12" } });
     expect(status).toBe(422);
     expect(errors).toHaveProperty("code");
@@ -135,7 +135,9 @@ test.describe("POST /api/v1/auth/refresh", () => {
     expect((await anonymous.as(session.access_token).refused(getMe)).error).toBe("invalid_token");
   });
 
-  test("200 gives another pair to who asks again because no answer came; the lost one ends", async ({ anonymous }) => {
+  test("200 returns another pair to a client that repeats because the answer was lost; the lost pair ends", async ({
+    anonymous,
+  }) => {
     const session = await signIn(anonymous.url);
     const json = { refresh_token: session.refresh_token };
     const lost = (await anonymous.call(refreshSession, { json })).body;
@@ -155,7 +157,7 @@ test.describe("POST /api/v1/auth/refresh", () => {
     expect((await anonymous.refused(refreshSession, { json: next })).error).toBe("refresh_token_invalid");
   });
 
-  test("401 for an access token, garbage and nothing that was ever given", async ({ anonymous }) => {
+  test("401 for an access token, garbage and unknown tokens", async ({ anonymous }) => {
     const session = await signIn(anonymous.url);
     for (const refresh_token of [session.access_token, "vrt_garbage", "x"]) {
       const { status, error } = await anonymous.refused(refreshSession, { json: { refresh_token } });
@@ -165,7 +167,7 @@ test.describe("POST /api/v1/auth/refresh", () => {
 });
 
 test.describe("POST /api/v1/auth/logout", () => {
-  test("200 ends this sign-in and no other", async ({ anonymous }) => {
+  test("200 ends this session only", async ({ anonymous }) => {
     const email = freshEmail();
     const one = await signIn(anonymous.url, email);
     const other = await signIn(anonymous.url, email);
@@ -175,7 +177,7 @@ test.describe("POST /api/v1/auth/logout", () => {
     await anonymous.as(other.access_token).call(getMe);
   });
 
-  test("200 ends every sign-in with all", async ({ anonymous }) => {
+  test("200 ends every session with `all`", async ({ anonymous }) => {
     const email = freshEmail();
     const one = await signIn(anonymous.url, email);
     const other = await signIn(anonymous.url, email);
@@ -195,7 +197,7 @@ test.describe("/api/v1/auth/me", () => {
     });
   });
 
-  test("200 ignores what a person may not change", async ({ api }) => {
+  test("200 ignores members that a user may not change", async ({ api }) => {
     const before = (await api.call(getMe)).body.data;
     const json = { id: "usr_other", email: "other@example.com", created_at: "2001-01-01T00:00:00.000Z", role: "admin" };
     expect((await api.call(updateMe, { json })).body.data).toEqual(before);

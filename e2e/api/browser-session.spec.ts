@@ -54,7 +54,7 @@ test.describe("the cookie of the browser", () => {
     expect(renewed).toMatch(/SameSite=Lax/i);
   });
 
-  test("is worth nothing in a request that another site caused", async ({ anonymous }) => {
+  test("does not authenticate a request that another site caused", async ({ anonymous }) => {
     const cookie = await browserSession(anonymous);
     const own = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
     const { data } = (await anonymous.call(createClip, { json: { title: "Mine" }, headers: own })).body;
@@ -95,7 +95,7 @@ test.describe("the cookie of the browser", () => {
     expect((await anonymous.refused(getMe, { headers })).error).toBe("invalid_token");
   });
 
-  test("cannot be made up", async ({ anonymous }) => {
+  test("cannot be forged", async ({ anonymous }) => {
     for (const cookie of [
       "next-auth.session-token=x",
       "next-auth.session-token=a.b.c.d.e",

@@ -51,7 +51,7 @@ test.describe("behind one proxy", () => {
     expect((await guess(code, "2001:db8:1:3::1", "open sesame")).status).toBe(200);
   });
 
-  test("who is refused learns nothing from others who know the password", async () => {
+  test("a refused visitor learns nothing from others who know the password", async () => {
     const code = await lockedLink();
     for (let index = 0; index < 10; index += 1) expect((await guess(code, "203.0.113.20")).status).toBe(403);
     const look = (from: string) =>
@@ -65,7 +65,7 @@ test.describe("behind one proxy", () => {
     expect((await look("203.0.113.21")).status).toBe(200);
   });
 
-  test("a reply that is sent again from another network under its random key arrives once", async () => {
+  test("a reply that is sent again from another network with its random key arrives once", async () => {
     const api = anonymous.as((await signIn(server.url)).access_token);
     const id = await makeDraft(api);
     const { reply_token: token } = await share(api, id);
@@ -83,7 +83,7 @@ test.describe("behind one proxy", () => {
     expect((await api.call(listReplies, { params: { id } })).body.data.replies).toHaveLength(3);
   });
 
-  test("an address that is none counts as the proxy's own, and nothing goes uncounted", async () => {
+  test("an invalid address counts as that of the proxy, so every request is counted", async () => {
     for (const from of [randomBytes(6000).toString("hex"), "not an address", "203.0.113.9:80", ", ,"]) {
       const answer = await anonymous.send("GET", `/api/v1/clip/public/${"2".repeat(22)}`, {
         headers: { "X-Forwarded-For": from },
@@ -146,7 +146,7 @@ test.describe("the Host of a request", () => {
   });
   test.afterAll(() => server?.stop());
 
-  test("never stands in a message: links in mails lead to this service", async () => {
+  test("is never in a message: links in mails lead to this service", async () => {
     const email = freshEmail();
     const api = anonymous.as((await signIn(server.url, email)).access_token);
     const id = await makeDraft(api);
@@ -181,7 +181,7 @@ test.describe("the Host of a request", () => {
     }
   });
 
-  test("that is no host leads to no failure and into no address", async () => {
+  test("causes no failure if it is invalid, and is never in an address", async () => {
     const api = anonymous.as((await signIn(server.url)).access_token);
     const id = await makeDraft(api);
     await addImage(api, id);
@@ -263,7 +263,7 @@ test.describe("everything that answers is charged", () => {
   }
 });
 
-test("the browser's sign-in answers what it is not asked for in the shape of errors", async ({ anonymous }) => {
+test("the browser's sign-in answers unexpected requests in the error shape", async ({ anonymous }) => {
   for (const [method, path, status] of [
     ["GET", "/api/auth/callback/credentials", 405],
     ["PUT", "/api/auth/session", 405],
@@ -280,7 +280,7 @@ test("the browser's sign-in answers what it is not asked for in the shape of err
   expect(large.status).toBe(413);
 });
 
-test("an unlock with a key runs each time: nothing of it is kept", async ({ api, anonymous }) => {
+test("an unlock with an Idempotency-Key runs each time: its answer is not stored", async ({ api, anonymous }) => {
   const { share_code: code, reply_token } = await share(api, await makeDraft(api), { password: "open sesame" });
   const input = { params: { code }, json: { password: "open sesame" }, headers: { "Idempotency-Key": "same" } };
   await anonymous.call(unlockShare, input);

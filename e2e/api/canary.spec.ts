@@ -125,7 +125,7 @@ test.describe("deleted is deleted", () => {
     expect((await api.send("GET", String(data.audio_url))).bytes.includes(kept)).toBe(true);
   });
 
-  test("nothing of a deleted account is left either; other people's are whole", { tag: "@long" }, async () => {
+  test("nothing of a deleted account is left either; other accounts are complete", { tag: "@long" }, async () => {
     const [gone, kept] = [newMark(), newMark()];
     const api = anonymous.as((await signIn(server.url, `${gone}@example.com`)).access_token);
     const other = anonymous.as((await signIn(server.url, `${kept}@example.com`)).access_token);
@@ -142,7 +142,7 @@ test.describe("deleted is deleted", () => {
     expect((await other.call(getClip, { params: { id: stays } })).body.data.description).toBe(`${kept}-description`);
   });
 
-  test("no secret is stored as it is, in the log of writes neither, or printed", async () => {
+  test("no secret is stored in plain text, written to the database's log, or printed", async () => {
     const email = `${newMark()}@example.com`;
     const asked = await anonymous.call(login, { json: { email } });
     const code = await codeFor(server.url, email);

@@ -26,7 +26,7 @@ const specified = [
 ];
 
 test.describe("POST /api/v1/clips", () => {
-  test("201 gives the whole record of an empty draft, and where it is", async ({ api }) => {
+  test("201 returns the complete record of an empty draft, and its address", async ({ api }) => {
     const { body, headers } = await api.call(createClip, { json: { title: "  Leaking valve " } });
     for (const field of specified) expect(body.data).toHaveProperty(field);
     expect(body.data).toMatchObject({
@@ -61,13 +61,13 @@ test.describe("POST /api/v1/clips", () => {
     expect(body.data).toMatchObject({ voice_tags, metadata });
   });
 
-  test("201 coerces numbers given as words and fills in a missing note", async ({ api }) => {
+  test("201 accepts numbers sent as texts, and adds a missing note", async ({ api }) => {
     const voice_tags = [{ timestamp: "1.5", x: "0.25", y: "1e2" }];
     const { body } = await api.call(createClip, { json: { title: "Words", voice_tags } });
     expect(body.data.voice_tags).toEqual([{ timestamp: 1.5, x: 0.25, y: 100, note: "" }]);
   });
 
-  test("201 keeps texts of every script and what looks like code", async ({ api }) => {
+  test("201 keeps texts in every script, and texts that look like code", async ({ api }) => {
     for (const title of [
       "日本語 العربية 🙂",
       "<script>alert(1)</script>",
@@ -79,7 +79,7 @@ test.describe("POST /api/v1/clips", () => {
     }
   });
 
-  test("201 ignores fields that belong to the service", async ({ api }) => {
+  test("201 ignores fields that only the server sets", async ({ api }) => {
     const json = {
       title: "Mine",
       id: 1,
@@ -163,7 +163,7 @@ test.describe("POST /api/v1/security/vst/draft", () => {
 });
 
 test.describe("GET /api/v1/clips/{id}", () => {
-  test("200 with manifest and sharing only where they are asked for", async ({ api }) => {
+  test("200 with manifest and sharing only on request", async ({ api }) => {
     const id = await makeClip(api, { voice_tags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "n" }] });
     const link = await share(api, id, { privacy: "public" });
     const plain = (await api.call(getClip, { params: { id } })).body.data;
@@ -176,7 +176,7 @@ test.describe("GET /api/v1/clips/{id}", () => {
     expect(whole.sharing?.shares.map(({ share_code }) => share_code)).toEqual([link.share_code]);
   });
 
-  test("400 for a flag that is none", async ({ api }) => {
+  test("400 for an invalid flag", async ({ api }) => {
     const id = await makeClip(api);
     const { status, errors } = await api.refused(getClip, { params: { id }, query: { include_manifest: "maybe" } });
     expect(status).toBe(400);
@@ -232,7 +232,7 @@ test.describe("changing a clip", () => {
     expect(errors).toHaveProperty("metadata");
   });
 
-  test("200 ignores fields that belong to the service", async ({ api }) => {
+  test("200 ignores fields that only the server sets", async ({ api }) => {
     const id = await makeClip(api);
     const before = (await api.call(getClip, { params: { id } })).body.data;
     const json = { id: 1, user_id: "usr_x", conversion_status: "completed", store_key: "x", file_size_bytes: 9 };

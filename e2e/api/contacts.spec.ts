@@ -27,7 +27,9 @@ async function changeTo(api: Api, json: { email: string } | { phone: string }) {
   return api.call(confirmContactChange, { json: { verification_id: body.verification_id, code } });
 }
 
-test("200 moves the account to the new address, ends other sign-ins, and tells the old one", async ({ anonymous }) => {
+test("200 moves the account to the new address, ends other sessions, and notifies the old address", async ({
+  anonymous,
+}) => {
   const [before, after] = [freshEmail(), freshEmail()];
   const [api, other] = [await signIn(anonymous.url, before), await signIn(anonymous.url, before)].map((one) =>
     anonymous.as(one.access_token),
@@ -48,7 +50,7 @@ test("200 moves the account to the new address, ends other sign-ins, and tells t
   expect((await signIn(api.url, after)).user.id).toBe(body.data.id);
 });
 
-test("200 adds a number, which opens the account, too, and takes one of the two away; 409 for the last", async ({
+test("200 adds a number that can also sign in, and removes one of the two; 409 for the last", async ({
   api,
   anonymous,
 }) => {
@@ -95,7 +97,7 @@ test("409 for another user's address, and only after its code was read; 422 for 
   }
 });
 
-test("403 for a personal key, whatever it may do", async ({ api }) => {
+test("403 for an API key with any scope", async ({ api }) => {
   const { key } = (await api.call(createApiKey, { json: { name: "All", scopes: ["all"] } })).body.data;
   const answers = [
     await api.as(key).refused(requestContactChange, { json: { email: freshEmail() } }),

@@ -81,14 +81,14 @@ for (const { name, open, tag } of [
       expect(piecesOf(params.uploadId)).toEqual([]);
     });
 
-    test("what arrived is looked at as any upload: 415 for a page that calls itself a picture", async () => {
+    test("the server checks the bytes like any upload: 415 for a page with the type of an image", async () => {
       const { params } = await send(api, "image", Buffer.from("<html><body>no picture</body></html>"), 20);
       expect((await api.refused(attachUpload, { params })).error).toBe("unsupported_media_type");
       await api.call(deleteUpload, { params });
       expect(piecesOf(params.uploadId)).toEqual([]);
     });
 
-    test("an address holds no key of the server, takes no byte more, and nothing twice", async () => {
+    test("an address contains no key of the server, and takes neither more bytes nor a second upload", async () => {
       const vstId = await makeDraft(api);
       const json = { kind: "audio", size: 1000 };
       const { upload_id: uploadId } = (await api.call(createUpload, { params: { vstId }, json })).body;

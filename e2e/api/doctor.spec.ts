@@ -15,7 +15,7 @@ function doctor(env: Record<string, string>, ...args: string[]): Promise<{ code:
   });
 }
 
-test("npm run doctor looks at a running server, sends a test mail, and ends with 1 where something is wrong", {
+test("npm run doctor checks a running server, sends a test mail, and ends with 1 if something is wrong", {
   tag: "@long",
 }, async () => {
   test.setTimeout(120_000);

@@ -37,7 +37,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/drawings", () => {
     });
   }
 
-  test("412 where the clip has another recording, or another version", async ({ api }) => {
+  test("412 if the clip has another recording or another version", async ({ api }) => {
     const vstId = await makeDraft(api);
     const { filename } = await addAudio(api, vstId);
     const json = { drawing_data: ink };

@@ -30,7 +30,10 @@ async function fullClip(api: Api): Promise<number> {
 
 const bytesOf = async (api: Api, url: string) => (await api.send("GET", new URL(url).pathname)).bytes;
 
-test("201 a copy has all of the clip and none of its links, and lives on without it", async ({ api, anonymous }) => {
+test("201 a copy has all of the clip and none of its links, and stays after the original is deleted", async ({
+  api,
+  anonymous,
+}) => {
   const id = await fullClip(api);
   await share(api, id);
   const { status, headers, body } = await api.call(duplicateClip, { params: { id }, json: {} });
@@ -59,7 +62,7 @@ test("201 a copy has all of the clip and none of its links, and lives on without
   expect(page.bytes.toString("utf8")).toContain("The hinge squeaks");
 });
 
-test("201 with a title of one's own, once for an Idempotency-Key; 422 for a long one; 404 for another's clip", async ({
+test("201 with a custom title, once for an Idempotency-Key; 422 for a long title; 404 for another user's clip", async ({
   api,
   stranger,
 }) => {

@@ -60,7 +60,7 @@ test.describe("with a separate server", () => {
     expect(jobs.rows[0].jobs).toBe(1);
   });
 
-  test("tags that a running conversion cannot take are refused, not forgotten", async () => {
+  test("the server refuses tags during a conversion instead of losing them", async () => {
     const id = await createDraft();
     await api.send("POST", `/api/v1/security/vst/${id}/audio`, formOf("audio_file", makeRecording("tags", true)));
     const path = `/api/v1/security/vst/${id}/complete-package`;
@@ -97,7 +97,7 @@ test.describe("with a separate server", () => {
   });
 });
 
-test("an upload that is under way at SIGTERM is finished, answered and kept", { tag: "@long" }, async () => {
+test("an upload that is running at SIGTERM is finished, answered and stored", { tag: "@long" }, async () => {
   const dataDir = await newDataDir();
   const server = await startTestServer({ dataDir, env: raisedLimits });
   const token = await issueToken(dataDir);
@@ -118,7 +118,7 @@ test("an upload that is under way at SIGTERM is finished, answered and kept", { 
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("a picture that a server takes as soon as it is up, and is killed for, is prepared by the next one", {
+test("if the server is killed right after it has stored an image, the next start prepares that image", {
   tag: "@long",
 }, async () => {
   const dataDir = await newDataDir();

@@ -35,7 +35,7 @@ const version = async (api: Api, vstId: number) =>
   (await api.call(getManifest, { params: { vstId } })).headers.get("etag");
 
 test.describe("PUT /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
-  test("200 puts other ink in its place; id, place and the earlier versions stay", async ({ api }) => {
+  test("200 replaces the ink; id, position and earlier versions stay", async ({ api }) => {
     const { vstId, params, etag } = await draw(api, stroke("a"));
     await api.call(saveDrawing, { params: { vstId }, json: ink(stroke("later")) });
     const { body, headers } = await api.call(replaceDrawing, { params, json: ink(stroke("b"), stroke("c")) });
@@ -57,7 +57,7 @@ test.describe("PUT /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
     expect(versions.map((one) => one.version)).toEqual([2, 1]);
   });
 
-  test("204 with the new ETag alone for who prefers that, however large the drawing is", async ({ api }) => {
+  test("204 with only the new ETag for `Prefer: return=minimal`, for a drawing of any size", async ({ api }) => {
     const { params, etag } = await draw(api, stroke("a"));
     const prefer = { Prefer: "return=minimal" };
     const put = await api.call(replaceDrawing, { params, json: ink(stroke("b"), stroke("c")), headers: prefer });
@@ -82,7 +82,7 @@ test.describe("PUT /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
     expect(late.status).toBe(412);
   });
 
-  test("200 without a new version of drawing or clip where nothing changes", async ({ api }) => {
+  test("200 without a new version of drawing or clip if nothing changes", async ({ api }) => {
     const { vstId, params, etag } = await draw(api, stroke("a"));
     const clip = await version(api, vstId);
     const same = await api.call(replaceDrawing, { params, json: ink(stroke("a")) });
@@ -152,7 +152,7 @@ test.describe("PUT /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
     expect((await api.refused(getDrawing, { params, query: { version: 1 } })).status).toBe(404);
   });
 
-  test("422 names the stroke that is wrong, 400 a version that is none", async ({ api }) => {
+  test("422 names the wrong stroke, 400 an invalid version", async ({ api }) => {
     const { params } = await draw(api, stroke("a"));
     const wrong = await api.refused(replaceDrawing, { params, json: ink({ tool: "spoon", points: [[0, 0]] }) });
     expect(Object.keys(wrong.errors ?? {})).toEqual(["drawing_data.strokes.0.tool"]);

@@ -7,7 +7,10 @@ import { addAudio, addImage, complete, makeCompleted, makeDraft, share } from ".
 const textOf = ({ bytes }: Answer) => bytes.toString("utf8");
 
 test.describe("GET /api/v1/oembed", () => {
-  test("200 is named by the page of the link, and gives a frame that any site may show", async ({ api, anonymous }) => {
+  test("200 is linked from the page of the link, and returns a frame that any site may show", async ({
+    api,
+    anonymous,
+  }) => {
     await api.send("PATCH", "/api/v1/auth/me", { json: { name: "Ada" } });
     const id = await makeDraft(api, '"Valve" <b>');
     await addImage(api, id);
@@ -36,7 +39,7 @@ test.describe("GET /api/v1/oembed", () => {
     expect(textOf(frame)).not.toContain("<form");
   });
 
-  test("200 within the bounds that are asked for, down to what a player needs", async ({ api, anonymous }) => {
+  test("200 within the requested size, but not smaller than a player needs", async ({ api, anonymous }) => {
     const { public_url: url } = await share(api, await makeCompleted(api));
     const sizeAt = async (bounds: { maxwidth?: number; maxheight?: number }) => {
       const { width, height, html } = (await anonymous.call(getEmbedding, { query: { url, ...bounds } })).body;
@@ -52,7 +55,7 @@ test.describe("GET /api/v1/oembed", () => {
     expect(await sizeAt({ maxwidth: 1, maxheight: 1 })).toEqual([240, 200]);
   });
 
-  test("403 for a link that asks for something, and its frame says so, as that of one that was withdrawn", async ({
+  test("403 for a link with a password, a recipient or a view limit; its frame says so, and that of a revoked link", async ({
     api,
     anonymous,
   }) => {

@@ -54,7 +54,7 @@ test.describe("GET /api/v1/clips/{id}/export", () => {
     expect((await api.refused(exportClip, { params: { id }, headers: beyond })).status).toBe(416);
   });
 
-  test("200 holds replies only where they are asked for", async ({ api, anonymous }) => {
+  test("200 includes replies only on request", async ({ api, anonymous }) => {
     const id = await makeWhole(api);
     const { reply_token } = await share(api, id);
     await anonymous.call(submitReply, { params: { token: reply_token ?? "" }, json: { message: "I see it" } });
@@ -64,7 +64,7 @@ test.describe("GET /api/v1/clips/{id}/export", () => {
     expect(reply).toMatchObject({ message: "I see it", audio: null });
   });
 
-  test("200 gives imported replies back to the byte, and their new owner reads them", async ({
+  test("200 returns imported replies byte for byte, and their new owner reads them", async ({
     api,
     stranger,
     anonymous,

@@ -52,7 +52,7 @@ for (const { name, open, isS3, tag } of services) {
       await expect.poll(() => readdir(join(dataDir, "staging"))).toEqual([]);
     };
 
-    test("a clip is made, seen, sent, answered, taken elsewhere and deleted, and no file of it is ever on this disk", async () => {
+    test("a clip is created, viewed, sent, answered, exported and deleted, and none of its files is ever on this disk", async () => {
       const id = await makeDraft(api);
       const picture = fixture("screenshot.png");
       const { image_url: imageUrl } = await addImage(api, id, picture);
@@ -133,7 +133,7 @@ for (const { name, open, isS3, tag } of services) {
       await api.call(deleteClip, { params: { id: vstId } });
     });
 
-    test("503 within ten seconds where the service is silent, nothing half-stored; the same upload then succeeds", async () => {
+    test("503 within ten seconds if the service is silent, with nothing half-stored; the same upload succeeds afterwards", async () => {
       const vstId = await makeDraft(api);
       const upload = () => api.send("POST", `/api/v1/security/vst/${vstId}/audio`, { form: audioForm(wav(1)) });
       // The first upload of a server is slower: it loads the route.
@@ -156,7 +156,7 @@ for (const { name, open, isS3, tag } of services) {
       await api.call(deleteClip, { params: { id: vstId } });
     });
 
-    test("what a killed server had begun to store is gone after the next start", { tag: "@long" }, async () => {
+    test("files that a killed server had begun to store are gone after the next start", { tag: "@long" }, async () => {
       const vstId = await makeDraft(api);
       const sound = wav(240, 44_100);
       const isLast = ({ method, url }: { method?: string | undefined; url?: string | undefined }) =>

@@ -72,7 +72,7 @@ test.describe("a range of a file", () => {
     expect(await ask("Sat, 21 Nov 2026 00:00:00 GMT")).toBe(200);
   });
 
-  test("206 from a package made on the fly, at any place", async ({ api }) => {
+  test("206 for any range of a package that is made on request", async ({ api }) => {
     const vstId = await makeDraft(api);
     await addImage(api, vstId);
     const { bytes } = await api.call(getPackage, { params: { vstId } });
@@ -89,7 +89,7 @@ test.describe("a range of a file", () => {
 });
 
 test.describe("a file", () => {
-  test("304 where the caller has it already", async ({ api }) => {
+  test("304 if the caller already has it", async ({ api }) => {
     const url = await storedFile(api);
     const etag = String((await api.send("GET", url)).headers.get("etag"));
     for (const given of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
@@ -100,7 +100,7 @@ test.describe("a file", () => {
     expect((await api.send("GET", url, { headers: { "If-None-Match": '"x"' } })).status).toBe(200);
   });
 
-  test("200 is inert in a browser and kept for good by its owner's", async ({ api }) => {
+  test("200 is inert in a browser, and the owner's browser caches it permanently", async ({ api }) => {
     const { headers } = await api.send("GET", await storedFile(api));
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "image/png",

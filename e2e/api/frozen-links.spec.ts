@@ -34,7 +34,7 @@ async function sentClip(api: Api) {
 
 const bytesOf = async (api: Api, url: string | null) => (await api.send("GET", new URL(url ?? "").pathname)).bytes;
 
-test("200 a kept link goes on showing the clip as it was, in each of its forms, until it is updated", async ({
+test("200 a frozen link keeps showing the clip as it was, in each of its forms, until the user unfreezes it", async ({
   api,
   anonymous,
 }) => {
@@ -101,7 +101,7 @@ test("no user can find the copy that a link shows, not even the owner; replies s
   expect((await api.call(listReplies, { params: { id } })).body.data.replies).toHaveLength(1);
 });
 
-test("a kept link that shows what was redacted since says so; revoking it works as always", async ({
+test("a frozen link that still shows redacted pixels says so to its owner, who can revoke it", async ({
   api,
   anonymous,
 }) => {

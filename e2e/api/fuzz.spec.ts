@@ -10,7 +10,7 @@ import { fuzzHooks } from "../torture/hook-fuzz.mjs";
 const RUNS = isShortForm ? 2 : 10;
 const TRIED_SEED = 0xa58a81e;
 
-test("no random or hostile request of the document's making, and no event of a provider, is answered by a fault or in an undocumented way", async () => {
+test("no random or hostile request built from the document, and no event of a provider, gets an internal error or an undocumented answer", async () => {
   test.setTimeout(900_000);
   const server = await startTestServer({ env: fuzzEnvironment });
   try {

@@ -11,9 +11,7 @@ import { rootDir } from "../support/steps.mjs";
 const run = promisify(execFile);
 const tool = (path: string) => join(rootDir, "node_modules", path);
 
-test("a client that a generator makes of the document does everything, uploads included", { tag: "@long" }, async ({
-  api,
-}) => {
+test("a client generated from the document does everything, uploads included", { tag: "@long" }, async ({ api }) => {
   test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), "tellmark-generated-"));
   try {

@@ -93,7 +93,7 @@ test("hostile recordings are refused with a reason, or completed as they are; no
   await hostileRecordingsAt(api);
 });
 
-test("neither do they break the engine that is built in", { tag: "@long" }, async () => {
+test("they do not break the built-in engine either", { tag: "@long" }, async () => {
   test.setTimeout(180_000);
   const server = await startTestServer({ env: { ...raisedLimits, FFMPEG_PATH: "" } });
   try {
@@ -103,7 +103,7 @@ test("neither do they break the engine that is built in", { tag: "@long" }, asyn
   }
 });
 
-test("hostile pictures are refused with a reason, or made harmless; nothing breaks", async ({ api }) => {
+test("hostile images are refused with a reason, or made harmless; nothing breaks", async ({ api }) => {
   test.setTimeout(120_000);
   const outcomes = await each(hostilePictures(), async ({ what, bytes, type }) => {
     const vstId = await makeDraft(api);

@@ -9,13 +9,13 @@ async function securityOf(url: string, headers: Record<string, string> = {}) {
   return [...new Set(answers.map((answer) => answer.headers.get("strict-transport-security")))];
 }
 
-test("a service with an https address asks for https ever after, on every answer", async () => {
+test("a service with an https address sends HSTS with every answer", async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: "https://clips.example" } });
   expect(await securityOf(server.url)).toEqual([secure]);
   await server.stop();
 });
 
-test("without one the server believes only a trusted proxy", { tag: "@long" }, async ({ baseURL }) => {
+test("without an https address the server believes only a trusted proxy", { tag: "@long" }, async ({ baseURL }) => {
   expect(await securityOf(baseURL ?? "", { "X-Forwarded-Proto": "https" })).toEqual([null]);
   const server = await startTestServer({ env: { TRUST_PROXY: "1" } });
   expect(await securityOf(server.url, { "X-Forwarded-Proto": "https" })).toEqual([secure]);

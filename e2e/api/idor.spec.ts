@@ -67,7 +67,9 @@ test("no caller reaches another user's data: every operation x (other user, no t
   expect((await anonymous.send("GET", "/api/v1/health")).status).toBe(200);
 });
 
-test("a part of one's own clip is not reached by the address of another clip of one's own", async ({ api }) => {
+test("a user cannot reach a part of a clip by the address of another clip, even if both are theirs", async ({
+  api,
+}) => {
   const { names } = await ownersWorld(api);
   const other = await makeDraft(api, "Another clip");
   const { operations } = await documentOf(api.url);
@@ -78,7 +80,7 @@ test("a part of one's own clip is not reached by the address of another clip of 
   }
 });
 
-test("a link, or the token of a reply or of a message, that is not known opens nothing, and says no more than that", async ({
+test("an unknown link, or an unknown token of a reply or a message, opens nothing and reveals nothing", async ({
   api,
   anonymous,
 }) => {

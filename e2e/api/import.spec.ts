@@ -30,7 +30,7 @@ async function isCovered(picture: Buffer): Promise<boolean> {
 }
 
 test.describe("POST /api/v1/clips/import", () => {
-  test("201 gives an equal clip: every entry comes back byte for byte", async ({ api, stranger }) => {
+  test("201 creates an equal clip: every entry stays the same, byte for byte", async ({ api, stranger }) => {
     const id = await makeWhole(api);
     await complete(api, id);
     const file = await exportOf(api, id);
@@ -65,7 +65,7 @@ test.describe("POST /api/v1/clips/import", () => {
     await api.refused(getClip, { params: { id: copy.id } });
   });
 
-  test("201 keeps the state: what was still being made, changed since, or cut short by its file is a draft", {
+  test("201 keeps the state: an unfinished, changed or truncated clip is a draft", {
     tag: "@long",
   }, async ({ api }) => {
     test.slow();
@@ -91,7 +91,7 @@ test.describe("POST /api/v1/clips/import", () => {
     expect(await statusOf(finished.bytes)).toBe("completed");
   });
 
-  test("201 takes the ZIP of the package and the finished .vst, too", { tag: "@long" }, async ({ api }) => {
+  test("201 also accepts the ZIP of the package and the finished .vst", { tag: "@long" }, async ({ api }) => {
     const id = await makeWhole(api);
     await complete(api, id);
     const entries = await entriesOf(await exportOf(api, id));
@@ -124,7 +124,7 @@ test.describe("POST /api/v1/clips/import", () => {
     expect(drawings.map((drawing) => (drawing as { raw: unknown }).raw)).toEqual(sent);
   });
 
-  test("201 covers in everything that is served what the ink of the package makes unreadable", async ({
+  test("201 removes the pixels under the redactions of the package from everything that is served", async ({
     api,
     anonymous,
   }) => {
@@ -190,7 +190,7 @@ test.describe("POST /api/v1/clips/import", () => {
     });
   }
 
-  test("422 for a package with a changed byte, or one that was cut off", async ({ api }) => {
+  test("422 for a package with a changed byte, or a truncated one", async ({ api }) => {
     const file = await exportOf(api, await makeWhole(api));
     const changed = Buffer.from(file);
     const at = changed.indexOf("images/001.png") + 600;

@@ -36,7 +36,7 @@ function signedByResend(event: object, key = secret) {
   return { method: "POST", headers, body };
 }
 
-test("providers tell what became of a message, and who wants no more gets none", async () => {
+test("providers report the delivery of a message, and a recipient who has opted out gets none", async () => {
   const port = await freePort();
   const PUBLIC_URL = `http://localhost:${port}`;
   const hook = `${PUBLIC_URL}/api/v1/inbound/twilio`;
@@ -129,7 +129,7 @@ test("providers tell what became of a message, and who wants no more gets none",
   }
 });
 
-test("501 where no provider is expected to tell anything, and 405 for any other method", async ({ anonymous }) => {
+test("501 if no provider is configured to report deliveries, and 405 for any other method", async ({ anonymous }) => {
   for (const provider of ["resend", "twilio"]) {
     const path = `/api/v1/inbound/${provider}`;
     const answer = await fetch(anonymous.url + path, { method: "POST", body: "" });

@@ -37,7 +37,7 @@ function expectTooMany(refused: Refused) {
   expect(refused.retry_after).toBe(seconds);
 }
 
-test.describe("the limits as they are without any setting", () => {
+test.describe("the default limits", () => {
   test.describe.configure({ mode: "default" });
   let server: Server;
   let anonymous: Api;
@@ -49,7 +49,7 @@ test.describe("the limits as they are without any setting", () => {
 
   const newUser = async () => anonymous.as((await signIn(server.url)).access_token);
 
-  test("429 for the 101st upload of an hour, of whatever kind; everything else stays open", {
+  test("429 for the 101st upload of an hour, of any kind; everything else still works", {
     tag: "@long",
   }, async () => {
     const api = await newUser();
@@ -79,7 +79,7 @@ test.describe("the limits as they are without any setting", () => {
     await addImage(other, await makeDraft(other));
   });
 
-  test("429 for the 51st message of an hour, by e-mail or SMS; links are no messages", async () => {
+  test("429 for the 51st message of an hour, by e-mail or SMS; links do not count", async () => {
     const api = await newUser();
     const id = await makeClip(api);
     const mail = () => api.send("POST", `/api/v1/clips/${id}/share/email`, { json: { recipient_email: freshEmail() } });
@@ -94,14 +94,14 @@ test.describe("the limits as they are without any setting", () => {
     await share(api, id);
   });
 
-  test("429 for the sixth code of an address in an hour; the others still get theirs", async () => {
+  test("429 for the sixth code of an address in an hour; other addresses still get theirs", async () => {
     const email = freshEmail();
     for (let count = 0; count < 5; count += 1) await anonymous.call(login, { json: { email } });
     expectTooMany(await anonymous.refused(login, { json: { email: email.toUpperCase() } }));
     await signIn(server.url);
   });
 
-  test("429 after so many guesses at a share password, for the right one as well; other links are not locked", async () => {
+  test("429 after too many guesses at a share password, also for the right one; other links are not locked", async () => {
     const api = await newUser();
     const id = await makeClip(api);
     const { share_code: code } = await share(api, id, { password: "open sesame" });
@@ -164,7 +164,7 @@ test.describe("small limits", () => {
     expectTooMany(await api.refused(listClips));
   });
 
-  test("all the tokens of one person count together, and media apart from the rest", async () => {
+  test("all tokens of one user count together, and media separately", async () => {
     const email = freshEmail();
     const one = anonymous.as((await signIn(server.url, email)).access_token);
     const other = anonymous.as((await signIn(server.url, email)).access_token);
@@ -191,7 +191,7 @@ test.describe("small limits", () => {
     expectHeaders(await api.call(getMe), "general", 20, 18);
   });
 
-  test("429 for more refreshes of one sign-in than are allowed, and the family lives on", async () => {
+  test("429 for more refreshes of one session than are allowed, and the session stays", async () => {
     const session = await signIn(server.url);
     let refresh_token = session.refresh_token;
     for (let count = 0; count < 2; count += 1) {

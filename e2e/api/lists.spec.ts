@@ -27,7 +27,7 @@ test.describe("GET /api/v1/clips", () => {
     expect(await titles(api, { limit: 2, page: 4 })).toEqual([]);
   });
 
-  test("200 is the same answer again, in each coding, until something of what it shows is changed", async ({ api }) => {
+  test("200 repeats the same answer, in each encoding, until its content changes", async ({ api }) => {
     const id = await makeCompleted(api);
     await makeClip(api, { title: "Another one" });
     const read = async (coding = "identity") => {

@@ -74,7 +74,7 @@ test.describe("two processes that answer and two that work, in turn for each req
     }
   });
 
-  test("what is allowed so many times is allowed so many times in all", async () => {
+  test("limits hold for all processes together", async () => {
     const id = await makeClip(api);
     const anonymous = api.as(null);
     const locked = await share(api, id, { password: "open sesame" });
@@ -103,7 +103,7 @@ test.describe("two processes that answer and two that work, in turn for each req
     expect((await api.call(listClips, { query: { search: title } })).body.data.clips).toHaveLength(1);
   });
 
-  test("whichever is killed and whenever: what was asked for is there, once, and told once", {
+  test("whichever process is killed at whatever time: each result is there once, and is reported once", {
     tag: "@long",
   }, async () => {
     const receiver = await loopbackService();

@@ -52,7 +52,7 @@ test("the owner gets a notification of a new key, without the key", async ({ ano
   expect(JSON.stringify(mail)).not.toContain(data.key);
 });
 
-test("a user who deletes their account gets a goodbye, and the mailbox keeps no message, not even that one", async ({
+test("a user who deletes their account gets a goodbye, and the mailbox keeps no message, including that one", async ({
   anonymous,
 }) => {
   const { api, email } = await person(anonymous);

@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 const json = { "Content-Type": "application/json" };
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-test.describe("who may is asked before what they sent is read", () => {
+test.describe("access is checked before the body is read", () => {
   for (const [status, error, method, path, headers] of [
     [401, "invalid_token", "POST", `/api/v1/security/vst/reply/rpt_${"A".repeat(43)}`, json],
     [

@@ -82,7 +82,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/complete-package", () => {
     expect(now.store_key).not.toBe(data.store_key);
   });
 
-  test("200 keeps the tags when none are given, and warns where there is no recording", async ({ api }) => {
+  test("200 keeps the tags if none are sent, and warns without a recording", async ({ api }) => {
     const vstId = await makeClip(api, { voice_tags: tags });
     const done = await complete(api, vstId);
     expect(done.warnings).toEqual(["no_audio"]);
@@ -97,7 +97,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/complete-package", () => {
     expect(new Set(answers.map(({ conversion_status }) => conversion_status))).toEqual(new Set(["completed"]));
   });
 
-  test("422 for tags that are none; the clip stays as it was", async ({ api }) => {
+  test("422 for invalid tags; the clip stays as it was", async ({ api }) => {
     const vstId = await makeDraft(api);
     const json = { voice_tags: [{ timestamp: "soon", x: 0, y: 0 }] };
     const { status, errors } = await api.refused(completePackage, { params: { vstId }, json });
@@ -123,7 +123,7 @@ test.describe("/api/v1/security/vst/{vstId}/convert", () => {
     await api.call(getConversion, { params: { vstId }, headers: { Prefer: "wait=25" } });
   });
 
-  test("200 shows how far it is: stages in their order, and a progress that moves and never falls", async ({ api }) => {
+  test("200 shows the progress: stages in order, and a number that rises and never falls", async ({ api }) => {
     const vstId = await makeDraft(api);
     await addAudio(api, vstId, wav(120));
     await api.call(convert, { params: { vstId } });
@@ -157,7 +157,7 @@ test.describe("GET /api/v1/security/vst/{vstId}/download", () => {
     }
   });
 
-  test("200 and 302 with an address that opens without a token, for this clip alone", async ({ api, anonymous }) => {
+  test("200 and 302 with an address that opens without a token, for this clip only", async ({ api, anonymous }) => {
     const vstId = await makeCompleted(api);
     const other = await makeCompleted(api);
     const file = await api.call(downloadClip, { params: { vstId } });
@@ -205,7 +205,7 @@ test.describe("GET /api/v1/security/vst/{vstId}/download", () => {
 });
 
 test.describe("GET /api/v1/security/vst/{vstId}/package", () => {
-  test("200 in any state: a ZIP that others can read, of exactly the length it announced", async ({ api }) => {
+  test("200 in any state: a ZIP that other programs can read, of exactly the announced length", async ({ api }) => {
     const folder = mkdtempSync(join(tmpdir(), "tellmark-zip-"));
     const vstId = await makeDraft(api, "../../../etc/passwd\r\n日本");
     await addImage(api, vstId);
@@ -232,7 +232,7 @@ test.describe("GET /api/v1/security/vst/{vstId}/package", () => {
     expect(same.bytes.equals(bytes)).toBe(true);
   });
 
-  test("200 holds the picture with everything on it and the ink as SVG, of the same bytes as the finished file", async ({
+  test("200 contains the annotated image and the ink as SVG, with the same bytes as the finished file", async ({
     api,
   }) => {
     const vstId = await makeDraft(api);
@@ -320,7 +320,7 @@ test.describe("/api/v1/security/vst/{vstId}/manifest", () => {
     expect(ended.status).toBe("completed");
   });
 
-  test("422 for tags and timestamps that are none", async ({ api }) => {
+  test("422 for invalid tags and timestamps", async ({ api }) => {
     const vstId = await makeDraft(api);
     for (const json of [{ voice_tags: "x" }, { timestamps: "now" }, { metadata: 5 }]) {
       expect((await api.refused(replaceManifest, { params: { vstId }, json })).errors).toHaveProperty(
@@ -331,7 +331,7 @@ test.describe("/api/v1/security/vst/{vstId}/manifest", () => {
 });
 
 test.describe("GET /api/v1/security/vst/{vstId}/waveform", () => {
-  test("200 gives the peaks in the known form", async ({ api }) => {
+  test("200 returns the peaks as audiowaveform JSON", async ({ api }) => {
     const vstId = await makeDraft(api);
     await addAudio(api, vstId, wav(1));
     const waveform = await prepared(api, vstId);
@@ -341,7 +341,7 @@ test.describe("GET /api/v1/security/vst/{vstId}/waveform", () => {
     expect(waveform.duration).toBeCloseTo(1, 1);
   });
 
-  test("202 while they are made, 404 where there is no recording", async ({ api }) => {
+  test("202 while they are made, 404 without a recording", async ({ api }) => {
     const vstId = await makeDraft(api);
     expect((await api.refused(getWaveform, { params: { vstId } })).status).toBe(404);
     await addAudio(api, vstId, fixture("speech.wav"));

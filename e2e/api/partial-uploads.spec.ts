@@ -28,7 +28,7 @@ test.describe("POST .../uploads/{uploadId}/attach", () => {
     return params;
   }
 
-  test("201 makes the picture or the recording that was announced, byte for byte", async ({ api }) => {
+  test("201 adds the announced image or recording, byte for byte", async ({ api }) => {
     const picture = fixture("screenshot.png");
     const params = await arrived(api, picture);
     const stored = (await api.call(attachUpload, { params, json: { position: "detail" } })).body;
@@ -75,7 +75,9 @@ test.describe("POST .../uploads/{uploadId}/attach", () => {
 });
 
 test.describe("an upload in parts", () => {
-  test("200 for each part, goes on where it broke off, and becomes the recording byte for byte", async ({ api }) => {
+  test("200 for each part; after an interruption the upload continues, and becomes the recording byte for byte", async ({
+    api,
+  }) => {
     const { vstId, uploadId } = await openUpload(api);
     const params = { vstId, uploadId };
     const half = 10_000;
@@ -113,7 +115,7 @@ test.describe("an upload in parts", () => {
     expect((await api.call(getUpload, { params })).body.offset).toBe(500);
   });
 
-  test("413 for a byte more than was announced, 422 for an offset that is none", async ({ api }) => {
+  test("413 for more bytes than announced, 422 for an invalid offset", async ({ api }) => {
     const { vstId, uploadId } = await openUpload(api, 1000);
     const params = { vstId, uploadId };
     const over = await api.refused(appendUpload, { params, query: { offset: 0 }, ...bytes(0, 1001) });
@@ -148,7 +150,7 @@ test.describe("an upload in parts", () => {
     expect(file.bytes.equals(recording.subarray(0, size))).toBe(true);
   });
 
-  test("413 for a size beyond the limit, 422 for a kind that is none", async ({ api }) => {
+  test("413 for a size beyond the limit, 422 for an unknown kind", async ({ api }) => {
     const vstId = await makeDraft(api);
     const refused = (json: object) => api.refused(createUpload, { params: { vstId }, json });
     expect((await refused({ kind: "audio", size: 201 * 1024 * 1024 })).error).toBe("payload_too_large");
@@ -157,7 +159,7 @@ test.describe("an upload in parts", () => {
     expect((await refused({ kind: "audio", size: 0 })).errors).toHaveProperty("size");
   });
 
-  test("200 gives it up: what had arrived is gone", async ({ api }) => {
+  test("200 cancels it: the received bytes are gone", async ({ api }) => {
     const { vstId, uploadId } = await openUpload(api);
     const params = { vstId, uploadId };
     await api.call(appendUpload, { params, query: { offset: 0 }, ...bytes(0, 500) });
@@ -166,7 +168,7 @@ test.describe("an upload in parts", () => {
     expect((await api.refused(uploadAudio, { params: { vstId }, json: { upload_id: uploadId } })).status).toBe(404);
   });
 
-  test("200 for a file that grows while it is sent: more is announced, in the end its size; byte for byte", async ({
+  test("200 for a file that grows while it is sent: the client announces more, and its size at the end; byte for byte", async ({
     api,
   }) => {
     const { vstId, uploadId } = await openUpload(api, 1000);
@@ -183,7 +185,7 @@ test.describe("an upload in parts", () => {
     expect("audio_url" in stored && (await api.send("GET", stored.audio_url)).bytes.equals(recording)).toBe(true);
   });
 
-  test("409 with the real offset for less than has arrived, 413 beyond the limit, 422 for no size, 404 once it is gone", async ({
+  test("409 with the real offset for less than has arrived, 413 beyond the limit, 422 without a size, 404 after it was deleted", async ({
     api,
     stranger,
   }) => {
@@ -202,7 +204,7 @@ test.describe("an upload in parts", () => {
     expect((await refused({ size: 1000 })).error).toBe("resource_not_found");
   });
 
-  test("409 for a picture that is not whole yet", async ({ api }) => {
+  test("409 for an incomplete image", async ({ api }) => {
     const { vstId, uploadId } = await openUpload(api, 1000, "image");
     const { status, error } = await api.refused(uploadImage, { params: { vstId }, json: { upload_id: uploadId } });
     expect({ status, error }).toEqual({ status: 409, error: "conflict" });

@@ -54,7 +54,7 @@ const SECOND_AND_THIRD = [
   { id: "img3", ink: [COLORS[2]], pins: [3] },
 ];
 
-test("page, public answer, manifest, package and thumbnail agree about what stands on which picture", async ({
+test("page, public answer, manifest, package and thumbnail agree about the ink and pins of each image", async ({
   api,
   anonymous,
 }) => {
@@ -96,7 +96,9 @@ function shownIn(html: string): { image: string; start: number }[] {
   return pictures.map(({ image, start }) => ({ image, start }));
 }
 
-test("200 for an order of all pictures; 422 for one of others, 412 for a clip that has changed", async ({ api }) => {
+test("200 for an order of all images; 422 for an order of other images, 412 for a clip that has changed", async ({
+  api,
+}) => {
   const vstId = await makeDraft(api);
   const one = (await addImage(api, vstId)).filename;
   const two = (await addImage(api, vstId)).filename;
@@ -230,7 +232,7 @@ test("images are reordered and switched during a recording, the same everywhere 
   expect(again.pins).toEqual(manifest.pins);
 });
 
-test("switches and tags without a place are checked, and none is the same as never any", async ({ api }) => {
+test("switches and tags without a place are checked, and an empty list is the same as no list", async ({ api }) => {
   const clip = (await api.call(createClip, { json: { title: "Words", picture_switches: null } })).body.data;
   const params = { id: clip.id };
   expect(clip.picture_switches).toEqual([]);

@@ -35,7 +35,7 @@ const forged = Object.fromEntries(
   }).map(([name, value]) => [`x-tellmark-${name}`, value]),
 );
 
-test.describe("under plain next start, with a database of one's own", () => {
+test.describe("under plain next start, with an external database", () => {
   test.describe.configure({ mode: "default", timeout: 120_000 });
   let database: Awaited<ReturnType<typeof startDatabase>>;
   let server: Awaited<ReturnType<typeof startPlainNext>>;
@@ -51,7 +51,7 @@ test.describe("under plain next start, with a database of one's own", () => {
     await database?.stop();
   });
 
-  test("a clip is made, completed, shared and opened, and every byte of it can be had", async () => {
+  test("a clip is created, completed, shared and opened, and every byte of it can be downloaded", async () => {
     const tags = [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here it drips" }];
     const id = await filledClip(api, { title: "Without the server", seconds: 8, tags });
     const stored = await addAudio(api, id, fixture("speech-firefox.ogg"));
@@ -95,7 +95,7 @@ test.describe("under plain next start, with a database of one's own", () => {
     for (const path of ["/", "/sign-in", "/docs"]) expect((await fetch(server.url + path)).status, path).toBe(200);
   });
 
-  test("who still sends what was refused hears the refusal", async () => {
+  test("a client that is still sending a refused body gets the refusal", async () => {
     const path = pathOf(uploadImage, { vstId: await makeDraft(api) });
     const sending = (by: Api, megabytes: number) =>
       by.send("POST", path, { form: imageForm(Buffer.alloc(megabytes << 20)) }).then(({ status }) => status);
@@ -135,7 +135,7 @@ test.describe("under plain next start, with a database of one's own", () => {
     }
   });
 
-  test("it says what it does without", () => {
+  test("it reports that it runs without the Tellmark server", () => {
     expect(server.output()).toContain("Running without the Tellmark server");
   });
 
@@ -154,7 +154,7 @@ test.describe("under plain next start, with a database of one's own", () => {
     expect(errorOf(await answerTo(server.url, "POST", "/library")).error).toBe("method_not_allowed");
   });
 
-  test("its pages are counted for who asks", async () => {
+  test("requests for its pages count for their caller", async () => {
     const left = async (path: string) => {
       const { headers } = await fetch(server.url + path);
       return { of: headers.get("x-ratelimit-resource"), left: Number(headers.get("x-ratelimit-remaining")) };
@@ -174,7 +174,7 @@ test.describe("under plain next start, with a database of one's own", () => {
     for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
   });
 
-  test("what has begun at SIGTERM is answered and kept, and nothing new is taken", async () => {
+  test("a request that is running at SIGTERM is answered and stored, and new requests are refused", async () => {
     const body = JSON.stringify({ title: "Just in time" });
     const request = http.request(`${server.url}/api/v1/clips`, {
       method: "POST",
@@ -200,7 +200,7 @@ test.describe("under plain next start, with a database of one's own", () => {
     expect(list.data.clips).toHaveLength(1);
   });
 
-  test("with an https address it asks for https ever after, on every answer", async () => {
+  test("with an https address it sends HSTS with every answer", async () => {
     for (const path of ["/", "/nothing", "/theme.js", "/api/v1/health", "/api/v1/nothing", `/c/${"2".repeat(22)}`]) {
       const { headers } = await fetch(server.url + path);
       expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000");

@@ -46,7 +46,7 @@ function issueToken(): string {
   });
 }
 
-test("the first start tells what it chose, answers, and leaves nothing running after SIGTERM", async () => {
+test("the first start reports its choices, answers, and leaves nothing running after SIGTERM", async () => {
   await emptyDataDir();
   const server = await startTestServer({ dataDir });
   for (const line of [
@@ -68,7 +68,7 @@ test("the first start tells what it chose, answers, and leaves nothing running a
   expect((await readdir(dataDir)).includes("server.lock")).toBe(false);
 });
 
-test("a second start on the same folder, by the last command for one machine, is ready without ado", async () => {
+test("a second start on the same folder, by the last command for one machine, is ready without further steps", async () => {
   await (await startTestServer({ dataDir })).stop();
   const commands = commandsOf("One machine, from a clone").trim().split("\n");
   // What goes before has been run wherever these tests run.

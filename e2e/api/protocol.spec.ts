@@ -133,7 +133,7 @@ test.describe("HEAD", () => {
   });
 });
 
-test.describe("paths that are none", () => {
+test.describe("unknown paths", () => {
   for (const path of [
     "/api",
     "/api/v1",
@@ -274,7 +274,7 @@ test.describe("JSON bodies", () => {
     });
   }
 
-  test("413 beyond a megabyte, told early when the length is announced", async ({ api }) => {
+  test("413 beyond a megabyte, early if the length is announced", async ({ api }) => {
     const { status, error } = errorOf(await send(api, `{"title":"x","description":"${"x".repeat(1024 * 1024)}"}`));
     expect({ status, error }).toEqual({ status: 413, error: "payload_too_large" });
   });
@@ -302,7 +302,7 @@ test.describe("JSON bodies", () => {
 });
 
 test.describe("headers", () => {
-  test("the request id is the caller's where it is a plain word", async ({ api }) => {
+  test("the request id is the caller's if it is a plain word", async ({ api }) => {
     const own = await api.send("GET", "/api/v1/clips", { headers: { "X-Request-Id": "my.request-1_A" } });
     expect(own.headers.get("x-request-id")).toBe("my.request-1_A");
     for (const wrong of ["a b", "x".repeat(129), "<script>"]) {
@@ -337,7 +337,7 @@ test.describe("headers", () => {
     expect(answers[0]?.headers.get("cache-control")).toMatch(/^(private, no-cache|no-store)$/);
   });
 
-  test("internal headers of a caller are worth nothing", async ({ api }) => {
+  test("the server ignores internal headers of a caller", async ({ api }) => {
     const headers = {
       "x-tellmark-send": JSON.stringify({ path: "/etc/passwd", start: 0, end: 10 }),
       "x-tellmark-length": "3",

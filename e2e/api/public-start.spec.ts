@@ -36,7 +36,7 @@ test("a public address without a provider reports at the start that users cannot
   }
 });
 
-test("a local start warns of nothing but the mailbox", { tag: "@long" }, async () => {
+test("a local start warns only of the mailbox", { tag: "@long" }, async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: "http://127.0.0.1:3000" } });
   try {
     expect(server.output()).not.toContain("users cannot sign in");

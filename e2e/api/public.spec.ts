@@ -62,10 +62,7 @@ test.describe("GET /api/v1/clip/public/{code}", () => {
     }
   });
 
-  test("200 gives a thumbnail with the pins and the ink on the picture, in unfurled links too", async ({
-    api,
-    anonymous,
-  }) => {
+  test("200 returns a thumbnail with pins and ink on the image, also in unfurled links", async ({ api, anonymous }) => {
     const id = await makeDraft(api);
     await addImage(api, id);
     const code = (await share(api, id)).share_code;
@@ -108,7 +105,7 @@ test.describe("GET /api/v1/clip/public/{code}", () => {
     expect(page).toContain('content="summary_large_image"');
   });
 
-  test("a link with a password has a neutral card, and its thumbnail is for those who know it", async ({
+  test("a link with a password has a neutral card, and only visitors with the password get its thumbnail", async ({
     api,
     anonymous,
   }) => {
@@ -132,7 +129,7 @@ test.describe("GET /api/v1/clip/public/{code}", () => {
     }
   });
 
-  test("200 counts views only when asked to, every time, and a visitor once a day", async ({ api, anonymous }) => {
+  test("200 counts a view only on request, each time, and a unique visitor once a day", async ({ api, anonymous }) => {
     const id = await makeClip(api);
     const { share_code: code } = await share(api, id);
     await anonymous.call(getPublicClip, { params: { code } });
@@ -171,7 +168,7 @@ test.describe("GET /api/v1/clip/public/{code}", () => {
     await api.call(getPublicClip, { params: { code } });
   });
 
-  test("400 for a flag that is none", async ({ api, anonymous }) => {
+  test("400 for an invalid flag", async ({ api, anonymous }) => {
     const { share_code: code } = await share(api, await makeClip(api));
     expect((await anonymous.refused(getPublicClip, { params: { code }, query: { track_view: "often" } })).status).toBe(
       400,
@@ -326,7 +323,7 @@ test.describe("a private link", () => {
     expect((await anonymous.send("GET", String(media.image_urls[0]))).status).toBe(403);
   });
 
-  test("200 to the person whom it was sent to, signed in", async ({ api, stranger, anonymous }) => {
+  test("200 for the recipient, signed in", async ({ api, stranger, anonymous }) => {
     const email = freshEmail();
     const id = await makeClip(api);
     const { body } = await api.call(shareByEmail, {
@@ -415,7 +412,7 @@ test.describe("a code for a private link", () => {
 });
 
 test.describe("the files of a link", () => {
-  test("404 for what is not this clip's, for originals, and for the .vst where downloads are off", async ({
+  test("404 for files of other clips, for originals, and for the .vst if downloads are off", async ({
     api,
     anonymous,
   }) => {
@@ -464,7 +461,7 @@ test.describe("GET /c/{code}", () => {
     expect(html).not.toMatch(/@example\.com/);
   });
 
-  test("404, 403 and 410 are pages that tell nothing of the clip", async ({ api, anonymous }) => {
+  test("404, 403 and 410 are pages that reveal nothing about the clip", async ({ api, anonymous }) => {
     const id = await makeClip(api, { title: "Quite secret title" });
     const locked = await share(api, id, { password: "open sesame" });
     const ended = await share(api, id);

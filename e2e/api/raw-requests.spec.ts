@@ -49,9 +49,9 @@ test.describe("a request that would like to speak another protocol", () => {
   });
 });
 
-test.describe("methods that no operation has", () => {
+test.describe("unknown methods", () => {
   for (const method of ["PROPFIND", "PURGE", "MKCOL", "SEARCH"]) {
-    test(`405 with what the path takes: ${method}`, async ({ api, anonymous }) => {
+    test(`405 with the methods of the path: ${method}`, async ({ api, anonymous }) => {
       for (const caller of [api, anonymous]) {
         const { status, error, message, headers } = errorOf(await caller.send(method, listClips.path));
         expect({ status, error, message }).toEqual({
@@ -86,7 +86,7 @@ test.describe("compressed bodies", () => {
     });
   }
 
-  test("201 where the encoding is none", async ({ api }) => {
+  test("201 with the encoding identity", async ({ api }) => {
     const headers = { "Content-Encoding": "identity" };
     expect((await api.send("POST", "/api/v1/clips", { json: { title: "Plain" }, headers })).status).toBe(201);
   });

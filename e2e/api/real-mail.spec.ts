@@ -38,7 +38,9 @@ test("a public server with SMTP sends codes by mail, refuses phones in words, an
   }
 });
 
-test("mail whose provider is down is said to be queued, and goes out later, once", { tag: "@long" }, async () => {
+test("if the mail provider is down, the answer says queued, and the mail is sent later, once", {
+  tag: "@long",
+}, async () => {
   test.setTimeout(120_000);
   const before = await smtpServer();
   const env = { PUBLIC_URL, SMTP_URL: `smtp://127.0.0.1:${before.port}`, MAIL_FROM: "clips@mail.example" };
@@ -73,7 +75,7 @@ test("mail whose provider is down is said to be queued, and goes out later, once
   }
 });
 
-test("with Twilio alone people sign in by phone", { tag: "@long" }, async () => {
+test("with only Twilio, users sign in by phone", { tag: "@long" }, async () => {
   const twilio = await emulatedTwilio();
   const server = await startTestServer({ env: { PUBLIC_URL, ...twilio.env } });
   try {

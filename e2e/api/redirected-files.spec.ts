@@ -49,7 +49,7 @@ for (const { name, open, tag } of services) {
       return address;
     }
 
-    test("307 for the owner, to an address that gives the whole and every range without any key", async () => {
+    test("307 for the owner, to an address that returns the file and every range without a key", async () => {
       for (const [url, bytes] of [
         [urls.picture, picture],
         [urls.sound, sound],
@@ -68,7 +68,7 @@ for (const { name, open, tag } of services) {
       expect((await api.send("GET", urls.sound, { headers: { "If-None-Match": etag } })).status).toBe(304);
     });
 
-    test("404 and 401 for others, who learn no address", async () => {
+    test("404 and 401 for all others, without the address", async () => {
       for (const url of Object.values(urls)) {
         for (const [caller, status] of [
           [stranger, 404],
@@ -80,7 +80,7 @@ for (const { name, open, tag } of services) {
       }
     });
 
-    test("what scripts read, and what is made on the fly, is sent by the server", async () => {
+    test("the server itself sends files that scripts read, and files that are made on request", async () => {
       const read = await api.send("GET", urls.sound, {
         headers: { "Sec-Fetch-Mode": "cors", "Sec-Fetch-Site": "same-origin" },
       });

@@ -70,7 +70,7 @@ test("422 names the field that is wrong", async ({ api, anonymous }) => {
   }
 });
 
-test("400 for a page that is none", async ({ api }) => {
+test("400 for an invalid page", async ({ api }) => {
   const id = await makeClip(api);
   for (const operation of [listAllReplies, listMessages]) {
     const { status, errors } = await api.refused(operation, { params: { id }, query: { page: 0 } });
@@ -84,11 +84,11 @@ test("401 invalid_code for a wrong code at /auth/login, too", async ({ anonymous
   expect({ status, error }).toEqual({ status: 401, error: "invalid_code" });
 });
 
-test("404 for a key that is none", async ({ api }) => {
+test("404 for an unknown key", async ({ api }) => {
   expect((await api.refused(deleteApiKey, { params: { keyId: "key_none" } })).status).toBe(404);
 });
 
-test("501 for translation without a provider says what may be done instead", async ({ api }) => {
+test("501 for translation without a provider says what to do instead", async ({ api }) => {
   const json = { text: "Hello", target_language: "de" };
   const { status, error, message } = await api.refused(translateText, { json });
   expect({ status, error }).toEqual({ status: 501, error: "provider_not_configured" });
@@ -130,7 +130,7 @@ function takeForm(): FormData {
   return form;
 }
 
-test("409 for whatever would change a clip that is being converted", async ({ api }) => {
+test("409 for every change of a clip that is being converted", async ({ api }) => {
   const vstId = await makeDraft(api);
   const { filename: image } = await addImage(api, vstId);
   const { drawing_id: drawingId } = (await api.call(saveDrawing, { params: { vstId }, json: { drawing_data: [] } }))
@@ -225,7 +225,7 @@ function announce(api: Api, path: string, size: number): Promise<Answer> {
   });
 }
 
-test("a link refuses everything for the same reason", async ({ api, stranger, anonymous }) => {
+test("a link refuses every operation for the same reason", async ({ api, stranger, anonymous }) => {
   const id = await makeCompleted(api);
   const links: [string, Record<string, unknown>, Api][] = [
     ["share_private", { privacy: "private" }, stranger],

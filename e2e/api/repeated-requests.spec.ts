@@ -64,7 +64,7 @@ async function countRows(): Promise<Record<string, number>> {
   return (await database.query(`SELECT ${counts}, (SELECT sum(view_count)::int FROM shares) AS views`)).rows[0];
 }
 
-test("what was made before kill -9 is not made again by who repeats the request with its Idempotency-Key", async () => {
+test("a client that repeats a request with its Idempotency-Key after kill -9 creates nothing again", async () => {
   test.setTimeout(120_000);
   const vstId = await makeDraft(api);
   await keepingAnswers("PERFORM pg_sleep(60)");
@@ -93,7 +93,7 @@ test("what was made before kill -9 is not made again by who repeats the request 
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test("every POST that makes something is answered from what it made, where its answer could not be kept", {
+test("every POST that creates something is answered from the created rows if its answer could not be stored", {
   tag: "@long",
 }, async () => {
   test.setTimeout(120_000);

@@ -22,8 +22,8 @@ async function tokenFor(api: Api, settings: Record<string, unknown> = {}) {
   return { id, code: link.share_code, token: String(link.reply_token) };
 }
 
-test.describe("replies that others see", () => {
-  test("200 shows a held one once it is approved, with its recording freed of metadata, until it is declined", async ({
+test.describe("replies that visitors see", () => {
+  test("200 shows a held reply after its approval, with a recording without metadata, until it is declined", async ({
     api,
     stranger,
     anonymous,
@@ -107,7 +107,7 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
     expect(owner.body.data.sharing?.reply_count).toBe(1);
   });
 
-  test("201 by multipart with a real recording, which the owner alone can fetch", async ({
+  test("201 by multipart with a real recording, which only the owner can fetch", async ({
     api,
     stranger,
     anonymous,
@@ -140,7 +140,7 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
     });
   }
 
-  test("201 tells the owner by mail, and the words stay words", async ({ anonymous }) => {
+  test("201 notifies the owner by mail, in which the text is not HTML", async ({ anonymous }) => {
     const email = freshEmail();
     const api = anonymous.as((await signIn(anonymous.url, email)).access_token);
     const { token } = await tokenFor(api);
@@ -236,7 +236,7 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
     await anonymous.call(submitReply, { params: { token }, json: { message: "x" } });
   });
 
-  test("403 once the sender takes no replies any more", async ({ api, anonymous }) => {
+  test("403 after the sender has closed the link for replies", async ({ api, anonymous }) => {
     const { code, token } = await tokenFor(api);
     await api.call(updateShare, { params: { code }, json: { allow_replies: false } });
     expect(await anonymous.refused(submitReply, { params: { token }, json: { message: "x" } })).toMatchObject({
@@ -263,7 +263,7 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
 });
 
 test.describe("GET /api/v1/security/vst/reply/{token}", () => {
-  test("200 tells what it is for, and looking at it uses nothing up", async ({ api, anonymous }) => {
+  test("200 describes the token, and reading it uses nothing up", async ({ api, anonymous }) => {
     const { id, token } = await tokenFor(api, { expires_at: "2030-01-01T00:00:00Z" });
     const first = (await anonymous.call(getReplyForm, { params: { token } })).body;
     expect(first).toMatchObject({
@@ -276,7 +276,7 @@ test.describe("GET /api/v1/security/vst/reply/{token}", () => {
     expect((await anonymous.call(getReplyForm, { params: { token } })).body.reply.remaining).toBe(19);
   });
 
-  test("200 with a token of the recipient's own in an e-mail", async ({ api, anonymous }) => {
+  test("200 with the recipient's own token in an e-mail", async ({ api, anonymous }) => {
     const id = await makeClip(api);
     const json = { recipient_email: freshEmail(), recipient_name: "Bob" };
     const { body } = await api.call(shareByEmail, { params: { id }, json });
@@ -288,7 +288,7 @@ test.describe("GET /api/v1/security/vst/reply/{token}", () => {
 });
 
 test.describe("replies that a program may have sent", () => {
-  test("200 is all that a filled trap gives its sender, and the owner's list on request; accepted, it is a reply", async ({
+  test("200 is all that the sender of a filled trap sees; the owner lists the reply on request, and accepts it", async ({
     anonymous,
   }) => {
     const email = freshEmail();
@@ -338,7 +338,7 @@ test.describe("replies that a program may have sent", () => {
     expect((await api.refused(deleteReply, { params })).error).toBe("conflict");
   });
 
-  test("403 for the twenty-first of a link, while people still reply; 200 deletes one, and 404 for others' and those gone", async ({
+  test("403 for the twenty-first of a link, while ordinary replies still arrive; 200 deletes one, 404 for another user's and for deleted ones", async ({
     api,
     stranger,
     anonymous,
@@ -365,7 +365,7 @@ test.describe("replies that a program may have sent", () => {
   });
 });
 
-test("400 for a page that is none: GET /api/v1/clips/{id}/replies", async ({ api }) => {
+test("400 for an invalid page: GET /api/v1/clips/{id}/replies", async ({ api }) => {
   const { id } = await tokenFor(api);
   expect((await api.refused(listReplies, { params: { id }, query: { page: "x" } })).status).toBe(400);
 });

@@ -5,7 +5,7 @@ import { Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
 import { addImage, complete, makeDraft, share } from "../support/clip-steps";
 import { startTestServer } from "../support/server.mjs";
 
-test("no secret reaches the log, however much is logged", async () => {
+test("no secret is in the log, even at the level debug", async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: "debug" } });
   try {
     const anonymous = new Api(server.url);

@@ -49,7 +49,7 @@ test.describe("as a function of a serverless host: no worker, no disk, frozen wh
     return fetch(`${host.url}/api/v1/cron`, { headers });
   };
 
-  test("a clip is made, completed, sent and opened; jobs run beside the answers, and nothing stays on the disk", async () => {
+  test("a clip is created, completed, sent and opened; jobs run besides the answers, and nothing stays on the disk", async () => {
     const id = await makeDraft(api);
     await addImage(api, id);
     await addAudio(api, id, wav(2));
@@ -70,7 +70,7 @@ test.describe("as a function of a serverless host: no worker, no disk, frozen wh
     expect(left.filter((name) => name !== "staging")).toEqual([]);
   });
 
-  test("a file larger than a body may be arrives in parts", async () => {
+  test("a file larger than the host's limit of a body arrives in parts", async () => {
     const vstId = await makeDraft(api);
     const sound = wav(90, 44_100);
     const form = audioForm(sound);
@@ -93,7 +93,7 @@ test.describe("as a function of a serverless host: no worker, no disk, frozen wh
     }
   });
 
-  test("the host's clock has what is due done, and who does not know its secret does not", async () => {
+  test("the host's clock runs the due jobs, and a caller without its secret cannot", async () => {
     const receiver = await loopbackService();
     try {
       const json = { url: receiver.url, events: ["clip.completed"] };

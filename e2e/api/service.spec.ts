@@ -12,9 +12,7 @@ import { Api, codeFor, expect, freshEmail, test } from "../support/api";
 import { addAudio, addImage, makeClip, makeDraft, share } from "../support/clip-steps";
 import { startTestServer } from "../support/server.mjs";
 
-test("a personal key is shown once, works, is listed without its secret, and ends when it is deleted", async ({
-  api,
-}) => {
+test("an API key is shown once, works, is listed without its secret, and ends when it is deleted", async ({ api }) => {
   const { data } = (await api.call(createApiKey, { json: { name: "Laptop" } })).body;
   await api.as(data.key).call(getUsage);
   const listed = await api.call(listApiKeys);
@@ -24,7 +22,7 @@ test("a personal key is shown once, works, is listed without its secret, and end
   expect((await api.as(data.key).refused(getUsage)).status).toBe(401);
 });
 
-test("the usage tells what is stored and how much of each limit is left", async ({ api }) => {
+test("the usage reports the stored bytes and what is left of each limit", async ({ api }) => {
   const before = (await api.call(getUsage)).body.data;
   const vstId = await makeDraft(api);
   const { file_size_bytes } = await addImage(api, vstId);
@@ -33,7 +31,7 @@ test("the usage tells what is stored and how much of each limit is left", async 
   expect(after.storage.bytes - before.storage.bytes).toBeGreaterThanOrEqual(file_size_bytes);
 });
 
-test("a job is found by its id, by its owner alone", async ({ api, stranger }) => {
+test("only its owner finds a job by its id", async ({ api, stranger }) => {
   const vstId = await makeDraft(api);
   await addAudio(api, vstId);
   const { conversion_job } = (await api.call(completePackage, { params: { vstId }, json: {} })).body;
@@ -73,7 +71,7 @@ test("a drawing is found, listed and removed by its id", async ({ api }) => {
   expect((await api.call(listDrawings, { params: { vstId } })).body.drawings).toEqual([]);
 });
 
-test("the replies to all clips of a person come newest first, with the titles of the clips", async ({
+test("the replies to all clips of a user are listed newest first, with the titles of the clips", async ({
   api,
   stranger,
   anonymous,

@@ -22,7 +22,7 @@ for (const [format, type] of [
   ["mp3", "audio/mpeg"],
   ["m4a", "audio/mp4"],
 ] as const) {
-  test(`what an ${format} says beside its sound stays with its owner: not in what recipients can download, but in the export`, async ({
+  test(`metadata of an ${format} stays with its owner: the export has it, downloads of recipients do not`, async ({
     api,
     anonymous,
   }) => {

@@ -28,7 +28,7 @@ async function mailbox(api: Api, to: string): Promise<Mail[]> {
 }
 
 test.describe("POST /api/v1/clips/{id}/share", () => {
-  test("201 answers in exactly the documented shape, whatever state the clip is in", async ({ api }) => {
+  test("201 answers in exactly the documented shape, in every state of the clip", async ({ api }) => {
     const id = await makeClip(api);
     const body = await share(api, id);
     expect(body).toMatchObject({
@@ -112,7 +112,7 @@ test.describe("POST /api/v1/clips/{id}/share", () => {
 });
 
 test.describe("POST /api/v1/clips/{id}/share/email", () => {
-  test("200 sends template 100 with a link, and keeps the words as words", async ({ api }) => {
+  test("200 sends template 100 with a link, and does not treat the text as HTML", async ({ api }) => {
     const id = await makeClip(api, { title: "<b>Valve</b> & co" });
     const to = freshEmail();
     const json = {
@@ -155,7 +155,7 @@ test.describe("POST /api/v1/clips/{id}/share/email", () => {
     });
   }
 
-  test("200 puts a name with line breaks into one subject line", async ({ api }) => {
+  test("200 writes a name with line breaks into one subject line", async ({ api }) => {
     const id = await makeClip(api, { title: "One\r\nBcc: evil@example.com" });
     const to = freshEmail();
     await api.call(shareByEmail, { params: { id }, json: { recipient_email: to } });
@@ -164,7 +164,7 @@ test.describe("POST /api/v1/clips/{id}/share/email", () => {
 });
 
 test.describe("POST /api/v1/clips/{id}/share/sms", () => {
-  test("200 sends the link to a number as people write it", async ({ api }) => {
+  test("200 accepts a number as users write it", async ({ api }) => {
     const id = await makeClip(api);
     const digits = String(Math.random()).slice(2, 9);
     const json = { recipient_phone: `+1 (415) ${digits.slice(0, 3)}-${digits.slice(3)}`, message: "Look" };
@@ -250,7 +250,7 @@ test.describe("/api/v1/shares/{code}", () => {
     expect((await api.refused(rotateShare, { params: { code: old } })).status).toBe(404);
   });
 
-  test("what visitors heard stands with the link as their average; the owner and who was not counted do not", async ({
+  test("the link has the average that its visitors heard, without the owner and uncounted visitors", async ({
     api,
     anonymous,
   }) => {

@@ -7,7 +7,7 @@ import { startTestServer } from "../support/server.mjs";
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-test.describe("signing in, while strangers try to prevent it", () => {
+test.describe("signing in while strangers try to prevent it", () => {
   test.describe.configure({ mode: "default" });
   let server: Server;
   let anonymous: Api;
@@ -25,7 +25,7 @@ test.describe("signing in, while strangers try to prevent it", () => {
     return "verification_id" in body ? body.verification_id : "";
   }
 
-  test("a stranger who used up his codes for an address leaves its owner hers", async () => {
+  test("a stranger who has used up their codes for an address does not use up those of its owner", async () => {
     const email = freshEmail();
     for (let count = 0; count < 5; count += 1) await ask(email, stranger);
     const refused = await anonymous.refused(login, { json: { email }, ...from(stranger) });
@@ -36,7 +36,7 @@ test.describe("signing in, while strangers try to prevent it", () => {
     await anonymous.call(verifyCode, { json, ...from(home) });
   });
 
-  test("a crowd that uses up the codes of an address keeps its owner out nowhere", async () => {
+  test("many callers who use up the codes of an address do not keep its owner out", async () => {
     const email = freshEmail();
     await ask(email, home);
     await anonymous.call(verifyCode, { json: { email, code: await codeFor(server.url, email) }, ...from(home) });
@@ -54,7 +54,7 @@ test.describe("signing in, while strangers try to prevent it", () => {
     });
   });
 
-  test("a stranger's wrong tries leave a live code to who asked for it", async () => {
+  test("a stranger's wrong attempts do not end the code of the user who requested it", async () => {
     const email = freshEmail();
     const verification_id = await ask(email, home);
     const code = await codeFor(server.url, email);
@@ -66,7 +66,7 @@ test.describe("signing in, while strangers try to prevent it", () => {
     await anonymous.call(verifyCode, { json: { verification_id, code }, ...from(home) });
   });
 
-  test("three strangers who guess together do not keep the owner out at a place where she never was", async () => {
+  test("three strangers who guess together do not keep the owner out, even in a new place", async () => {
     const email = freshEmail();
     let guesses = 0;
     for (const place of ["198.51.100.61", "198.51.100.62", "198.51.100.63"]) {
@@ -86,7 +86,7 @@ test.describe("signing in, while strangers try to prevent it", () => {
     await anonymous.call(verifyCode, { json, ...from("203.0.113.77") });
   });
 
-  test("another spelling of an address is no other budget", async () => {
+  test("another spelling of an address shares its budget", async () => {
     const name = `some.body${crypto.randomUUID().slice(0, 8)}`;
     for (const local of [name, `${name}+a`, name.replace(".", ""), name.toUpperCase(), `\uFF53${name.slice(1)}`]) {
       await ask(`${local}@example.com`, "192.0.2.44");
@@ -117,7 +117,7 @@ for (const [what, email] of [
   });
 }
 
-test("an address is one person however its letters and its domain are written", async ({ anonymous }) => {
+test("an address belongs to one user in every spelling of its letters and its domain", async ({ anonymous }) => {
   const name = `b${crypto.randomUUID().slice(0, 8)}`;
   await anonymous.call(login, { json: { email: `${name}@bücher.example` } });
   const code = await codeFor(anonymous.url, `${name}@xn--bcher-kva.example`);
@@ -125,7 +125,7 @@ test("an address is one person however its letters and its domain are written", 
   expect(body.user.email).toBe(`${name}@xn--bcher-kva.example`);
 });
 
-test("who has sent as many messages as they may is still told what is about their account", async () => {
+test("a user who has reached the limit of messages still gets notices about their account", async () => {
   const server = await startTestServer({ env: { RATE_LIMIT_MESSAGING: "1" } });
   try {
     const email = freshEmail();

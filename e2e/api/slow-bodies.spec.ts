@@ -26,7 +26,7 @@ function post(path: string, headers: string[], beginning: string, url = server.u
   return socket;
 }
 
-test("bodies that drip are cut, and leave no file and no stack in the log", async () => {
+test("the server ends very slow bodies, which leave no file and no stack in the log", async () => {
   const sockets = Array.from({ length: 5 }, () =>
     post(replies, [`Content-Type: ${form}`, "Content-Length: 100000"], fileHead),
   );

@@ -63,7 +63,7 @@ test.describe("with a quota of half a megabyte", () => {
     return message;
   };
 
-  test("413 storage_full for everything that adds to a full storage; what is there can still be read, shrunk and deleted", async () => {
+  test("413 storage_full for everything that adds to a full storage; stored content can still be read, shrunk and deleted", async () => {
     const api = await newPerson();
     const clip = await makeClip(api, { description: "to be shortened".repeat(20) });
     const { reply_token: token } = await share(api, clip);
@@ -115,7 +115,7 @@ test.describe("with a quota of half a megabyte", () => {
     expect((await write(api, await makeClip(api), QUOTA)).status).toBe(201);
   });
 
-  test("413 where there is no room for a second clip, or for what a kept link shows: nothing is left, the link goes on", async () => {
+  test("413 without room for a second clip, or for the copy of a frozen link: nothing is left, the link still works", async () => {
     const api = await newPerson();
     const id = await makeDraft(api);
     await addAudio(api, id, wav(20));
@@ -126,7 +126,7 @@ test.describe("with a quota of half a megabyte", () => {
     expect((await api.call(getShare, { params: { code } })).body.data.shown_as_of).toBeNull();
   });
 
-  test("413 for a larger drawing or picture in the place of one; a smaller picture may take its place", async () => {
+  test("413 for replacing a drawing or image by a larger one; a smaller image may replace it", async () => {
     const api = await newPerson();
     const vstId = await makeDraft(api);
     const { filename } = await addImage(api, vstId);
@@ -149,7 +149,7 @@ test.describe("with a quota of half a megabyte", () => {
     await api.call(replaceImage, { params, form: imageForm(onePixel) });
   });
 
-  test("413 for a finished upload where there is no room for what is made of it", async () => {
+  test("413 for a finished upload without room for its renditions", async () => {
     const api = await newPerson();
     const vstId = await makeDraft(api);
     const picture = fixture("screenshot.png");
@@ -218,7 +218,7 @@ test.describe("with a quota of half a megabyte", () => {
     await api.call(createUpload, { params, json });
   });
 
-  test("413 for a growing upload that announces more than there is room for; what it gives back is free", async () => {
+  test("413 for a growing upload that announces more than fits; bytes that it no longer needs are free again", async () => {
     const api = await newPerson();
     const vstId = await makeClip(api);
     const json = { kind: "audio", size: 1000 };
@@ -231,7 +231,7 @@ test.describe("with a quota of half a megabyte", () => {
     expect((await storage(api)).bytes).toBe(1000);
   });
 
-  test("what was taken in is prepared and completed even if that goes beyond; a video is refused until there is room", async () => {
+  test("stored content is prepared and completed even beyond the quota; a video is refused until there is room", async () => {
     const api = await newPerson();
     const vstId = await makeDraft(api);
     await addAudio(api, vstId, wav(30));
@@ -245,7 +245,7 @@ test.describe("with a quota of half a megabyte", () => {
   });
 });
 
-test("200 usage tells the quota and every bound in snake_case", async ({ api }) => {
+test("200 usage reports the quota and every limit in snake_case", async ({ api }) => {
   const { storage, bounds } = (await api.call(getUsage)).body.data;
   expect(storage).toEqual({ clips: 0, bytes: 0, quota_bytes: 10 * 1024 ** 3 });
   expect(bounds).toMatchObject({

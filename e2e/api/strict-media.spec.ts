@@ -29,7 +29,7 @@ test.describe("with STRICT_MEDIA=1", () => {
   });
   test.afterAll(() => server?.stop());
 
-  test("422 conversion_failed with a reason; the files of the draft are intact, and another recording cures it", async () => {
+  test("422 conversion_failed with a reason; the files of the draft are intact, and another recording solves it", async () => {
     const receiver = await loopbackService();
     await api.call(createWebhook, { json: { url: receiver.url, events: ["clip.failed"] } });
     const vstId = await makeDraft(api);
@@ -63,7 +63,7 @@ test.describe("with STRICT_MEDIA=1", () => {
     expect((await complete(api, vstId)).conversion_status).toBe("completed");
   });
 
-  test("415 for bytes of no known format", async () => {
+  test("415 for bytes of an unknown format", async () => {
     const vstId = await makeDraft(api);
     const form = audioForm(Buffer.alloc(500, 7), { type: "audio/webm" });
     expect((await api.refused(uploadAudio, { params: { vstId }, form })).error).toBe("unsupported_media_type");

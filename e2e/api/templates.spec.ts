@@ -28,7 +28,7 @@ async function mailsTo(api: Api, to: string): Promise<Mail[]> {
   return (JSON.parse(answer.bytes.toString()) as { messages: Mail[] }).messages;
 }
 
-test("403 for who is no administrator, whatever they ask for", async ({ api }) => {
+test("403 for every operation if the user is not an administrator", async ({ api }) => {
   const answers = [
     await api.refused(listTemplates),
     await api.refused(getTemplate, { params: keyMail }),
@@ -61,7 +61,7 @@ test.describe("an administrator", () => {
     expect(templates.find(({ template_id }) => template_id === 100)).toMatchObject({ name: "Share", kind: "act" });
   });
 
-  test("200 changes the words, the next message has them, and a reset takes them back", async () => {
+  test("200 changes the text, the next message has it, and a reset restores the built-in text", async () => {
     const { words, built_in, is_changed } = await wordsOf();
     expect({ words, is_changed }).toEqual({ words: built_in, is_changed: false });
     const changed = { ...words, subject: "New key: {{token_name}}", body: "Look <b>at</b> it, {{first_name}}." };
@@ -81,7 +81,7 @@ test.describe("an administrator", () => {
     expect((await mailsTo(boss, admin))[0]?.subject).toBe("API key created: Another");
   });
 
-  test("422 names each part that is wrong, and keeps the words as they were", async () => {
+  test("422 names each wrong part, and the text stays as it was", async () => {
     const { words } = await wordsOf();
     const refused = async (json: object, params = keyMail) =>
       (await boss.refused(changeTemplate, { params, json })).errors;
@@ -107,7 +107,7 @@ test.describe("an administrator", () => {
     expect((await wordsOf()).is_changed).toBe(false);
   });
 
-  test("404 for a template or channel that is not there", async () => {
+  test("404 for an unknown template or channel", async () => {
     for (const params of [
       { channel: "email", templateId: 999 },
       { channel: "sms", templateId: 6 },
@@ -122,7 +122,7 @@ test.describe("an administrator", () => {
     }
   });
 
-  test("200 previews words that are not saved, with links that lead here", async () => {
+  test("200 previews a text that is not saved, with links to this server", async () => {
     const { data } = (await boss.call(previewTemplate, { params: keyMail, json: { heading: "Hi {{token_name}}" } }))
       .body;
     expect(data).toMatchObject({ subject: "API key created: Nightly export", segments: null });
@@ -133,7 +133,7 @@ test.describe("an administrator", () => {
     expect((await wordsOf()).is_changed).toBe(false);
   });
 
-  test("200 sends the example to the administrator alone, once for a key; 409 without a number", async () => {
+  test("200 sends the example only to the administrator, once for an Idempotency-Key; 409 without a number", async () => {
     const deleted = { channel: "email", templateId: 5 };
     const input = { params: deleted, json: { heading: "A test" }, headers: { "Idempotency-Key": "test-1" } };
     const { data } = (await boss.call(testTemplate, input)).body;
@@ -158,7 +158,7 @@ test.describe("an administrator", () => {
     expect((await mailsTo(boss, encodeURIComponent(phone)))[0]).toMatchObject({ template_id: 2 });
   });
 
-  test("200 tells what the doctor finds, in its words and without secrets", async () => {
+  test("200 reports the doctor's findings, in its words and without secrets", async () => {
     const { findings } = (await boss.call(examineService)).body.data;
     const saying = Object.fromEntries(findings.map(({ part, says }) => [part, says]));
     expect(saying).toMatchObject({

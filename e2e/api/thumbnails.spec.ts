@@ -22,7 +22,7 @@ test.describe("thumbnails", () => {
     });
   });
 
-  test("200 makes it again once the clip has changed, and always when it is forced", async ({ api }) => {
+  test("200 makes it again after the clip has changed, and always with `force`", async ({ api }) => {
     const vstId = await makeDraft(api);
     await addImage(api, vstId);
     await api.call(generateThumbnail, { params: { vstId }, json: {} });
@@ -38,7 +38,7 @@ test.describe("thumbnails", () => {
     expect(await regenerate({ force: true })).toBe(true);
   });
 
-  test("422 for a second that is none", async ({ api }) => {
+  test("422 for an invalid second", async ({ api }) => {
     const vstId = await makeDraft(api);
     for (const operation of [generateThumbnail, regenerateThumbnail]) {
       const { status, errors } = await api.refused(operation, { params: { vstId }, json: { timestamp: "soon" } });

@@ -234,7 +234,7 @@ test.describe("with a separate server", () => {
     }
   });
 
-  test("501 when it is switched off, and the message says what may be done instead", { tag: "@long" }, async () => {
+  test("501 when it is switched off, and the message says what to do instead", { tag: "@long" }, async () => {
     const { server, api } = await started({ TRANSCRIBE_PROVIDER: "none" });
     try {
       const id = await makeDraft(api);

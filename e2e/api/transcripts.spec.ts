@@ -123,7 +123,7 @@ test("200 for a package with a transcript: its confidences, its words in the sea
   expect(words).toContain("listen zeppelin (unsure) here");
 });
 
-test("200 as captions and as text, with their own types; 409 where there are no times", async ({ api }) => {
+test("200 as captions and as text, with their own types; 409 without times", async ({ api }) => {
   const id = await spokenClip(api);
   for (const [format, type, words] of [
     ["vtt", "text/vtt; charset=utf-8", "WEBVTT\n\n00:00:00.200 --> 00:00:00.500\nThe hingge squeaks\n"],
@@ -180,7 +180,7 @@ test("404 for a missing transcription and for another user's; 400 and 422 for wr
   }
 });
 
-test("another recording gives the transcription another tag and a warning; a correction takes both away", async ({
+test("another recording gives the transcription another ETag and a warning; a correction ends both", async ({
   api,
 }) => {
   const id = await spokenClip(api);

@@ -34,7 +34,7 @@ async function spokenClip(api: Api, text_content = VTT): Promise<number> {
 
 const pageOf = async (api: Api, path: string) => (await new Api(api.url).send("GET", path)).bytes.toString("utf8");
 
-test("200 line by line, only what changed is sent again, and recipients see what is current", async () => {
+test("200 line by line; only changed lines are sent again, and recipients see current translations", async () => {
   const outside = await loopbackService();
   const { server, api } = await started({
     TRANSLATE_PROVIDER: "libretranslate",
@@ -110,7 +110,7 @@ test("200 line by line, only what changed is sent again, and recipients see what
   }
 });
 
-test("202 while it takes long, 502 when lines went astray, and nothing is stored of that", async () => {
+test("202 while it takes long; 502 if lines are missing, and nothing of that is stored", async () => {
   const outside = await loopbackService();
   const { server, api } = await started({ TRANSLATE_PROVIDER: "libretranslate", LIBRETRANSLATE_URL: outside.url });
   try {
@@ -135,7 +135,7 @@ test("202 while it takes long, 502 when lines went astray, and nothing is stored
 });
 
 const hasApertium = existsSync("/usr/share/apertium/modes/eng-spa.mode");
-test("200 from a recording to Spanish captions by what runs on this machine alone", async () => {
+test("200 from a recording to Spanish captions with local engines only", async () => {
   test.skip(!hasApertium, "apertium-eng-spa is not installed");
   const { server, api } = await started({ TRANSLATE_PROVIDER: "apertium" });
   try {

@@ -101,7 +101,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
     ]);
   });
 
-  test("412 for a take of another recording, and nothing is done; one that was put in is named by the clip", {
+  test("412 for a take of another recording, and nothing changes; the clip names an inserted take", {
     tag: "@long",
   }, async ({ api }) => {
     const vstId = await makeDraft(api);
@@ -132,7 +132,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
     expect(await edit()).toMatchObject({ takes: ["first"], keep: [{ start: 0, end: null }] });
   });
 
-  test("422, 404, 412, 413, 415 and 409 for a take that cannot be put in", async ({ api, stranger }) => {
+  test("422, 404, 412, 413, 415 and 409 for a take that cannot be inserted", async ({ api, stranger }) => {
     const vstId = await makeClip(api);
     const params = { vstId };
     const refusal = async (form: FormData) => (await api.refused(recordOver, { params, form })).error;
@@ -157,7 +157,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
 });
 
 test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
-  test("200: link, package, captions and manifest agree about the time after the cut, and all of it comes back", {
+  test("200: link, package, captions and manifest agree about the times after the cut, and everything can be restored", {
     tag: "@long",
   }, async ({ api, anonymous }) => {
     const vstId = await recordedClip(api);
@@ -250,7 +250,9 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
     expect(back.media.audio_url).toBe(whole.media.audio_url);
   });
 
-  test("200 with the clip: what PATCH says is what is heard, and another recording is heard whole", async ({ api }) => {
+  test("200 with the clip: PATCH sets the audible ranges, and a new recording is audible as a whole", async ({
+    api,
+  }) => {
     const vstId = await makeDraft(api);
     await addAudio(api, vstId, fixture("speech.wav"));
     const keep = [
@@ -268,7 +270,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
     expect((await recordOf(api, vstId)).audio_edit).toBeNull();
   });
 
-  test("422 for spans that are no spans of the recording, or leave nothing of it", async ({ api }) => {
+  test("422 for spans outside of the recording, or that leave nothing of it", async ({ api }) => {
     const vstId = await makeDraft(api);
     await addAudio(api, vstId, fixture("speech.wav"));
     await prepare(api, vstId);
@@ -309,7 +311,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
     expect((await recordOf(api, vstId)).audio_edit).toBeNull();
   });
 
-  test("404 for a stranger's clip and without a recording, 412 for another version, 409 while it is prepared or cannot be", async ({
+  test("404 for another user's clip and without a recording, 412 for another version, 409 while it is being prepared or cannot be", async ({
     api,
     stranger,
   }) => {

@@ -11,9 +11,7 @@ const fields = {
   metadata: { a: 1, b: { c: 2 } },
 };
 
-test("200 for a change that says what is there already: version, ETag and package stay as they are", async ({
-  api,
-}) => {
+test("200 for a change without an effect: version, ETag and package stay as they are", async ({ api }) => {
   const id = await makeClip(api, fields);
   const params = { vstId: id };
   const timestamps = [1.5, 9];

@@ -17,7 +17,7 @@ import { addAudio, addImage, complete, makeCompleted, makeDraft, share } from ".
 import { audioForm, fileForm, fixture, imageForm, wav, withOrientation } from "../support/samples";
 
 test.describe("POST /api/v1/security/vst/{vstId}/image", () => {
-  test("201 stores the bytes unchanged and tells what they are", async ({ api }) => {
+  test("201 stores the bytes unchanged and returns their type and size", async ({ api }) => {
     const vstId = await makeDraft(api);
     const bytes = fixture("screenshot.png");
     const { body } = await api.call(uploadImage, { params: { vstId }, form: imageForm(bytes, { name: "page.png" }) });
@@ -63,7 +63,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/image", () => {
     expect((await api.call(getClip, { params: { id: vstId } })).body.data.file_size_bytes).toBe(0);
   });
 
-  test("201 by the client's own name, too, and the server's name comes first", async ({ api }) => {
+  test("201 also by the client's name of the file, while the server's name has precedence", async ({ api }) => {
     const vstId = await makeDraft(api);
     const bytes = fixture("screenshot.png");
     await api.call(uploadImage, { params: { vstId }, form: imageForm(bytes, { name: "Büro plan (1).png" }) });
@@ -72,7 +72,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/image", () => {
     expect((await api.call(getFile, { params: own })).bytes.equals(bytes)).toBe(true);
   });
 
-  test("of two pictures with one name of the client's own it means the first, for tags and ink, too", async ({
+  test("if two images have the same name from the client, it means the first, also for tags and ink", async ({
     api,
   }) => {
     const vstId = await makeDraft(api);
@@ -101,10 +101,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/image", () => {
     expect((await api.call(getImageFile, { params: own })).bytes.equals(second)).toBe(true);
   });
 
-  test("201 gives what the recipients get: upright, without GPS or any other note of the camera", async ({
-    api,
-    anonymous,
-  }) => {
+  test("201 gives recipients an upright image without GPS and other metadata", async ({ api, anonymous }) => {
     const photo = withOrientation(fixture("photo-gps.jpg"), 6);
     expect((await sharp(photo).metadata()).exif?.length).toBeGreaterThan(0);
     const vstId = await makeDraft(api);
@@ -142,7 +139,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/image", () => {
   });
 });
 
-test.describe("files that are not what they should be", () => {
+test.describe("invalid files", () => {
   const html = "<!doctype html><html><body><script>alert(1)</script></body></html>";
   const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const png = () => fixture("screenshot.png");
@@ -197,7 +194,7 @@ test.describe("files that are not what they should be", () => {
     });
   });
 
-  test("201 with a warning for bytes of no known format; they complete unconverted and are only ever a download", async ({
+  test("201 with a warning for bytes of an unknown format; they complete unconverted and can only be downloaded", async ({
     api,
     anonymous,
   }) => {
@@ -225,7 +222,7 @@ test.describe("files that are not what they should be", () => {
     expect(heard.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
   });
 
-  test("201 for a picture of no known format, as a download", async ({ api }) => {
+  test("201 for an image of an unknown format, as a download", async ({ api }) => {
     const vstId = await makeDraft(api);
     const stored = await addImage(api, vstId, noise(400));
     expect(stored).toMatchObject({ width: null, height: null, content_type: "image/png" });
@@ -234,7 +231,7 @@ test.describe("files that are not what they should be", () => {
     expect((await complete(api, vstId)).conversion_status).toBe("completed");
   });
 
-  test("201 with a warning for a picture that ends too early, and for one that moves", async ({ api }) => {
+  test("201 with a warning for a truncated image, and for an animated one", async ({ api }) => {
     const vstId = await makeDraft(api);
     const whole = fixture("screenshot.png");
     const cut = await addImage(api, vstId, whole.subarray(0, Math.round(whole.length * 0.8)));
@@ -252,7 +249,7 @@ test.describe("files that are not what they should be", () => {
     expect(stored.content_type).toMatch(/^audio\/(x-)?wav$/);
   });
 
-  test("201 for a recording that breaks off; it completes as a short clip or with a warning", async ({ api }) => {
+  test("201 for a truncated recording; it completes as a short clip or with a warning", async ({ api }) => {
     const vstId = await makeDraft(api);
     await addAudio(api, vstId, fixture("truncated.webm"), { type: "audio/webm" });
     const done = await complete(api, vstId);
@@ -282,14 +279,14 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio", () => {
     expect(stored.duration_source).not.toBe("claim");
   });
 
-  test("422 for a duration that is no number; an empty one is none", async ({ api }) => {
+  test("422 for a duration that is not a number; an empty one counts as absent", async ({ api }) => {
     const vstId = await makeDraft(api);
     const wrong = audioForm(wav(0.2), { duration: "soon" });
     expect((await api.refused(uploadAudio, { params: { vstId }, form: wrong })).errors).toHaveProperty("duration");
     await api.call(uploadAudio, { params: { vstId }, form: audioForm(wav(0.2), { duration: "", format: "" }) });
   });
 
-  test("201 replaces the recording: the old address ends and its bytes are gone", async ({ api }) => {
+  test("201 replaces the recording: the old address stops working and its bytes are deleted", async ({ api }) => {
     const vstId = await makeDraft(api);
     const old = await addAudio(api, vstId, wav(0.5));
     const before = (await api.call(getClip, { params: { id: vstId } })).body.data;
@@ -318,7 +315,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio", () => {
 });
 
 test.describe("DELETE of a file", () => {
-  test("200 takes it out of the clip, with everything that was made of it", async ({ api }) => {
+  test("200 removes it from the clip, with its renditions", async ({ api }) => {
     const vstId = await makeDraft(api);
     const image = await addImage(api, vstId);
     const audio = await addAudio(api, vstId, wav(0.3));
@@ -338,7 +335,7 @@ test.describe("DELETE of a file", () => {
     expect((await api.refused(deleteImageFile, { params: { vstId, filename: image.filename } })).status).toBe(404);
   });
 
-  test("404 for a picture by the address of a recording", async ({ api }) => {
+  test("404 for an image at the address of a recording", async ({ api }) => {
     const vstId = await makeDraft(api);
     const { filename } = await addImage(api, vstId);
     expect((await api.refused(deleteAudioFile, { params: { vstId, filename } })).status).toBe(404);

@@ -104,13 +104,13 @@ test.describe("GET /api/v1/security/vst/{vstId}/video", () => {
     expect((await whole(api, vstId)).headers.get("etag")).not.toBe(covered.headers.get("etag"));
   });
 
-  test("200 for pictures without a recording: silent, four seconds each", async ({ api }) => {
+  test("200 for images without a recording: silent, four seconds each", async ({ api }) => {
     const vstId = await makeDraft(api);
     await addImage(api, vstId);
     expect((await whole(api, vstId)).bytes.includes("mp4a")).toBe(false);
   });
 
-  test("422 says why there can be no video", async ({ api }) => {
+  test("422 says why a video is impossible", async ({ api }) => {
     const vstId = await makeDraft(api);
     const nothing = await api.refused(getVideo, { params: { vstId } });
     expect(nothing).toMatchObject({ status: 422, error: "conversion_failed", reason: "nothing_to_show" });

@@ -50,7 +50,7 @@ test("a counted view stays valid after the last view, by cookie or address; no o
   expect((await anonymous.refused(getPublicFile, thumbnail)).error).toBe("view_limit_reached");
 });
 
-test("whose opening was counted unlocks the link again after its last view, by the API and on the page", async ({
+test("a visitor with a counted opening unlocks the link again after its last view, by the API and on the page", async ({
   api,
   anonymous,
 }) => {

@@ -76,7 +76,7 @@ test("a webhook receives a finished clip, a view and a reply, each once and sign
   await other.close();
 });
 
-test("a webhook is made, read, changed, paused and deleted; its secret is shown once", async ({ api, receiver }) => {
+test("a webhook is created, read, changed, paused and deleted; its secret is shown once", async ({ api, receiver }) => {
   const made = await subscribe(api, `${receiver.url}/a#b`, ["share.viewed", "share.viewed"]);
   const { secret, ...shown } = made;
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -115,7 +115,7 @@ test("up to three secrets sign, a fourth is refused, and all earlier ones end on
   for (const secret of secrets) expect(() => verified(secret, receiver.requests().at(-1))).toThrow("signature");
 });
 
-test("while a secret is replaced both sign", async ({ api, receiver }) => {
+test("while a secret is being replaced, both sign", async ({ api, receiver }) => {
   const { id: webhookId, secret: old } = await subscribe(api, receiver.url);
   const { data } = (await api.call(rotateWebhookSecret, { params: { webhookId } })).body;
   expect(Date.parse(data.previous_secret_until ?? "") - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
@@ -143,7 +143,7 @@ const faults: [what: string, fault: Fault, error: string, status: number | null]
 /** Of work whose process is killed. */
 const mostTries = 3;
 
-test("a test says what was wrong with the receiver, and counts for nothing", async ({ api }) => {
+test("a test reports what was wrong with the receiver, and does not count as a failure", async ({ api }) => {
   await Promise.all(
     faults.map(async ([what, fault, error, response_status]) => {
       const service = await loopbackService();
@@ -198,7 +198,9 @@ test("a failed delivery is sent again under the same id on request; 410 disables
   expect({ status: refused.status, error: refused.error }).toEqual({ status: 409, error: "conflict" });
 });
 
-test("409 for more than twenty; 422 and 400 name what is wrong; 404 for what is not there", async ({ api }) => {
+test("409 for more than twenty; 422 and 400 name the fault; 404 for unknown webhooks and deliveries", async ({
+  api,
+}) => {
   for (let count = 0; count < 20; count += 1) await subscribe(api, "https://hooks.example.com/");
   const json = { url: "https://hooks.example.com/", events: ["clip.completed"] };
   expect((await api.refused(createWebhook, { json })).error).toBe("conflict");
@@ -228,7 +230,7 @@ test("409 for more than twenty; 422 and 400 name what is wrong; 404 for what is 
   for (const operation of about) expect((await api.refused(operation, nothing)).error).toBe("resource_not_found");
 });
 
-test("what failed is tried again by itself", async ({ api, receiver }) => {
+test("a failed delivery is sent again automatically", async ({ api, receiver }) => {
   receiver.answer({ status: 500 });
   const { id: webhookId } = await subscribe(api, receiver.url);
   await complete(api, await makeDraft(api));

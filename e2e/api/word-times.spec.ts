@@ -7,7 +7,7 @@ import { raisedLimits, startTestServer } from "../support/server.mjs";
 
 test.describe.configure({ timeout: 120_000 });
 
-test("200 with captions for a text that came without times, and times for words that were corrected", async () => {
+test("200 with captions for a text that arrived without times, and with times for corrected words", async () => {
   const server = await startTestServer({ env: { ...raisedLimits, AUTO_TRANSCRIBE: "1" } });
   try {
     const api = new Api(server.url, (await signIn(server.url)).access_token);

@@ -17,7 +17,7 @@ const press = (page: Page, key: string, code: string, held: { ctrlKey?: boolean 
     cancelable: true,
   });
 
-test("a moving picture stands still in the studio, which says that recipients see its first frame", async ({
+test("an animated image is shown as a still in the studio, which says that recipients see its first frame", async ({
   page,
 }) => {
   await page.goto("/studio/new");

@@ -53,7 +53,7 @@ test("a hit shows where it is, and opens at its second", async ({ page, api }) =
   });
 });
 
-test("a deleted clip comes back by Undo; left alone it goes when the page is left, and the last one leaves an invitation", async ({
+test("Undo restores a deleted clip; without it the clip is deleted when the page is left, and after the last one an invitation is shown", async ({
   page,
   api,
 }) => {

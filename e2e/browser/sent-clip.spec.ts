@@ -42,10 +42,9 @@ test("changes made before the link surprise no recipient, and later ones are ann
   await expect(note).toBeVisible();
 });
 
-test("links that have ended stand under a fold, with why, and one that ran out can go on", { tag: "@long" }, async ({
-  page,
-  api,
-}) => {
+test("ended links are in a collapsed section with the reason, and an expired one can be extended", {
+  tag: "@long",
+}, async ({ page, api }) => {
   const id = await makeCompleted(api);
   const soon = new Date(Date.now() + 8000).toISOString();
   const json = { recipient_email: "kim@example.com", recipient_name: "Kim", expires_at: soon };

@@ -118,7 +118,7 @@ test("a visitor of a link that its owner ended reads so", async ({ page, api, gu
   await expect(guest.getByText("Leaking valve")).toHaveCount(0);
 });
 
-test("a link tells how much of the clip was heard; it is extended, changed, and given another address", async ({
+test("a link shows how much of the clip was played; the user extends it, changes it, and rotates its code", async ({
   page,
   api,
   guest,
@@ -217,7 +217,7 @@ test("an address that is no link leads to a page that says what to do", async ({
   }
 });
 
-test("a clip that goes out by e-mail arrives as a personal link", async ({ page, api, guest, baseURL }) => {
+test("a clip sent by e-mail arrives as a personal link", async ({ page, api, guest, baseURL }) => {
   const dialog = await openShare(page, await makeCompleted(api));
   await dialog.getByLabel("Your name, as recipients see it").fill("Dana Whitlow");
   await dialog.getByRole("tab", { name: "E-mail" }).click();
@@ -232,7 +232,7 @@ test("a clip that goes out by e-mail arrives as a personal link", async ({ page,
   await expect(guest.getByText("Dana Whitlow left you a note")).toBeVisible();
 });
 
-test("a link that goes out by e-mail can be for that person alone, and the next one is as before", {
+test("a link sent by e-mail can be for its recipient only, and the next one has the earlier settings", {
   tag: "@long",
 }, async ({ page, api, guest, baseURL }) => {
   const dialog = await openShare(page, await makeCompleted(api));
@@ -256,7 +256,7 @@ test("a link that goes out by e-mail can be for that person alone, and the next 
   await expect(panel.getByLabel("Who can open it")).toHaveValue("unlisted");
 });
 
-test("a clip goes out by SMS, after a number that is none was refused in words", async ({ page, api, baseURL }) => {
+test("a clip is sent by SMS, after an invalid number was refused with a sentence", async ({ page, api, baseURL }) => {
   const dialog = await openShare(page, await makeCompleted(api));
   await dialog.getByRole("tab", { name: "Link" }).press("ArrowRight");
   await expect(dialog.getByRole("tab", { name: "E-mail" })).toBeFocused();

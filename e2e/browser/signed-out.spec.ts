@@ -4,7 +4,7 @@ import { openSession } from "../support/person";
 import { expect, test } from "../support/story";
 import { openStudio, untilSaved } from "../support/studio";
 
-test("a user whose session has ended signs in beside the studio, and goes on where they were", async ({
+test("a user whose session has ended signs in from the studio, and continues where they were", async ({
   page,
   context,
   api,

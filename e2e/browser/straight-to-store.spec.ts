@@ -112,7 +112,7 @@ test("they go straight to Vercel Blob, too", { tag: "@long" }, async ({ browser,
   }
 });
 
-test("a bucket that takes nothing from pages is asked once; the file goes through the server", async ({
+test("a bucket that refuses uploads from pages is tried once; then the file is sent through the server", async ({
   page,
   api,
   place,

@@ -179,7 +179,7 @@ test("a note that is typed while recording ends nothing and sets no other tag", 
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
 });
 
-test("a tag without a note goes again with Escape", async ({ page, api }) => {
+test("Escape removes a tag without a note", async ({ page, api }) => {
   await openStudio(page, await filledClip(api));
   await chooseTool(page, "Tag");
   await page.getByRole("button", { name: "Add tag 1 on the picture" }).click({ position: { x: 90, y: 60 } });

@@ -26,7 +26,7 @@ test("the variables of several machines and of a project on Vercel are complete"
   expect(config).toMatchObject({ role: "function", blobs: { kind: "vercel" }, mail: { kind: "resend" } });
 });
 
-test("vercel.json gives functions the time that they count on, and calls what has jobs done", () => {
+test("vercel.json gives functions the time that they need, and calls the address that runs jobs", () => {
   const { functions, crons, buildCommand } = JSON.parse(text("vercel.json"));
   expect(Object.values(functions)).toEqual([{ maxDuration: readConfig({}).functionSeconds }]);
   expect(crons.map(({ path }: { path: string }) => path)).toEqual([

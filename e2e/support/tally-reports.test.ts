@@ -75,7 +75,7 @@ test("a story that passes at the second try is named, with its line", () => {
   });
 });
 
-test("the names of the tests that were tried again stand right before the last line", () => {
+test("the names of the tests that were tried again are right before the last line", () => {
   const [units, stories] = [unitTally(unit, "/app"), storyTally(story)];
   const lines = endOf({ ...units, passed: 4, flaky: [...units.flaky, ...stories.flaky] });
   expect(lines.slice(-4)).toEqual([

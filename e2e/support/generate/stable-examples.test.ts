@@ -31,7 +31,7 @@ test("what an example names twice keeps one value, also in a member that is new"
   expect({ ...answer, parent: undefined }).toEqual({ ...former.getThing.answer, parent: undefined });
 });
 
-test("another sentence, number or state is a change; a few bytes of a package are none", () => {
+test("another sentence, number or state is a change; a few bytes of a package are not", () => {
   const of = (says: string, state: string, file_size_bytes: number) => ({ a: { says, state, file_size_bytes } });
   const former = of("Sent.", "held", 4_000_000);
   expect(stableExamples(of("Not sent.", "shown", 4_000_001), former)).toEqual(of("Not sent.", "shown", 4_000_000));
