@@ -8,6 +8,7 @@ import { openKeys } from "../kernel/keys.mjs";
 import { apiProgram } from "./build/bundle-api.mjs";
 import { createApiRouter } from "./http/api-router.mjs";
 import { createBodyGuard } from "./http/body-guard.mjs";
+import { callHandler } from "./http/call-handler.mjs";
 import { createHttpFront } from "./http/http-front.mjs";
 import { createWebServer } from "./http/http-server.mjs";
 import { redirectToHttps } from "./http/listen-for-https.mjs";
@@ -123,7 +124,7 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
         bodies,
         sendStatic,
         // In development Next answers, which loads a route again when it has changed.
-        findRoute: dev ? () => null : createApiRouter(program.routes),
+        answerRoute: dev ? () => null : answersOf(program),
         pagePolicy: createPagePolicy(config, { dev }),
         dev,
         log,
@@ -138,6 +139,8 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
       undo.push(() => web.drain(dev ? 1000 : longestDrain));
     }
     undo.push(async () => stopping.abort());
+    // A build or an installation may change the files soon.
+    setTimeout(() => void program.loadHandlers().catch(onLost), jobsBeginAfter).unref();
     // In a database without its tables, whatever comes first would wait for them in a transaction.
     if (jobsBeginLater && database.isNew) await beginJobs();
     else if (jobsBeginLater) {
@@ -216,6 +219,21 @@ async function prepareNext(options) {
 /** @param {string} rootDir @returns {Promise<import("./build/bundle-api.mjs").ApiProgram>} */
 function loadProgram(rootDir) {
   return import(apiProgram(rootDir));
+}
+
+/**
+ * @param {import("./build/bundle-api.mjs").ApiProgram} program
+ * @returns {NonNullable<Parameters<typeof createHttpFront>[1]["answerRoute"]>}
+ */
+function answersOf({ addresses, addressesOfNext, loadHandlers }) {
+  const find = createApiRouter(addresses, addressesOfNext);
+  return (request, response) => {
+    const found = find((request.url ?? "").split("?", 1)[0] ?? "");
+    return (
+      found &&
+      loadHandlers().then(({ handlers }) => callHandler(handlers[found.address] ?? {}, found.params, request, response))
+    );
+  };
 }
 
 /** In development, where no build has written the programs. @param {string} rootDir */

@@ -2,9 +2,14 @@ import { readdir } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
 
+/** @typedef {import("../../config/runtime.mjs").Handlers} Handlers */
+
 /**
+ * What a start needs is loaded with it, the handlers when the first is called.
  * @typedef {object} ApiProgram
- * @property {import("../http/api-router.mjs").ApiRoute[]} routes
+ * @property {readonly string[]} addresses as the folders have them, `/c/[code]`
+ * @property {readonly string[]} addressesOfNext below these, where Next answers
+ * @property {() => Promise<{handlers: Readonly<Record<string, Handlers>>}>} loadHandlers by address
  * @property {typeof import("../../jobs/start").startJobs} startJobs
  * @property {typeof import("../../http/endpoint/authenticate-page").authenticatePage} authenticatePage
  */
@@ -13,6 +18,7 @@ const routeFolders = ["app/api", "app/c"];
 /** next-auth answers there, inside Next. */
 const folderOfNext = "app/api/auth";
 const entryName = "virtual:api";
+const handlersName = "virtual:handlers";
 
 /** @param {string} rootDir */
 export function apiProgram(rootDir) {
@@ -31,8 +37,8 @@ export async function bundleApi(rootDir) {
     platform: "node",
     tsconfig: join(rootDir, "tsconfig.json"),
     logLevel: "warn",
-    external: (name) => !/^[./#]/.test(name) && name !== entryName,
-    plugins: [entryOf(rootDir, routes), shareModulesOfServer(rootDir)],
+    external: (name) => !/^[./#]/.test(name) && !name.startsWith("virtual:"),
+    plugins: [virtualModules(sourcesOf(rootDir, routes)), shareModulesOfServer(rootDir)],
   });
   try {
     const dir = dirname(apiProgram(rootDir));
@@ -54,23 +60,32 @@ async function findRoutes(rootDir, folder) {
   return entries.filter((name) => /(^|\/)route\.ts$/.test(name)).map((name) => `${folder}/${name}`);
 }
 
-/** @param {string} rootDir @param {readonly string[]} routes @returns {import("rolldown").Plugin} */
-function entryOf(rootDir, routes) {
-  const ours = routes.filter((path) => !path.startsWith(`${folderOfNext}/`));
-  const addresses = routes.map((path) => {
-    const index = ours.indexOf(path);
-    return `  [${JSON.stringify(addressOf(path))}, ${index < 0 ? "null" : `route${index}`}],`;
-  });
-  const source = [
-    ...ours.map((path, index) => `import * as route${index} from ${JSON.stringify(join(rootDir, path))};`),
-    'export { authenticatePage } from "#lib/http/endpoint/authenticate-page";',
-    'export { startJobs } from "#lib/jobs/start";',
-    `export const routes = [\n${addresses.join("\n")}\n];`,
-  ].join("\n");
+/** @param {string} rootDir @param {readonly string[]} routes @returns {Record<string, string>} modules by name */
+function sourcesOf(rootDir, routes) {
+  const isOfNext = (/** @type {string} */ path) => path.startsWith(`${folderOfNext}/`);
+  const ours = routes.filter((path) => !isOfNext(path));
+  const listed = (/** @type {string[]} */ paths) => JSON.stringify(paths.map(addressOf));
   return {
-    name: "entry",
-    resolveId: (name) => (name === entryName ? name : null),
-    load: (name) => (name === entryName ? source : null),
+    [entryName]: [
+      'export { authenticatePage } from "#lib/http/endpoint/authenticate-page";',
+      'export { startJobs } from "#lib/jobs/start";',
+      `export const loadHandlers = () => import(${JSON.stringify(handlersName)});`,
+      `export const addresses = ${listed(ours)};`,
+      `export const addressesOfNext = ${listed(routes.filter(isOfNext))};`,
+    ].join("\n"),
+    [handlersName]: [
+      ...ours.map((path, index) => `import * as route${index} from ${JSON.stringify(join(rootDir, path))};`),
+      `export const handlers = { ${ours.map((path, index) => `${JSON.stringify(addressOf(path))}: route${index}`).join(", ")} };`,
+    ].join("\n"),
+  };
+}
+
+/** @param {Record<string, string>} sources @returns {import("rolldown").Plugin} */
+function virtualModules(sources) {
+  return {
+    name: "virtual-modules",
+    resolveId: (name) => (name in sources ? name : null),
+    load: (name) => sources[name] ?? null,
   };
 }
 

@@ -1,25 +1,21 @@
 import createRouter from "find-my-way";
 
-/**
- * @typedef {import("../../config/runtime.mjs").Handlers} Handlers
- * @typedef {[address: string, handlers: Handlers | null]} ApiRoute address as the folder has it, `/c/[code]`; null: Next answers
- * @typedef {{handlers: Handlers, params: Record<string, string>}} RouteMatch
- */
-
 /** Node refuses longer heads of requests, so every parameter fits. */
 const longestParameter = 16 * 1024;
 
 /**
- * @param {readonly ApiRoute[]} routes
- * @returns {(path: string) => RouteMatch | null} of a path without its query; null: it is for Next
+ * @param {readonly string[]} addresses as the folders have them, `/c/[code]`
+ * @param {readonly string[]} addressesOfNext below these, where Next answers
+ * @returns {(path: string) => {address: string, params: Record<string, string>} | null} of a path without its query; null: it is for Next
  */
-export function createApiRouter(routes) {
+export function createApiRouter(addresses, addressesOfNext) {
   const router = createRouter({ ignoreTrailingSlash: true, maxParamLength: longestParameter });
-  for (const [address, handlers] of routes) router.on("GET", patternOf(address), () => {}, handlers);
+  for (const address of addresses) router.on("GET", patternOf(address), () => {}, address);
+  for (const address of addressesOfNext) router.on("GET", patternOf(address), () => {}, null);
   return (path) => {
     const found = router.find("GET", path);
     if (!found?.store) return null;
-    return { handlers: found.store, params: /** @type {Record<string, string>} */ (found.params) };
+    return { address: found.store, params: /** @type {Record<string, string>} */ (found.params) };
   };
 }
 

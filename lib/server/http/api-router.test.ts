@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import type { Handlers } from "#lib/config/runtime.mjs";
 import { createApiRouter } from "./api-router.mjs";
 
-const named = (name: string): Handlers => ({ GET: async () => new Response(name) });
 const addresses = [
   "/api/clips",
   "/api/clips/[id]",
@@ -11,14 +9,7 @@ const addresses = [
   "/api",
   "/api/[...rest]",
 ];
-const routes = addresses.map((address): [string, Handlers] => [address, named(address)]);
-const find = createApiRouter([...routes, ["/api/auth/[...nextauth]", null]]);
-
-async function found(path: string) {
-  const match = find(path);
-  const answer = await match?.handlers.GET?.(new Request("http://localhost"), { params: Promise.resolve({}) });
-  return match && [await answer?.text(), match.params];
-}
+const find = createApiRouter(addresses, ["/api/auth/[...nextauth]"]);
 
 test.each([
   ["/api/clips", "/api/clips", {}],
@@ -33,19 +24,19 @@ test.each([
     { vstId: "5", filename: "my voice%.mp3" },
   ],
   ["/api", "/api", {}],
-])("%j leads to %j", async (path, address, params) => {
-  expect(await found(path)).toEqual([address, params]);
+])("%j leads to %j", (path, address, params) => {
+  expect(find(path)).toEqual({ address, params });
 });
 
 test.each(["/api/nothing", "/api/clips/1/2", "/api/Clips", "/api/clips/5/files/", "/api/clips/.."])(
   "%j has an answer of the API, too",
-  async (path) => {
-    expect((await found(path))?.[0]).toMatch(/rest|\[id\]/);
+  (path) => {
+    expect(find(path)?.address).toMatch(/rest|\[id\]/);
   },
 );
 
-test("a parameter may be as long as an address", async () => {
-  expect(await found(`/api/clips/${"x".repeat(8000)}`)).toEqual(["/api/clips/[id]", { id: "x".repeat(8000) }]);
+test("a parameter may be as long as an address", () => {
+  expect(find(`/api/clips/${"x".repeat(8000)}`)?.params).toEqual({ id: "x".repeat(8000) });
 });
 
 test.each(["/", "/studio/1", "/apis", "/api/auth/session"])("%j is for Next", (path) => {

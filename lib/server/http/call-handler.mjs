@@ -6,7 +6,7 @@ import { standardHeaders } from "./standard-headers.mjs";
 /**
  * @typedef {import("node:http").IncomingMessage} Request
  * @typedef {import("node:http").ServerResponse} Response
- * @typedef {import("./api-router.mjs").RouteMatch} RouteMatch
+ * @typedef {import("../../config/runtime.mjs").Handlers} Handlers
  */
 
 /** As in Next, an answer's own values are added to those of the configuration; elsewhere the configuration wins. */
@@ -16,11 +16,12 @@ const decidedLater = new Set(["content-length", "content-encoding", "transfer-en
 
 /**
  * Answers by the handlers of a route: they take and give what the Fetch standard calls Request and Response.
- * @param {RouteMatch} match
+ * @param {Handlers} handlers by method
+ * @param {Record<string, string>} params of the path
  * @param {Request} request
  * @param {Response} response
  */
-export async function callHandler({ handlers, params }, request, response) {
+export async function callHandler(handlers, params, request, response) {
   const { method = "" } = request;
   const [path = ""] = (request.url ?? "").split("?", 1);
   for (const { matches, headers } of standardHeaders) {
@@ -32,7 +33,7 @@ export async function callHandler({ handlers, params }, request, response) {
   await send(handOver(answer), request, response);
 }
 
-/** @param {string} method @param {RouteMatch["handlers"]} handlers @returns {import("./refusal.mjs").Refusal} */
+/** @param {string} method @param {Handlers} handlers @returns {import("./refusal.mjs").Refusal} */
 function methodRefusal(method, handlers) {
   const allowed = Object.keys(handlers).concat(handlers.GET && !handlers.HEAD ? "HEAD" : []);
   return {

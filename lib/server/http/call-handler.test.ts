@@ -12,10 +12,10 @@ afterEach(async () => {
 });
 
 async function serve(address: string, handlers: Handlers): Promise<string> {
-  const find = createApiRouter([[address, handlers]]);
+  const find = createApiRouter([address], []);
   const server = createServer((request, response) => {
     const match = find((request.url ?? "").split("?", 1)[0] ?? "");
-    if (match) void callHandler(match, request, response);
+    if (match) void callHandler(handlers, match.params, request, response);
     else response.writeHead(404).end();
   });
   await once(server.listen(0, "127.0.0.1"), "listening");

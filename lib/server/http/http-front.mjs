@@ -1,7 +1,6 @@
 import { callerBucket } from "../../kernel/request/caller-address.mjs";
 import { createRequestContext, runWithRequestContext } from "../../kernel/request/request-context.mjs";
 import { createAnswerFinish } from "./answer-finish.mjs";
-import { callHandler } from "./call-handler.mjs";
 import { limitUnreadBody } from "./limit-unread-body.mjs";
 import { sendRefusal } from "./refusal.mjs";
 import { validateRequestTarget } from "./validate-request-target.mjs";
@@ -21,14 +20,14 @@ import { validateRequestTarget } from "./validate-request-target.mjs";
  * @param {number} options.trustProxy how many proxies stand in front
  * @param {{admit: (request: Request, response: Response) => Refusal | null}} options.bodies who may send one
  * @param {(request: Request, response: Response) => boolean} [options.sendStatic] true: it has sent a file of the build
- * @param {(path: string) => import("./api-router.mjs").RouteMatch | null} [options.findRoute] null: Next answers
+ * @param {(request: Request, response: Response) => Promise<void> | null} [options.answerRoute] null: Next answers
  * @param {(request: Request, response: Response, context: RequestContext) => () => void} [options.pagePolicy] gives what to do before headers leave
  * @param {boolean} [options.dev] Next's own tools may talk to it
  * @param {import("../../log/create-log.mjs").Log} options.log
  * @returns {Handler}
  */
 export function createHttpFront(next, options) {
-  const { blobDir, trustProxy, bodies, sendStatic, findRoute, pagePolicy, dev = false, log } = options;
+  const { blobDir, trustProxy, bodies, sendStatic, answerRoute, pagePolicy, dev = false, log } = options;
   const finish = createAnswerFinish({ blobDir, pagePolicy, compresses: !dev, log });
   return (request, response) => {
     const context = createRequestContext(request);
@@ -39,8 +38,7 @@ export function createHttpFront(next, options) {
     const refusal = judged ?? bodies.admit(request, response);
     if (refusal) return sendRefusal(request, response, refusal);
     if (sendStatic?.(request, response)) return;
-    const match = findRoute?.((request.url ?? "").split("?", 1)[0] ?? "");
-    const answer = () => (match ? callHandler(match, request, response) : next(request, response));
+    const answer = () => answerRoute?.(request, response) ?? next(request, response);
     return Promise.resolve(runWithRequestContext(context, answer)).catch((error) => {
       log.error("A request ended in an uncaught error", { method: request.method, error });
       if (response.headersSent) response.destroy();
