@@ -6,7 +6,6 @@ import { closeDatabase } from "#lib/platform/database/connections";
 import { assertNotInMaintenance } from "#lib/platform/maintenance-lock";
 import { type JobKind, jobKinds } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
-import { createDueJobsRunner } from "./due-jobs-runner";
 import { startGarbageCollection } from "./start-garbage-collection";
 
 const STOP_GRACE_MS = 8_000;
@@ -25,7 +24,7 @@ export async function startJobs(): Promise<() => Promise<void>> {
     if (role !== "web") {
       for (const kind of jobKinds) await serve(kind, atOnce()[kind]);
     }
-    if (role === "function") runtime.chores = createDueJobsRunner();
+    if (role === "function") runtime.chores = (await import("./due-jobs-runner")).createDueJobsRunner();
     if (role === "worker" || role === "both") stopTidying = startGarbageCollection(runtime.stopping, loadHandlers);
   };
   runtime.onStop.push(async () => {

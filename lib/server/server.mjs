@@ -5,7 +5,7 @@ import { setNextEnvironment } from "../config/next-environment.mjs";
 import { setRuntime } from "../config/runtime.mjs";
 import { makeDurableFolder } from "../kernel/durable-file.mjs";
 import { openKeys } from "../kernel/keys.mjs";
-import { apiProgram } from "./build/bundle-api.mjs";
+import { loadApiProgram } from "./build/api-program.mjs";
 import { createApiRouter } from "./http/api-router.mjs";
 import { createBodyGuard } from "./http/body-guard.mjs";
 import { callHandler } from "./http/call-handler.mjs";
@@ -100,7 +100,7 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
     // Next takes over every `Upgrade` of its server and never closes the socket, but needs it only for hot reloading.
     // Without a listener, Node treats it as an ordinary request (RFC 9110, section 7.8).
     const upgraded = dev ? web.server : createServer();
-    const loading = loadProgram(rootDir);
+    const loading = loadApiProgram(rootDir);
     const preparing =
       config.role === "worker" ? null : prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port });
     for (const work of [loading, preparing]) work?.catch(() => {});
@@ -216,13 +216,8 @@ async function prepareNext(options) {
   return app;
 }
 
-/** @param {string} rootDir @returns {Promise<import("./build/bundle-api.mjs").ApiProgram>} */
-function loadProgram(rootDir) {
-  return import(apiProgram(rootDir));
-}
-
 /**
- * @param {import("./build/bundle-api.mjs").ApiProgram} program
+ * @param {import("./build/api-program.mjs").ApiProgram} program
  * @returns {NonNullable<Parameters<typeof createHttpFront>[1]["answerRoute"]>}
  */
 function answersOf({ addresses, addressesOfNext, loadHandlers }) {

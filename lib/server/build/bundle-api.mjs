@@ -1,29 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
-
-/** @typedef {import("../../config/runtime.mjs").Handlers} Handlers */
-
-/**
- * What a start needs is loaded with it, the handlers when the first is called.
- * @typedef {object} ApiProgram
- * @property {readonly string[]} addresses as the folders have them, `/c/[code]`
- * @property {readonly string[]} addressesOfNext below these, where Next answers
- * @property {() => Promise<{handlers: Readonly<Record<string, Handlers>>}>} loadHandlers by address
- * @property {typeof import("../../jobs/start").startJobs} startJobs
- * @property {typeof import("../../http/endpoint/authenticate-page").authenticatePage} authenticatePage
- */
+import { apiProgram } from "./api-program.mjs";
 
 const routeFolders = ["app/api", "app/c"];
 /** next-auth answers there, inside Next. */
 const folderOfNext = "app/api/auth";
 const entryName = "virtual:api";
 const handlersName = "virtual:handlers";
-
-/** @param {string} rootDir */
-export function apiProgram(rootDir) {
-  return join(rootDir, "lib/generated/api/program.mjs");
-}
 
 /**
  * Bundles what the server itself runs: every route of the API and of links, and the jobs.
