@@ -36,7 +36,7 @@ const doors: Record<string, Record<string, string>> = {
     import: "import-clip",
   },
   "lib/platform": {
-    "": "adapters check-readiness maintenance-lock store-error",
+    "": "check-readiness maintenance-lock store-error",
     database:
       "all-pages change-notifications columns connections database-errors database-facts db fair-pool idempotent-run joined-read large-values replica rows session",
     limiter: "limiter port seconds-until unavailable",

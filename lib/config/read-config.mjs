@@ -38,7 +38,6 @@ import {
  * @property {import("./read-limiter.mjs").LimiterChoice} limiter
  * @property {import("./read-providers.mjs").MailChoice} mail
  * @property {import("./read-providers.mjs").SmsChoice} sms
- * @property {{kind: "pg-boss"}} queue
  * @property {({kind: "wasm"} | {kind: "native", path: string}) & {concurrency: number, oneAtATime: boolean}} media oneAtATime:
  *   recordings, videos and speech share one place, and so do uploads and pictures
  * @property {import("./read-speech-providers.mjs").TranscriberChoice} transcriber
@@ -110,7 +109,6 @@ export function readConfig(
     limiter: readLimiter(read),
     mail: readMail(read),
     sms: readSms(read),
-    queue: { kind: "pg-boss" },
     media: ffmpegPath ? { kind: "native", path: ffmpegPath, ...places } : { kind: "wasm", ...places },
     transcriber,
     timeWords: role !== "function" && transcriber.kind !== "none" && autoTranscribe,

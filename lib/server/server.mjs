@@ -6,9 +6,8 @@ import { setRuntime } from "../config/runtime.mjs";
 import { makeDurableFolder } from "../kernel/durable-file.mjs";
 import { openKeys } from "../kernel/keys.mjs";
 import { loadApiProgram } from "./build/api-program.mjs";
-import { createApiRouter } from "./http/api-router.mjs";
+import { createApiAnswers } from "./http/api-answers.mjs";
 import { createBodyGuard } from "./http/body-guard.mjs";
-import { callHandler } from "./http/call-handler.mjs";
 import { createHttpFront } from "./http/http-front.mjs";
 import { createWebServer } from "./http/http-server.mjs";
 import { redirectToHttps } from "./http/listen-for-https.mjs";
@@ -106,6 +105,7 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
     for (const work of [loading, preparing]) work?.catch(() => {});
     const database = await opening;
     const program = await loading;
+    const api = createApiAnswers(program);
     runtime.authenticatePage = program.authenticatePage;
     const app = await preparing;
     undo.push(() => runHooks(runtime.onStop, log));
@@ -124,7 +124,7 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
         bodies,
         sendStatic,
         // In development Next answers, which loads a route again when it has changed.
-        answerRoute: dev ? () => null : answersOf(program),
+        answerRoute: dev ? null : api.answer,
         pagePolicy: createPagePolicy(config, { dev }),
         dev,
         log,
@@ -140,7 +140,7 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
     }
     undo.push(async () => stopping.abort());
     // A build or an installation may change the files soon.
-    setTimeout(() => void program.loadHandlers().catch(onLost), jobsBeginAfter).unref();
+    if (!dev) setTimeout(() => void api.load().catch(onLost), jobsBeginAfter).unref();
     // In a database without its tables, whatever comes first would wait for them in a transaction.
     if (jobsBeginLater && database.isNew) await beginJobs();
     else if (jobsBeginLater) {
@@ -214,21 +214,6 @@ async function prepareNext(options) {
   const app = create(options);
   await app.prepare();
   return app;
-}
-
-/**
- * @param {import("./build/api-program.mjs").ApiProgram} program
- * @returns {NonNullable<Parameters<typeof createHttpFront>[1]["answerRoute"]>}
- */
-function answersOf({ addresses, addressesOfNext, loadHandlers }) {
-  const find = createApiRouter(addresses, addressesOfNext);
-  return (request, response) => {
-    const found = find((request.url ?? "").split("?", 1)[0] ?? "");
-    return (
-      found &&
-      loadHandlers().then(({ handlers }) => callHandler(handlers[found.address] ?? {}, found.params, request, response))
-    );
-  };
 }
 
 /** In development, where no build has written the programs. @param {string} rootDir */

@@ -16,15 +16,18 @@ import { readMoveConfig } from "../../config/read-config.mjs";
 import { variables } from "../../config/variables.mjs";
 import type { Clip } from "../../generated/prisma/client";
 import { startJobs } from "../../jobs/start";
-import { adapters } from "../../platform/adapters";
 import { db } from "../../platform/database/db";
 import { queue } from "../../platform/queue/queue";
 import type { Store } from "../../platform/store/port";
+import { createStore } from "../../platform/store/store";
 import { moveFiles } from "./move-files";
 
 const script = resolve(import.meta.dirname, "../../server/cli/move-blobs.mjs");
 const never = new AbortController().signal;
 let opened: Awaited<ReturnType<typeof openTestRuntime>>;
+vi.mock("../../platform/store/store", { spy: true });
+const real = await vi.importActual<typeof import("../../platform/store/store")>("../../platform/store/store");
+
 let bucket: Awaited<ReturnType<typeof s3Double>>;
 let clip: Clip;
 
@@ -109,10 +112,9 @@ test("a damaged file is named and not copied; a foreign one in the new store sto
 
 /** What happens elsewhere while the first file is on its way. */
 function during(work: () => Promise<unknown>) {
-  const { store } = adapters;
   let first = true;
-  vi.spyOn(adapters, "store").mockImplementation((choice, scratch) => {
-    const made = store(choice, scratch);
+  vi.mocked(createStore).mockImplementation((choice, scratch) => {
+    const made = real.createStore(choice, scratch);
     const put: Store["put"] = async (...args) => {
       if (first) {
         first = false;

@@ -4,11 +4,11 @@ import { type BlobChoice, getScratchDir } from "#lib/config/read-stores.mjs";
 import { getRuntime } from "#lib/config/runtime.mjs";
 import { makeDurableFolder } from "#lib/kernel/durable-file.mjs";
 import { OperationProblem } from "#lib/kernel/operation-problem";
-import { adapters } from "#lib/platform/adapters";
 import { Session } from "#lib/platform/database/session";
 import { hasServers, pauseAllWriters } from "#lib/platform/maintenance-lock";
 import { scratchFolder } from "#lib/platform/scratch/folder";
 import type { Store } from "#lib/platform/store/port";
+import { createStore } from "#lib/platform/store/store";
 import { StoreUnreachable } from "#lib/platform/store-error";
 import { CopyPass, type Place } from "./copy-pass";
 import { MoveJournal } from "./move-journal";
@@ -83,7 +83,7 @@ async function assertUsable(store: Store, { kind }: BlobChoice): Promise<void> {
 
 function placeOf(choice: BlobChoice, dataDir: string): Place {
   const scratch = scratchFolder(getScratchDir(choice, dataDir));
-  return { store: adapters.store(choice, scratch), scratch };
+  return { store: createStore(choice, scratch), scratch };
 }
 
 /** Two services may have buckets of one name. */

@@ -1,4 +1,29 @@
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
-import { adapters } from "../adapters";
+import { lazyImport } from "#lib/kernel/lazy-import";
+import { db } from "../database/db";
+import { refuseUnknownAdapter } from "../unknown-adapter";
+import type { Limiter } from "./port";
+import { postgresLimiter } from "./postgres";
 
-export const limiter = lazyPerProcess(({ config }) => adapters.limiter(config.limiter));
+export const limiter = lazyPerProcess(({ config: { limiter: choice } }): Limiter => {
+  switch (choice.kind) {
+    case "postgres":
+      return postgresLimiter(db);
+    case "upstash":
+      return loadedLimiter(async () => (await import("./upstash")).upstashLimiter(choice));
+    case "redis":
+      return loadedLimiter(async () => (await import("./redis")).redisLimiter(choice));
+    default:
+      return refuseUnknownAdapter(choice);
+  }
+});
+
+/** Loads its packages with the first request that is counted. */
+function loadedLimiter(load: () => Promise<Limiter>): Limiter {
+  const loaded = lazyImport(load);
+  return {
+    take: async (rate, now) => (await loaded()).take(rate, now),
+    peek: async (rate, now) => (await loaded()).peek(rate, now),
+    sweep: async (quietSince) => (await loaded()).sweep(quietSince),
+  };
+}

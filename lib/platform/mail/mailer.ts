@@ -1,4 +1,19 @@
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
-import { adapters } from "../adapters";
+import { refuseUnknownAdapter } from "../unknown-adapter";
+import { mailboxMailer } from "./mailbox";
+import type { Mailer } from "./port";
+import { resendMailer } from "./resend";
+import { smtpMailer } from "./smtp";
 
-export const mailer = lazyPerProcess(({ config }) => adapters.mail(config.mail));
+export const mailer = lazyPerProcess(({ config: { mail } }): Mailer => {
+  switch (mail.kind) {
+    case "mailbox":
+      return mailboxMailer();
+    case "resend":
+      return resendMailer(mail);
+    case "smtp":
+      return smtpMailer(mail);
+    default:
+      return refuseUnknownAdapter(mail);
+  }
+});

@@ -131,7 +131,7 @@ async function keepWaiting(boss: PgBoss): Promise<void> {
   );
 }
 
-export interface QueuePlace {
+interface QueuePlace {
   url: string;
   /** Where workers are notified of new jobs; null: they look every second, or this process has none. */
   listensAt: string | null;

@@ -1,6 +1,6 @@
 import { getRuntime } from "#lib/config/runtime.mjs";
-import { adapters } from "../adapters";
 import { directUrl } from "../database/connections";
+import { pgBossQueue } from "./pg-boss";
 import type { Queue } from "./port";
 
 const keepAlive = (work: Promise<unknown>) => getRuntime().keepAlive?.(work);
@@ -14,7 +14,7 @@ export function queue(): Queue {
   if (globalThis.__tellmarkQueue?.url !== url) {
     const listensAt = config.role === "web" || config.role === "function" ? null : directUrl();
     const onDemand = config.role === "function" ? { seconds: config.functionSeconds, keepAlive } : null;
-    globalThis.__tellmarkQueue = { url, queue: adapters.queue(config.queue, { url, listensAt, onDemand }) };
+    globalThis.__tellmarkQueue = { url, queue: pgBossQueue({ url, listensAt, onDemand }) };
   }
   return globalThis.__tellmarkQueue.queue;
 }

@@ -1,5 +1,24 @@
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
-import { adapters } from "../adapters";
+import type { Config } from "#lib/config/read-config.mjs";
+import type { Scratch } from "../scratch/port";
 import { scratch } from "../scratch/scratch";
+import { refuseUnknownAdapter } from "../unknown-adapter";
+import { diskStore } from "./disk";
+import type { Store } from "./port";
+import { s3Store } from "./s3";
+import { vercelStore } from "./vercel";
 
-export const store = lazyPerProcess(({ config }) => adapters.store(config.blobs, scratch()));
+export const store = lazyPerProcess(({ config }) => createStore(config.blobs, scratch()));
+
+export function createStore(choice: Config["blobs"], staging: Scratch): Store {
+  switch (choice.kind) {
+    case "disk":
+      return diskStore(choice.dir, staging);
+    case "s3":
+      return s3Store(choice, staging);
+    case "vercel":
+      return vercelStore(choice, staging);
+    default:
+      return refuseUnknownAdapter(choice);
+  }
+}

@@ -6,7 +6,7 @@ import { semaphore } from "../media/process/semaphore";
 import { createFairSemaphore, type FairSemaphore } from "../turns/fair-semaphore";
 import type { RecognizedSpeech, Transcriber } from "./port";
 
-export interface EmbeddedTranscriberOptions {
+interface EmbeddedTranscriberOptions {
   rootDir: string;
   ffmpegPath: string | null;
   /** Pass the same states to several engines to share the limits. */

@@ -1,10 +1,30 @@
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
-import { adapters } from "../adapters";
 import { mediaSemaphores } from "../media/process/media-semaphores";
+import { refuseUnknownAdapter } from "../unknown-adapter";
+import { deepgramTranscriber } from "./deepgram";
+import { embeddedTranscriber } from "./embedded";
+import { openAiTranscriber } from "./openai-compatible";
+import { pocketsphinxTranscriber } from "./pocketsphinx";
 import type { Transcriber } from "./port";
+import { transcribeInPieces } from "./transcribe-in-pieces";
 
 /** Null where transcription is switched off. */
-export const transcriber = lazyPerProcess<Transcriber | null>(({ config, rootDir }) => {
+export const transcriber = lazyPerProcess(({ config, rootDir }): Transcriber | null => {
   const ffmpegPath = config.media.kind === "native" ? config.media.path : null;
-  return adapters.transcriber(config.transcriber, { rootDir, ffmpegPath, semaphores: mediaSemaphores(config) });
+  const place = { rootDir, ffmpegPath, semaphores: mediaSemaphores(config) };
+  const choice = config.transcriber;
+  switch (choice.kind) {
+    case "none":
+      return null;
+    case "embedded":
+      return embeddedTranscriber(place);
+    case "openai-compatible":
+      return transcribeInPieces(openAiTranscriber(choice), place, choice.pieceSeconds);
+    case "deepgram":
+      return transcribeInPieces(deepgramTranscriber(choice), place, choice.pieceSeconds);
+    case "pocketsphinx":
+      return pocketsphinxTranscriber({ ...place, ...choice });
+    default:
+      return refuseUnknownAdapter(choice);
+  }
 });

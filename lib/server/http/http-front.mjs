@@ -20,7 +20,7 @@ import { validateRequestTarget } from "./validate-request-target.mjs";
  * @param {number} options.trustProxy how many proxies stand in front
  * @param {{admit: (request: Request, response: Response) => Refusal | null}} options.bodies who may send one
  * @param {(request: Request, response: Response) => boolean} [options.sendStatic] true: it has sent a file of the build
- * @param {(request: Request, response: Response) => Promise<void> | null} [options.answerRoute] null: Next answers
+ * @param {((request: Request, response: Response) => Promise<boolean>) | null} [options.answerRoute] false: it is for Next
  * @param {(request: Request, response: Response, context: RequestContext) => () => void} [options.pagePolicy] gives what to do before headers leave
  * @param {boolean} [options.dev] Next's own tools may talk to it
  * @param {import("../../log/create-log.mjs").Log} options.log
@@ -38,7 +38,7 @@ export function createHttpFront(next, options) {
     const refusal = judged ?? bodies.admit(request, response);
     if (refusal) return sendRefusal(request, response, refusal);
     if (sendStatic?.(request, response)) return;
-    const answer = () => answerRoute?.(request, response) ?? next(request, response);
+    const answer = async () => (await answerRoute?.(request, response)) || next(request, response);
     return Promise.resolve(runWithRequestContext(context, answer)).catch((error) => {
       log.error("A request ended in an uncaught error", { method: request.method, error });
       if (response.headersSent) response.destroy();
