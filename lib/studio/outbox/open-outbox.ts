@@ -1,5 +1,5 @@
-import { ApiError, errorMessage, isRetryable } from "#lib/api-client/api-error";
 import { outboxLock, withLock } from "../device/tab-locks";
+import { explainFailure } from "../failure";
 import { PendingChoiceError } from "../sharing/sent-links";
 import { cancelParts, cancelUpload } from "../uploads/send-in-parts";
 import type { OutboxItem } from "./item";
@@ -30,11 +30,10 @@ export async function openOutbox(clipId: number, isHeld: boolean, events: Events
       if (uploadId) void cancelUpload({ clipId, uploadId });
       void cancelParts(key);
     },
-    explain: (error) => ({
-      message: errorMessage(error),
-      isPassing: error instanceof PendingChoiceError || isRetryable(error),
-      retryAfterMs: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0,
-    }),
+    explain(error) {
+      const failure = explainFailure(error);
+      return error instanceof PendingChoiceError ? { ...failure, isPassing: true } : failure;
+    },
     turn: (signal, work) => withLock(name, signal, work),
     news: {
       tell: () => {

@@ -1,6 +1,7 @@
 import { ApiError } from "#lib/api-client/api-error";
 import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 import { newId } from "#lib/editor/document";
+import type { Failure } from "../failure";
 import { isUnsent, type OutboxItem, type OutboxStore, slotKey } from "./item";
 import { backOffMs, findNextUpload, findReplacedFile, isSendable, latestPerSlot, listSupersededUploads } from "./queue";
 
@@ -31,7 +32,7 @@ export interface OutboxOptions {
   /** Discarded: parts already sent can be deleted. */
   forget?: (item: OutboxItem) => void;
   /** The message of a failure, and whether a retry may work. */
-  explain: (error: unknown) => { message: string; isPassing: boolean; retryAfterMs: number };
+  explain: (error: unknown) => Failure;
   onChange: (items: readonly OutboxItem[], isSender: boolean) => void;
   onSent: (item: OutboxItem, file: string) => void;
   turn: (signal: AbortSignal, work: () => Promise<void>) => Promise<void>;

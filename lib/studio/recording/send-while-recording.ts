@@ -1,5 +1,6 @@
 import { ApiError } from "#lib/api-client/api-error";
 import type { KeptTake } from "../device/journal";
+import { getRetryAfterMs } from "../failure";
 import { backOffMs } from "../outbox/queue";
 import { cancelUpload, openUpload, putPart, resizeUpload } from "../uploads/send-in-parts";
 import { takeFileName } from "./recorder-state";
@@ -90,8 +91,7 @@ class EarlyUpload {
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;
-      const told = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-      this.#pausedUntil = this.now() + Math.max(told, backOffMs(this.#failures));
+      this.#pausedUntil = this.now() + Math.max(getRetryAfterMs(error), backOffMs(this.#failures));
       // Refused for good: no room, no clip. The outbox says so when the take has ended.
       if (error instanceof ApiError && !isPause(error)) this.#isOver = true;
     } finally {

@@ -89,7 +89,11 @@ function world() {
           return answer;
         },
         untilAllowed,
-        explain: (error) => ({ message: String(error), isPassing: error instanceof ApiError && error.isPassing }),
+        explain: (error) => ({
+          message: String(error),
+          isPassing: error instanceof ApiError && error.isPassing,
+          retryAfterMs: 0,
+        }),
         onLines: (now) => {
           lines = now;
           if (now.some(({ isOutdated }) => isOutdated)) outdated();

@@ -3,6 +3,7 @@ import { ApiError } from "#lib/api-client/api-error";
 import type { Tagged } from "#lib/api-client/request";
 import { clockTime } from "#lib/player/time-format";
 import type { KeptCorrection } from "../device/kept-corrections";
+import type { Failure } from "../failure";
 import { Autosave, type SaveState } from "../sync/autosave";
 
 export interface Correction extends KeptCorrection {
@@ -24,7 +25,7 @@ interface CorrectionsOptions {
   read: () => Promise<Transcript | null>;
   send: (line: KeptCorrection, etag: string | null, last: boolean) => Promise<Transcript>;
   untilAllowed: () => Promise<void>;
-  explain: (error: unknown) => { message: string; isPassing: boolean };
+  explain: (error: unknown) => Failure;
   onLines: (lines: readonly Correction[]) => void;
   onState: (state: SaveState) => void;
 }

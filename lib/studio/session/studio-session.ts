@@ -11,7 +11,7 @@ import {
   replaceDrawing,
   updateClip,
 } from "#lib/api-client/api";
-import { ApiError, errorMessage, isOutdated, isRetryable } from "#lib/api-client/api-error";
+import { ApiError, errorMessage, isOutdated } from "#lib/api-client/api-error";
 import { freezeShare, listShares, unfreezeShare } from "#lib/api-client/shares";
 import type { AudibleRanges, Part } from "#lib/cuts/cut";
 import { restoreRange } from "#lib/cuts/edit";
@@ -22,6 +22,7 @@ import { fileNameFromUrl } from "#lib/editor/pictures";
 import { type KeptTake, listLostTakes } from "../device/journal";
 import { deleteCorrection, listCorrections, saveCorrection } from "../device/kept-corrections";
 import { isLocalId } from "../device/local-id";
+import { explainFailure } from "../failure";
 import { blankClip } from "../guest/blank-clip";
 import { findGuestClip } from "../guest/guest-clips";
 import { createDraftStore } from "../outbox/drafts";
@@ -114,14 +115,13 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   const tabs = createClipTabs(clipId, () => void document.savedElsewhere().catch(() => {}));
   const left = await outboxStore.list(clipId).catch(() => []);
   let isSending = false;
-  const explain = (error: unknown) => ({ message: errorMessage(error), isPassing: isRetryable(error) });
   const corrections = createCorrections({
     clipId,
     store: { list: () => listCorrections(clipId), keep: saveCorrection, forget: deleteCorrection },
     read: () => getTranscription(clipId, closed.signal),
     send: (line, etag, keepalive) => correctSegment(clipId, line, { etag, keepalive }),
     untilAllowed: links.hold,
-    explain,
+    explain: explainFailure,
     onLines: (lines) => show({ corrections: lines }),
     onState: (correcting) => show({ correcting }),
   });
@@ -152,7 +152,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     isOutdated,
     isCutRefused: (error) => error instanceof ApiError && (error.code === "conflict" || "audio_edit" in error.fields),
     onCutRefused: (error) => show({ notice: errorMessage(error) }),
-    explain,
+    explain: explainFailure,
     onHistory: (history) => {
       show({ history });
       transport.skip(listGaps(history.doc.kept, transport.duration));

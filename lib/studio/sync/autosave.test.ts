@@ -17,7 +17,11 @@ function setup(save: (value: string) => Promise<void> = async () => {}) {
       saved.push(value);
     },
     onState: ({ kind }) => states.push(kind),
-    explain: (error) => ({ message: String(error), isPassing: !String(error).includes("never") }),
+    explain: (error) => ({
+      message: String(error),
+      isPassing: !String(error).includes("never"),
+      retryAfterMs: Number(/after (\d+) s/.exec(String(error))?.[1] ?? 0) * 1000,
+    }),
   });
   return { autosave, saved, states };
 }
@@ -95,7 +99,11 @@ test("a failure that will not pass waits for the next change, and a flush report
 test("a save that ends after the close starts no other", async () => {
   let end: (error?: Error) => void = () => {};
   const save = vi.fn(() => new Promise<void>((done, fail) => (end = (error) => (error ? fail(error) : done()))));
-  const autosave = new Autosave<string>({ save, onState: () => {}, explain: () => ({ message: "", isPassing: true }) });
+  const autosave = new Autosave<string>({
+    save,
+    onState: () => {},
+    explain: () => ({ message: "", isPassing: true, retryAfterMs: 0 }),
+  });
   autosave.change("a");
   const flushing = autosave.flush(true).catch(() => {});
   autosave.close();
@@ -140,4 +148,32 @@ test("a refused save is not retried, and nothing is after the page has closed", 
   autosave.close();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(tries.filter((value) => value === "b").length).toBeLessThanOrEqual(3);
+});
+
+test("after a limit, a save waits as long as the server says, whatever changes in between", async () => {
+  let isLimited = true;
+  const { autosave, saved } = setup(async () => {
+    if (isLimited) throw new Error("after 300 s");
+  });
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1500);
+  isLimited = false;
+  await vi.advanceTimersByTimeAsync(100_000);
+  autosave.change("ab");
+  await vi.advanceTimersByTimeAsync(199_000);
+  expect(saved).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(saved).toEqual(["ab"]);
+});
+
+test("what a user saves by hand does not wait", async () => {
+  let isLimited = true;
+  const { autosave, saved } = setup(async () => {
+    if (isLimited) throw new Error("after 300 s");
+  });
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1500);
+  isLimited = false;
+  await autosave.flush();
+  expect(saved).toEqual(["a"]);
 });

@@ -1,3 +1,5 @@
+import type { Failure } from "../failure";
+
 export type SaveState =
   | { kind: "saved" }
   | { kind: "waiting" }
@@ -7,8 +9,7 @@ export type SaveState =
 interface AutosaveOptions<Value> {
   save: (value: Value, last: boolean) => Promise<void>;
   onState: (state: SaveState) => void;
-  /** The message of a failure, and whether a retry may work. */
-  explain: (error: unknown) => { message: string; isPassing: boolean };
+  explain: (error: unknown) => Failure;
   /** Least time between two saves. */
   gapMs?: number;
   /** Quiet time after a change before it is saved. */
@@ -27,6 +28,8 @@ export class Autosave<Value> {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
+  /** The server has asked to wait until then. */
+  #notBefore = Number.NEGATIVE_INFINITY;
   #isClosed = false;
 
   constructor(options: AutosaveOptions<Value>) {
@@ -41,7 +44,8 @@ export class Autosave<Value> {
   change(value: Value): void {
     this.#pending = { value };
     if (!this.#running) this.#options.onState({ kind: "waiting" });
-    this.#schedule(Math.max(this.#options.idleMs, this.#lastAt + this.#options.gapMs - this.#options.now()));
+    const { idleMs, gapMs, now } = this.#options;
+    this.#schedule(Math.max(idleMs, this.#lastAt + gapMs - now(), this.#notBefore - now()));
   }
 
   /** Saves everything now; throws when that fails. `last` lets the request outlive the page. */
@@ -89,9 +93,11 @@ export class Autosave<Value> {
     } catch (error) {
       this.#running = null;
       this.#pending = this.#newest(job);
-      const { message, isPassing } = this.#options.explain(error);
+      const { message, isPassing, retryAfterMs } = this.#options.explain(error);
+      this.#notBefore = this.#options.now() + retryAfterMs;
       this.#options.onState({ kind: "failed", message, willRetry: isPassing });
-      if (isPassing) this.#schedule(Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures++));
+      if (isPassing)
+        this.#schedule(Math.max(retryAfterMs, Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures++)));
       throw error;
     }
   }

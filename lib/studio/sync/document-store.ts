@@ -17,6 +17,7 @@ import type { Conflict, Side } from "#lib/editor/merge/merge";
 import { removalOps } from "#lib/editor/merge/removed-pictures";
 import type { Op } from "#lib/editor/ops";
 import { withNewPicture } from "#lib/editor/pictures";
+import type { Failure } from "../failure";
 import type { DraftStore } from "../outbox/drafts";
 import { Autosave, type SaveState } from "./autosave";
 import { type ClipOnServer, choiceNeededMessage, createDocumentSync } from "./document-sync";
@@ -30,7 +31,7 @@ interface DocumentOptions extends ClipOnServer {
   isHeld?: boolean;
   drafts: DraftStore;
   untilAllowed?: () => Promise<void>;
-  explain: (error: unknown) => { message: string; isPassing: boolean };
+  explain: (error: unknown) => Failure;
   onHistory: (history: History) => void;
   onState: (state: DocumentState) => void;
   /** Changes could not be kept on this device (or can again). */

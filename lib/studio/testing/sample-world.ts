@@ -200,7 +200,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         isOutdated: (error) => error instanceof Outdated,
         isCutRefused: (error) => error instanceof Uncuttable,
         onCutRefused: (error) => refusals.push(error),
-        explain: (error) => ({ message: (error as Error).message, isPassing: isRetryable(error) }),
+        explain: (error) => ({ message: (error as Error).message, isPassing: isRetryable(error), retryAfterMs: 0 }),
         onHistory: () => {},
         onState: (state) => {
           states.push(state);
