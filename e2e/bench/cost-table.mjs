@@ -10,6 +10,9 @@ import { printTable } from "./print-table.mjs";
  * @typedef {{work: string, must?: number, goal?: number, isSpeed?: boolean}} Cost
  */
 
+/** Without a cache of compiled code, which Node has since 22.8. */
+const startMust = Number.parseInt(process.versions.node, 10) < 22 ? 1.8 : 1.5;
+
 /** What docs/performance.md promises: `must` is a bound, `goal` what is wanted. */
 export const costs = Object.freeze({
   get: { work: "GET clip, CPU", must: 1.8, goal: 1.3 },
@@ -24,7 +27,7 @@ export const costs = Object.freeze({
   upload: { work: "upload of 200 MB, wall", must: 1.4, goal: 1.15 },
   packageFresh: { work: "package, in the first minute", must: 2.5, goal: 3, isSpeed: true },
   packageWorn: { work: "package, after an hour of work", must: 2.5, goal: 3, isSpeed: true },
-  start: { work: "second start to the first 200", must: 1.5, goal: 1.3 },
+  start: { work: "second start to the first 200", must: startMust, goal: 1.3 },
   idle: { work: "idle memory, Node process", must: 2, goal: 1.5 },
 });
 

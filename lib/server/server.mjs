@@ -140,7 +140,7 @@ export async function startServer({ config, rootDir, dev, log, stopRequested, on
     }
     undo.push(async () => stopping.abort());
     // A build or an installation may change the files soon.
-    if (!dev) setTimeout(() => void api.load().catch(onLost), jobsBeginAfter).unref();
+    if (app && !dev) setTimeout(() => void api.load().catch(onLost), jobsBeginAfter).unref();
     // In a database without its tables, whatever comes first would wait for them in a transaction.
     if (jobsBeginLater && database.isNew) await beginJobs();
     else if (jobsBeginLater) {
