@@ -1,6 +1,7 @@
 import { newId } from "#lib/editor/document";
 import { appendChunk, beginTake, deleteTake, type KeptTake, saveTake, type TakeTarget } from "../device/journal";
 import { keepScreenOn } from "./keep-screen-on";
+import { LevelMeter } from "./level-meter";
 import { loadChosenMicrophone, openMicrophone } from "./microphones";
 import {
   nextRecorderState,
@@ -62,9 +63,7 @@ export class Recorder {
   #events: RecorderEvents;
   #stream: MediaStream | null = null;
   #recorder: MediaRecorder | null = null;
-  #context: AudioContext | null = null;
-  #analyser: AnalyserNode | null = null;
-  #samples = new Float32Array(2048);
+  #meter = new LevelMeter();
   #timer: ReturnType<typeof setInterval> | null = null;
   #letScreenGo = () => {};
   #chunks: Blob[] = [];
@@ -84,11 +83,7 @@ export class Recorder {
 
   /** How loud it is right now, from 0 to 1. */
   level(): number {
-    if (!this.#analyser || this.state.kind !== "recording") return 0;
-    this.#analyser.getFloatTimeDomainData(this.#samples);
-    let loudest = 0;
-    for (const sample of this.#samples) loudest = Math.max(loudest, Math.abs(sample));
-    return Math.min(1, loudest);
+    return this.state.kind === "recording" ? this.#meter.read() : 0;
   }
 
   /** Asks for the microphone and starts a take; of a part of the recording once `lead` has settled. */
@@ -135,7 +130,7 @@ export class Recorder {
     if (this.state.kind !== "paused") return;
     this.#recorder?.resume();
     this.#since = performance.now();
-    void this.#context?.resume().catch(() => {});
+    this.#meter.resume();
     this.#letScreenGo = keepScreenOn();
     this.#go({ kind: "resume" });
   }
@@ -232,11 +227,7 @@ export class Recorder {
   }
 
   #listen(stream: MediaStream): void {
-    this.#context = new AudioContext();
-    this.#analyser = this.#context.createAnalyser();
-    this.#analyser.fftSize = this.#samples.length;
-    this.#context.createMediaStreamSource(stream).connect(this.#analyser);
-    void this.#context.resume().catch(() => {});
+    this.#meter.open(stream);
     const silence = createSilenceWatch();
     let isSilent = false;
     this.#timer = setInterval(() => {
@@ -245,8 +236,7 @@ export class Recorder {
       const level = this.level();
       const due = Math.floor(this.elapsed() / levelStep);
       while (this.levels.length < due) this.levels.push(level);
-      // Where the browser does not let the page listen, nothing can be said of the microphone.
-      const isHearing = this.#context?.state === "running" || level > 0;
+      const isHearing = this.#meter.isListening || level > 0;
       const was = isSilent;
       isSilent = isHearing && silence.hear(level, this.elapsed());
       if (isSilent !== was) this.#events.onSilence(isSilent ? nameOf(stream) : null);
@@ -282,9 +272,7 @@ export class Recorder {
     this.#events.onSilence(null);
     for (const track of this.#stream?.getTracks() ?? []) track.stop();
     this.#stream = null;
-    void this.#context?.close().catch(() => {});
-    this.#context = null;
-    this.#analyser = null;
+    this.#meter.close();
     this.#letScreenGo();
   }
 

@@ -2,62 +2,35 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { ownPath } from "#lib/api-client/own-path";
 import { saveBlob, saveFile } from "#lib/browser/save-file";
 import { audibleRangesFromClip } from "#lib/editor/clip-json";
-import { newId, type PictureRef } from "#lib/editor/document";
+import { newId } from "#lib/editor/document";
 import { createRedactionDocument } from "#lib/editor/ink/drawings";
 import { peaksFromLevels } from "#lib/editor/peaks";
 import type { EarlierTake } from "../device/earlier-takes";
 import { deleteTake, findTakeRecording, type KeptTake } from "../device/journal";
 import { isForPicture, isUnsent, type OutboxItem } from "../outbox/item";
-import type { Outbox } from "../outbox/outbox";
 import { isHeic } from "../pictures/is-heic";
 import { detectMediaKind, toReadableFile } from "../pictures/media-file";
 import { createPictureVersions } from "../pictures/picture-versions";
 import { withDetectedType } from "../pictures/with-detected-type";
-import type { Sound } from "../playback/sound";
 import type { Take } from "../recording/recorder";
 import { isTakeActive, takeFileName } from "../recording/recorder-state";
-import type { DocumentStore } from "../sync/document-store";
 import { undoRemovalMs } from "../sync/picture-sync";
 import { cancelUpload } from "../uploads/send-in-parts";
-import type { LocalPictures } from "./local-pictures";
+import type { FileParts } from "./file-parts";
 import type { StateAccess } from "./studio-state";
-import type { TakeHistory } from "./take-history";
-
-interface Parts {
-  clipId: number;
-  document: Pick<
-    DocumentStore,
-    | "doc"
-    | "pictureAdded"
-    | "pictureSent"
-    | "pictureDropped"
-    | "pictureRemoved"
-    | "pictureForgotten"
-    | "change"
-    | "endStep"
-    | "soundReplaced"
-  >;
-  outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "takenOut" | "discard">;
-  sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
-  pictures: Pick<LocalPictures, "add">;
-  shelf: Pick<TakeHistory, "keep" | "file" | "forget" | "willKeep">;
-  /** A take that was cut off is the recording now. */
-  recovered: (take: KeptTake) => void;
-  showPicture: (id: string) => void;
-}
+import { findItemPicture, findUnsentSound, takeUpFiles } from "./take-up-files";
 
 export type FileActions = ReturnType<typeof createFileActions>;
 
 /** Actions on recordings and pictures: they are shown and played immediately, and sent in the background. */
 export function createFileActions(
-  { clipId, document, outbox, sound, pictures, shelf, recovered, showPicture }: Parts,
+  { clipId, document, outbox, sound, pictures, shelf, recovered, showPicture }: FileParts,
   { state, show }: StateAccess,
 ) {
   /** Takes that the journal has only a part of, by the item that has all. */
   const parts = new Map<string, string>();
 
-  const pictureFor = (item: OutboxItem): PictureRef | undefined =>
-    document.doc.pictures.find((picture) => isForPicture(item, picture));
+  const pictureFor = (item: OutboxItem) => findItemPicture(item, document.doc);
   const send = (
     item: Omit<OutboxItem, "id" | "clipId" | "addedAt" | "key" | "attempts" | "state" | "isKept">,
     file: Blob,
@@ -152,7 +125,7 @@ export function createFileActions(
     noteRemoved();
     setTimeout(() => void forgetUnsent(id), undoRemovalMs);
   };
-  const unsentSound = () => outbox.items.findLast((item) => item.kind === "audio" && isUnsent(item));
+  const unsentSound = () => findUnsentSound(outbox);
   const forgetLost = (take: KeptTake) => show({ lost: state().lost.filter(({ id }) => id !== take.id) });
   const sendLost = async (take: KeptTake) => {
     forgetLost(take);
@@ -288,40 +261,6 @@ export function createFileActions(
       else document.pictureSent(id, file, wasTakenOut);
     },
     /** Shows and plays files that were unsent when the last page of this clip closed. */
-    async takeUp(): Promise<void> {
-      for (const item of outbox.items) {
-        if (item.kind !== "image") continue;
-        if (item.state.kind === "done") {
-          const picture = pictureFor(item);
-          if (picture?.file === null) document.pictureSent(picture.id, item.state.file);
-          continue;
-        }
-        if (item.isTakenOut) {
-          if (!item.maybeThere) await outbox.discard(item.id);
-          continue;
-        }
-        if (!item.replaces) {
-          knownHere.add(item.picture ?? item.id);
-          document.pictureAdded(item.picture ?? item.id);
-        }
-        const file = await outbox.file(item).catch(() => null);
-        if (file) pictures.add(item, file);
-      }
-      for (const picture of document.doc.pictures) {
-        if (picture.file === null && !outbox.items.some((item) => isForPicture(item, picture)))
-          document.pictureDropped(picture.id);
-      }
-      const { clip } = state();
-      const recording = unsentSound();
-      const file = recording ? await outbox.file(recording).catch(() => null) : null;
-      if (recording && file) {
-        const { id, name, durationSeconds, addedAt: madeAt } = recording;
-        if (!recording.mayBeLonger) void shelf.keep({ id, name, durationSeconds, madeAt }, file);
-        document.soundReplaced(document.doc.kept, null);
-        return sound.hear(file, durationSeconds ?? null);
-      }
-      sound.hearClip(clip);
-      if (clip.audio_url) void sound.loadPeaks(clip);
-    },
+    takeUp: () => takeUpFiles({ document, outbox, sound, pictures, shelf, knownHere }, state),
   };
 }

@@ -14,9 +14,8 @@ import {
   withoutPictureSteps,
 } from "#lib/editor/history";
 import type { Conflict, Side } from "#lib/editor/merge/merge";
-import { removalOps } from "#lib/editor/merge/removed-pictures";
 import type { Op } from "#lib/editor/ops";
-import { withNewPicture } from "#lib/editor/pictures";
+import { addPicture, dropUnsentPicture, removePicture } from "#lib/editor/picture-steps";
 import type { Failure } from "../failure";
 import type { DraftStore } from "../outbox/drafts";
 import { Autosave, type SaveState } from "./autosave";
@@ -121,6 +120,16 @@ export async function openDocument(options: DocumentOptions) {
       options.onHistory(history);
     });
   };
+  const adopt = (next: History) => {
+    if (next === history) return;
+    show(next);
+    dirty();
+  };
+  const move = (step: typeof undo) => {
+    const before = history.doc;
+    if (!isPaused) showSoon(step(history));
+    if (history.doc !== before) dirty();
+  };
   let isNoted = false;
   const look = () => {
     isNoted = false;
@@ -177,10 +186,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     /** Changes under one name are one step until it is ended: a drag, a note that is typed. */
     change(op: Op, step: string | null = null) {
-      const next = isPaused ? history : applyChange(history, op, step);
-      if (next === history) return;
-      show(next);
-      dirty();
+      if (!isPaused) adopt(applyChange(history, op, step));
     },
     endStep() {
       show(endStep(history));
@@ -190,45 +196,20 @@ export async function openDocument(options: DocumentOptions) {
       return history.made;
     },
     /** Takes back the tags, ink and switches of all steps since so many had been made, as one step. */
-    takeBackMarks(since: number) {
-      const next = undoMarksSince(history, since);
-      if (next === history) return;
-      show(next);
-      dirty();
-    },
+    takeBackMarks: (since: number) => adopt(undoMarksSince(history, since)),
     /** While its seconds are moved nothing is changed. */
     pause(isNow: boolean) {
       isPaused = isNow;
     },
-    undo() {
-      if (isPaused) return;
-      const before = history.doc;
-      showSoon(undo(history));
-      if (history.doc !== before) dirty();
-    },
-    redo() {
-      if (isPaused) return;
-      const before = history.doc;
-      showSoon(redo(history));
-      if (history.doc !== before) dirty();
-    },
+    undo: () => move(undo),
+    redo: () => move(redo),
     /** A picture's size is known: tags of other programs that count in its pixels become fractions. */
     pictureMeasured: (picture: string, size: Size) => sync.pictureMeasured(picture, size),
-    /** A picture that is not on the server yet; a new one is a step that can be undone. */
     pictureAdded(id: string, isNew = false) {
-      const { tags } = withNewPicture(history.doc, id);
-      const picture = { id, file: null };
-      const next = isNew ? applyChange(history, { kind: "add-picture", picture }) : history;
-      show(rebaseHistory(next, { ...withNewPicture(next.doc, id), tags }));
+      show(addPicture(history, id, isNew));
     },
     /** Removes a picture, as one step. The server is notified when Undo is no longer offered. */
-    pictureRemoved(id: string) {
-      const before = history;
-      const next = removalOps(history.doc, id).reduce((done, op) => applyChange(done, op, `remove ${id}`), history);
-      if (next === before) return;
-      show(endStep(next));
-      dirty();
-    },
+    pictureRemoved: (id: string) => adopt(removePicture(history, id)),
     /** A picture was discarded before it was sent. */
     pictureForgotten(id: string) {
       show(withoutPictureSteps(history, (picture) => picture.id === id));
@@ -237,25 +218,8 @@ export async function openDocument(options: DocumentOptions) {
       sync.pictureSent(id, file, wasTakenOut);
       dirtyUnlessClean();
     },
-    /** A picture was discarded before it was sent: its tags are removed with it, in one step. */
-    pictureDropped(id: string) {
-      const pictures = history.doc.pictures.filter((picture) => picture.id !== id || picture.file !== null);
-      if (pictures.length === history.doc.pictures.length) return;
-      let next = history;
-      for (const tag of history.doc.tags.filter(({ picture }) => picture === id)) {
-        // Tags older than the picture stay, as they are in the record.
-        const stays = pictures.length === 0 || "named" in tag;
-        const op: Op = stays
-          ? { kind: "change-tag", id: tag.id, changes: { picture: null } }
-          : { kind: "remove-tag", id: tag.id };
-        next = applyChange(next, op, `drop ${id}`);
-      }
-      for (const stroke of next.doc.ink[id] ?? []) {
-        next = applyChange(next, { kind: "remove-stroke", picture: id, id: stroke.id }, `drop ${id}`);
-      }
-      show(rebaseHistory(endStep(next), { ...next.doc, pictures }));
-      dirty();
-    },
+    /** A picture was discarded before it was sent, with its tags and ink. */
+    pictureDropped: (id: string) => adopt(dropUnsentPicture(history, id)),
     /**
      * The clip has another recording, and this is heard of it. `saved` is what the server has of that, or will have once
      * it has the recording.
