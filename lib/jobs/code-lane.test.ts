@@ -17,7 +17,8 @@ test("a code waits for no mail server that hangs over other mail", async () => {
     LOG_LEVEL: "error",
   });
   onTestFinished(close);
-  await startJobs();
+  const begin = await startJobs();
+  await begin();
   const input = { start_url: "https://clips.example/library" };
   for (const recipient of ["hangs1@example.com", "hangs2@example.com", "hangs3@example.com"])
     await transaction((tx) => queueMessage(tx, { template: welcome, input, channel: "email", recipient }));

@@ -53,7 +53,8 @@ test("webhooks of one person at silent name servers hold two deliveries; mail an
   );
   const other = await person("usr_other", [`${receiver.url}/hook`]);
   const held = watchDeliveries();
-  await startJobs();
+  const begin = await startJobs();
+  await begin();
   await greedy();
   await vi.waitFor(() => expect(held.now).toBe(2), { timeout: 20_000 });
   await other();

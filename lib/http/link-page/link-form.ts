@@ -10,7 +10,7 @@ interface LinkForm {
   charge?: (request: Request) => Promise<unknown>;
   act: (link: LinkRequest, form: Form) => Promise<Response>;
   /** What the page says where `act` failed. */
-  explain: (message: string, form: Form) => PageNotice;
+  explain: (message: string, form: Form, status: number) => PageNotice;
 }
 
 /** Answers a form of the page that was posted without JavaScript. */
@@ -23,8 +23,7 @@ export function answerLinkForm(request: Request, code: string, { charge, act, ex
       return await act(link, form);
     } catch (error) {
       const { message, status } = asAppError(error, link.requestId);
-      // A browser would answer 401 with its own password dialog.
-      return linkPage(link, { ...explain(message, form), status: status === 401 ? 403 : status });
+      return linkPage(link, { status, ...explain(message, form, status) });
     }
   });
 }

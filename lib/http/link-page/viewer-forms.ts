@@ -33,8 +33,10 @@ export function answerCodeForm(request: Request, code: string): Promise<Response
       const grant = await verifyViewerCode(share, proof.data, visitorOf(request, code));
       return seePage(`/c/${code}`, viewerCookieHeader(code, grant, origin));
     },
-    explain: (error, { verification_id: verificationId = "", address = "" }) => ({
+    explain: (error, { verification_id: verificationId = "", address = "" }, status) => ({
       viewer: { step: "code", verificationId, address, error },
+      // A browser would answer 401 with its own password dialog.
+      status: status === 401 ? 403 : status,
     }),
   });
 }
