@@ -9,7 +9,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 RUN npm run build
 # PostgreSQL's library links cannot be made later, on a read-only file system.
-RUN node --input-type=module -e 'await (await import("/app/lib/server/postgres/postgres-binaries.mjs")).preparePostgresBinaries()'
+RUN node lib/server/cli/run.mjs prepare-postgres
 # What only a build needs, and what other systems need.
 RUN rm -rf .next/cache .next/trace .next/turbopack \
     node_modules/@next/swc-* node_modules/@prisma/dev node_modules/@prisma/studio-core node_modules/prisma \

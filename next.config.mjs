@@ -7,7 +7,7 @@ import { standardHeaders } from "./lib/server/http/standard-headers.mjs";
  * the files it imports sees none of it. The speech engine is left out: with its models no function could hold it.
  */
 const mediaPrograms = [
-  "lib/platform/media/**/*.mjs",
+  "lib/generated/children/*.mjs",
   "node_modules/{sharp,detect-libc,semver,konva,libheif-js}/**/*",
   "node_modules/{@img,@napi-rs,@fontsource-variable}/**/*",
   "node_modules/@ffmpeg/core/{package.json,dist/umd/*}",

@@ -1,5 +1,5 @@
 import { NextResponse } from "next/server";
-import { getRuntime } from "#lib/config/runtime.mjs";
+import { getRuntime } from "#lib/config/runtime";
 
 /** Only asks: what counts pages is loaded where the process starts (instrumentation.ts), and is not to be there twice. */
 export async function proxy(request: Request): Promise<Response> {

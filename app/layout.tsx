@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { requestContext } from "#lib/kernel/request/request-context.mjs";
+import { requestContext } from "#lib/kernel/request/request-context";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { expect, test } from "playwright/test";
-import { variables } from "../../lib/config/variables.mjs";
-import { runningPostgresUrl } from "../../lib/server/postgres/postgres.mjs";
+import { variables } from "../../lib/config/variables";
+import { runningPostgresUrl } from "../../lib/server/postgres/postgres";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { Api } from "../torture/api.mjs";
 import { Expectations, type ExpectedClip } from "../torture/expectations.mjs";
@@ -22,9 +22,9 @@ const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
 
 /** As `npm run backup` and `npm run restore` do it. */
 function command(name: "backup" | "restore", file: string, dataDir: string) {
-  const script = join(rootDir, `lib/server/cli/${name}.mjs`);
+  const script = join(rootDir, "lib/server/cli/run.mjs");
   const env = { ...process.env, ...unset, DATA_DIR: dataDir };
-  return promisify(execFile)(process.execPath, [script, file], { env });
+  return promisify(execFile)(process.execPath, [script, name, file], { env });
 }
 
 /**

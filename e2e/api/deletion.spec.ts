@@ -8,7 +8,7 @@ import { convert, uploadText } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import { submitReply } from "#lib/contract/replies";
 import { shareByEmail } from "#lib/contract/shares";
-import { runningPostgresUrl } from "../../lib/server/postgres/postgres.mjs";
+import { runningPostgresUrl } from "../../lib/server/postgres/postgres";
 import { expect, freshEmail, test } from "../support/api";
 import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-steps";
 import { fileForm, fixture, wav } from "../support/samples";

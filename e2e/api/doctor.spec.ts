@@ -6,10 +6,10 @@ import { smtpServer } from "../support/smtp-server";
 import { rootDir } from "../support/steps.mjs";
 
 function doctor(env: Record<string, string>, ...args: string[]): Promise<{ code: number; lines: string[] }> {
-  const program = join(rootDir, "lib/server/cli/doctor.mjs");
+  const program = join(rootDir, "lib/server/cli/run.mjs");
   const options = { cwd: rootDir, env: { ...process.env, ...testEnvironment(), ...env } };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], options, (error, stdout) =>
+    execFile(process.execPath, [program, "doctor", ...args], options, (error, stdout) =>
       resolve({ code: error ? Number(error.code) : 0, lines: stdout.trim().split("\n") }),
     );
   });

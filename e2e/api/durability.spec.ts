@@ -5,7 +5,7 @@ import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "playwright/test";
-import { runningPostgresUrl } from "../../lib/server/postgres/postgres.mjs";
+import { runningPostgresUrl } from "../../lib/server/postgres/postgres";
 import { newDataDir, raisedLimits, startTestServer, type TestServer } from "../support/server.mjs";
 import { Api, pathOf } from "../torture/api.mjs";
 import { formOf, makePicture, makeRecording, sha256Of } from "../torture/material.mjs";

@@ -7,7 +7,7 @@ import { uploadText } from "#lib/contract/packages";
 import { getPublicClip, unlockShare } from "#lib/contract/public";
 import { submitReply } from "#lib/contract/replies";
 import { shareByEmail, shareBySms } from "#lib/contract/shares";
-import { readConfig } from "../../lib/config/read-config.mjs";
+import { readConfig } from "../../lib/config/read-config";
 import type { Answer } from "../support/answer";
 import { Api, expect, freshEmail, jsonOf, type Refused, signIn, test } from "../support/api";
 import { addImage, makeClip, makeDraft, share } from "../support/clip-steps";

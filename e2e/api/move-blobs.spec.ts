@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "playwright/test";
 import { downloadClip } from "#lib/contract/packages";
-import { variables } from "../../lib/config/variables.mjs";
+import { variables } from "../../lib/config/variables";
 import { Api, signIn } from "../support/api";
 import { addAudio, addImage, complete, makeDraft } from "../support/clip-steps";
 import { s3Double } from "../support/s3-double";
@@ -14,7 +14,7 @@ import { fixture, wav } from "../support/samples";
 import { newDataDir, raisedLimits, startTestServer } from "../support/server.mjs";
 import { vercelBlobDouble } from "../support/vercel-blob-double";
 
-const script = resolve(import.meta.dirname, "../../lib/server/cli/move-blobs.mjs");
+const script = resolve(import.meta.dirname, "../../lib/server/cli/run.mjs");
 const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
 
 test("the files of a running installation move into a bucket: killed midway, taken up, finished, every byte the same", {
@@ -24,7 +24,7 @@ test("the files of a running installation move into a bucket: killed midway, tak
   const bucket = await s3Double();
   const dataDir = await newDataDir();
   const env = { ...process.env, ...unset, ...bucket.env, DATA_DIR: dataDir };
-  const move = () => promisify(execFile)(process.execPath, [script, "--to=s3"], { env });
+  const move = () => promisify(execFile)(process.execPath, [script, "move-blobs", "--to=s3"], { env });
   let server = await startTestServer({ dataDir, env: raisedLimits });
   try {
     let api = new Api(server.url, (await signIn(server.url)).access_token);
@@ -47,7 +47,7 @@ test("the files of a running installation move into a bucket: killed midway, tak
       return begun > 3;
     };
     bucket.fault({ kind: "hang", when: isFourth });
-    const killed = spawn(process.execPath, [script, "--to=s3"], { env, stdio: "ignore" });
+    const killed = spawn(process.execPath, [script, "move-blobs", "--to=s3"], { env, stdio: "ignore" });
     await expect.poll(() => begun, { timeout: 30_000 }).toBeGreaterThan(3);
     killed.kill("SIGKILL");
     await once(killed, "exit");
@@ -89,7 +89,7 @@ test("they move from a bucket to Vercel Blob, and back to a disk", { tag: "@long
   const stores = { ...bucket.env, ...vercel.env };
   const env = { ...process.env, ...unset, ...stores, DATA_DIR: dataDir };
   const move = (from: string, to: string) =>
-    promisify(execFile)(process.execPath, [script, `--from=${from}`, `--to=${to}`], { env });
+    promisify(execFile)(process.execPath, [script, "move-blobs", `--from=${from}`, `--to=${to}`], { env });
   let server = await startTestServer({ dataDir, env: { ...raisedLimits, ...bucket.env } });
   try {
     const api = new Api(server.url, (await signIn(server.url)).access_token);

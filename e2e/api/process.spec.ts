@@ -6,9 +6,9 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "playwright/test";
-import { isWellFormedToken } from "../../lib/secrets/token-format.mjs";
-import { processBirth } from "../../lib/server/postgres/data-lock.mjs";
-import { runningPostgresUrl } from "../../lib/server/postgres/postgres.mjs";
+import { isWellFormedToken } from "../../lib/secrets/token-format";
+import { processBirth } from "../../lib/server/postgres/data-lock";
+import { runningPostgresUrl } from "../../lib/server/postgres/postgres";
 import { processorTime } from "../bench/processor-time.mjs";
 import { commandsOf } from "../support/deploy-page.mjs";
 import { runCommand } from "../support/run-command";
@@ -16,7 +16,7 @@ import { freePort, newDataDir, startTestServer, testEnvironment } from "../suppo
 
 const rootDir = resolve(import.meta.dirname, "../..");
 const mainScript = join(rootDir, "lib/server/main.mjs");
-const tokenScript = join(rootDir, "lib/server/cli/token.mjs");
+const commandScript = join(rootDir, "lib/server/cli/run.mjs");
 
 test.describe.configure({ mode: "serial" });
 
@@ -40,7 +40,7 @@ function isAlive(pid: number): boolean {
 }
 
 function issueToken(): string {
-  return execFileSync(process.execPath, [tokenScript, "keys@example.com"], {
+  return execFileSync(process.execPath, [commandScript, "token", "keys@example.com"], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: "utf8",
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { createClip } from "#lib/contract/clips";
-import { runningPostgresUrl } from "../../lib/server/postgres/postgres.mjs";
+import { runningPostgresUrl } from "../../lib/server/postgres/postgres";
 import { Api, expect, jsonOf, signIn, test } from "../support/api";
 import { addImage, makeClip, makeDraft, makeWebhook, share } from "../support/clip-steps";
 import { audioForm, fileForm, fixture, imageForm, wav } from "../support/samples";

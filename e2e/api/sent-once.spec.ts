@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import { shareByEmail, shareBySms } from "#lib/contract/shares";
-import { runningPostgresUrl } from "#lib/server/postgres/postgres.mjs";
+import { runningPostgresUrl } from "#lib/server/postgres/postgres";
 import { Api, expect, freshEmail, test } from "../support/api";
 import { makeDraft } from "../support/clip-steps";
 import { emulatedResend, emulatedTwilio } from "../support/emulated";

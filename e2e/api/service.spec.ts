@@ -7,7 +7,7 @@ import { createApiKey, deleteApiKey, listApiKeys } from "#lib/contract/keys";
 import { completePackage } from "#lib/contract/packages";
 import { listAllReplies, submitReply } from "#lib/contract/replies";
 import { getJob, getReadiness, getUsage } from "#lib/contract/service";
-import { runningPostgresUrl } from "#lib/server/postgres/postgres.mjs";
+import { runningPostgresUrl } from "#lib/server/postgres/postgres";
 import { Api, codeFor, expect, freshEmail, test } from "../support/api";
 import { addAudio, addImage, makeClip, makeDraft, share } from "../support/clip-steps";
 import { startTestServer } from "../support/server.mjs";

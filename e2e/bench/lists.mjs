@@ -2,9 +2,12 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
-import { runningPostgresUrl } from "../../lib/server/postgres/postgres.mjs";
+import { loadModule } from "../support/load-module.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { seedLists } from "./seed-lists.mjs";
+
+/** @type {typeof import("../../lib/server/postgres/postgres")} */
+const { runningPostgresUrl } = await loadModule("lib/server/postgres/postgres.ts");
 
 const rootDir = resolve(import.meta.dirname, "../..");
 const goalMs = 50;

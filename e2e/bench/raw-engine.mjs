@@ -12,7 +12,7 @@ import { rootDir } from "../support/steps.mjs";
  */
 export async function prepareRaw(input) {
   const outDir = await mkdtemp(join(os.tmpdir(), "tellmark-raw-"));
-  const media = join(rootDir, "lib/platform/media/");
+  const media = join(rootDir, "lib/generated/children/");
   const read = [media, join(rootDir, "node_modules/"), join(rootDir, "package.json"), input, `${outDir}/`];
   const permission = ["--permission", "--experimental-permission"].find((flag) =>
     process.allowedNodeEnvironmentFlags.has(flag),
@@ -21,7 +21,7 @@ export async function prepareRaw(input) {
   if (permission)
     flags.push(permission, `--allow-fs-write=${outDir}/`, ...read.map((path) => `--allow-fs-read=${path}`));
   try {
-    const child = spawn(process.execPath, [...flags, join(media, "audio/audio-child.mjs")], {
+    const child = spawn(process.execPath, [...flags, join(media, "audio-child.mjs")], {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       detached: true,
     });

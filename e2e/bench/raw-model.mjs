@@ -1,7 +1,12 @@
 // Run by bench speech: the bare model on a WAV of 16 kHz, mono; prints the seconds of CPU that it took.
 import { readFileSync } from "node:fs";
-import { openMoonshine } from "../../lib/platform/transcriber/embedded/moonshine.mjs";
-import { detectSpeech } from "../../lib/platform/transcriber/sound/detect-speech.mjs";
+import { loadModule } from "../support/load-module.mjs";
+
+/** @type {typeof import("../../lib/platform/transcriber/sound/detect-speech")} */
+const { detectSpeech } = await loadModule("lib/platform/transcriber/sound/detect-speech.ts");
+
+/** @type {typeof import("../../lib/platform/transcriber/embedded/moonshine")} */
+const { openMoonshine } = await loadModule("lib/platform/transcriber/embedded/moonshine.ts");
 
 const bytes = readFileSync(process.argv[2] ?? "");
 const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset + 44));

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { runningPostgresUrl } from "../../lib/server/postgres/postgres.mjs";
+import { loadModule } from "../support/load-module.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { Api, pathOf } from "../torture/api.mjs";
 import { startReference, succeeded } from "./bench-server.mjs";
@@ -13,6 +13,9 @@ import { backendsOf } from "./processor-time.mjs";
 import { formWith, makeWav } from "./recording.mjs";
 import { prepareReferenceApp, startReferenceApp } from "./reference-app.mjs";
 import { seedLists } from "./seed-lists.mjs";
+
+/** @type {typeof import("../../lib/server/postgres/postgres")} */
+const { runningPostgresUrl } = await loadModule("lib/server/postgres/postgres.ts");
 
 /** In the titles of one clip in 35; ours looks at descriptions and tags as well, and finds one in three. */
 const commonWord = "valve";

@@ -1,5 +1,8 @@
-import { hashToken, newToken } from "../../lib/secrets/token-format.mjs";
+import { loadModule } from "../support/load-module.mjs";
 import { seededClips, words } from "./seeded-clips.mjs";
+
+/** @type {typeof import("../../lib/secrets/token-format")} */
+const { hashToken, newToken } = await loadModule("lib/secrets/token-format.ts");
 
 /**
  * Creates the clips of one person and a fifth as many of 200 others, in pure SQL. The product's triggers write counters

@@ -1,4 +1,4 @@
-import { runWithRequestContext } from "#lib/kernel/request/request-context.mjs";
+import { runWithRequestContext } from "#lib/kernel/request/request-context";
 
 /** Runs work as a request of that user, or of an address without an account. */
 export function asCaller<T>(caller: string | null, work: () => T, peer = "192.0.2.1"): T {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import pg from "pg";
-import { runningPostgresUrl } from "#lib/server/postgres/postgres.mjs";
+import { runningPostgresUrl } from "#lib/server/postgres/postgres";
 
 export async function settleDatabase(dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: runningPostgresUrl(dataDir) ?? "" });

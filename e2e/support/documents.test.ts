@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { hooks, operations } from "#lib/contract/index";
-import { variables } from "../../lib/config/variables.mjs";
+import { variables } from "../../lib/config/variables";
 import { documents, quotedIn } from "./documents";
 import { files, sourceOf, withoutComments } from "./source-tree";
 import { rootDir } from "./steps.mjs";

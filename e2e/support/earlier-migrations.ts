@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { migrate } from "../../lib/server/postgres/migrate.mjs";
+import { migrate } from "../../lib/server/postgres/migrate";
 
 const fixture = resolve(import.meta.dirname, "../fixtures/earlier-migrations.json.gz");
 

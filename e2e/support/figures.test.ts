@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bounds } from "#lib/contract/schema/limits";
 import { templates } from "#lib/messages/templates/registry";
-import { readConfig } from "../../lib/config/read-config.mjs";
+import { readConfig } from "../../lib/config/read-config";
 import { numbersIn } from "./documents";
 import { sourceOf } from "./source-tree";
 
@@ -37,7 +37,7 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
     /More than \S+ KB or \S+ values/,
     [givenIn("lib/http/request/read-json.ts", "bytes") / KB, givenIn("lib/http/request/read-json.ts", "values")],
   ],
-  ["lib/threads/README.md", /At most \d+ tasks wait/, [givenIn("lib/platform/threads/thread-pool.mjs", "mostWaiting")]],
+  ["lib/threads/README.md", /At most \d+ tasks wait/, [givenIn("lib/platform/threads/thread-pool.ts", "mostWaiting")]],
   ["ARCHITECTURE.md", /IndexedDB within \d+ ms/, [givenIn("lib/studio/sync/keep-drafts.ts", "delayMs")]],
   [
     "lib/studio/README.md",
@@ -96,8 +96,8 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
     "SECURITY.md",
     /holds \d+ unfinished bodies and \d+ sockets/,
     [
-      givenIn("lib/server/http/body-guard.mjs", "mostPerAddress"),
-      givenIn("lib/server/http/http-server.mjs", "socketsPerAddress"),
+      givenIn("lib/server/http/body-guard.ts", "mostPerAddress"),
+      givenIn("lib/server/http/http-server.ts", "socketsPerAddress"),
     ],
   ],
   [

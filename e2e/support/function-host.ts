@@ -6,7 +6,7 @@ import { createServer, request as send } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { variables } from "../../lib/config/variables.mjs";
+import { variables } from "../../lib/config/variables";
 import { withoutConnection } from "./round-robin";
 import { diskScratch } from "./scratch-folder.mjs";
 import { freePort, raisedLimits } from "./server.mjs";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { getHealth } from "#lib/contract/service";
-import { readConfig } from "../../lib/config/read-config.mjs";
-import { variables } from "../../lib/config/variables.mjs";
+import { readConfig } from "../../lib/config/read-config";
+import { variables } from "../../lib/config/variables";
 import { readCompose, readDockerfile, readStages } from "./docker-files.mjs";
 import { rootDir } from "./steps.mjs";
 

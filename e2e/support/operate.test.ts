@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { variables } from "../../lib/config/variables.mjs";
+import { variables } from "../../lib/config/variables";
 import { sourceOf } from "./source-tree";
 import { rootDir } from "./steps.mjs";
 import { createEmptyDatabase, openTestRuntime } from "./test-database";

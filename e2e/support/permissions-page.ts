@@ -1,5 +1,5 @@
 import { hooks, operations } from "#lib/contract/index";
-import { readConfig } from "../../lib/config/read-config.mjs";
+import { readConfig } from "../../lib/config/read-config";
 import { type OperationSpec, type SubjectKind, takesIdempotencyKey } from "../../lib/contract/schema/operation";
 
 const { rateLimits } = readConfig({});

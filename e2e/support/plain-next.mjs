@@ -4,9 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startPostgres } from "../../lib/server/postgres/postgres.mjs";
 import { leaveOutElsewhere } from "./elsewhere.mjs";
+import { loadModule } from "./load-module.mjs";
 import { closeOutputOf, freePort, raisedLimits, testEnvironment } from "./server.mjs";
+
+/** @type {typeof import("../../lib/server/postgres/postgres")} */
+const { startPostgres } = await loadModule("lib/server/postgres/postgres.ts");
 
 const rootDir = resolve(import.meta.dirname, "../..");
 

@@ -14,7 +14,7 @@ import { walkFirstClip } from "./walk-first-clip.mjs";
 
 /** @typedef {import("./docker-files.mjs").Instruction} Instruction */
 
-const TOKEN = "node lib/server/cli/token.mjs you@example.com";
+const TOKEN = "node lib/server/cli/run.mjs token you@example.com";
 
 /** @returns {Promise<boolean | null>} null: it could not be tried here */
 export async function proveImage() {

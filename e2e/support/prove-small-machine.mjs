@@ -34,7 +34,7 @@ async function runsIn(megabytes) {
   const server = start(megabytes, "lib/server/main.mjs", rootDir, env);
   try {
     for (let tries = 0; tries < 120 && !server.output().includes("Ready:"); tries++) await sleep(500);
-    const token = spawnSync(process.execPath, ["lib/server/cli/token.mjs", "you@example.com"], {
+    const token = spawnSync(process.execPath, ["lib/server/cli/run.mjs", "token", "you@example.com"], {
       cwd: rootDir,
       env,
       encoding: "utf8",

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startPostgres } from "../../lib/server/postgres/postgres.mjs";
+import { startPostgres } from "../../lib/server/postgres/postgres";
 
 /** A PostgreSQL and a streaming replica of it, made of the embedded ones. */
 export async function startReplicatedDatabase(prepare: (url: string) => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { getRuntime } from "../../lib/config/runtime.mjs";
+import { getRuntime } from "../../lib/config/runtime";
 import { openTestRuntime } from "./test-database";
 
 async function query(url: string, sql: string) {

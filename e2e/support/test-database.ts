@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { readConfig } from "../../lib/config/read-config.mjs";
-import { type Runtime, setRuntime } from "../../lib/config/runtime.mjs";
+import { readConfig } from "../../lib/config/read-config";
+import { type Runtime, setRuntime } from "../../lib/config/runtime";
 import { databaseUrl } from "./vitest-database.mjs";
 
 declare module "vitest" {

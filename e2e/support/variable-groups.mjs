@@ -1,4 +1,7 @@
-import { variables } from "../../lib/config/variables.mjs";
+import { loadModule } from "./load-module.mjs";
+
+/** @type {typeof import("../../lib/config/variables")} */
+const { variables } = await loadModule("lib/config/variables.ts");
 
 /** @typedef {{heading: string, names: RegExp}} Group */
 

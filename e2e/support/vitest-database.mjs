@@ -2,10 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { bundlePlayer } from "../../lib/server/build/bundle-player.mjs";
-import { bundleThreads } from "../../lib/server/build/bundle-threads.mjs";
-import { migrate } from "../../lib/server/postgres/migrate.mjs";
-import { startPostgres } from "../../lib/server/postgres/postgres.mjs";
+import { bundlePrograms } from "../../lib/server/build/bundle-programs.mjs";
+import { migrate } from "../../lib/server/postgres/migrate";
+import { startPostgres } from "../../lib/server/postgres/postgres";
 import { findFfmpeg } from "./ensure-ffmpeg.mjs";
 import { seedOfRun } from "./seed.mjs";
 
@@ -21,8 +20,7 @@ export default async function setup(project) {
   const seed = seedOfRun();
   console.log(`random tests: SEED=${seed}`);
   project.provide("seed", seed);
-  await bundlePlayer(rootDir);
-  await bundleThreads(rootDir);
+  await bundlePrograms(rootDir);
   const dataDir = await mkdtemp(join(tmpdir(), "tellmark-vitest-"));
   const server = await startPostgres({ dataDir, durable: false });
   const client = new pg.Client({ connectionString: server.adminUrl });

@@ -1,4 +1,4 @@
-// Writes the tables of docs/configuration.md and the whole of .env.example from `lib/config/variables.mjs`.
+// Writes the tables of docs/configuration.md and the whole of .env.example from `lib/config/variables.ts`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { configurationTables, environmentExample } from "./variable-groups.mjs";

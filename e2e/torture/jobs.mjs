@@ -8,12 +8,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
-import { runningPostgresUrl } from "../../lib/server/postgres/postgres.mjs";
+import { loadModule } from "../support/load-module.mjs";
 import { raisedLimits, startTestServer, testEnvironment } from "../support/server.mjs";
 import { rootDir } from "../support/steps.mjs";
 import { Api } from "./api.mjs";
 import { formOf, makeRecording } from "./material.mjs";
 import { issueToken } from "./torture.mjs";
+
+/** @type {typeof import("../../lib/server/postgres/postgres")} */
+const { runningPostgresUrl } = await loadModule("lib/server/postgres/postgres.ts");
 
 const PATIENCE_SECONDS = 180;
 const TRIES = 5;
@@ -237,7 +240,7 @@ async function eventually(isSo) {
 /** @param {"backup" | "restore"} name @param {string} file @param {string} dataDir */
 function command(name, file, dataDir) {
   const env = { ...process.env, ...testEnvironment(), DATA_DIR: dataDir };
-  return promisify(execFile)(process.execPath, [join(rootDir, `lib/server/cli/${name}.mjs`), file], { env });
+  return promisify(execFile)(process.execPath, [join(rootDir, "lib/server/cli/run.mjs"), name, file], { env });
 }
 
 /** Speaks OpenAI's API, takes its time, and counts. */

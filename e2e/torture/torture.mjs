@@ -5,8 +5,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { processBirth } from "../../lib/server/postgres/data-lock.mjs";
-import { runningPostgresUrl } from "../../lib/server/postgres/postgres.mjs";
+import { loadModule } from "../support/load-module.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { Api } from "./api.mjs";
 import { Expectations } from "./expectations.mjs";
@@ -16,6 +15,12 @@ import { verifyClips } from "./verify-clips.mjs";
 import { conversionStates, StoreCheck, wrongAccounts } from "./verify-store.mjs";
 import { Witness } from "./witness.mjs";
 import { Writer } from "./writer.mjs";
+
+/** @type {typeof import("../../lib/server/postgres/data-lock")} */
+const { processBirth } = await loadModule("lib/server/postgres/data-lock.ts");
+
+/** @type {typeof import("../../lib/server/postgres/postgres")} */
+const { runningPostgresUrl } = await loadModule("lib/server/postgres/postgres.ts");
 
 const rootDir = resolve(import.meta.dirname, "../..");
 const settleSeconds = 60;
@@ -254,9 +259,9 @@ async function withDatabase(dataDir, work) {
 
 /** @param {string} dataDir @param {string} [email] */
 export async function issueToken(dataDir, email = "torture@example.com") {
-  const script = join(rootDir, "lib/server/cli/token.mjs");
+  const script = join(rootDir, "lib/server/cli/run.mjs");
   const env = { ...process.env, DATA_DIR: dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, email], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [script, "token", email], { env });
   return stdout.trim();
 }
 

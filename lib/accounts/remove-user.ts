@@ -1,5 +1,5 @@
 import { config } from "#lib/config/config";
-import { canDeliver } from "#lib/config/delivery.mjs";
+import { canDeliver } from "#lib/config/delivery";
 import { Prisma, type User } from "#lib/generated/prisma/client";
 import { queueMessage } from "#lib/messages/queue-message";
 import { accountDeleted } from "#lib/messages/templates/account";

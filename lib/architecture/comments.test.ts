@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { files, sourceOf } from "../../e2e/support/source-tree";
 
-/** Comment lines for each line of code. Raise it only for whys that code cannot say. */
-const MAX_COMMENT_RATIO = 0.052;
+/** Comment lines for each line of code, with the units of members. Raise it only for whys that code cannot say. */
+const MAX_COMMENT_RATIO = 0.055;
 
 test("comments stay few: names and types say what, comments say why", () => {
   const written = files.filter((file) => !/\bgenerated\//.test(file));

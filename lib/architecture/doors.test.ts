@@ -28,6 +28,7 @@ const doors: Record<string, Record<string, string>> = {
     templates: "account clips links registry shares template",
   },
   "lib/operations": {
+    "": "program",
     doctor: "examine",
   },
   "lib/packages": {

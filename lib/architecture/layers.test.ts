@@ -192,7 +192,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/transcripts/document",
     "lib/vst",
   ],
-  "lib/server": ["lib/config", "lib/kernel", "lib/log", "lib/secrets"],
+  "lib/server": ["lib/config", "lib/kernel", "lib/log", "lib/secrets", "lib/operations", "type:lib/operations/doctor"],
   "lib/platform": ["lib/config", "lib/kernel", "lib/log", "lib/generated/prisma", "type:lib/threads", "type:lib/cuts"],
   "lib/secrets": ["lib/config", "lib/kernel"],
   "lib/log": ["lib/config", "lib/kernel"],

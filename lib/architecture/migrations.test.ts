@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { FIRST_MIGRATION, LAST_EARLIER_MIGRATION } from "../server/postgres/earlier-migrations.mjs";
+import { FIRST_MIGRATION, LAST_EARLIER_MIGRATION } from "../server/postgres/earlier-migrations";
 
 const root = resolve(import.meta.dirname, "../..");
 const MOST_BEFORE_FIRST_RELEASE = 8;

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { covers, files, imports, print, sourceOf, withoutComments } from "../../e2e/support/source-tree";
 
 const environmentReaders = [
-  "lib/config/read-config.mjs",
-  "lib/config/next-environment.mjs",
+  "lib/config/read-config.ts",
+  "lib/config/next-environment.ts",
   // Only names the variable, for the bundler.
   "lib/server/build/bundle-threads.mjs",
-  "lib/server/server.mjs",
+  "lib/server/server.ts",
   "lib/server/cli/build-app.mjs",
   "instrumentation.ts",
   "playwright.config.ts",
@@ -17,7 +17,7 @@ test("the environment is read in these files and in no other", () => {
   const readers = files.filter((file) => withoutComments(sourceOf(file)).includes("process.env"));
   expect(
     readers.sort(),
-    "read the variable in lib/config/read-config.mjs (listed in variables.mjs) and take it from the configuration",
+    "read the variable in lib/config/read-config.ts (listed in variables.ts) and take it from the configuration",
   ).toEqual([...environmentReaders].sort());
 });
 

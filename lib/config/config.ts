@@ -1,5 +1,5 @@
-import type { Config } from "./read-config.mjs";
-import { getRuntime } from "./runtime.mjs";
+import type { Config } from "./read-config";
+import { getRuntime } from "./runtime";
 
 export function config(): Config {
   return getRuntime().config;

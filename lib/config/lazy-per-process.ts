@@ -1,4 +1,4 @@
-import { getRuntime, type Runtime } from "./runtime.mjs";
+import { getRuntime, type Runtime } from "./runtime";
 
 /**
  * Made at the first call in each bundle, and again for another runtime (tests open one after the other). For what must not

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ConfigError } from "./environment-reader.mjs";
-import { readConfig, readMoveConfig } from "./read-config.mjs";
-import { variables } from "./variables.mjs";
+import { ConfigError } from "./environment-reader";
+import { readConfig, readMoveConfig } from "./read-config";
+import { variables } from "./variables";
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {

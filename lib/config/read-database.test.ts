@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "./read-config.mjs";
-import { getDirectUrl } from "./read-database.mjs";
+import { readConfig } from "./read-config";
+import { getDirectUrl } from "./read-database";
 
 let folder: string;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openKeys } from "#lib/kernel/keys.mjs";
-import { runtimeFromEnvironment } from "./runtime.mjs";
+import { openKeys } from "#lib/kernel/keys";
+import { runtimeFromEnvironment } from "./runtime";
 
 let folder: string;
 beforeEach(async () => {

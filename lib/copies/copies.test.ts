@@ -5,7 +5,7 @@ import { addImage } from "#lib/assets/images/add-image";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import * as configuration from "#lib/config/config";
-import type { Runtime } from "#lib/config/runtime.mjs";
+import type { Runtime } from "#lib/config/runtime";
 import type { Clip } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { config } from "#lib/config/config";
-import { getRuntime } from "#lib/config/runtime.mjs";
+import { getRuntime } from "#lib/config/runtime";
 import { AppError, notFound } from "#lib/kernel/errors";
 
 /** Does nothing if other processes run the jobs. */

@@ -4,7 +4,7 @@ import type { Prisma } from "../generated/prisma/client";
 import { clock } from "../kernel/clock";
 import { db } from "../platform/database/db";
 import { scratch } from "../platform/scratch/scratch";
-import { hashToken } from "../secrets/token-format.mjs";
+import { hashToken } from "../secrets/token-format";
 import { collectGarbage } from "./collect-garbage";
 
 let close: () => Promise<void>;

@@ -1,4 +1,4 @@
-import { type Chores, getRuntime } from "#lib/config/runtime.mjs";
+import { type Chores, getRuntime } from "#lib/config/runtime";
 import { log } from "#lib/log/log";
 import { transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";

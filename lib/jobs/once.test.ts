@@ -11,7 +11,7 @@ import { replaceDrawing } from "#lib/assets/drawings/replace-drawing";
 import { clipEtag } from "#lib/clips/assert-version";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
-import { getRuntime } from "#lib/config/runtime.mjs";
+import { getRuntime } from "#lib/config/runtime";
 import type { User } from "#lib/generated/prisma/client";
 import { applySmsKeyword } from "#lib/messages/reports/apply-sms-keyword";
 import { completePackage } from "#lib/packages/export/complete-package";

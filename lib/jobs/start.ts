@@ -1,5 +1,5 @@
 import { config } from "#lib/config/config";
-import { getRuntime } from "#lib/config/runtime.mjs";
+import { getRuntime } from "#lib/config/runtime";
 import { lazyImport } from "#lib/kernel/lazy-import";
 import { log } from "#lib/log/log";
 import { closeDatabase } from "#lib/platform/database/connections";

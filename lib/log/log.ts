@@ -1,5 +1,5 @@
-import { currentRuntime } from "#lib/config/runtime.mjs";
-import { createLog, type Log } from "./create-log.mjs";
+import { currentRuntime } from "#lib/config/runtime";
+import { createLog, type Log } from "./create-log";
 
 let made: { level: string; log: Log } | undefined;
 

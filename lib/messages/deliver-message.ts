@@ -1,5 +1,5 @@
 import { config } from "#lib/config/config";
-import { isMailboxOpen } from "#lib/config/delivery.mjs";
+import { isMailboxOpen } from "#lib/config/delivery";
 import type { Message, MessageChannel, MessageStatus, Prisma } from "#lib/generated/prisma/client";
 import { type JobDefinition, runJob } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";

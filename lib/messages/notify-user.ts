@@ -1,5 +1,5 @@
 import { config } from "#lib/config/config";
-import { canDeliver } from "#lib/config/delivery.mjs";
+import { canDeliver } from "#lib/config/delivery";
 import type { MessageChannel, User } from "#lib/generated/prisma/client";
 import type { Transaction } from "#lib/platform/database/db";
 import { hasNoticesLeft } from "./notice-budget";

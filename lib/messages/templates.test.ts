@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../config/read-config.mjs";
-import { setRuntime } from "../config/runtime.mjs";
+import { readConfig } from "../config/read-config";
+import { setRuntime } from "../config/runtime";
 import { clockTime } from "../player/time-format";
 import { renderMessage, standardSource } from "./render-message";
 import { smsSegments } from "./sms/sms-length";

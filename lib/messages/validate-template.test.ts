@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../config/read-config.mjs";
-import { setRuntime } from "../config/runtime.mjs";
+import { readConfig } from "../config/read-config";
+import { setRuntime } from "../config/runtime";
 import { standardSource, type TemplateSource } from "./render-message";
 import { contactChange, loginCode, newDevice, welcome } from "./templates/account";
 import { viewDigest } from "./templates/links";

@@ -1,4 +1,4 @@
-// What commands run. Bundled by lib/server/build/bundle-operations.mjs.
+// What commands of lib/server/commands run.
 export { backup } from "./backup/backup";
 export { restore } from "./backup/restore";
 export { examineInstallation } from "./doctor/examine";

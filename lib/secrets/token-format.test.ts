@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashToken, isWellFormedToken, newToken } from "./token-format.mjs";
+import { hashToken, isWellFormedToken, newToken } from "./token-format";
 
 test("a token says what it is and carries 256 random bits and a checksum", () => {
   expect(newToken("vak")).toMatch(/^vak_[\w-]{43}[0-9A-Za-z]{6}$/);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../../e2e/support/test-database";
-import { findOrphanFiles, removeOldParts, removeOrphanFiles } from "./orphan-files.mjs";
+import { findOrphanFiles, removeOldParts, removeOrphanFiles } from "./orphan-files";
 
 let database: TestDatabase;
 let client: pg.Client;

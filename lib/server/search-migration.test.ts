@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "../../e2e/support/test-database";
-import { migrate } from "./postgres/migrate.mjs";
+import { migrate } from "./postgres/migrate";
 
 const migrations = resolve(import.meta.dirname, "../../prisma/migrations");
 const PARTS = "20261128103000_words_of_parts";

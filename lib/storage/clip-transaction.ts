@@ -1,5 +1,5 @@
-import { processSingleton } from "#lib/config/runtime.mjs";
-import { currentTurn } from "#lib/kernel/turn.mjs";
+import { processSingleton } from "#lib/config/runtime";
+import { currentTurn } from "#lib/kernel/turn";
 import { type Transaction, transaction } from "#lib/platform/database/db";
 import { PoolTimeout } from "#lib/platform/database/fair-pool";
 import { createFairSemaphore, type FairSemaphore } from "#lib/platform/turns/fair-semaphore";

@@ -1,4 +1,4 @@
-import { processSingleton } from "#lib/config/runtime.mjs";
+import { processSingleton } from "#lib/config/runtime";
 import { type AppError, tooMany } from "#lib/kernel/errors";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { ServerFull } from "#lib/platform/store-error";

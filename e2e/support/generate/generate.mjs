@@ -14,7 +14,7 @@ const generators = {
   },
   client: { makes: "lib/api-client/generated/api.d.ts, from the contract", run: generateClient },
   variables: {
-    makes: "docs/configuration.md and .env.example, from lib/config/variables.mjs",
+    makes: "docs/configuration.md and .env.example, from lib/config/variables.ts",
     run: () => node("e2e/support/write-variables.mjs"),
   },
   permissions: {

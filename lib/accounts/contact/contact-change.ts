@@ -1,5 +1,5 @@
 import { config } from "#lib/config/config";
-import { canDeliver } from "#lib/config/delivery.mjs";
+import { canDeliver } from "#lib/config/delivery";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { assertThat, fieldError, tooMany } from "#lib/kernel/errors";

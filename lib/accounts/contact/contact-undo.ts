@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { config, homeUrl } from "#lib/config/config";
-import { canDeliver } from "#lib/config/delivery.mjs";
+import { canDeliver } from "#lib/config/delivery";
 import { type ContactChange, Prisma, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";

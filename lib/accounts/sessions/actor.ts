@@ -1,7 +1,7 @@
 import type { Token, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
-import { hashToken } from "#lib/secrets/token-format.mjs";
+import { hashToken } from "#lib/secrets/token-format";
 import { type Admission, authenticateAndLoad, type Credential } from "./authenticate-and-load";
 import { BROWSER_SECONDS, IDLE_SECONDS } from "./sessions";
 

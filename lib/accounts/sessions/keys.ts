@@ -6,7 +6,7 @@ import { newId } from "#lib/kernel/ids";
 import { notifyUser } from "#lib/messages/notify-user";
 import { keyCreated } from "#lib/messages/templates/account";
 import { db, transaction } from "#lib/platform/database/db";
-import { hashToken, newToken } from "#lib/secrets/token-format.mjs";
+import { hashToken, newToken } from "#lib/secrets/token-format";
 
 export async function listKeys(user: User): Promise<Token[]> {
   const now = clock.now();

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { serverKey } from "#lib/config/config";
-import { deriveSecret } from "#lib/kernel/keys.mjs";
+import { deriveSecret } from "#lib/kernel/keys";
 import type { Address } from "../address";
 
 export function sessionSecret(): string {

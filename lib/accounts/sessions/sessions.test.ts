@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
-import { hashToken } from "#lib/secrets/token-format.mjs";
+import { hashToken } from "#lib/secrets/token-format";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { credentialFromSession, credentialFromToken, findActor } from "./actor";

@@ -6,7 +6,7 @@ import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
-import { hashToken, newToken } from "#lib/secrets/token-format.mjs";
+import { hashToken, newToken } from "#lib/secrets/token-format";
 import { listAddresses } from "../address";
 
 export const ACCESS_SECONDS = 24 * 60 * 60;

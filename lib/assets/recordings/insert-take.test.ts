@@ -8,7 +8,7 @@ import type { Clip } from "#lib/generated/prisma/client";
 import { prepareDrawing } from "#lib/ink/prepare-drawing";
 import { runJob } from "#lib/job-runner/run-job";
 import { db, transaction } from "#lib/platform/database/db";
-import { decodePeaks } from "#lib/platform/media/audio/peaks.mjs";
+import { decodePeaks } from "#lib/platform/media/audio/peaks";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError } from "#lib/platform/media/port";
 import { queue } from "#lib/platform/queue/queue";

@@ -10,7 +10,7 @@ import { type JobDefinition, type JobRunContext, type JobTools, runJob } from "#
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/log/log";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
-import type { Waveform } from "#lib/platform/media/audio/peaks.mjs";
+import type { Waveform } from "#lib/platform/media/audio/peaks";
 import type { PreparedAudio } from "#lib/platform/media/port";
 import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { archiveWholeRenditions, insertRenditions, renderRecording, stageRenditions } from "./audio-renditions";

@@ -1,5 +1,5 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { processSingleton } from "#lib/config/runtime.mjs";
+import { processSingleton } from "#lib/config/runtime";
 import type { PartialUpload } from "#lib/generated/prisma/client";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { db, transaction } from "#lib/platform/database/db";

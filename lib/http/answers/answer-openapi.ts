@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { setDelivery } from "#lib/kernel/request/delivery.mjs";
+import { setDelivery } from "#lib/kernel/request/delivery";
 import { openApiDocument } from "../openapi/document";
 import { matchesEtag } from "../response/etags";
 

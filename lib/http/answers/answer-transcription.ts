@@ -5,7 +5,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Cut } from "#lib/cuts/cut";
 import type { Job } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
-import { setDelivery } from "#lib/kernel/request/delivery.mjs";
+import { setDelivery } from "#lib/kernel/request/delivery";
 import { isRecordingNewer, type StoredTranscript, transcriptEtag } from "#lib/transcripts/find-transcript";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import { contentDisposition } from "../response/content-disposition";

@@ -7,7 +7,7 @@ import {
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { LimitClass, OperationSpec } from "#lib/contract/schema/operation";
 import { AppError } from "#lib/kernel/errors";
-import { requestContext } from "#lib/kernel/request/request-context.mjs";
+import { requestContext } from "#lib/kernel/request/request-context";
 import { isDatabaseFull } from "#lib/platform/database/database-errors";
 import { invalidTokenError, requestCredential } from "../identity/authenticate";
 import { signedActor } from "../identity/signed-url";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readConfig } from "#lib/config/read-config.mjs";
-import { type Runtime, setRuntime } from "#lib/config/runtime.mjs";
+import { readConfig } from "#lib/config/read-config";
+import { type Runtime, setRuntime } from "#lib/config/runtime";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { chargeRate } from "./limits";

@@ -3,7 +3,7 @@ import { config } from "#lib/config/config";
 import type { LimitClass, OperationSpec } from "#lib/contract/schema/operation";
 import { clock } from "#lib/kernel/clock";
 import { AppError, tooMany } from "#lib/kernel/errors";
-import { ipBucket } from "#lib/kernel/request/caller-address.mjs";
+import { ipBucket } from "#lib/kernel/request/caller-address";
 import { log } from "#lib/log/log";
 import { warnThrottled } from "#lib/log/throttled-warning";
 import { isDatabaseDown, isDatabaseFull } from "#lib/platform/database/database-errors";

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/kernel/errors";
-import { handOver } from "#lib/kernel/request/delivery.mjs";
-import { requestContext } from "#lib/kernel/request/request-context.mjs";
+import { handOver } from "#lib/kernel/request/delivery";
+import { requestContext } from "#lib/kernel/request/request-context";
 import { errorResponse } from "../response/failures";
 import type { Endpoint, Handler } from "./endpoint";
 import { readRequestId } from "./request-id";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { readConfig } from "#lib/config/read-config.mjs";
-import { type Runtime, setRuntime } from "#lib/config/runtime.mjs";
-import { runWithRequestContext } from "#lib/kernel/request/request-context.mjs";
+import { readConfig } from "#lib/config/read-config";
+import { type Runtime, setRuntime } from "#lib/config/runtime";
+import { runWithRequestContext } from "#lib/kernel/request/request-context";
 import { addressAdvice } from "./address-advice";
 
 afterEach(() => setRuntime(null));

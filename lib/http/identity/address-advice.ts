@@ -1,5 +1,5 @@
 import { config } from "#lib/config/config";
-import { requestContext } from "#lib/kernel/request/request-context.mjs";
+import { requestContext } from "#lib/kernel/request/request-context";
 import { pageOrigin, resolveOrigin } from "./origin";
 
 /** A proxy has announced itself, and TRUST_PROXY does not know of it. */

@@ -1,6 +1,6 @@
 import { config } from "#lib/config/config";
-import { isMailboxOpen } from "#lib/config/delivery.mjs";
-import { requestContext } from "#lib/kernel/request/request-context.mjs";
+import { isMailboxOpen } from "#lib/config/delivery";
+import { requestContext } from "#lib/kernel/request/request-context";
 
 const loopbackPeers = /^(127\.\d+\.\d+\.\d+|::1)$/;
 const loopbackHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

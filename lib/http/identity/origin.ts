@@ -1,5 +1,5 @@
 import { config, homeUrl } from "#lib/config/config";
-import { requestContext } from "#lib/kernel/request/request-context.mjs";
+import { requestContext } from "#lib/kernel/request/request-context";
 import { readForwarded } from "./visitor";
 
 /** Host and optional port; nothing else may become part of a URL. */

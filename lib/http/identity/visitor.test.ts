@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { homeUrl } from "#lib/config/config";
-import { readConfig } from "#lib/config/read-config.mjs";
-import { type Runtime, setRuntime } from "#lib/config/runtime.mjs";
-import { ipBucket } from "#lib/kernel/request/caller-address.mjs";
-import { runWithRequestContext } from "#lib/kernel/request/request-context.mjs";
+import { readConfig } from "#lib/config/read-config";
+import { type Runtime, setRuntime } from "#lib/config/runtime";
+import { ipBucket } from "#lib/kernel/request/caller-address";
+import { runWithRequestContext } from "#lib/kernel/request/request-context";
 import { isSameOrigin } from "./authenticate";
 import { answerOrigin, resolveOrigin } from "./origin";
 import { bearerToken, clientIp } from "./visitor";

@@ -1,6 +1,6 @@
 import { config } from "#lib/config/config";
-import { ipBucket, outermostEntry, plainIp } from "#lib/kernel/request/caller-address.mjs";
-import { requestContext } from "#lib/kernel/request/request-context.mjs";
+import { ipBucket, outermostEntry, plainIp } from "#lib/kernel/request/caller-address";
+import { requestContext } from "#lib/kernel/request/request-context";
 import { readCookie } from "./cookies";
 
 export interface Visitor {

@@ -1,5 +1,5 @@
 import { notFound } from "#lib/kernel/errors";
-import { handOver } from "#lib/kernel/request/delivery.mjs";
+import { handOver } from "#lib/kernel/request/delivery";
 import type { Embedding } from "#lib/link-page/model";
 import { anonymousViewer, type Credentials, findShareByCode, type SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode, previewShare } from "#lib/shares/access/preview";

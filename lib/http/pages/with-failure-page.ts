@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { handOver, setDelivery } from "#lib/kernel/request/delivery.mjs";
+import { handOver, setDelivery } from "#lib/kernel/request/delivery";
 import { escapeHtml } from "#lib/messages/escape-html";
 import type { Endpoint } from "../endpoint/endpoint";
 import { smallPage } from "./small-page";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { requestContext } from "#lib/kernel/request/request-context.mjs";
+import { requestContext } from "#lib/kernel/request/request-context";
 
 /** The server discards what is not read. Cancelling the body instead would stall the next request on the connection. */
 export async function* bodyStream(request: Request): AsyncGenerator<Uint8Array, void> {

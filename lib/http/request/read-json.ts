@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { processSingleton } from "#lib/config/runtime.mjs";
+import { processSingleton } from "#lib/config/runtime";
 import { bounds } from "#lib/contract/schema/limits";
 import { findHostile } from "#lib/json/hostile-values";
 import { type JsonBounds, type JsonExcess, JsonMeter } from "#lib/json/json-meter";

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/kernel/errors";
-import { setDelivery } from "#lib/kernel/request/delivery.mjs";
-import { requestContext } from "#lib/kernel/request/request-context.mjs";
+import { setDelivery } from "#lib/kernel/request/delivery";
+import { requestContext } from "#lib/kernel/request/request-context";
 import { store } from "#lib/platform/store/store";
 import { type ByteRange, parseRange } from "../request/range";
 import { contentDisposition } from "./content-disposition";

@@ -1,5 +1,5 @@
-import { setDelivery } from "#lib/kernel/request/delivery.mjs";
-import type { Delivery } from "#lib/kernel/request/request-context.mjs";
+import { setDelivery } from "#lib/kernel/request/delivery";
+import type { Delivery } from "#lib/kernel/request/request-context";
 import { cacheResponse } from "./response-cache";
 
 export class JsonResult<T = unknown> {

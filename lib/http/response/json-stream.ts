@@ -1,4 +1,4 @@
-import { setDelivery } from "#lib/kernel/request/delivery.mjs";
+import { setDelivery } from "#lib/kernel/request/delivery";
 
 const PIECE_BYTES = 256 * 1024;
 

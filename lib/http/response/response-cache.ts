@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { setDelivery } from "#lib/kernel/request/delivery.mjs";
-import type { Delivery } from "#lib/kernel/request/request-context.mjs";
+import { setDelivery } from "#lib/kernel/request/delivery";
+import type { Delivery } from "#lib/kernel/request/request-context";
 
 interface Made {
   text: string;

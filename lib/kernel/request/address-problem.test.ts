@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressProblem } from "./address-problem.mjs";
+import { addressProblem } from "./address-problem";
 
 const of = (text: string) => addressProblem(text, ["postgresql:", "postgres:"]);
 

@@ -7,7 +7,7 @@ import {
   type RequestContext,
   requestContext,
   runWithRequestContext,
-} from "./request-context.mjs";
+} from "./request-context";
 
 const known: (RequestContext | null)[] = [];
 const server = createServer(async (request, response) => {

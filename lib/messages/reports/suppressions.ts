@@ -1,7 +1,7 @@
 import { serverKey } from "#lib/config/config";
 import type { MessageChannel, SuppressionReason } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
-import { deriveSecret } from "#lib/kernel/keys.mjs";
+import { deriveSecret } from "#lib/kernel/keys";
 import { db, type Transaction } from "#lib/platform/database/db";
 
 export async function findSuppression(channel: MessageChannel, address: string): Promise<SuppressionReason | null> {

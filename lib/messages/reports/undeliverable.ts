@@ -1,5 +1,5 @@
 import { config } from "#lib/config/config";
-import { canDeliver } from "#lib/config/delivery.mjs";
+import { canDeliver } from "#lib/config/delivery";
 import { MessageChannel } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
 

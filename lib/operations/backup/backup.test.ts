@@ -18,8 +18,8 @@ import { withoutServers } from "../../../e2e/support/without-servers";
 import { addText } from "../../assets/add-text";
 import { addImage } from "../../assets/images/add-image";
 import { removeClip } from "../../clips/remove-clip";
-import { readConfig } from "../../config/read-config.mjs";
-import { type Runtime, setRuntime } from "../../config/runtime.mjs";
+import { readConfig } from "../../config/read-config";
+import { type Runtime, setRuntime } from "../../config/runtime";
 import type { Clip, User } from "../../generated/prisma/client";
 import { collectGarbage } from "../../jobs/collect-garbage";
 import { startJobs } from "../../jobs/start";
@@ -33,13 +33,9 @@ import { queue } from "../../platform/queue/queue";
 import { scratch } from "../../platform/scratch/scratch";
 import { readStoredFile } from "../../platform/store/read-stored-file";
 import { store } from "../../platform/store/store";
-import {
-  countEarlierAsFirst,
-  FIRST_MIGRATION,
-  LAST_EARLIER_MIGRATION,
-} from "../../server/postgres/earlier-migrations.mjs";
-import { knownMigrations, migrate } from "../../server/postgres/migrate.mjs";
-import { checkServerKey } from "../../server/postgres/server-key-check.mjs";
+import { countEarlierAsFirst, FIRST_MIGRATION, LAST_EARLIER_MIGRATION } from "../../server/postgres/earlier-migrations";
+import { knownMigrations, migrate } from "../../server/postgres/migrate";
+import { checkServerKey } from "../../server/postgres/server-key-check";
 import { writeTarFile } from "./archive-samples";
 import { backup } from "./backup";
 import { checkBackup } from "./check-backup";

@@ -1,9 +1,9 @@
 import { type FileHandle, open, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { getRuntime } from "#lib/config/runtime.mjs";
+import { getRuntime } from "#lib/config/runtime";
 import { clock } from "#lib/kernel/clock";
-import { syncFolder } from "#lib/kernel/durable-file.mjs";
-import { deriveSecret, digestKey, findKeys } from "#lib/kernel/keys.mjs";
+import { syncFolder } from "#lib/kernel/durable-file";
+import { deriveSecret, digestKey, findKeys } from "#lib/kernel/keys";
 import { OperationProblem } from "#lib/kernel/operation-problem";
 import { storedKeyDigest } from "#lib/platform/database/database-facts";
 import { Session } from "#lib/platform/database/session";

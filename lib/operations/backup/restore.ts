@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { resolve } from "node:path";
-import { getRuntime } from "#lib/config/runtime.mjs";
-import { findKeys, replaceKeys } from "#lib/kernel/keys.mjs";
+import { getRuntime } from "#lib/config/runtime";
+import { findKeys, replaceKeys } from "#lib/kernel/keys";
 import { OperationProblem } from "#lib/kernel/operation-problem";
 import { Session } from "#lib/platform/database/session";
 import { pauseAllWriters } from "#lib/platform/maintenance-lock";

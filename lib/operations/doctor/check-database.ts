@@ -1,6 +1,6 @@
-import type { Config } from "#lib/config/read-config.mjs";
-import { isPooled } from "#lib/config/read-database.mjs";
-import { getRuntime } from "#lib/config/runtime.mjs";
+import type { Config } from "#lib/config/read-config";
+import { isPooled } from "#lib/config/read-database";
+import { getRuntime } from "#lib/config/runtime";
 import { type DatabaseFacts, databaseFacts } from "#lib/platform/database/database-facts";
 import { describeFailure, ServiceProblem } from "#lib/platform/providers/service-check";
 

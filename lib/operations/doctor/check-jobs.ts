@@ -1,4 +1,4 @@
-import type { Config } from "#lib/config/read-config.mjs";
+import type { Config } from "#lib/config/read-config";
 import { countLostJobs } from "#lib/job-runner/lost-jobs";
 import { ServiceProblem } from "#lib/platform/providers/service-check";
 import { dueJobs } from "#lib/platform/queue/due-jobs";

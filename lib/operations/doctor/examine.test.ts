@@ -5,7 +5,7 @@ import { type ProviderAnswer, providerDouble } from "../../../e2e/support/provid
 import { s3Double } from "../../../e2e/support/s3-double";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { vercelBlobDouble } from "../../../e2e/support/vercel-blob-double";
-import { checkServerKey } from "../../server/postgres/server-key-check.mjs";
+import { checkServerKey } from "../../server/postgres/server-key-check";
 
 afterEach(() => vi.resetModules());
 

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { statfs } from "node:fs/promises";
 import { promisify } from "node:util";
-import { canDeliver, undeliverableMailWarning, undeliverableSmsWarning } from "#lib/config/delivery.mjs";
-import type { Config } from "#lib/config/read-config.mjs";
-import { getRuntime } from "#lib/config/runtime.mjs";
-import { isErrno } from "#lib/kernel/durable-file.mjs";
-import { digestKey, findKeys } from "#lib/kernel/keys.mjs";
+import { canDeliver, undeliverableMailWarning, undeliverableSmsWarning } from "#lib/config/delivery";
+import type { Config } from "#lib/config/read-config";
+import { getRuntime } from "#lib/config/runtime";
+import { isErrno } from "#lib/kernel/durable-file";
+import { digestKey, findKeys } from "#lib/kernel/keys";
 import { databaseFacts } from "#lib/platform/database/database-facts";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";

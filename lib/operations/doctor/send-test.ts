@@ -1,5 +1,5 @@
 import { homeUrl } from "#lib/config/config";
-import { getRuntime } from "#lib/config/runtime.mjs";
+import { getRuntime } from "#lib/config/runtime";
 import { newId } from "#lib/kernel/ids";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError } from "#lib/platform/mail/port";

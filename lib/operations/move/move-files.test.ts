@@ -12,8 +12,8 @@ import { openTestRuntime } from "../../../e2e/support/test-database";
 import { withoutServers } from "../../../e2e/support/without-servers";
 import { addText } from "../../assets/add-text";
 import { removeClip } from "../../clips/remove-clip";
-import { readMoveConfig } from "../../config/read-config.mjs";
-import { variables } from "../../config/variables.mjs";
+import { readMoveConfig } from "../../config/read-config";
+import { variables } from "../../config/variables";
 import type { Clip } from "../../generated/prisma/client";
 import { startJobs } from "../../jobs/start";
 import { db } from "../../platform/database/db";
@@ -22,7 +22,7 @@ import type { Store } from "../../platform/store/port";
 import { createStore } from "../../platform/store/store";
 import { moveFiles } from "./move-files";
 
-const script = resolve(import.meta.dirname, "../../server/cli/move-blobs.mjs");
+const script = resolve(import.meta.dirname, "../../server/cli/run.mjs");
 const never = new AbortController().signal;
 let opened: Awaited<ReturnType<typeof openTestRuntime>>;
 vi.mock("../../platform/store/store", { spy: true });
@@ -172,7 +172,7 @@ test("the command says whether it has finished, also where a file is lost", { ti
   const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
   const place = { DATABASE_URL: opened.runtime.databaseUrl, DATA_DIR: opened.dataDir };
   const env = { ...process.env, ...unset, ...bucket.env, ...place };
-  const run = () => promisify(execFile)(process.execPath, [script, "--to=s3"], { env });
+  const run = () => promisify(execFile)(process.execPath, [script, "move-blobs", "--to=s3"], { env });
   await expect(run()).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/^2 files copied and checked, 3 in all\.\nThe server still runs/),

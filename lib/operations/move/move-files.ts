@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { type BlobChoice, getScratchDir } from "#lib/config/read-stores.mjs";
-import { getRuntime } from "#lib/config/runtime.mjs";
-import { makeDurableFolder } from "#lib/kernel/durable-file.mjs";
+import { type BlobChoice, getScratchDir } from "#lib/config/read-stores";
+import { getRuntime } from "#lib/config/runtime";
+import { makeDurableFolder } from "#lib/kernel/durable-file";
 import { OperationProblem } from "#lib/kernel/operation-problem";
 import { Session } from "#lib/platform/database/session";
 import { hasServers, pauseAllWriters } from "#lib/platform/maintenance-lock";

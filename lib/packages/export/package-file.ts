@@ -1,4 +1,4 @@
-import { processSingleton } from "#lib/config/runtime.mjs";
+import { processSingleton } from "#lib/config/runtime";
 import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { getRuntime } from "#lib/config/runtime.mjs";
+import { getRuntime } from "#lib/config/runtime";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { subscribe } from "./change-notifications";
 import { db } from "./db";

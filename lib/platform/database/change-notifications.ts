@@ -1,5 +1,5 @@
 import pg from "pg";
-import { getRuntime, processSingleton } from "#lib/config/runtime.mjs";
+import { getRuntime, processSingleton } from "#lib/config/runtime";
 import { log } from "#lib/log/log";
 import { directUrl } from "./connections";
 

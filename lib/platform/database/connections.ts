@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import type { Config } from "#lib/config/read-config.mjs";
-import { getDirectUrl, isPooled } from "#lib/config/read-database.mjs";
-import { getRuntime } from "#lib/config/runtime.mjs";
+import type { Config } from "#lib/config/read-config";
+import { getDirectUrl, isPooled } from "#lib/config/read-database";
+import { getRuntime } from "#lib/config/runtime";
 import type { PrismaClient } from "#lib/generated/prisma/client";
 import { log } from "#lib/log/log";
 import { FairPool, hasConnection } from "./fair-pool";

@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
-import { processSingleton } from "#lib/config/runtime.mjs";
+import { processSingleton } from "#lib/config/runtime";
 import { type Prisma, PrismaClient } from "#lib/generated/prisma/client";
 import { openConnections, statementName } from "./connections";
 import { isDeadlock } from "./database-errors";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { currentCaller } from "#lib/kernel/turn.mjs";
+import { currentCaller } from "#lib/kernel/turn";
 import { createFairSemaphore } from "../turns/fair-semaphore";
 
 const OF_ONE = 3;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { config } from "#lib/config/config";
-import { isPooled } from "#lib/config/read-database.mjs";
-import { processSingleton } from "#lib/config/runtime.mjs";
+import { isPooled } from "#lib/config/read-database";
+import { processSingleton } from "#lib/config/runtime";
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";

@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from, to } from "pg-copy-streams";
-import { isPooled } from "#lib/config/read-database.mjs";
+import { isPooled } from "#lib/config/read-database";
 
 /** A connection of one's own, for work that takes as long as it takes: no pool, no bound on a statement. */
 export class Session {

@@ -1,7 +1,7 @@
 import { Redis } from "@upstash/redis";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readConfig } from "#lib/config/read-config.mjs";
-import { type Runtime, setRuntime } from "#lib/config/runtime.mjs";
+import { readConfig } from "#lib/config/read-config";
+import { type Runtime, setRuntime } from "#lib/config/runtime";
 import { LimiterUnavailable } from "./unavailable";
 import { windowLimiter } from "./window-limiter";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
 import { Prisma } from "#lib/generated/prisma/client";
-import { deriveSecret } from "#lib/kernel/keys.mjs";
+import { deriveSecret } from "#lib/kernel/keys";
 
 const secret = lazyPerProcess(({ keys }) => deriveSecret(keys.server, "counters"));
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { readConfig } from "#lib/config/read-config.mjs";
-import { type Runtime, setRuntime } from "#lib/config/runtime.mjs";
+import { readConfig } from "#lib/config/read-config";
+import { type Runtime, setRuntime } from "#lib/config/runtime";
 import { brokenSocket, type Script } from "../../../e2e/support/broken-socket";
 import { findRedis, startRedis, untested } from "../../../e2e/support/ensure-redis.mjs";
 import { upstashDouble } from "../../../e2e/support/upstash-double";

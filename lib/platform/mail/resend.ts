@@ -1,4 +1,4 @@
-import type { MailChoice } from "#lib/config/read-providers.mjs";
+import type { MailChoice } from "#lib/config/read-providers";
 import { ServiceProblem } from "../providers/service-check";
 import { withDeadline } from "./deadline";
 import { DeliveryError, type Mailer, unsubscribeHeaders } from "./port";

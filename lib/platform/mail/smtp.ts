@@ -1,4 +1,4 @@
-import type { MailChoice } from "#lib/config/read-providers.mjs";
+import type { MailChoice } from "#lib/config/read-providers";
 import { lazyImport } from "#lib/kernel/lazy-import";
 import { ServiceProblem } from "../providers/service-check";
 import { withDeadline } from "./deadline";

@@ -60,7 +60,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const videoSemaphore = guard("video", 1);
 
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
-  const own = `${rootDir}/lib/platform/media/`;
+  const own = `${rootDir}/lib/generated/children/`;
   const packages = `${rootDir}/node_modules/`;
 
   const launch: LaunchChild = async (name, job) => {
@@ -79,7 +79,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       if (sniffed.family !== "audio") return found;
       const input = await realpath(path);
       try {
-        found = await run(scanSemaphore, "audio/scan-child.mjs", {
+        found = await run(scanSemaphore, "scan-child.mjs", {
           read: [input],
           write: [],
           allow: [],
@@ -105,7 +105,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
       const report = monotoneProgress(request.onProgress);
       report("queued", 0);
-      const result = await run(audioSemaphore, "audio/audio-child.mjs", {
+      const result = await run(audioSemaphore, "audio-child.mjs", {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ffmpegPath ? ["child-process"] : [],
@@ -129,7 +129,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       const [input, takeInput, outDir] = await Promise.all(
         [request.input, take.input, request.outDir].map((path) => realpath(path)),
       );
-      const { joined } = await run(audioSemaphore, "audio/audio-child.mjs", {
+      const { joined } = await run(audioSemaphore, "audio-child.mjs", {
         read: [`${input}`, `${takeInput}`, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ffmpegPath ? ["child-process"] : [],
@@ -155,7 +155,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       if (sniffed.family !== "audio" || !sniffed.demuxer) return null;
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
       try {
-        const { clean } = await run(scanSemaphore, "audio/audio-child.mjs", {
+        const { clean } = await run(scanSemaphore, "audio-child.mjs", {
           read: [input, `${outDir}/`],
           write: [`${outDir}/`],
           allow: ffmpegPath ? ["child-process"] : [],
@@ -187,7 +187,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       const { sniffed, signal, redactions = [] } = request;
       await readImageHeader(request.input, sniffed);
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
-      return run(imageSemaphore, "image/image-child.mjs", {
+      return run(imageSemaphore, "image-child.mjs", {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],
@@ -203,7 +203,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       if (problem) throw new MediaError("scene_too_large", problem);
       const outDir = await realpath(request.outDir);
       const opened = await openPictures(pictures, [scene]);
-      const rendered = await run(sceneSemaphore, "video/scene-child.mjs", {
+      const rendered = await run(sceneSemaphore, "scene-child.mjs", {
         read: [...opened.map(({ path }) => path), `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { runJobFor } from "#lib/kernel/turn.mjs";
+import { runJobFor } from "#lib/kernel/turn";
 import { inTurns, MONO_MP3, STEREO_MP3, speechMp3 } from "./audio/changing-samples";
 import { createMediaEngine } from "./engine";
 import { SNIFF_BYTES, sniff } from "./sniff/sniff";

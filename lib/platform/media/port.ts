@@ -1,5 +1,5 @@
 import type { Cut } from "#lib/cuts/cut";
-import type { Waveform } from "./audio/peaks.mjs";
+import type { Waveform } from "./audio/peaks";
 import type { Redaction, Scene } from "./video/scene";
 
 export interface SniffedType {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { fromPrisma, JobWithMetadata, PgBoss } from "pg-boss";
-import { runJobFor } from "#lib/kernel/turn.mjs";
+import { runJobFor } from "#lib/kernel/turn";
 import { log } from "#lib/log/log";
 import { afterCommit } from "../database/db";
 import { type OnDemandLimits, OnDemandWorker } from "./on-demand-worker";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { currentTurn } from "#lib/kernel/turn.mjs";
+import { currentTurn } from "#lib/kernel/turn";
 import type { Transaction } from "../database/db";
 import type { JobRun, Queue } from "./port";
 

@@ -1,4 +1,4 @@
-import { getRuntime } from "#lib/config/runtime.mjs";
+import { getRuntime } from "#lib/config/runtime";
 import { directUrl } from "../database/connections";
 import { pgBossQueue } from "./pg-boss";
 import type { Queue } from "./port";

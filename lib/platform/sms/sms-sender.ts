@@ -1,6 +1,6 @@
 import { homeUrl } from "#lib/config/config";
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
-import type { TwilioChoice } from "#lib/config/read-providers.mjs";
+import type { TwilioChoice } from "#lib/config/read-providers";
 import { refuseUnknownAdapter } from "../unknown-adapter";
 import { mailboxSmsSender } from "./mailbox";
 import type { SmsSender } from "./port";

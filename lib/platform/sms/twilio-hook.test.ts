@@ -1,6 +1,6 @@
 import twilio from "twilio";
 import { expect, test } from "vitest";
-import { readConfig } from "#lib/config/read-config.mjs";
+import { readConfig } from "#lib/config/read-config";
 import { readTwilioHook } from "./twilio-hook";
 
 const authToken = "a token";

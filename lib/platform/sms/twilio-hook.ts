@@ -1,4 +1,4 @@
-import type { TwilioChoice } from "#lib/config/read-providers.mjs";
+import type { TwilioChoice } from "#lib/config/read-providers";
 import { type DeliveryReport, ForgedHook } from "../mail/port";
 
 export interface IncomingSms {

@@ -1,4 +1,4 @@
-import type { TwilioChoice } from "#lib/config/read-providers.mjs";
+import type { TwilioChoice } from "#lib/config/read-providers";
 import { withDeadline } from "../mail/deadline";
 import { DeliveryError } from "../mail/port";
 import { ServiceProblem } from "../providers/service-check";

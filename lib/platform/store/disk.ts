@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { access, constants, link, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { isErrno } from "#lib/kernel/durable-file.mjs";
+import { isErrno } from "#lib/kernel/durable-file";
 import { assertScratchSpace } from "../scratch/assert-scratch-space";
 import type { Scratch } from "../scratch/port";
 import { makePrivateFolder } from "../scratch/private-folder";

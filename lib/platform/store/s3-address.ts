@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AwsV4Signer } from "aws4fetch";
-import type { S3Choice } from "#lib/config/read-stores.mjs";
+import type { S3Choice } from "#lib/config/read-stores";
 import { assertKey, type PresignOptions, type WriteAddress } from "./port";
 import type { RemoteBody, RemoteRequest } from "./remote";
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "#lib/config/read-config.mjs";
+import { readConfig } from "#lib/config/read-config";
 import { s3Double } from "../../../e2e/support/s3-double";
 import { scratchFolder } from "../scratch/folder";
 import { farStoreSuite } from "./far-store.suite";

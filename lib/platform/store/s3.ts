@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { S3Choice } from "#lib/config/read-stores.mjs";
+import type { S3Choice } from "#lib/config/read-stores";
 import type { Scratch, StagedFile } from "../scratch/port";
 import { StoreUnreachable } from "../store-error";
 import { download } from "./download";

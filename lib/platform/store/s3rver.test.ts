@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "#lib/config/read-config.mjs";
+import { readConfig } from "#lib/config/read-config";
 import { scratchFolder } from "../scratch/folder";
 import { s3Store } from "./s3";
 import { storeSuite } from "./store.suite";

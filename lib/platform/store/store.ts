@@ -1,5 +1,5 @@
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
-import type { Config } from "#lib/config/read-config.mjs";
+import type { Config } from "#lib/config/read-config";
 import type { Scratch } from "../scratch/port";
 import { scratch } from "../scratch/scratch";
 import { refuseUnknownAdapter } from "../unknown-adapter";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import type { VercelChoice } from "#lib/config/read-stores.mjs";
+import type { VercelChoice } from "#lib/config/read-stores";
 import type { Scratch, StagedFile } from "../scratch/port";
 import { download } from "./download";
 import type { IdleTimeout } from "./idle-timeout";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createThreads } from "./thread-pool.mjs";
+import { createThreads } from "./thread-pool";
 
 const program = `
 import { parentPort, threadId } from "node:worker_threads";

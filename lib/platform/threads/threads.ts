@@ -1,8 +1,8 @@
-import { getRuntime, processSingleton } from "#lib/config/runtime.mjs";
+import { getRuntime, processSingleton } from "#lib/config/runtime";
 import { threadsProgram } from "#lib/kernel/threads-program.mjs";
-import { currentCaller } from "#lib/kernel/turn.mjs";
+import { currentCaller } from "#lib/kernel/turn";
 import type { TaskName, Tasks } from "#lib/threads/tasks";
-import { createThreads } from "./thread-pool.mjs";
+import { createThreads } from "./thread-pool";
 
 /** Slow tasks leave one thread free for others. */
 const slow: ReadonlySet<TaskName> = new Set<TaskName>([

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { fixture } from "../media/media-samples";
 import { alignWords } from "./align-words";
-import { matchWords } from "./embedded/match-words.mjs";
+import { matchWords } from "./embedded/match-words";
 import { SPOKEN_WORDS } from "./spoken-fixture";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");

@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { z } from "zod";
-import { getRuntime } from "#lib/config/runtime.mjs";
+import { getRuntime } from "#lib/config/runtime";
 import { runChild } from "../media/process/child";
 import { mediaSemaphores } from "../media/process/media-semaphores";
 import { semaphore } from "../media/process/semaphore";
@@ -27,10 +27,10 @@ export async function alignWords(
 ) {
   semaphores.speech ??= createFairSemaphore(1);
   const [path, outDir] = await Promise.all([realpath(input), realpath(workDir)]);
-  const own = `${rootDir}/lib/platform/`;
+  const own = `${rootDir}/lib/generated/children/`;
   const align = () =>
     runChild({
-      program: `${own}transcriber/embedded/align-child.mjs`,
+      program: `${own}align-child.mjs`,
       read: [own, `${rootDir}/node_modules/`, `${rootDir}/package.json`, path, `${outDir}/`],
       write: [`${outDir}/`],
       allow: ffmpegPath ? ["addons", "child-process"] : ["addons"],

@@ -22,7 +22,7 @@ export function embeddedTranscriber({ rootDir, ffmpegPath, semaphores = {} }: Em
   semaphores.speech ??= createFairSemaphore(1);
   const entry = semaphore(semaphores.speech);
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
-  const own = `${rootDir}/lib/platform/`;
+  const own = `${rootDir}/lib/generated/children/`;
 
   return {
     provider: "embedded",
@@ -38,7 +38,7 @@ export function embeddedTranscriber({ rootDir, ffmpegPath, semaphores = {} }: Em
       const report = monotoneProgress<string>((_stage, percent) => onProgress?.(percent));
       const recognize = () =>
         runChild({
-          program: `${own}transcriber/embedded/speech-child.mjs`,
+          program: `${own}speech-child.mjs`,
           read: [own, `${rootDir}/node_modules/`, `${rootDir}/package.json`, path, `${outDir}/`],
           write: [`${outDir}/`],
           allow: ffmpegPath ? ["addons", "child-process"] : ["addons"],

@@ -7,7 +7,7 @@ import { type LoopbackService, loopbackService } from "../../../e2e/support/loop
 import { fixture } from "../media/media-samples";
 import { deepgramTranscriber } from "./deepgram";
 import { openAiTranscriber } from "./openai-compatible";
-import { cutAtPauses } from "./sound/cut-at-pauses.mjs";
+import { cutAtPauses } from "./sound/cut-at-pauses";
 import { quietMp3 } from "./spoken-fixture";
 import { transcribeInPieces } from "./transcribe-in-pieces";
 

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, readdirSync } from "node:fs";
 import { constants as system } from "node:os";
-import { processSingleton } from "#lib/config/runtime.mjs";
+import { processSingleton } from "#lib/config/runtime";
 import { AppError } from "#lib/kernel/errors";
-import { currentTurn } from "#lib/kernel/turn.mjs";
+import { currentTurn } from "#lib/kernel/turn";
 import { lowerPriority } from "../media/process/lower-priority";
 import { createFairSemaphore } from "../turns/fair-semaphore";
 import type { Translator } from "./port";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFairQueue } from "./fair-queue.mjs";
+import { createFairQueue } from "./fair-queue";
 
 const any = () => true;
 const all = (line: ReturnType<typeof createFairQueue<string>>) => {

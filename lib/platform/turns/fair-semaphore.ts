@@ -1,5 +1,5 @@
-import { currentCaller } from "#lib/kernel/turn.mjs";
-import { createFairQueue } from "./fair-queue.mjs";
+import { currentCaller } from "#lib/kernel/turn";
+import { createFairQueue } from "./fair-queue";
 
 type Turn = string | null;
 type Leave = () => void;

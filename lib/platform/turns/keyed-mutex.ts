@@ -1,4 +1,4 @@
-import { currentRuntime, processSingleton } from "#lib/config/runtime.mjs";
+import { currentRuntime, processSingleton } from "#lib/config/runtime";
 
 type Tails = Map<string, Promise<unknown>>;
 

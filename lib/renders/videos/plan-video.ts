@@ -1,7 +1,7 @@
 import { getMarkTimes, isGrowing } from "#lib/ink/growth";
 import { MAX_VIDEO_STATES, type VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/video/scene";
-import { VIDEO_RATE } from "#lib/platform/media/video/video-plan.mjs";
+import { VIDEO_RATE } from "#lib/platform/media/video/video-plan";
 import { pictureAt, scheduleVisiblePictures, type VisiblePicture } from "#lib/player/pictures-over-time";
 import { palette } from "../scene/palette";
 import type { RenderInput, ThumbnailPicture } from "../scene/render-input";

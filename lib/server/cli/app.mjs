@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
-import { readConfig } from "../../config/read-config.mjs";
-import { loadEnvironmentFiles } from "../environment.mjs";
-import { DataFolderTaken, dataFolderHolder } from "../postgres/data-lock.mjs";
+import { bundlePrograms } from "../build/bundle-programs.mjs";
+import { loadCommand } from "../build/programs.mjs";
 import { buildApp, isBuilt } from "./build-app.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../../..");
@@ -15,20 +14,10 @@ await import("../main.mjs");
 
 /** A build would replace files that a running server uses. */
 async function refuseWhileServing() {
-  loadEnvironmentFiles(rootDir, false);
-  const dataDir = dataFolder();
-  const pid = dataDir && (await dataFolderHolder(dataDir));
-  if (dataDir && pid) {
-    console.error(new DataFolderTaken(dataDir, pid).message);
+  await bundlePrograms(rootDir);
+  const { run } = await loadCommand(rootDir, "refuse-while-serving");
+  await run({ rootDir, args: [] }).catch((error) => {
+    console.error(error.message);
     process.exit(1);
-  }
-}
-
-function dataFolder() {
-  try {
-    return readConfig(undefined, { baseDir: rootDir }).dataDir;
-  } catch {
-    // main.mjs reports configuration errors.
-    return null;
-  }
+  });
 }

@@ -3,13 +3,10 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { readMemory } from "../../config/read-memory.mjs";
-import { bundleApi } from "../build/bundle-api.mjs";
-import { bundleOperations } from "../build/bundle-operations.mjs";
-import { bundlePlayerAfresh } from "../build/bundle-player.mjs";
-import { bundleThreads } from "../build/bundle-threads.mjs";
+import { bundlePrograms } from "../build/bundle-programs.mjs";
+import { loadCommand } from "../build/programs.mjs";
 import { announceBuild, buildFlags, countMemoryKills, explainKill } from "./build-memory.mjs";
 import { buildFingerprint, haveSameSources, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
-import { precompress } from "./precompress.mjs";
 
 /**
  * @param {string} rootDir
@@ -21,14 +18,11 @@ export async function buildApp(rootDir) {
   const require = createRequire(join(rootDir, "package.json"));
   const prisma = join(rootDir, "node_modules/prisma/build/index.js");
   if (!(await run(rootDir, [prisma, "generate", "--no-hints"]))) return false;
-  await bundlePlayerAfresh(rootDir);
-  await bundleThreads(rootDir);
-  await bundleOperations(rootDir);
-  await bundleApi(rootDir);
+  await bundlePrograms(rootDir, { afresh: true });
   const room = readMemory();
   console.log(announceBuild(room));
   if (!(await run(rootDir, [...buildFlags(room), require.resolve("next/dist/bin/next"), "build"]))) return false;
-  await precompress(rootDir);
+  await (await loadCommand(rootDir, "precompress")).run({ rootDir, args: [] });
   await writeStamp(rootDir, fingerprint);
   return true;
 }

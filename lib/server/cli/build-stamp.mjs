@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isErrno } from "../../kernel/durable-file.mjs";
 
 const sources = [
   "app",
@@ -20,7 +19,7 @@ const sources = [
 ];
 /** What `npm run generate` writes; the examples are recorded from a build that has the former ones. */
 const generated = ["lib/contract/examples.json", "lib/api-client/generated/api.d.ts"];
-const unbuilt = /^lib\/(generated|server\/cli)\/|^public\/scripts\/|\.test\.tsx?$|\.md$/;
+const unbuilt = /^lib\/generated\/|^public\/scripts\/|\.test\.tsx?$|\.md$/;
 
 /** @param {string} rootDir @returns {Promise<string>} two hashes: of the sources, and of what is generated from them */
 export async function buildFingerprint(rootDir) {
@@ -69,8 +68,9 @@ async function listFiles(rootDir, source) {
     });
     return (await Promise.all(lists)).flat().filter((path) => !unbuilt.test(path));
   } catch (error) {
-    if (isErrno(error, "ENOTDIR")) return [source];
-    if (isErrno(error, "ENOENT")) return [];
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "ENOTDIR") return [source];
+    if (code === "ENOENT") return [];
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createApiRouter } from "./api-router.mjs";
+import { createApiRouter } from "./api-router";
 
 const addresses = [
   "/api/clips",

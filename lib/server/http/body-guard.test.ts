@@ -2,9 +2,9 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createBodyGuard } from "./body-guard.mjs";
-import { createWebServer } from "./http-server.mjs";
-import { sendRefusal } from "./refusal.mjs";
+import { createBodyGuard } from "./body-guard";
+import { createWebServer } from "./http-server";
+import { sendRefusal } from "./refusal";
 
 const rules = { leastRate: 10_000, grace: 200, credit: 400 };
 let web: ReturnType<typeof createWebServer>;

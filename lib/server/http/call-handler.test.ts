@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import type { Handlers } from "#lib/config/runtime.mjs";
-import { createApiRouter } from "./api-router.mjs";
-import { callHandler } from "./call-handler.mjs";
+import type { Handlers } from "#lib/config/runtime";
+import { createApiRouter } from "./api-router";
+import { callHandler } from "./call-handler";
 
 const opened: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -6,11 +6,11 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Delivery, requestContext } from "#lib/kernel/request/request-context.mjs";
-import { createLog } from "#lib/log/create-log.mjs";
-import { createBodyGuard } from "./body-guard.mjs";
-import { createHttpFront } from "./http-front.mjs";
-import { createWebServer } from "./http-server.mjs";
+import { type Delivery, requestContext } from "#lib/kernel/request/request-context";
+import { createLog } from "#lib/log/create-log";
+import { createBodyGuard } from "./body-guard";
+import { createHttpFront } from "./http-front";
+import { createWebServer } from "./http-server";
 
 const content = randomBytes(1_000_000);
 let folder = "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWebServer } from "./http-server.mjs";
+import { createWebServer } from "./http-server";
 
 test.each(["192.0.2.1", "2001:db8::1", "no-such-machine.invalid"])(
   "a HOST that is no address of this machine (%s) is named with what would be right",

@@ -3,7 +3,7 @@ import { createServer, request as httpRequest } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { limitUnreadBody } from "./limit-unread-body.mjs";
+import { limitUnreadBody } from "./limit-unread-body";
 
 test("a body that goes on after the answer is cut off, and the answer arrives", async () => {
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeFoldersPrivate } from "./make-folders-private.mjs";
+import { makeFoldersPrivate } from "./make-folders-private";
 
 test("folders of files that an earlier version left open are closed at a start; missing ones are no fault", async () => {
   const root = await mkdtemp(join(tmpdir(), "tellmark-open-"));

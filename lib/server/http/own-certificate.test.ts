@@ -5,9 +5,9 @@ import { request as overHttps } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createWebServer } from "./http-server.mjs";
-import { redirectToHttps } from "./listen-for-https.mjs";
-import { machineNames, ownCertificate } from "./own-certificate.mjs";
+import { createWebServer } from "./http-server";
+import { redirectToHttps } from "./listen-for-https";
+import { machineNames, ownCertificate } from "./own-certificate";
 
 const names = ["localhost", "nas", "nas.local", "192.168.1.5", "fd00::5"];
 const now = new Date("2026-11-28T12:00:00Z");

@@ -5,7 +5,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DataFolderTaken, dataFolderHolder, lockDataFolder, processBirth } from "./data-lock.mjs";
+import { bundleModule } from "../../../e2e/support/load-module.mjs";
+import { DataFolderTaken, dataFolderHolder, lockDataFolder, processBirth } from "./data-lock";
 
 let dataDir = "";
 beforeEach(async () => {
@@ -13,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const lockModule = new URL("./data-lock.mjs", import.meta.url).href;
+const lockModule = await bundleModule("lib/server/postgres/data-lock.ts");
 
 function spawnHolder() {
   const code = `import { lockDataFolder } from ${JSON.stringify(lockModule)};

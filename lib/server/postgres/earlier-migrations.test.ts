@@ -3,9 +3,9 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrateAsEarlier } from "../../../e2e/support/earlier-migrations";
 import { copyDatabase, createEmptyDatabase, type TestDatabase } from "../../../e2e/support/test-database";
-import { describeSchema, schemaDifferences } from "./describe-schema.mjs";
-import { FIRST_MIGRATION, LAST_EARLIER_MIGRATION } from "./earlier-migrations.mjs";
-import { migrate } from "./migrate.mjs";
+import { describeSchema, schemaDifferences } from "./describe-schema";
+import { FIRST_MIGRATION, LAST_EARLIER_MIGRATION } from "./earlier-migrations";
+import { migrate } from "./migrate";
 
 const migrations = resolve(import.meta.dirname, "../../../prisma/migrations");
 /** The last migrations of three earlier versions. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "../../../e2e/support/test-database";
-import { migrate } from "./migrate.mjs";
+import { migrate } from "./migrate";
 
 let folder = "";
 let database: TestDatabase;

@@ -16,7 +16,7 @@ const unprivileged = 65_534;
 /**
  * The current user, unless it is root or has no name. Then uid 65534 in a user namespace, which keeps file ownership;
  * otherwise, as root, the system's uid 65534 if it can reach the paths.
- * @param {import("./postgres-binaries.mjs").PostgresBinaries} binaries
+ * @param {import("./postgres-binaries").PostgresBinaries} binaries
  * @param {string} dataDir
  * @returns {Promise<PostgresIdentity>}
  */
@@ -64,7 +64,7 @@ function hasName() {
   }
 }
 
-/** @param {import("./postgres-binaries.mjs").PostgresBinaries} binaries @param {string} dataDir @param {"-w" | "-x"} access */
+/** @param {import("./postgres-binaries").PostgresBinaries} binaries @param {string} dataDir @param {"-w" | "-x"} access */
 function reachTest(binaries, dataDir, access) {
   return ["/bin/sh", "-c", `test ${access} "$2" && "$1" --version`, "sh", binaries.postgres, dataDir];
 }

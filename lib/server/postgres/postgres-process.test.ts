@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockDataFolder, processBirth } from "./data-lock.mjs";
-import { startPostgres } from "./postgres.mjs";
+import { lockDataFolder, processBirth } from "./data-lock";
+import { startPostgres } from "./postgres";
 
 let dataDir = "";
 let undo: (() => unknown)[] = [];

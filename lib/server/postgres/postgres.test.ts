@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { processBirth } from "./data-lock.mjs";
-import { isPostgresStarting, runningPostgresUrl, startPostgres } from "./postgres.mjs";
-import { ownProcess } from "./postgres-process.mjs";
+import { bundleModule } from "../../../e2e/support/load-module.mjs";
+import { processBirth } from "./data-lock";
+import { isPostgresStarting, runningPostgresUrl, startPostgres } from "./postgres";
+import { ownProcess } from "./postgres-process";
 
 let dataDir = "";
 beforeEach(async () => {
@@ -31,7 +32,7 @@ function isAlive(pid: number) {
 }
 
 async function startElsewhere() {
-  const code = `import { startPostgres } from ${JSON.stringify(new URL("./postgres.mjs", import.meta.url).href)};
+  const code = `import { startPostgres } from ${JSON.stringify(await bundleModule("lib/server/postgres/postgres.ts"))};
     const { url, pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
     console.log(JSON.stringify({ url, pid }));
     setInterval(() => {}, 1000);`;

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { bundleModule } from "../../../e2e/support/load-module.mjs";
 import { cloneDatabase, type TestDatabase } from "../../../e2e/support/test-database";
-import { variables } from "../../config/variables.mjs";
-import { checkServerKey } from "./server-key-check.mjs";
+import { variables } from "../../config/variables";
+import { checkServerKey } from "./server-key-check";
 
 const [ours, theirs] = ["k".repeat(40), "t".repeat(40)];
 const sentence = /another server key: set the same SERVER_KEY for all of them/;
@@ -78,12 +79,11 @@ test("the embedded database has no other machines: it takes a new key, and says 
   expect(await claim(theirs, false)).toEqual([]);
 });
 
+const bootstrap = await bundleModule("lib/server/next/next-start-bootstrap.ts");
+
 test.each([
   ["the Tellmark server", ["lib/server/main.mjs", "--role=worker"]],
-  [
-    "Next alone",
-    ["-e", 'import("./lib/server/next/next-start-bootstrap.mjs").then((next) => next.bootstrapNextStart())'],
-  ],
+  ["Next alone", ["-e", `import(${JSON.stringify(bootstrap)}).then((next) => next.bootstrapNextStart())`]],
 ])("%s on a machine with its own key does not start, and says what to do", async (_, program) => {
   await claim(ours);
   const { code, output } = await startOf(program);

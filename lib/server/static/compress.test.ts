@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, createGunzip, gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Delivery, requestContext } from "#lib/kernel/request/request-context.mjs";
-import { createLog } from "#lib/log/create-log.mjs";
-import { createBodyGuard } from "../http/body-guard.mjs";
-import { createHttpFront } from "../http/http-front.mjs";
-import { createWebServer } from "../http/http-server.mjs";
+import { type Delivery, requestContext } from "#lib/kernel/request/request-context";
+import { createLog } from "#lib/log/create-log";
+import { createBodyGuard } from "../http/body-guard";
+import { createHttpFront } from "../http/http-front";
+import { createWebServer } from "../http/http-server";
 
 const text = "Talk someone through a picture. ".repeat(200);
 let folder = "";

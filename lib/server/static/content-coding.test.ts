@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { addVary, chooseCoding, codedEtag, plainEtags } from "./content-coding.mjs";
+import { addVary, chooseCoding, codedEtag, plainEtags } from "./content-coding";
 
 test.each([
   [undefined, null],

@@ -3,14 +3,14 @@ import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { OpenFile } from "./open-files.mjs";
+import type { OpenFile } from "./open-files";
 
 const descriptors = "/proc/self/fd";
 const canCount = existsSync(descriptors);
 if (!canCount) console.log(`Open files are not counted: there is no ${descriptors} here.`);
 
 let folder: string;
-let withOpenFile: typeof import("./open-files.mjs").withOpenFile;
+let withOpenFile: typeof import("./open-files").withOpenFile;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tellmark-open-"));
@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "performance"] });
   vi.resetModules();
-  ({ withOpenFile } = await import("./open-files.mjs"));
+  ({ withOpenFile } = await import("./open-files"));
 });
 afterEach(() => {
   vi.advanceTimersByTime(10_000);

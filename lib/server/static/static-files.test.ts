@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { precompress } from "../cli/precompress.mjs";
-import { openStaticFiles, readStaticIndex } from "./static-files.mjs";
+import { run as precompress } from "../commands/precompress";
+import { openStaticFiles, readStaticIndex } from "./static-files";
 
 const script = `export const words = ${JSON.stringify("press record and talk ".repeat(200))};`;
 let rootDir = "";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await writeFile(join(rootDir, "public/app.js"), script);
   await writeFile(join(rootDir, "public/tiny.js"), "1;");
   await writeFile(join(rootDir, "public/fonts/a b.woff2"), Buffer.alloc(5000));
-  await precompress(rootDir);
+  await precompress({ rootDir, args: [] });
 });
 afterEach(async () => {
   server?.close();
@@ -121,10 +121,10 @@ test("a second build keeps compressed files, and drops those of files that are g
   const kept = before?.find(({ url }) => url === "/app.js")?.codings.br?.path ?? "";
   const content = await readFile(join(rootDir, kept));
   await writeFile(join(rootDir, "public/other.js"), `${script}//`);
-  await precompress(rootDir);
+  await precompress({ rootDir, args: [] });
   const other = (await readStaticIndex(rootDir))?.find(({ url }) => url === "/other.js")?.codings.br?.path ?? "";
   await rm(join(rootDir, "public/other.js"));
-  await precompress(rootDir);
+  await precompress({ rootDir, args: [] });
   expect((await readFile(join(rootDir, kept))).equals(content)).toBe(true);
   await expect(readFile(join(rootDir, other))).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { processSingleton } from "#lib/config/runtime.mjs";
-import { currentTurn } from "#lib/kernel/turn.mjs";
+import { processSingleton } from "#lib/config/runtime";
+import { currentTurn } from "#lib/kernel/turn";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 
 /** argon2id with OWASP's parameters: 19 MiB, two iterations. */

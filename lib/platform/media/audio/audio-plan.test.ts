@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readDecodedSamples, readLoudness, readProbe } from "./audio-log.mjs";
-import { calculateGain, measureArguments, renderArguments } from "./audio-plan.mjs";
+import { readDecodedSamples, readLoudness, readProbe } from "./audio-log";
+import { calculateGain, measureArguments, renderArguments } from "./audio-plan";
 
 const source = { paths: ["/in/upload"], demuxer: "matroska", maxSeconds: 7200 };
 

@@ -9,7 +9,7 @@ import { createMediaEngine, type MediaEngineOptions } from "../engine";
 import { fixture, fixtureBytes } from "../media-samples";
 import type { AudioRequest, PreparedAudio, SniffedType } from "../port";
 import { SNIFF_BYTES, sniff } from "../sniff/sniff";
-import { decodePeaks } from "./peaks.mjs";
+import { decodePeaks } from "./peaks";
 import { loopedRecording, rewrittenRecording } from "./recording-samples.mjs";
 
 const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[\\/]$/, "");

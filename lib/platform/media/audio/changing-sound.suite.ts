@@ -19,7 +19,7 @@ import {
   TINY_AAC,
 } from "./changing-samples";
 import { laterOgg } from "./ogg-samples";
-import { decodePeaks } from "./peaks.mjs";
+import { decodePeaks } from "./peaks";
 import { rewrittenRecording } from "./recording-samples.mjs";
 
 const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[\\/]$/, "");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DETAIL_STEP, decodePeaks, encodePeaks, OVERVIEW_POINTS, overviewStep, PeakMeter } from "./peaks.mjs";
+import { DETAIL_STEP, decodePeaks, encodePeaks, OVERVIEW_POINTS, overviewStep, PeakMeter } from "./peaks";
 
 function measure(samples: number[], step: number, piece = samples.length) {
   const meter = new PeakMeter(step);

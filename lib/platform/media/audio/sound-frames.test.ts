@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fixtureBytes } from "../media-samples";
-import { extractSoundFrames } from "./sound-frames.mjs";
+import { extractSoundFrames } from "./sound-frames";
 
 let folder = "";
 beforeAll(async () => {

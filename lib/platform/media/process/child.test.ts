@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { bundleModule } from "../../../../e2e/support/load-module.mjs";
 import { type ChildJob, type Pauses, runChild } from "./child";
 
 let folder: string;
@@ -173,7 +174,7 @@ describe.skipIf(process.platform === "win32")("a child that stands still for ano
       "--input-type=module",
       "--eval",
       `import { spawn } from "node:child_process";
-       const { pauseGroup } = await import(${JSON.stringify(new URL("pause-group.mjs", import.meta.url).href)});
+       const { pauseGroup } = await import(${JSON.stringify(await bundleModule("lib/platform/media/process/pause-group.ts"))});
        const child = spawn("/bin/sh", ["-c", "sleep 600 & wait"], { detached: true });
        pauseGroup(child.pid);
        process.stdout.write(String(child.pid));

@@ -3,9 +3,9 @@ import type { EventEmitter } from "node:events";
 import { readFile } from "node:fs/promises";
 import os from "node:os";
 import { MediaError } from "../port";
-import type { ChildMessage } from "./child-protocol.mjs";
+import type { ChildMessage } from "./child-protocol";
 import { lowerPriority } from "./lower-priority";
-import { pauseGroup } from "./pause-group.mjs";
+import { pauseGroup } from "./pause-group";
 
 /** Tells a running child to stand still, and to go on. Time in between counts for no limit. */
 export type Pauses = EventEmitter<{ pause: []; resume: [] }>;

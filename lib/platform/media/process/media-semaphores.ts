@@ -1,5 +1,5 @@
-import type { Config } from "#lib/config/read-config.mjs";
-import { processSingleton } from "#lib/config/runtime.mjs";
+import type { Config } from "#lib/config/read-config";
+import { processSingleton } from "#lib/config/runtime";
 import type { FairSemaphore } from "../../turns/fair-semaphore";
 import { createSingleSemaphores } from "./semaphore";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runJobFor } from "#lib/kernel/turn.mjs";
+import { runJobFor } from "#lib/kernel/turn";
 import { asCaller } from "../../../../e2e/support/as-caller";
 import { createFairSemaphore } from "../../turns/fair-semaphore";
 import { createSingleSemaphores, semaphore } from "./semaphore";

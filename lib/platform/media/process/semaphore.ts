@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { currentTurn } from "#lib/kernel/turn.mjs";
+import { currentTurn } from "#lib/kernel/turn";
 import { createFairSemaphore, type FairSemaphore, isQueueFull } from "../../turns/fair-semaphore";
 import { MediaError } from "../port";
 import type { Pauses } from "./child";

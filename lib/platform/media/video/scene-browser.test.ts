@@ -7,6 +7,7 @@ import { chromium } from "playwright";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { findChromium } from "../../../../e2e/support/ensure-chromium.mjs";
+import { bundleModule } from "../../../../e2e/support/load-module.mjs";
 import { createMediaEngine } from "../engine";
 import { fixture, fixtureBytes } from "../media-samples";
 import { everyKindOfMark } from "./scene-samples";
@@ -21,7 +22,7 @@ async function inChromium(executable: string): Promise<Buffer> {
   const browser = await chromium.launch({ executablePath: executable, args });
   try {
     const page = await browser.newPage();
-    const drawing = await readFile(new URL("scene-drawing.mjs", import.meta.url), "utf8");
+    const drawing = await readFile(await bundleModule("lib/platform/media/video/scene-drawing.ts"), "utf8");
     const faces = await Promise.all(
       [
         ["ui", "hanken-grotesk", "latin"],
@@ -50,7 +51,7 @@ async function inChromium(executable: string): Promise<Buffer> {
         await image.decode();
         const tools = window as unknown as {
           Konva: typeof import("konva").default;
-          drawScene: typeof import("./scene-drawing.mjs").drawScene;
+          drawScene: typeof import("./scene-drawing").drawScene;
         };
         const { Konva } = tools;
         Konva.pixelRatio = 1;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scene, SceneNode } from "./scene";
-import { packScenes, unpackScene } from "./scene-bundle.mjs";
+import { packScenes, unpackScene } from "./scene-bundle";
 
 test("scenes come out as they went in, and what they share is sent once", () => {
   const shared: SceneNode = { kind: "path", d: `M0 0${"h1".repeat(1000)}`, stroke: "#000000" };

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { VIDEO_RATE } from "./video-plan.mjs";
+import { bundleModule } from "../../../../e2e/support/load-module.mjs";
+import { VIDEO_RATE } from "./video-plan";
 
 export interface DecodedVideo {
   log: string;
@@ -27,7 +28,7 @@ export async function decodeVideo(
 ): Promise<DecodedVideo> {
   const folder = await mkdtemp(path.join(tmpdir(), "tellmark-frame-"));
   try {
-    const program = new URL("../audio/ffmpeg-wasm.mjs", import.meta.url).href;
+    const program = await bundleModule("lib/platform/media/audio/ffmpeg-wasm.ts");
     // The decoder returns the first frame that begins at or after the time.
     const start = Math.max(0, Math.floor(second * VIDEO_RATE + 1e-6) / VIDEO_RATE - 0.05);
     const args = ["--input-type=module", "-e", PROGRAM, program, file, folder, start.toFixed(3)];

@@ -14,16 +14,16 @@ import type { ChildJob } from "../process/child";
 import { monotoneProgress } from "../process/monotone-progress";
 import { MAX_PIXELS } from "../sniff/image-header";
 import { sceneProblem } from "./scene";
-import { packScenes } from "./scene-bundle.mjs";
+import { packScenes } from "./scene-bundle";
 import { openPictures } from "./scene-pictures";
 
 export interface ChildAnswers {
-  "audio/scan-child.mjs": AudioScan;
-  "audio/audio-child.mjs": PreparedAudio & { joined: MediaFile };
-  "image/image-child.mjs": PreparedImage;
-  "video/scene-child.mjs": MediaFile;
-  "video/frames-child.mjs": unknown;
-  "video/video-child.mjs": MediaFile & { durationSeconds: number };
+  "scan-child.mjs": AudioScan;
+  "audio-child.mjs": PreparedAudio & { joined: MediaFile };
+  "image-child.mjs": PreparedImage;
+  "scene-child.mjs": MediaFile;
+  "frames-child.mjs": unknown;
+  "video-child.mjs": MediaFile & { durationSeconds: number };
 }
 
 export type LaunchChild = <N extends keyof ChildAnswers>(
@@ -54,7 +54,7 @@ export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmp
   const common = { write: [`${outDir}/`], memoryBytes: MEMORY, priority: "last" as const, signal };
 
   report("drawing", 0);
-  await launch("video/frames-child.mjs", {
+  await launch("frames-child.mjs", {
     ...common,
     read: [...pictures.map(({ path }) => path), `${outDir}/`],
     allow: ["addons"],
@@ -63,7 +63,7 @@ export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmp
     onProgress: ({ percent }) => report("drawing", (percent * DRAWING_SHARE) / 100),
   });
   const sound = voice === null ? null : await realpath(voice);
-  const rendered = await launch("video/video-child.mjs", {
+  const rendered = await launch("video-child.mjs", {
     ...common,
     read: [...(sound === null ? [] : [sound]), `${outDir}/`],
     allow: ffmpegPath ? ["child-process"] : [],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { detectSpeech, SAMPLE_RATE } from "../sound/detect-speech.mjs";
-import { letterToSound } from "./letter-to-sound.mjs";
-import { reviewSpeech, withoutLoop } from "./review-speech.mjs";
-import { spokenForm } from "./spoken-form.mjs";
-import { timesByLetters } from "./word-times.mjs";
+import { detectSpeech, SAMPLE_RATE } from "../sound/detect-speech";
+import { letterToSound } from "./letter-to-sound";
+import { reviewSpeech, withoutLoop } from "./review-speech";
+import { spokenForm } from "./spoken-form";
+import { timesByLetters } from "./word-times";
 
 /** One second for each loudness, of a tone that swells like syllables do. */
 const sound = (...loudness: number[]) =>

@@ -24,9 +24,9 @@ export async function readSound(
 ): Promise<Sound> {
   const [path, outDir] = await Promise.all([realpath(input), realpath(workDir)]);
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
-  const own = `${rootDir}/lib/platform/`;
+  const own = `${rootDir}/lib/generated/children/`;
   const sound = await runChild({
-    program: `${own}transcriber/sound/sound-child.mjs`,
+    program: `${own}sound-child.mjs`,
     read: [own, `${rootDir}/node_modules/`, `${rootDir}/package.json`, path, `${outDir}/`],
     write: [`${outDir}/`],
     allow: ffmpegPath ? ["child-process"] : [],

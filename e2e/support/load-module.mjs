@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { basename, join, resolve } from "node:path";
+import { rolldown } from "rolldown";
+
+const rootDir = resolve(import.meta.dirname, "../..");
+
+/**
+ * Bundles a module for a program that plain Node runs: Node 20 does not read TypeScript.
+ * @param {string} path from the root
+ * @returns {Promise<string>} absolute path of the bundle
+ */
+export async function bundleModule(path) {
+  // Inside the repository, where packages are found.
+  const file = join(rootDir, "lib/generated/modules", `${basename(path, ".ts")}-${randomUUID()}.mjs`);
+  const bundle = await rolldown({
+    input: join(rootDir, path),
+    cwd: rootDir,
+    platform: "node",
+    tsconfig: join(rootDir, "tsconfig.json"),
+    logLevel: "warn",
+    external: (name) => !/^[./#]/.test(name),
+  });
+  try {
+    await bundle.write({ file, format: "esm", codeSplitting: false });
+  } finally {
+    await bundle.close();
+  }
+  return file;
+}
+
+/** @param {string} path from the root */
+export async function loadModule(path) {
+  return import(await bundleModule(path));
+}

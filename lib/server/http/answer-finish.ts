@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestContext } from "../../kernel/request/request-context";
+import type { Log } from "../../log/create-log";
+import { openByteSender } from "../static/byte-sender";
+import { createCompression } from "../static/compress";
+import { interceptResponse } from "./intercept-response";
+import { isApi } from "./validate-request-target";
+
+type Request = IncomingMessage;
+
+type Response = ServerResponse;
+
+/** What an answer of Next goes through on its way out: its policy, its exact length, its compression. */
+export function createAnswerFinish({
+  blobDir,
+  pagePolicy,
+  compresses,
+  closesUnread = false,
+  log,
+}: {
+  /** absolute; files outside it are never sent. Null: handlers send all bytes themselves */
+  blobDir: string | null;
+  /** gives what to do before headers leave */
+  pagePolicy?: (request: Request, response: Response, context: RequestContext) => () => void;
+  compresses: boolean;
+  /** says that the connection ends where a body was answered before it was read */
+  closesUnread?: boolean;
+  log: Log;
+}) {
+  const compression = compresses ? createCompression() : null;
+  return (request: Request, response: Response, context: RequestContext) => {
+    const lane = blobDir === null ? null : openByteSender(request, response, context, { blobDir, log });
+    const compress = compression?.(request, response, context);
+    const applyPolicy = pagePolicy?.(request, response, context);
+    const isPage = !isApi(request) && !request.url?.startsWith("/c/");
+    interceptResponse(response, (outlet, wholeBytes) => {
+      applyPolicy?.();
+      if (closesUnread && !request.complete) response.setHeader("Connection", "close");
+      if (!isPage) dropVaryOfNext(response);
+      const isAllowed = compress?.isAllowed();
+      return lane?.(outlet) ?? (isAllowed ? (compress?.take(outlet, wholeBytes) ?? null) : null);
+    });
+  };
+}
+
+/** Next says of every answer that it varies with the headers by which its pages fetch each other. */
+function dropVaryOfNext(response: Response) {
+  const vary = response.getHeader("Vary");
+  if (vary === undefined) return;
+  const others = String(vary)
+    .split(/\s*,\s*/)
+    .filter((name) => !/^(rsc|next-.*)$/i.test(name));
+  if (others.length > 0) response.setHeader("Vary", others.join(", "));
+  else response.removeHeader("Vary");
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { callerBucket } from "../../kernel/request/caller-address";
+import { createRequestContext, type RequestContext, runWithRequestContext } from "../../kernel/request/request-context";
+import type { Log } from "../../log/create-log";
+import { createAnswerFinish } from "./answer-finish";
+import { limitUnreadBody } from "./limit-unread-body";
+import { type Refusal, sendRefusal } from "./refusal";
+import { validateRequestTarget } from "./validate-request-target";
+
+type Request = IncomingMessage;
+
+type Response = ServerResponse;
+
+type Handler = (request: Request, response: Response) => unknown;
+
+export function createHttpFront(
+  next: Handler,
+  options: {
+    /** absolute; files outside it are never sent */
+    blobDir: string;
+    /** how many proxies stand in front */
+    trustProxy: number;
+    /** who may send one */
+    bodies: { admit: (request: Request, response: Response) => Refusal | null };
+    /** true: it has sent a file of the build */
+    sendStatic?: (request: Request, response: Response) => boolean;
+    /** false: it is for Next */
+    answerRoute?: ((request: Request, response: Response) => Promise<boolean>) | null;
+    /** gives what to do before headers leave */
+    pagePolicy?: (request: Request, response: Response, context: RequestContext) => () => void;
+    /** Next's own tools may talk to it */
+    dev?: boolean;
+    log: Log;
+  },
+): Handler {
+  const { blobDir, trustProxy, bodies, sendStatic, answerRoute, pagePolicy, dev = false, log } = options;
+  const finish = createAnswerFinish({ blobDir, pagePolicy, compresses: !dev, log });
+  return (request, response) => {
+    const context = createRequestContext(request);
+    context.caller = callerBucket(request, trustProxy);
+    const judged = validateRequestTarget(request, context, { trustProxy, dev });
+    finish(request, response, context);
+    limitUnreadBody(request, response);
+    const refusal = judged ?? bodies.admit(request, response);
+    if (refusal) return sendRefusal(request, response, refusal);
+    if (sendStatic?.(request, response)) return;
+    const answer = async () => (await answerRoute?.(request, response)) || next(request, response);
+    return Promise.resolve(runWithRequestContext(context, answer)).catch((error) => {
+      log.error("A request ended in an uncaught error", { method: request.method, error });
+      if (response.headersSent) response.destroy();
+      else sendRefusal(request, response, { status: 500, error: "internal_error", message: "Something went wrong." });
+    });
+  };
+}

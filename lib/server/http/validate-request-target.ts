@@ -1,0 +1,99 @@
+import type { IncomingMessage } from "node:http";
+import { announcesProxy, type RequestContext } from "../../kernel/request/request-context";
+import type { Refusal } from "./refusal";
+
+type Request = IncomingMessage;
+
+/** Removes headers that a client may not set, and says what is wrong with a request whatever it asks for. */
+export function validateRequestTarget(
+  request: Request,
+  context: RequestContext,
+  { trustProxy, dev = false }: { trustProxy: number; dev?: boolean },
+): Refusal | null {
+  foldSlashes(request);
+  dropUntrusted(request, trustProxy);
+  return refuse(request, context, dev);
+}
+
+/**
+ * A base address that ends with a slash makes `//` of it. Next would redirect, without CORS and in no shape of the API.
+ */
+function foldSlashes(request: Request) {
+  const [path = "", ...query] = (request.url ?? "").split("?");
+  const folded = path.replace(/\/{2,}/g, "/");
+  if (folded !== path && isApi({ url: folded })) request.url = [folded, ...query].join("?");
+}
+
+function dropUntrusted(request: Request, trustProxy: number) {
+  const { headers } = request;
+  // Next has redirects and its own payloads for these headers. Server actions are not used.
+  const talksToNext = isApi(request) ? /^(rsc|next-.*|x-middleware-.*)$/ : /^(next-action|x-middleware-.*)$/;
+  for (const name of Object.keys(headers)) {
+    const isUntrusted = trustProxy === 0 && announcesProxy(name);
+    if (isUntrusted || talksToNext.test(name)) delete headers[name];
+  }
+}
+
+function refuse(request: Request, context: RequestContext, dev: boolean): Refusal | null {
+  const { url = "" } = request;
+  const wrong = { status: 400, error: "validation_failed" } as const;
+  const host = hostProblem(request);
+  if (host) return { ...wrong, message: host };
+  if (!url.startsWith("/") || url.startsWith("//") || url.includes("\\")) {
+    return { ...wrong, message: "The address of the request must be a plain path." };
+  }
+  if (!isWellEncoded(url)) return { ...wrong, message: "The address of the request is not valid percent-encoding." };
+  if (isMisspelledApi(request)) {
+    return { status: 404, error: "resource_not_found", message: "There is nothing at this address." };
+  }
+  return dev ? null : refuseMethod(request, context);
+}
+
+/** Requires exactly one Host header with a plain host (RFC 9112, section 3.2). */
+function hostProblem({ httpVersion, headers, rawHeaders }: Request): string | null {
+  const given = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  if (given > 1) return "The request names its Host more than once.";
+  if (given === 0) return httpVersion === "1.0" ? null : "The request does not name its Host.";
+  const valid = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(headers.host ?? "");
+  return valid ? null : "The Host of the request must be a name or an address, with or without a port.";
+}
+
+/**
+ * Next answers unknown methods with an empty 400. WebDAV methods and the like are passed on as OPTIONS with the
+ * original method in the context, because only the route knows its Allow header.
+ */
+function refuseMethod(request: Request, context: RequestContext): Refusal | null {
+  const { method = "" } = request;
+  const message = `${method} is not allowed here.`;
+  const refusal = { status: 405, error: "method_not_allowed" as const, message };
+  if (method === "TRACE" || method === "TRACK") {
+    return { ...refusal, headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" } };
+  }
+  if (isApi(request)) {
+    if (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)) return null;
+    context.method = method;
+    request.method = "OPTIONS";
+    return null;
+  }
+  // Only forms of the public page are posted; on other pages, Next would look for a server action.
+  const takesForms = request.url?.startsWith("/c/");
+  const allowed = takesForms ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
+  return allowed.includes(method) ? null : { ...refusal, headers: { Allow: allowed.join(", ") } };
+}
+
+export function isApi({ url = "" }: { url?: string | undefined }) {
+  return /^\/api([/?]|$)/.test(url);
+}
+
+/** Where Next would answer with a page: programs read that the address is wrong. */
+function isMisspelledApi(request: Request) {
+  return !isApi(request) && /^\/api([/?]|$)/i.test(decodeURIComponent(request.url?.split("?", 1)[0] ?? ""));
+}
+
+function isWellEncoded(url: string) {
+  try {
+    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
+  } catch {
+    return false;
+  }
+}
