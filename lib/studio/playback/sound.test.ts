@@ -24,3 +24,43 @@ test("the stored peaks are painted a frame before the rest of the page gets them
   await loading;
   expect(heard.slice(2)).toEqual(["peaks of 3 s", "loaded", "prepared"]);
 });
+
+/** A file of this device, as long as the browser says, until the server has prepared it; gives what is played then. */
+async function playedAfter(ownSeconds: number, seconds: number): Promise<[string | null, number | null]> {
+  const clip = { ...blankClip({ id: 7, title: "Clip", startedAt: 0, key: "key" }), audio_url: "/api/v1/original.m4a" };
+  const waveform = { version: 2, channels: 1, sample_rate: 8000, samples_per_pixel: 400, bits: 8, length: 1 };
+  vi.stubGlobal("fetch", async (path: string) =>
+    /waveform/.test(path)
+      ? Response.json({ ...waveform, data: [-64, 32], duration: seconds })
+      : Response.json({ success: true, data: { ...clip, playback_url: "/api/v1/prepared.mp3" } }),
+  );
+  vi.stubGlobal("requestAnimationFrame", (next: () => void) => next());
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:local", revokeObjectURL: () => {} }));
+  let played: [string | null, number | null] = [null, null];
+  const audio = { duration: ownSeconds } as HTMLAudioElement;
+  const load = (url: string | null, length: number | null) => {
+    played = [url, length];
+  };
+  const transport = { audio, load } as Partial<Transport> as Transport;
+  const sound = createSound(transport, { onPeaks: () => {}, onPreparing: () => {} });
+  sound.hear(new Blob(["sound"]), null);
+  await sound.loadPeaks(clip);
+  return played;
+}
+
+test.each([
+  ["an M4A whose edit list begins late", 6.992, 5.039],
+  ["a FLAC that states the length of the file that it was cut out of", 30, 5.12],
+  ["a Matroska file that begins before its clock", 5.001, 5.387],
+  ["a WebM file that keeps the clock of a longer one", 15.374, 5.381],
+])("of %s the studio plays what recipients hear", async (_kind, ownSeconds, seconds) => {
+  expect(await playedAfter(ownSeconds, seconds)).toEqual(["/api/v1/prepared.mp3", seconds]);
+});
+
+test.each([
+  ["whose length is the same", 5.042, 5.03],
+  ["whose length the browser does not know", Number.POSITIVE_INFINITY, 5],
+  ["that the browser has not read", Number.NaN, 5],
+])("a file of this device %s goes on", async (_kind, ownSeconds, seconds) => {
+  expect(await playedAfter(ownSeconds, seconds)).toEqual(["blob:local", seconds]);
+});

@@ -1,4 +1,4 @@
-import { type Clip, getWaveform } from "#lib/api-client/api";
+import { type Clip, getClip, getWaveform } from "#lib/api-client/api";
 import { ownPath } from "#lib/api-client/own-path";
 import { type Peaks, parsePeaks } from "#lib/editor/peaks";
 import type { Transport } from "./transport";
@@ -22,6 +22,14 @@ const recordingUrl = (clip: Clip) => {
   const url = clip.audio_edit?.recording_url ?? clip.playback_url ?? clip.audio_url;
   return url && ownPath(url);
 };
+
+/**
+ * A part of a longer file may keep its clock, and each browser begins it at another second: then only the server's rendition
+ * has the seconds that recipients hear.
+ */
+const hasOtherClock = (ownSeconds: number, seconds: number) =>
+  Number.isFinite(ownSeconds) && Math.abs(ownSeconds - seconds) > MOST_APART_SECONDS;
+const MOST_APART_SECONDS = 0.1;
 
 export type Sound = ReturnType<typeof createSound>;
 
@@ -73,7 +81,11 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
             await nextFrame();
             if (ending.signal.aborted) return;
             onPeaks(peaks);
-            transport.load(localUrl ?? recordingUrl(clip), answer.duration);
+            if (localUrl && hasOtherClock(transport.audio.duration, answer.duration)) {
+              const { clip: prepared } = await getClip(clip.id, ending.signal);
+              letGo();
+              transport.load(recordingUrl(prepared), answer.duration);
+            } else transport.load(localUrl ?? recordingUrl(clip), answer.duration);
             return;
           }
           await new Promise((later) => setTimeout(later, 1500));
