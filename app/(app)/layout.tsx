@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AddressNotice } from "#components/shell/address-notice";
 import { AppProviders } from "#components/shell/app-providers";
-import { isAdmin } from "#lib/accounts/admin";
+import { isOperator } from "#lib/accounts/admin";
 import { config } from "#lib/config/config";
 import { deliverableChannels } from "#lib/messages/reports/undeliverable";
 import { serverAddress } from "./server-address";
@@ -9,9 +9,7 @@ import { signedInUser } from "./signed-in-user";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await signedInUser();
-  const { publicUrl, admins } = config();
-  const isOperator = user !== null && publicUrl === null && (admins.length === 0 || isAdmin(user));
-  const address = isOperator ? await serverAddress() : null;
+  const address = config().publicUrl === null && isOperator(user) ? await serverAddress() : null;
   return (
     <AppProviders dateLanguage={user?.dateLanguage ?? null} channels={deliverableChannels()}>
       {address ? <AddressNotice {...address} /> : null}

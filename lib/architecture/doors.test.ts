@@ -7,7 +7,7 @@ import { imports, isOurs } from "../../e2e/support/source-tree";
  */
 const doors: Record<string, Record<string, string>> = {
   "lib/config": {
-    "": "config delivery environment-reader lazy-per-process next-environment read-config read-database read-memory read-providers read-stores runtime",
+    "": "config delivery describe-address environment-reader lazy-per-process next-environment read-config read-database read-memory read-providers read-stores runtime",
   },
   "lib/copies": {
     "": "duplicate-clip freeze-clip",
@@ -37,7 +37,7 @@ const doors: Record<string, Record<string, string>> = {
     import: "import-clip",
   },
   "lib/platform": {
-    "": "check-readiness maintenance-lock store-error",
+    "": "address-note check-readiness maintenance-lock store-error",
     database:
       "all-pages change-notifications columns connections database-errors database-facts db fair-pool idempotent-run joined-read large-values replica rows session",
     limiter: "limiter port seconds-until unavailable",

@@ -10,6 +10,7 @@ import { handOver } from "#lib/kernel/request/delivery";
 import { log } from "#lib/log/log";
 import { isParentGone } from "#lib/platform/database/database-errors";
 import { authenticate } from "../identity/authenticate";
+import { noteAddress } from "../identity/note-address";
 import { answerOrigin } from "../identity/origin";
 import { signedActor } from "../identity/signed-url";
 import { readVisitor, type Visitor } from "../identity/visitor";
@@ -128,6 +129,7 @@ async function answer(call: Call, verb: Verb): Promise<Response> {
   const visitor = readVisitor(request);
   const { actor, preloaded } = await authenticateCaller(call, visitor);
   assertPermitted(operation, actor);
+  if (actor) noteAddress(request, actor.user);
   const params = readParams(operation, call.raw);
   const retry = retryOf(call, actor, visitor);
   const first = await findFirstRequest(retry.key, retry.asked);

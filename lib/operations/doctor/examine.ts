@@ -2,10 +2,12 @@ import { execFile } from "node:child_process";
 import { statfs } from "node:fs/promises";
 import { promisify } from "node:util";
 import { canDeliver, undeliverableMailWarning, undeliverableSmsWarning } from "#lib/config/delivery";
+import { describeAddress } from "#lib/config/describe-address";
 import type { Config } from "#lib/config/read-config";
 import { getRuntime } from "#lib/config/runtime";
 import { isErrno } from "#lib/kernel/durable-file";
 import { digestKey, findKeys } from "#lib/kernel/keys";
+import { findAddressNote } from "#lib/platform/address-note";
 import { databaseFacts } from "#lib/platform/database/database-facts";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
@@ -151,15 +153,24 @@ function lookAtSignIn(config: Config): string {
   );
 }
 
-async function lookAtAddress({ publicUrl, port }: Config): Promise<string> {
+async function lookAtAddress(config: Config): Promise<string> {
+  const { publicUrl, port } = config;
   const url = publicUrl ?? `http://localhost:${port}`;
   const { json } = await checkService(url, `${url}/api/v1/health`).catch(() => ({ json: null }));
   const isOurs = typeof json === "object" && json !== null && "success" in json && "status" in json;
+  const silent =
+    publicUrl === null
+      ? "PUBLIC_URL is not set, and no server runs on this port now."
+      : `${url} does not lead here, or no server runs: check PUBLIC_URL, its name (DNS) and the proxy.`;
+  const note = await findAddressNote();
+  if (note) {
+    const seen = `${note.seenAt.slice(0, 16).replace("T", " ")} UTC`;
+    const advice = describeAddress(config, note, `On ${seen} a signed-in user opened Tellmark at`);
+    throw new ServiceProblem(isOurs ? advice : `${advice} ${silent}`);
+  }
   const unset =
-    "PUBLIC_URL is not set: behind a proxy, set it to the address that browsers show (Settings, Server health, names it).";
+    "PUBLIC_URL is not set: behind a proxy, set it to the address that browsers show. Sign in once through the proxy, and this check names it.";
   if (isOurs) return publicUrl === null ? `${url} answers. ${unset}` : `${url} answers.`;
-  if (publicUrl === null) return "PUBLIC_URL is not set, and no server runs on this port now.";
-  throw new ServiceProblem(
-    `${url} does not lead here, or no server runs: check PUBLIC_URL, its name (DNS) and the proxy.`,
-  );
+  if (publicUrl === null) return silent;
+  throw new ServiceProblem(silent);
 }
