@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addDrawing } from "#lib/assets/drawings/add-drawing";
@@ -31,6 +33,7 @@ vi.mock("#lib/platform/turns/keyed-mutex", async (original) => {
 });
 
 let close: () => Promise<void>;
+let dataDir: string;
 let clip: Clip;
 const never = new AbortController().signal;
 const PERSIMMON = [210, 64, 30];
@@ -55,7 +58,7 @@ const redact = {
 };
 
 beforeAll(async () => {
-  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  ({ close, dataDir } = await openTestRuntime({ LOG_LEVEL: "error" }));
   rememberMedia();
   await aUser({ id: "usr_a" });
 });
@@ -129,6 +132,21 @@ test("a large picture is at most 1600 pixels long", async () => {
   await tag(0.5, 0.5);
   const { width, height } = await annotated();
   expect({ width, height }).toEqual({ width: 1600, height: 1200 });
+});
+
+test("ink on a see-through picture that is large in bytes is on its annotated image", async () => {
+  const data = randomBytes(1600 * 900 * 4).map((byte, at) => (at % 8 === 3 ? 0 : byte));
+  const file = join(dataDir, "clear.png");
+  await sharp(data, { raw: { width: 1600, height: 900, channels: 4 } })
+    .png({ compressionLevel: 1 })
+    .toFile(file);
+  const { id } = await addPicture(file);
+  expect(await db().derivative.findFirst({ where: { assetId: id, role: "display" } })).toMatchObject({
+    contentType: "image/webp",
+  });
+  await draw(pen(0.9));
+  const at = await pixels((await annotated()).blobKey);
+  expectNear(at(0.5, 0.9), PERSIMMON);
 });
 
 test("an annotated image is rendered once, kept while nothing changes on the image, and rendered again after a change", async () => {

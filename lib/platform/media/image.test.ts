@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isCleanPicture } from "../../vst/read/clean-media";
 import { createMediaEngine } from "./engine";
 import { fixture, fixtureBytes } from "./media-samples";
 import type { SniffedType } from "./port";
@@ -128,6 +130,25 @@ test("AVIF, WebP and GIF are accepted, and transparent pixels stay transparent",
   for (const bytes of [await solid.clone().gif().toBuffer(), await solid.clone().avif().toBuffer()]) {
     expect((await inspect(bytes)).display).toMatchObject({ contentType: "image/jpeg", width: 300, height: 200 });
   }
+});
+
+/** Noise, which no format packs well, with every other column see-through. */
+function clearNoise(width: number, height: number) {
+  const data = randomBytes(width * height * 4);
+  for (let at = 3; at < data.length; at += 4) data[at] = at % 8 === 3 ? 0 : 255;
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+test.each([
+  ["PNG", clearNoise(1600, 900).png({ compressionLevel: 1 })],
+  ["PNG larger than the screen", clearNoise(3000, 1200).png({ compressionLevel: 1 })],
+  ["WebP", clearNoise(2400, 1400).webp({ lossless: true, effort: 0 })],
+])("the clear ground of a %s that is large in bytes stays clear", async (_format, picture) => {
+  const { display, width } = await inspect(await picture.toBuffer());
+  expect(display).toMatchObject({ contentType: "image/webp", extension: "webp", width: Math.min(width, 2560) });
+  const { isOpaque } = await sharp(display.path).stats();
+  expect(isOpaque).toBe(false);
+  expect(isCleanPicture(await readFile(display.path), "image/webp")).toBe(true);
 });
 
 test("900 megapixels are refused before any decoder starts", async () => {

@@ -109,7 +109,7 @@ export interface ImageSize {
 
 export interface ImageRequest {
   input: string;
-  /** Existing folder for `display.jpg` or `display.png`, `thumb.webp` and `small.webp`. */
+  /** Existing folder for `display` (.jpg, .png or .webp), `thumb.webp` and `small.webp`. */
   outDir: string;
   sniffed: SniffedType;
   redactions?: readonly Redaction[];
@@ -118,7 +118,7 @@ export interface ImageRequest {
 
 export interface SceneRequest {
   scene: Scene;
-  /** Display pictures (JPEG or PNG), which the scene's picture nodes reference by index. */
+  /** Display pictures (JPEG, PNG or WebP), which the scene's picture nodes reference by index. */
   pictures: readonly { path: string; redactions: readonly Redaction[] }[];
   outDir: string;
   format: "webp" | "png" | "jpg";
@@ -138,7 +138,8 @@ export interface PreparedImage extends ImageSize {
   /** The file is damaged; what could be read of it is shown. */
   isCutOff: boolean;
   /** Upright, without metadata, longer side at most 2560 pixels. */
-  display: MediaFile & ImageSize & { contentType: "image/jpeg" | "image/png"; extension: "jpg" | "png" };
+  display: MediaFile &
+    ImageSize & { contentType: "image/jpeg" | "image/png" | "image/webp"; extension: "jpg" | "png" | "webp" };
   thumb: MediaFile & ImageSize & { contentType: "image/webp"; extension: "webp" };
   small: MediaFile & ImageSize & { contentType: "image/webp"; extension: "webp" };
 }

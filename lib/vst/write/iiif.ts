@@ -80,8 +80,10 @@ function fragmentOf(scene: VisiblePicture, scenes: number, manifest: Manifest, c
   return parts.length > 0 ? `#${parts.join("&")}` : "";
 }
 
+const FORMATS: Readonly<Record<string, string>> = { png: "image/png", webp: "image/webp" };
+
 function imageBody({ href, width, height }: ManifestImage) {
-  const format = href?.endsWith(".png") ? "image/png" : "image/jpeg";
+  const format = FORMATS[href?.split(".").at(-1) ?? ""] ?? "image/jpeg";
   return { id: `../${href}`, type: "Image", format, ...(width && height ? { width, height } : {}) };
 }
 

@@ -22,7 +22,7 @@ const DISPLAY_SIDE = 2560;
 const COVERS = { thumb: 640, small: 200 };
 /** A PNG up to this size is probably a screenshot, where JPEG would blur the text. */
 const SCREENSHOT_BYTES = 2_000_000;
-/** A larger transparent PNG is flattened onto white. */
+/** A picture with see-through parts that is larger as PNG becomes a WebP. */
 const LARGEST_PNG = 4_000_000;
 const SECONDS = 25;
 
@@ -121,6 +121,11 @@ async function encodeDisplay(screen: Raster, job: ImageJob) {
       return { bytes, extension: "png", kind: { contentType: "image/png", extension: "png" } };
     }
   }
+  if (seeThrough) {
+    const bytes = await raw(screen).webp({ quality: 82, effort: 2 }).toBuffer();
+    return { bytes, extension: "webp", kind: { contentType: "image/webp", extension: "webp" } };
+  }
+  // An alpha channel that is opaque everywhere.
   const bytes = await raw(screen).flatten({ background: "#ffffff" }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
   return { bytes, extension: "jpg", kind: { contentType: "image/jpeg", extension: "jpg" } };
 }

@@ -33,7 +33,7 @@ const FACES = {
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
 
 Object.assign(globalThis, { DOMMatrix, Path2D });
 Object.assign(Konva, { Image, Rect });
