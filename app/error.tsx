@@ -1,20 +1,24 @@
 "use client";
 import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
+import { isMissingScript } from "#lib/browser/is-missing-script";
 
-export default function PageError({ reset }: { error: Error; reset: () => void }) {
+export default function PageError({ error }: { error: Error }) {
+  const isMissing = isMissingScript(error);
   return (
     <main className="mx-auto grid min-h-dvh max-w-3xl content-center px-4">
       <EmptyState
         alert
-        title="This page stopped working"
+        title={isMissing ? "A part of this page could not be loaded" : "This page stopped working"}
         action={
-          <Button look="primary" onClick={reset}>
-            Try again
+          <Button look="primary" onClick={() => location.reload()}>
+            Reload
           </Button>
         }
       >
-        What you have saved is safe. If it happens again, reload the page.
+        {isMissing
+          ? "The connection broke off, or Tellmark was updated. What you have saved is safe."
+          : "What you have saved is safe. Reload the page to go on."}
       </EmptyState>
     </main>
   );

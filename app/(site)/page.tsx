@@ -4,6 +4,7 @@ import { HowItWorks } from "#components/landing/how-it-works";
 import { SampleClip } from "#components/landing/sample-clip";
 import { UnsavedClipList } from "#components/library/unsaved-clip-list";
 import { Brand } from "#components/shell/brand";
+import { MissingScripts } from "#components/shell/missing-scripts";
 import { ButtonLink } from "#components/ui/button";
 import { ToastProvider } from "#components/ui/toast";
 import { currentUser } from "#lib/http/identity/current-user";
@@ -12,6 +13,7 @@ export default async function LandingPage() {
   const user = await currentUser();
   return (
     <ToastProvider>
+      <MissingScripts />
       <div className="desk min-h-dvh">
         <header className="mx-auto flex h-[60px] max-w-[1080px] items-center justify-between px-5 max-sm:px-4">
           <Brand />

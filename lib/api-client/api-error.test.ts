@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, isOutdated, isRetryable } from "./api-error";
+import { ApiError, errorMessage, isOutdated, isRetryable } from "./api-error";
 
 test("requests that fail offline, signed out or during a conversion are retried", () => {
   for (const status of [0, 401, 409, 429, 503]) expect(isRetryable(new ApiError(status, null)), `${status}`).toBe(true);
@@ -13,4 +13,12 @@ test("an outdated version, drawing or picture is read again; an invalid request 
     expect(isOutdated(error), error.message).toBe(true);
   for (const error of [new ApiError(409, null), refused("title"), new Error("412")])
     expect(isOutdated(error), error.message).toBe(false);
+});
+
+test("a script that is missing is named in a sentence, not by its address", () => {
+  const missing = Object.assign(new Error("Failed to load chunk /_next/static/chunks/1.js"), {
+    name: "ChunkLoadError",
+  });
+  expect(errorMessage(missing)).toBe("A part of this page could not be loaded. Reload the page, then try again.");
+  expect(errorMessage(new Error("This HEIC picture cannot be read."))).toBe("This HEIC picture cannot be read.");
 });

@@ -1,3 +1,4 @@
+import { isMissingScript } from "#lib/browser/is-missing-script";
 import { storageErrorMessage } from "#lib/browser/storage-error-message";
 
 /** The body of a failed answer. */
@@ -55,6 +56,7 @@ export function errorMessage(error: unknown): string {
     const minutes = Math.ceil(error.retryAfterSeconds / 60);
     return `Too many requests. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
   }
+  if (isMissingScript(error)) return "A part of this page could not be loaded. Reload the page, then try again.";
   const ofDevice = storageErrorMessage(error);
   if (ofDevice !== null) return ofDevice;
   return error instanceof Error && error.message ? error.message : wordsFor(500);

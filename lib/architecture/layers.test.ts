@@ -36,7 +36,7 @@ const arrows: Record<string, readonly string[]> = {
     ...wire,
     ...verbs,
     "lib/operations/doctor",
-    "lib/browser/local-path",
+    "lib/browser",
     "lib/platform/check-readiness",
     "lib/link-page/content-policy",
   ],

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Brand } from "#components/shell/brand";
+import { MissingScripts } from "#components/shell/missing-scripts";
 import { SignInForm } from "#components/sign-in/sign-in-form";
 import { localPath } from "#lib/browser/local-path";
 import { currentUser } from "#lib/http/identity/current-user";
@@ -17,6 +18,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const isSharing = after.startsWith("/studio/local/");
   return (
     <div className="desk grid min-h-dvh place-items-center px-4 py-8">
+      <MissingScripts />
       <main className="w-full max-w-[420px]">
         <div className="mb-6 flex justify-center">
           <Brand />
