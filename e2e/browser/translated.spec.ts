@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { expect, test } from "playwright/test";
-import { newAddress, readCode } from "../support/person";
+import { newAddress, signIn } from "../support/person";
 
 const fixtures = resolve(import.meta.dirname, "../fixtures");
 
@@ -13,18 +13,7 @@ test("a page that a translator rewrites goes on working, from sign-in to the lin
   page.on("pageerror", ({ message }) => !message.includes("#418") && errors.push(message));
   const isTranslated = () => expect(page.locator("font").first()).toBeAttached();
 
-  await page.goto("/sign-in");
-  await isTranslated();
-  const address = newAddress("dana");
-  await page
-    .getByLabel(/e-mail/i)
-    .first()
-    .fill(address);
-  await page.keyboard.press("Enter");
-  const code = page.getByRole("textbox", { name: /code/i });
-  await expect(code).toBeVisible();
-  await code.fill(await readCode(baseURL ?? "", address));
-  await page.waitForURL("**/library");
+  await signIn(page, baseURL ?? "", newAddress("dana"), isTranslated);
 
   await page.locator("input[type=file]").first().setInputFiles(resolve(fixtures, "screenshot.png"));
   await page.waitForURL(/\/studio\/\d+$/);

@@ -14,8 +14,10 @@ export async function readCode(base: string, address: string): Promise<string> {
   return code;
 }
 
-export async function signIn(page: Page, base: string, address: string): Promise<void> {
+/** `opened` runs when the sign-in page is open, before anything is typed. */
+export async function signIn(page: Page, base: string, address: string, opened = async () => {}): Promise<void> {
   await page.goto("/sign-in");
+  await opened();
   await page
     .getByLabel(/e-mail/i)
     .first()
