@@ -288,3 +288,25 @@ test("a clip with sound alone has its own screen, and its tags are moments", { t
     "true",
   );
 });
+
+test("a picture whose file is damaged is shown, and the studio names the file until the user dismisses it", async ({
+  page,
+  api,
+}) => {
+  const id = await filledClip(api, { seconds: 0, tags: [] });
+  await addImage(api, id);
+  await openStudio(page, id);
+  const whole = await sharp(fixture("screenshot.png")).jpeg().toBuffer();
+  const half = { name: "half.jpg", mimeType: "image/jpeg", buffer: whole.subarray(0, whole.length * 0.7) };
+  await page.getByLabel("Pictures to add").setInputFiles(half);
+  const warning = page.getByText("“half.jpg”: The file of the picture is damaged or ends too early");
+  await expect(warning).toBeVisible();
+  await untilSaved(page);
+  await page.reload();
+  await expect(warning).toBeVisible();
+  await page.getByRole("status").filter({ has: warning }).getByRole("button", { name: "Dismiss" }).click();
+  await expect(warning).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Picture 3", exact: true })).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});

@@ -10,6 +10,7 @@ import { listPendingUploads } from "#lib/studio/outbox/queue";
 import { refusalMessage, silenceMessage } from "#lib/studio/recording/recorder-state";
 import { combineSaveStates, hasUnkeptChanges, isAllKept } from "#lib/studio/session/studio-state";
 import { useOnline } from "../../studio-session/use-online";
+import { FileWarnings } from "./file-warnings";
 import { SentNote } from "./sent-note";
 
 // A user with a conflict is online.
@@ -62,6 +63,7 @@ export function Notices() {
       {listPendingUploads(items).map((item) =>
         item.state.kind === "failed" ? <UnsentBar key={item.id} item={item} /> : null,
       )}
+      <FileWarnings />
       {save.kind === "failed" && online ? (
         <NoticeBar bad>
           <span className="flex-1 basis-80">{`Your changes are not saved yet. ${save.message}`}</span>

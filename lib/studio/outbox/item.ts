@@ -5,7 +5,10 @@ type ItemState =
   | { kind: "waiting" }
   | { kind: "sending"; share: number }
   | { kind: "failed"; reason: string; willRetry: boolean }
-  | { kind: "done"; file: string };
+  | { kind: "done"; file: string; warnings?: readonly string[] };
+
+/** The name of a file on the server, with sentences if the server found something odd in it. */
+export type SentFile = string | { file: string; warnings: readonly string[] };
 
 /** A file that the server does not have yet, or has had for less than a day. */
 export interface OutboxItem {

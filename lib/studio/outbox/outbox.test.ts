@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aMoment, Busy, device, file, item, offline, Refused, states, tab } from "../testing/sample-device";
 import type { OutboxItem } from "./item";
+import { listWarnedFiles } from "./queue";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -287,4 +288,23 @@ test("the next page knows what became of a try: another key after a refusal, the
   expect(refused).toMatchObject({ state: { kind: "failed", willRetry: false }, attempts: 1 });
   expect([refused?.key === "refused", refused?.maybeThere]).toEqual([false, undefined]);
   expect(lost).toMatchObject({ key: "lost", maybeThere: true, state: { kind: "failed", willRetry: true } });
+});
+
+test("what the server found odd in a file is kept with it, for other tabs, too, until the user dismisses it", async () => {
+  const on = device();
+  const warnings = ["The file of the picture is damaged."];
+  const { outbox } = await tab(on, async () => ({ file: "a.png", warnings }));
+  const { outbox: second } = await tab(on, offline);
+  await outbox.add(item("a"), file("a"));
+  await aMoment();
+  const shown = (from: { items: readonly OutboxItem[] }, names = ["a.png"]) => listWarnedFiles(from.items, names);
+  const [warned] = shown(outbox);
+  expect(warned).toMatchObject({ id: "a", text: "The file of the picture is damaged." });
+  expect(shown(second)).toEqual([warned]);
+  expect(shown(outbox, ["replaced.png"])).toEqual([]);
+  outbox.dismissWarnings("a");
+  await aMoment();
+  expect([shown(outbox), shown(second)]).toEqual([[], []]);
+  const { outbox: later } = await tab(on, offline);
+  expect(shown(later)).toEqual([]);
 });

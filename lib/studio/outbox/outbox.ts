@@ -2,7 +2,7 @@ import { ApiError } from "#lib/api-client/api-error";
 import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 import { newId } from "#lib/editor/document";
 import type { Failure } from "../failure";
-import { isUnsent, type OutboxItem, type OutboxStore, slotKey } from "./item";
+import { isUnsent, type OutboxItem, type OutboxStore, type SentFile, slotKey } from "./item";
 import { backOffMs, findNextUpload, findReplacedFile, isSendable, latestPerSlot, listSupersededUploads } from "./queue";
 
 /** The server also measures and prepares the file. */
@@ -21,14 +21,14 @@ export interface OutboxOptions {
   /** Redactions without which a picture must not be shown. */
   inkFor?: (item: OutboxItem) => object | null;
   beforeSend?: (item: OutboxItem) => Promise<void>;
-  /** Sends one file and answers the name it has on the server; settles only when the server has confirmed it. */
+  /** Sends one file; settles only when the server has confirmed it. */
   send: (
     item: OutboxItem,
     file: Blob,
     onShare: (share: number) => void,
     ink: object | null,
     signal: AbortSignal,
-  ) => Promise<string>;
+  ) => Promise<SentFile>;
   /** Discarded: parts already sent can be deleted. */
   forget?: (item: OutboxItem) => void;
   /** The message of a failure, and whether a retry may work. */
@@ -47,6 +47,8 @@ export interface Outbox {
   retry: (id: string) => void;
   retryAll: () => void;
   takenOut: (id: string, isOut: boolean) => void;
+  /** The user has read the warnings of a file that was sent. */
+  dismissWarnings: (id: string) => void;
   /** Gives a file up; the person has asked for it. */
   discard: (id: string) => Promise<void>;
   /** Settles when nothing waits, is being stored or sent; remaining items have failed, or are held. */
@@ -127,7 +129,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       }
       const replaces = options.replaces?.(item) ?? findReplacedFile(items, item);
       const sent = { ...item, replaces, besides: [...noted.besides, ...namesDone()] };
-      const file = await withIdleTimeout(
+      const answer = await withIdleTimeout(
         firstPatienceMs * 2 ** Math.min(item.attempts, 3),
         (signal, moved) => {
           const onShare = (share: number) => {
@@ -141,7 +143,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
         },
         trying.ending.signal,
       );
-      const state = { kind: "done", file } as const;
+      const state = { kind: "done", ...(typeof answer === "string" ? { file: answer } : answer) } as const;
       const done: OutboxItem = { ...(find(item.id) ?? item), maybeThere: undefined, doneAt: Date.now(), state };
       await write(store.finish(done));
       for (const older of listSupersededUploads(items, item)) await drop(older);
@@ -149,7 +151,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       sending = null;
       patch(item.id, done);
       options.news.tell();
-      options.onSent(done, file);
+      options.onSent(done, state.file);
     } catch (error) {
       sending = null;
       await failed(item, ink, error, trying.ending.signal.aborted);
@@ -276,6 +278,10 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     },
     takenOut(id, isTakenOut) {
       void save(patch(id, { isTakenOut }));
+    },
+    dismissWarnings(id) {
+      const state = find(id)?.state;
+      if (state?.kind === "done") void save(patch(id, { state: { kind: "done", file: state.file } }));
     },
     async discard(id) {
       const item = find(id);

@@ -23,6 +23,14 @@ export function listPendingUploads(items: readonly OutboxItem[]): OutboxItem[] {
   return latestPerSlot(items).filter(({ isTakenOut }) => !isTakenOut);
 }
 
+/** Of the files that the clip has now, those that the server takes for odd, until the user has dismissed it. */
+export function listWarnedFiles(items: readonly OutboxItem[], filesInClip: readonly string[]) {
+  return items.flatMap(({ id, name, state }) => {
+    const isShown = state.kind === "done" && state.warnings && filesInClip.includes(state.file);
+    return isShown ? [{ id, name, text: state.warnings?.join(" ") ?? "" }] : [];
+  });
+}
+
 /** The file on the server in the slot of a picture: that of an older item. */
 export function findReplacedFile(items: readonly OutboxItem[], item: OutboxItem): string | undefined {
   if (item.kind !== "image") return undefined;

@@ -129,3 +129,20 @@ test("without the script for the rest the whole file is sent, and the open uploa
   expect(calls).toEqual([`GET ${begun}`]);
   expect(upload.uploadAudio).toHaveBeenCalledTimes(1);
 });
+
+test("a sent file has the server's warnings without their codes; that a picture moves is shown on the stage", async () => {
+  const warned = async (...warnings: string[]) => {
+    upload.uploadImage.mockResolvedValueOnce({ image_url: "/api/v1/x/a.png", filename: "a.png", warnings });
+    head.mockResolvedValueOnce(answer({}));
+    return send(crypto.randomUUID());
+  };
+  expect(await warned("picture_cut_off: The file ends too early.")).toEqual({
+    file: "a.png",
+    warnings: ["The file ends too early."],
+  });
+  expect(await warned("format_unknown: It is kept: as it is.", "odd")).toEqual({
+    file: "a.png",
+    warnings: ["It is kept: as it is.", "odd"],
+  });
+  expect(await warned("picture_moves: Recipients see the first frame.")).toBe("a.png");
+});

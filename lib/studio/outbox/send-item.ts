@@ -12,7 +12,7 @@ import {
   uploadImage,
 } from "../uploads/upload";
 import { findArrivedFile } from "./find-arrived-file";
-import type { OutboxItem } from "./item";
+import type { OutboxItem, SentFile } from "./item";
 import { findServerFile } from "./server-file";
 
 /** Uploads that the server has stored and not confirmed yet, by their key. */
@@ -23,19 +23,20 @@ interface Stored {
   filename: string;
   /** Of a recording that was sent while it was made the server may have more than this device; null: not known. */
   bytes: number | null;
+  warnings?: readonly string[];
 }
 
 /** The number of times that another replacement of the same picture may be faster. */
 const mostRounds = 3;
 
-/** Sends a file, has the server confirm that it holds the same bytes, and answers the name it has there. */
+/** Sends a file, and has the server confirm that it holds the same bytes. */
 export async function sendItem(
   item: OutboxItem,
   file: Blob,
   onShare: (share: number) => void,
   ink: object | null = null,
   signal?: AbortSignal,
-): Promise<string> {
+): Promise<SentFile> {
   const arrived = item.maybeThere && !stored.has(item.key) ? await findArrivedFile(item, file, signal) : null;
   if (arrived !== null) return arrived;
   const sending = { key: item.key, onShare, signal };
@@ -43,21 +44,28 @@ export async function sendItem(
   const upload = async (): Promise<Stored> => {
     if (item.kind === "audio") {
       const begun = uploadId && (await finishBegun({ clipId, uploadId }, file, item.durationSeconds, sending));
-      if (begun) return { url: begun.audio_url, filename: begun.filename, bytes: begun.bytes };
-      const { audio_url, filename } = await uploadAudio(clipId, file, name, item.durationSeconds, sending);
-      return { url: audio_url, filename, bytes: file.size };
+      if (begun) return { ...begun, url: begun.audio_url };
+      const sent = await uploadAudio(clipId, file, name, item.durationSeconds, sending);
+      return { ...sent, url: sent.audio_url, bytes: file.size };
     }
-    const { image_url, filename } = replaces
+    const sent = replaces
       ? await replace(item, replaces, file, sending)
       : await uploadImage(clipId, file, name, sending, ink);
-    return { url: image_url, filename, bytes: file.size };
+    return { ...sent, url: sent.image_url, bytes: file.size };
   };
   const there = stored.get(item.key) ?? (await upload());
   stored.set(item.key, there);
   const isSame = await confirm(item, there, file, signal);
   stored.delete(item.key);
   if (!isSame) throw new Error("The upload was corrupted.");
-  return there.filename;
+  const warnings = (there.warnings ?? []).flatMap(toSentence);
+  return warnings.length > 0 ? { file: there.filename, warnings } : there.filename;
+}
+
+/** The stage itself shows which pictures move. */
+function toSentence(warning: string): string[] {
+  const [, code = "", sentence = warning] = /^([a-z_]+): (.+)$/s.exec(warning) ?? [];
+  return code === "picture_moves" ? [] : [sentence];
 }
 
 /** Without the script for it the whole file is sent, and the open upload would block it. */

@@ -68,6 +68,7 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
         add: async (item) => void items.push(item),
         file: async () => new Blob(["bytes"]),
         retry: (id) => void events.push(`retry ${id}`),
+        dismissWarnings: () => undefined,
         takenOut: (id, isTakenOut) => {
           const at = items.findIndex((one) => one.id === id);
           items[at] = { ...(items[at] as OutboxItem), isTakenOut };

@@ -230,6 +230,7 @@ export function createFileActions(
       await shelf.keep({ id, name, durationSeconds, madeAt }, file, instead);
     },
     retry: outbox.retry,
+    dismissWarnings: outbox.dismissWarnings,
     /** Discards a file that could not be sent. */
     async discard(item: OutboxItem): Promise<void> {
       const picture = item.kind === "image" ? pictureFor(item) : undefined;

@@ -20,7 +20,7 @@ export interface FileParts {
     | "endStep"
     | "soundReplaced"
   >;
-  outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "takenOut" | "discard">;
+  outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "takenOut" | "discard" | "dismissWarnings">;
   sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
   pictures: Pick<LocalPictures, "add">;
   shelf: Pick<TakeHistory, "keep" | "file" | "forget" | "willKeep">;
