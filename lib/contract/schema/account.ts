@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { latinDigits } from "../../kernel/latin-digits";
+import { copiedAddress } from "./copied-address";
 import { blankAsAbsent, booleanText, Email, flatResponse, Timestamp, text, WholeNumber, withDefault } from "./fields";
 import { PhoneNumber } from "./phone-number";
 
@@ -12,10 +13,11 @@ function asciiDomain(address: string): string {
   return /[a-z]/.test(hostname) ? address.slice(0, at + 1) + hostname : address;
 }
 
-/** Trimmed, Unicode-normalised, lower-cased, with an ASCII domain; without spaces, control or invisible characters. */
+/** As users copy it; trimmed, Unicode-normalised, lower-cased, with an ASCII domain; without spaces, control or invisible characters. */
 export const EmailAddress = z
   .string()
   .trim()
+  .overwrite(copiedAddress)
   .normalize("NFKC")
   .toLowerCase()
   .overwrite(asciiDomain)
