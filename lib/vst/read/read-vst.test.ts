@@ -90,12 +90,25 @@ test.each([
   await vst.verifyRest();
 });
 
+test("a package in a folder of a folder is read, too", async () => {
+  const manifest = { name: "manifest.json", bytes: manifestOf() };
+  const vst = await openVst(
+    bytesSource(forgeZip([{ name: "Downloads/" }, ...inFolder("Downloads/clip/", [manifest, TYPE])])),
+  );
+  expect(vst.names).toEqual(["manifest.json", "mimetype"]);
+});
+
 test.each([
   [
     "a folder with something beside it",
     () =>
       forgeZip([...inFolder("clip/", [TYPE, { name: "manifest.json", bytes: manifestOf() }]), { name: "notes.txt" }]),
     /mimetype lies in the folder "clip\/", and notes\.txt outside/,
+  ],
+  [
+    "a package in another ZIP file",
+    () => forgeZip([{ name: "clip.vst", bytes: forgePackage() }, { name: "__MACOSX/._clip.vst" }]),
+    /^It holds clip\.vst: unpack it, and import that file/,
   ],
   [
     "two bytes behind the end",

@@ -103,8 +103,8 @@ export function bytesSource(bytes: Buffer): ByteSource {
 function withoutFolder(entries: ZipEntry[]): ZipEntry[] {
   if (entries.some(({ name }) => name === "mimetype")) return entries;
   const own = entries.filter(({ name }) => !name.startsWith("__MACOSX/") && !/(^|\/)\.DS_Store$/.test(name));
-  const type = own.find(({ name }) => /^[^/]+\/mimetype$/.test(name));
-  if (!type) return entries;
+  const [type] = own.filter(({ name }) => name.endsWith("/mimetype")).sort((a, b) => a.name.length - b.name.length);
+  if (!type) return withoutPackage(entries, own);
   const folder = type.name.slice(0, -"mimetype".length);
   const other = own.find(({ name }) => !name.startsWith(folder));
   if (other) {
@@ -112,6 +112,13 @@ function withoutFolder(entries: ZipEntry[]): ZipEntry[] {
     throw new VstProblem("not_a_vst", `Its ${where}: compress what is in the folder.`);
   }
   return own.map((entry) => ({ ...entry, name: entry.name.slice(folder.length) }));
+}
+
+/** Programs that send a file compress it. */
+function withoutPackage(entries: ZipEntry[], own: readonly ZipEntry[]): ZipEntry[] {
+  const inner = own.find(({ name }) => /\.vst(\.zip)?$/i.test(name));
+  if (!inner) return entries;
+  throw new VstProblem("not_a_vst", `It holds ${inner.name.slice(0, 100)}: unpack it, and import that file.`);
 }
 
 async function refuseOtherTypes(source: ByteSource, entry: ZipEntry | undefined): Promise<void> {
