@@ -18,6 +18,7 @@ test.each(["", "image/jpg", "image/pjpeg", "image/x-png", "application/octet-str
 
 test.each([
   ["\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic", "image/heic", "image"],
+  ["\x00\x00\x00\x18ftypmif2\x00\x00\x00\x00miafheix", "image/heic", "image"],
   ["\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00mif1avif", "image/avif", "image"],
   ["RIFF\x10\x00\x00\x00WEBPVP8 ", "image/webp", "image"],
   ["\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "image/png", "image"],

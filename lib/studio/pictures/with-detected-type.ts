@@ -19,7 +19,7 @@ const beginnings: readonly [begins: RegExp, type: string][] = [
   [/^RIFF.{4}WEBP/s, "image/webp"],
   [/^RIFF.{4}WAVE/s, "audio/wav"],
   [/^.{4}ftyp(?=.*avi[fs])/s, "image/avif"],
-  [/^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s, "image/heic"],
+  [/^.{4}ftyp(.{4}){0,14}(hei[cxms]|hev[cxms]|mif1|msf1)/s, "image/heic"],
   [/^.{4}ftyp/s, "audio/mp4"],
   [/^.E\xdf\xa3/, "audio/webm"],
   [/^OggS/, "audio/ogg"],

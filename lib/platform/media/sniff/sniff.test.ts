@@ -66,6 +66,14 @@ test("a container with pictures stays a candidate for its sound", async () => {
   });
 });
 
+test.each([
+  ["a newer neutral brand", "mif2", "heicmiaf"],
+  ["the brand of a profile", "MiHE", "mif1"],
+  ["a camera's brand", "abcd", "miafheix"],
+])("a HEIC picture is recognised behind %s", async (_what, major, compatible) => {
+  expect(await of(`\0\0\0\x18ftyp${major}\0\0\0\0${compatible}`)).toMatchObject({ contentType: "image/heic" });
+});
+
 test("an AVIF picture is recognised behind a neutral major brand", async () => {
   expect(await of("\0\0\0\x18ftypmif1\0\0\0\0mif1avif")).toMatchObject({ family: "image", contentType: "image/avif" });
 });

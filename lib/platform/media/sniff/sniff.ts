@@ -37,7 +37,7 @@ function sniffHeif(bytes: Buffer): SniffedType | null {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
   for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString("latin1", at, at + 4));
   if (brands.some((brand) => AVIF_BRANDS.test(brand))) return picture("image/avif", "avif");
-  if (HEIF_BRANDS.test(brands[0] ?? "")) return picture("image/heic", "heic");
+  if (brands.some((brand) => HEIF_BRANDS.test(brand))) return picture("image/heic", "heic");
   return null;
 }
 
