@@ -1,6 +1,5 @@
 "use client";
 
-/** In the place of the whole document: also if the scripts of the error page are missing. */
 export default function DocumentError() {
   return (
     <html lang="en">

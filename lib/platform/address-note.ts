@@ -22,7 +22,6 @@ export async function saveAddressNote(disagreement: AddressDisagreement): Promis
   await query(Prisma.sql`UPDATE installation SET address_note = ${JSON.stringify(note)}::jsonb`);
 }
 
-/** The page and the server agree now. */
 export async function deleteAddressNote(page: string): Promise<void> {
   await query(Prisma.sql`UPDATE installation SET address_note = NULL WHERE address_note->>'page' = ${page}`);
 }

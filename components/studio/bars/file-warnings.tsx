@@ -4,7 +4,6 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { fileNameFromUrl } from "#lib/editor/pictures";
 import { listWarnedFiles } from "#lib/studio/outbox/queue";
 
-/** What the server found odd in files that it took, one bar for each file. */
 export function FileWarnings() {
   const { files } = useSession();
   const items = useStudio((state) => state.items);

@@ -1,4 +1,3 @@
-/** Longer than any address with the name of its owner. */
 const MOST_CHARACTERS = 500;
 
 /** The address in a link, beside a name, or among what was copied with it. */

@@ -23,10 +23,7 @@ const recordingUrl = (clip: Clip) => {
   return url && ownPath(url);
 };
 
-/**
- * A part of a longer file may keep its clock, and each browser begins it at another second: then only the server's rendition
- * has the seconds that recipients hear.
- */
+/** A part of a longer file may keep its clock. Then only the server's rendition has the seconds that recipients hear. */
 const hasOtherClock = (ownSeconds: number, seconds: number) =>
   Number.isFinite(ownSeconds) && Math.abs(ownSeconds - seconds) > MOST_APART_SECONDS;
 const MOST_APART_SECONDS = 0.1;

@@ -114,7 +114,6 @@ function withoutFolder(entries: ZipEntry[]): ZipEntry[] {
   return own.map((entry) => ({ ...entry, name: entry.name.slice(folder.length) }));
 }
 
-/** Programs that send a file compress it. */
 function withoutPackage(entries: ZipEntry[], own: readonly ZipEntry[]): ZipEntry[] {
   const inner = own.find(({ name }) => /\.vst(\.zip)?$/i.test(name));
   if (!inner) return entries;

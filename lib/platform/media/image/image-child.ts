@@ -125,7 +125,6 @@ async function encodeDisplay(screen: Raster, job: ImageJob) {
     const bytes = await raw(screen).webp({ quality: 82, effort: 2 }).toBuffer();
     return { bytes, extension: "webp", kind: { contentType: "image/webp", extension: "webp" } };
   }
-  // An alpha channel that is opaque everywhere.
   const bytes = await raw(screen).flatten({ background: "#ffffff" }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
   return { bytes, extension: "jpg", kind: { contentType: "image/jpeg", extension: "jpg" } };
 }
