@@ -54,6 +54,17 @@ test.each([5, 3600, 8000])("a clock that begins at %i seconds does not make a re
   }
 });
 
+test.each([5, 0.4, 20])("a WebM file that begins %s s before its clock is as long as it sounds", async (before) => {
+  const webm = await fixtureBytes("speech-chrome.webm");
+  const cluster = webm.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75]));
+  const block = webm.indexOf(0xa3, cluster);
+  const sizeBytes = Math.clz32(webm.readUInt8(block + 1)) - 23;
+  webm.writeInt16BE(-before * 1000, block + 1 + sizeBytes + 1);
+  const found = await scan(webm);
+  expect(found.source).toBe("packets");
+  expect(Math.abs((found.durationSeconds ?? 0) - (21.96 + before))).toBeLessThan(0.1);
+});
+
 test("a bomb reports that it lasts a day", async () => {
   expect((await scan(await fixtureBytes("bomb-24-hours.flac"))).durationSeconds).toBe(86_400);
 });

@@ -58,9 +58,11 @@ async function scanSource(source: Source, formats: InputFormat[]): Promise<Audio
   const start = await input.getFirstTimestamp().catch(() => 0);
   const stated = told === null ? null : secondsSince(start, told);
   if (start > 0) tellHeader(stated);
+  // What is before 0 of another container is left out by its edit list, or is the delay of its encoder.
+  const isMatroska = formats === FORMATS.matroska;
   const end = await track.computeDuration().catch(() => null);
   input.dispose();
-  const counted = end === null ? null : usable(secondsSince(start, end));
+  const counted = end === null ? null : usable(isMatroska ? end - start : secondsSince(start, end));
   if (counted !== null) return { durationSeconds: counted, source: "packets" };
   const header = usable(stated);
   return { durationSeconds: header, source: header === null ? null : "header" };
