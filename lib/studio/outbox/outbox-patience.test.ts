@@ -152,3 +152,14 @@ test("a file that may arrive is noted on this device before the first byte of it
   await vi.advanceTimersByTimeAsync(2000);
   expect(noted).toEqual([true, true]);
 });
+
+test("a failed upload waits no longer because the clock of the device is set back", async () => {
+  const send = vi.fn(async () => "a.png").mockImplementationOnce(offline);
+  const { outbox, sent } = await tab(device(), send);
+  await outbox.add(item("a"), file("a"));
+  await aMoment();
+  expect(states(outbox)).toEqual({ a: "failed" });
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual(["a"]);
+});

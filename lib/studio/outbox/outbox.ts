@@ -161,7 +161,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   const failed = async (item: OutboxItem, ink: object | null, error: unknown, isWoken: boolean) => {
     const { message, isPassing, retryAfterMs } = options.explain(error);
     const attempts = item.attempts + 1;
-    const due = Date.now() + Math.max(retryAfterMs, isWoken ? 0 : backOffMs(attempts));
+    const due = performance.now() + Math.max(retryAfterMs, isWoken ? 0 : backOffMs(attempts));
     dueAt.set(item.id, due);
     const changes = isPassing ? { ink } : { ink: undefined, maybeThere: undefined, besides: undefined, key: newId() };
     const state = { kind: "failed", reason: message, willRetry: isPassing } as const;
@@ -175,7 +175,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
 
   const run = async () => {
     while (!ending.signal.aborted) {
-      const next = findNextUpload(ours(), dueAt, Date.now());
+      const next = findNextUpload(ours(), dueAt, performance.now());
       if (typeof next !== "number") await sendOne(next);
       else {
         await new Promise<void>((resume) => {

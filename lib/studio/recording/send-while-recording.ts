@@ -25,7 +25,7 @@ export interface EarlySending {
   discard: () => void;
 }
 
-export function sendWhileRecording(now = Date.now): EarlySending {
+export function sendWhileRecording(now = () => performance.now()): EarlySending {
   let current: EarlyUpload | null = null;
   const end = () => {
     current?.end();

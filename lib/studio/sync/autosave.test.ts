@@ -177,3 +177,13 @@ test("what a user saves by hand does not wait", async () => {
   await autosave.flush();
   expect(saved).toEqual(["a"]);
 });
+
+test("a save waits no longer because the clock of the device is set back", async () => {
+  const { autosave, saved } = setup();
+  autosave.change("a");
+  await autosave.flush();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  autosave.change("ab");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(saved).toEqual(["a", "ab"]);
+});

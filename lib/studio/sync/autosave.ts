@@ -14,6 +14,7 @@ interface AutosaveOptions<Value> {
   gapMs?: number;
   /** Quiet time after a change before it is saved. */
   idleMs?: number;
+  /** Milliseconds of a clock that is never set back. */
   now?: () => number;
 }
 
@@ -33,7 +34,7 @@ export class Autosave<Value> {
   #isClosed = false;
 
   constructor(options: AutosaveOptions<Value>) {
-    this.#options = { gapMs: 10_000, idleMs: 1500, now: Date.now, ...options };
+    this.#options = { gapMs: 10_000, idleMs: 1500, now: () => performance.now(), ...options };
   }
 
   /** There is something that the server does not have. */

@@ -88,6 +88,16 @@ test("a picture that was removed leaves the server after a while, and comes back
   expect(files(tab)).toEqual(["a.png"]);
 });
 
+test("a removed picture leaves the server though the clock of the device is set back", async () => {
+  const on = world([], ["a.png", "b.png"]);
+  const { document } = await on.open();
+  document.pictureRemoved("a.png");
+  await vi.advanceTimersByTimeAsync(4000);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(on.clip().image_urls).toEqual([image("b.png")]);
+});
+
 test("a picture goes after its tags, however slow the save is in which its time comes", async () => {
   const on = world([at(1, "on a", { image: "a.png" }), at(2, "on b", { image: "b.png" })], ["a.png", "b.png"]);
   const { document, note, state } = await on.open();

@@ -11,6 +11,7 @@ interface PictureSyncOptions {
   order: (files: readonly string[], keepalive: boolean) => Promise<void>;
   /** The time to change one's mind is over. */
   onDue: () => void;
+  /** Milliseconds of a clock that is never set back. */
   now?: () => number;
 }
 
@@ -22,7 +23,7 @@ interface Pushed {
 }
 
 /** Brings the server's pictures in line with the document: which there are, and in which order. */
-export function createPictureSync({ remove, order, onDue, now = Date.now }: PictureSyncOptions) {
+export function createPictureSync({ remove, order, onDue, now = () => performance.now() }: PictureSyncOptions) {
   const removedAt = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | null = null;
 

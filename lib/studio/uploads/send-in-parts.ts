@@ -133,9 +133,9 @@ export async function putPart(upload: OpenUpload, offset: number, part: Blob, si
     });
     return { answer, told: await answer.json().catch(() => null) };
   };
-  const begun = Date.now();
+  const begun = performance.now();
   const { answer, told } = await withIdleTimeout(patienceMs, put, signal).catch(() => {
-    if (Date.now() - begun >= patienceMs) bytesAtOnce = fewBytes;
+    if (performance.now() - begun >= patienceMs) bytesAtOnce = fewBytes;
     throw new ApiError(0, null);
   });
   const isElsewhere = answer.status === 409 && typeof told?.offset === "number" && told.offset !== offset;
