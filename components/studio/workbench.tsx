@@ -75,7 +75,7 @@ export function Workbench() {
       if (session.hasUnsent) event.preventDefault();
     };
     const hide = () => {
-      if (document.visibilityState === "hidden") session.save(true);
+      if (document.visibilityState === "hidden") session.save("last");
     };
     const end = () => session.leave();
     const paste = (event: ClipboardEvent) => {

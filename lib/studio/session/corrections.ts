@@ -5,6 +5,7 @@ import { clockTime } from "#lib/player/time-format";
 import type { KeptCorrection } from "../device/kept-corrections";
 import type { Failure } from "../failure";
 import { Autosave, type SaveState } from "../sync/autosave";
+import type { SaveRequest } from "../sync/save-request";
 
 export interface Correction extends KeptCorrection {
   /** The line was changed elsewhere, or it is gone: the user has to choose. */
@@ -120,10 +121,10 @@ export function createCorrections(options: CorrectionsOptions) {
   const autosave = new Autosave<null>({
     idleMs: quietMs,
     gapMs: 0,
-    save: async (_, last) => {
+    save: async (_, { request }) => {
       if (lines.length > 0) await options.untilAllowed();
       for (const line of lines) {
-        if (isMeant(line) && !line.isOutdated) await sendOne(line, last);
+        if (isMeant(line) && !line.isOutdated) await sendOne(line, request === "last");
       }
       const outdated = lines.find(({ isOutdated }) => isOutdated);
       if (outdated)
@@ -132,7 +133,7 @@ export function createCorrections(options: CorrectionsOptions) {
     onState: options.onState,
     explain: options.explain,
   });
-  const flush = (last = false) => autosave.flush(last);
+  const flush = (request?: SaveRequest) => autosave.flush(request);
   const saveNow = () => {
     autosave.change(null);
     flush().catch(() => {});
@@ -181,7 +182,7 @@ export function createCorrections(options: CorrectionsOptions) {
       saveNow();
     },
     async dispose(): Promise<void> {
-      const saving = flush(true).catch(() => {});
+      const saving = flush("last").catch(() => {});
       autosave.close();
       await saving;
       await order;

@@ -17,7 +17,7 @@ interface Finishing {
 /** Saves and sends the rest, then prepares the clip; throws while something could not be sent. */
 export async function finishClip({ clipId, document, outbox, signal, onStep }: Finishing): Promise<void> {
   onStep("saving");
-  await document.flush(false, true);
+  await document.flush("final");
   onStep("sending");
   outbox.retryAll();
   await outbox.settled();

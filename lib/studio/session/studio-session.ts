@@ -45,6 +45,7 @@ import { recordingFile } from "../recording/recording-file";
 import type { EarlySending } from "../recording/send-while-recording";
 import { createSentLinks } from "../sharing/sent-links";
 import { openDocument } from "../sync/document-store";
+import type { SaveRequest } from "../sync/save-request";
 import { beforeSend } from "./before-send";
 import { createClipTabs } from "./clip-tabs";
 import { createCorrections } from "./corrections";
@@ -108,7 +109,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     list: () => listShares(clipId),
     freeze: freezeShare,
     unfreeze: unfreezeShare,
-    flush: () => document.flush(false, true),
+    flush: () => document.flush("final"),
     onState: (sent) => show({ sent }),
   });
   if (!isLocal) links.watch();
@@ -386,15 +387,15 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     /** Resolves a conflict. */
     resolve: (side: Side) => document.resolve(side),
     pictureLoaded: (id: string, size: Size) => document.pictureMeasured(id, size),
-    /** Saves now; `last` lets the request outlive the page. */
-    save(last = false): void {
-      document.flush(last).catch(() => {});
-      corrections.flush(last).catch(() => {});
+    /** Saves now. */
+    save(request: SaveRequest = "ordinary"): void {
+      document.flush(request).catch(() => {});
+      corrections.flush(request).catch(() => {});
     },
     /** The page closes; changes that wait for the choice of the link are kept here. */
     leave(): void {
       document.leave().catch(() => {});
-      corrections.flush(true).catch(() => {});
+      corrections.flush("last").catch(() => {});
       links.leave();
     },
     /** The connection is back: saves and sends everything that waited. */
@@ -416,7 +417,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       if (session.isBehind) await links.chosen();
       await links.saving(async () => {
         await corrections.flush();
-        await document.flush(false, true);
+        await document.flush("final");
       });
       if (!isToBeCut) return;
       await untilCut();

@@ -10,10 +10,11 @@ afterEach(() => {
 
 function setup(save: (value: string) => Promise<void> = async () => {}) {
   const saved: string[] = [];
+  const requests: string[] = [];
   const states: SaveState["kind"][] = [];
   const autosave = new Autosave<string>({
-    save: async (value) => {
-      await save(value);
+    save: async (value, job) => {
+      await save(value).finally(() => requests.push(job.request));
       saved.push(value);
     },
     onState: ({ kind }) => states.push(kind),
@@ -23,7 +24,7 @@ function setup(save: (value: string) => Promise<void> = async () => {}) {
       retryAfterMs: Number(/after (\d+) s/.exec(String(error))?.[1] ?? 0) * 1000,
     }),
   });
-  return { autosave, saved, states };
+  return { autosave, saved, requests, states };
 }
 
 test("many changes in a row are one save, of the newest", async () => {
@@ -105,7 +106,7 @@ test("a save that ends after the close starts no other", async () => {
     explain: () => ({ message: "", isPassing: true, retryAfterMs: 0 }),
   });
   autosave.change("a");
-  const flushing = autosave.flush(true).catch(() => {});
+  const flushing = autosave.flush("last").catch(() => {});
   autosave.close();
   end(new Error("offline"));
   await flushing;
@@ -186,4 +187,45 @@ test("a save waits no longer because the clock of the device is set back", async
   autosave.change("ab");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(saved).toEqual(["a", "ab"]);
+});
+
+test("a change that follows a final one is saved by a final save, in whatever order saves are asked for", async () => {
+  const { autosave, saved, requests } = setup();
+  autosave.change("a", "final");
+  autosave.change("ab");
+  await autosave.flush();
+  autosave.change("abc");
+  await autosave.flush();
+  expect([saved, requests]).toEqual([
+    ["ab", "abc"],
+    ["final", "ordinary"],
+  ]);
+});
+
+test("a last save that failed is tried again as an ordinary one", async () => {
+  let isOnline = false;
+  const { autosave, requests } = setup(async () => {
+    if (!isOnline) throw new Error("offline");
+  });
+  autosave.change("a");
+  await autosave.flush("last").catch(() => {});
+  isOnline = true;
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(requests).toEqual(["last", "ordinary"]);
+});
+
+test("a running save can be raised, and does not become weaker", async () => {
+  let finish = () => {};
+  const { autosave, requests } = setup(() => new Promise((done) => (finish = done)));
+  for (const [first, raised] of [
+    ["ordinary", "last"],
+    ["last", "final"],
+  ] as const) {
+    autosave.change("a");
+    const flushed = autosave.flush(first);
+    autosave.raise(raised);
+    finish();
+    await flushed;
+  }
+  expect(requests).toEqual(["last", "last"]);
 });

@@ -1,4 +1,5 @@
 import type { Failure } from "../failure";
+import { getStrongerRequest, type SaveRequest } from "./save-request";
 
 export type SaveState =
   | { kind: "saved" }
@@ -6,8 +7,14 @@ export type SaveState =
   | { kind: "saving" }
   | { kind: "failed"; message: string; willRetry: boolean };
 
+/** One save; its request may grow stronger while it waits. */
+interface SaveJob<Value> {
+  readonly value: Value;
+  request: SaveRequest;
+}
+
 interface AutosaveOptions<Value> {
-  save: (value: Value, last: boolean) => Promise<void>;
+  save: (value: Value, job: { readonly request: SaveRequest }) => Promise<void>;
   onState: (state: SaveState) => void;
   explain: (error: unknown) => Failure;
   /** Least time between two saves. */
@@ -24,8 +31,9 @@ const longestRetryMs = 60_000;
 /** Saves the newest value a while after it changed, one save at a time and not too often. */
 export class Autosave<Value> {
   #options: Required<AutosaveOptions<Value>>;
-  #pending: { value: Value } | null = null;
+  #pending: SaveJob<Value> | null = null;
   #running: Promise<void> | null = null;
+  #job: SaveJob<Value> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
@@ -42,25 +50,34 @@ export class Autosave<Value> {
     return this.#pending !== null || this.#running !== null;
   }
 
-  change(value: Value): void {
-    this.#pending = { value };
-    if (!this.#running) this.#options.onState({ kind: "waiting" });
-    const { idleMs, gapMs, now } = this.#options;
-    this.#schedule(Math.max(idleMs, this.#lastAt + gapMs - now(), this.#notBefore - now()));
+  change(value: Value, request: SaveRequest = "ordinary"): void {
+    this.#pending = { value, request: getStrongerRequest(this.#pending?.request ?? "ordinary", request) };
+    this.#wait();
   }
 
-  /** Saves everything now; throws when that fails. `last` lets the request outlive the page. */
-  async flush(last = false): Promise<void> {
+  /** Saves everything now; throws when that fails. */
+  async flush(request: SaveRequest = "ordinary"): Promise<void> {
     while (this.#running || this.#pending) {
       if (this.#running) await this.#running.catch(() => {});
-      if (this.#pending) await this.#run(last);
+      if (this.#pending) await this.#run(request);
     }
+  }
+
+  /** A save that is already running, and may still wait, takes this request, too. */
+  raise(request: SaveRequest): void {
+    if (this.#job) this.#job.request = getStrongerRequest(this.#job.request, request);
   }
 
   /** Nothing is saved by itself any more. */
   close(): void {
     this.#isClosed = true;
     this.#stopTimer();
+  }
+
+  #wait(): void {
+    if (!this.#running) this.#options.onState({ kind: "waiting" });
+    const { idleMs, gapMs, now } = this.#options;
+    this.#schedule(Math.max(idleMs, this.#lastAt + gapMs - now(), this.#notBefore - now()));
   }
 
   #stopTimer(): void {
@@ -73,27 +90,30 @@ export class Autosave<Value> {
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      if (!this.#running && this.#pending) this.#run(false).catch(() => {});
+      if (!this.#running && this.#pending) this.#run("ordinary").catch(() => {});
     }, delayMs);
   }
 
-  async #run(last: boolean): Promise<void> {
-    const job = this.#pending;
-    if (!job) return;
+  async #run(request: SaveRequest): Promise<void> {
+    if (!this.#pending) return;
+    const { value } = this.#pending;
+    const job: SaveJob<Value> = { value, request: getStrongerRequest(this.#pending.request, request) };
     this.#stopTimer();
     this.#pending = null;
     this.#options.onState({ kind: "saving" });
-    this.#running = this.#options.save(job.value, last);
+    this.#job = job;
+    this.#running = this.#options.save(value, job);
     try {
       await this.#running;
       this.#running = null;
       this.#lastAt = this.#options.now();
       this.#failures = 0;
-      if (this.#pending) this.change(this.#newest(job).value);
+      if (this.isDirty) this.#wait();
       else this.#options.onState({ kind: "saved" });
     } catch (error) {
       this.#running = null;
-      this.#pending = this.#newest(job);
+      // A change made since, else the same again.
+      this.#pending ??= { value, request: "ordinary" };
       const { message, isPassing, retryAfterMs } = this.#options.explain(error);
       this.#notBefore = this.#options.now() + retryAfterMs;
       this.#options.onState({ kind: "failed", message, willRetry: isPassing });
@@ -101,10 +121,5 @@ export class Autosave<Value> {
         this.#schedule(Math.max(retryAfterMs, Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures++)));
       throw error;
     }
-  }
-
-  /** What has to be saved next: a change made since, else the same again. */
-  #newest(job: { value: Value }): { value: Value } {
-    return this.#pending ?? job;
   }
 }

@@ -166,7 +166,7 @@ test("a removed picture is deleted immediately when the clip is finished, and st
   const here = world([], ["a.png", "b.png"]);
   const tab = await here.open();
   tab.document.pictureRemoved(tab.document.doc.pictures[1]?.id ?? "");
-  await tab.document.flush(false, true);
+  await tab.document.flush("final");
   expect(here.clip().image_urls).toEqual([image("a.png")]);
 
   here.online(false);
@@ -179,6 +179,31 @@ test("a removed picture is deleted immediately when the clip is finished, and st
   await vi.advanceTimersByTimeAsync(60_000);
   expect(here.clip().image_urls).toEqual([]);
 });
+
+test.each([
+  ["before it", 0],
+  ["during it", 500],
+])(
+  "a removed picture is deleted when the clip is finished, though another save is asked for %s",
+  async (_, laterMs) => {
+    const on = world([at(1)], ["a.png", "b.png"]);
+    const { document, note } = await on.open();
+    on.slow(() => 1000);
+    note(0, "new");
+    document.pictureRemoved("b.png");
+    const other = document.flush();
+    await vi.advanceTimersByTimeAsync(laterMs);
+    const finished = document.flush("final");
+    const another = document.flush();
+    let isFinished = false;
+    void finished.then(() => {
+      isFinished = true;
+    });
+    while (!isFinished) await vi.advanceTimersByTimeAsync(100);
+    await Promise.all([other, another]);
+    expect(on.clip().image_urls).toEqual([image("a.png")]);
+  },
+);
 
 test("an order is saved and taken back; another tab's new picture stays in its place", async () => {
   const here = world([], ["a.png", "b.png", "c.png"]);

@@ -19,8 +19,10 @@ import { addPicture, dropUnsentPicture, removePicture } from "#lib/editor/pictur
 import type { Failure } from "../failure";
 import type { DraftStore } from "../outbox/drafts";
 import { Autosave, type SaveState } from "./autosave";
+import { deferWork } from "./defer-work";
 import { type ClipOnServer, choiceNeededMessage, createDocumentSync } from "./document-sync";
 import { keepDrafts } from "./keep-drafts";
+import type { SaveRequest } from "./save-request";
 
 /** Whether the server has the document; `conflict`: both sides changed the same thing, and the user has to choose. */
 export type DocumentState = SaveState | { kind: "conflict"; conflicts: readonly Conflict[] };
@@ -43,17 +45,11 @@ export type DocumentStore = Awaited<ReturnType<typeof openDocument>>;
 export async function openDocument(options: DocumentOptions) {
   let isOver = false;
   let isPaused = false;
-  /** The page closes: a save that was held is sent as the last. */
-  let isLeaving = false;
   let mustLook = false;
-  let isFinal = false;
 
   const sync = createDocumentSync(options, {
     get history() {
       return history;
-    },
-    get isFinal() {
-      return isFinal;
     },
     show: (next) => show(next),
     dirty: () => dirty(),
@@ -64,27 +60,17 @@ export async function openDocument(options: DocumentOptions) {
   });
   let history = startHistory(sync.base);
   const keeper = keepDrafts(options.drafts, options.onKept);
-  let isToBeKept = false;
-  const keep = () => {
-    isToBeKept = false;
-    keeper.keep({ ...sync.unanswered, doc: history.doc });
-  };
+  const keep = () => keeper.keep({ ...sync.unanswered, doc: history.doc });
   const clear = () => {
-    isToBeKept = false;
+    keeping.cancel();
     return keeper.clear();
   };
   /** In a separate task right after this one, which shows the change. */
-  const keepSoon = () => {
-    if (isToBeKept) return;
-    isToBeKept = true;
-    setTimeout(() => {
-      if (isToBeKept && !isOver) keep();
-    });
-  };
+  const keeping = deferWork(keep, (run) => setTimeout(run));
   const autosave = new Autosave({
-    save: async (_doc, last) => {
+    save: async (_doc, job) => {
       await options.untilAllowed?.();
-      await push(last || isLeaving);
+      await push(job.request);
     },
     onState: (state) => {
       if (!sync.isInConflict) options.onState(state);
@@ -92,9 +78,9 @@ export async function openDocument(options: DocumentOptions) {
     },
     explain: options.explain,
   });
-  const push = async (keepalive: boolean) => {
+  const push = async (request: SaveRequest) => {
     try {
-      await sync.push(keepalive);
+      await sync.push(request);
     } catch (error) {
       keep();
       throw error;
@@ -108,50 +94,37 @@ export async function openDocument(options: DocumentOptions) {
     history = next;
     options.onHistory(history);
   };
-  let isToBeShown = false;
   /** Steps back and forth of one turn are shown once, at its end. */
-  const showSoon = (next: History) => {
-    if (next === history) return;
-    history = next;
-    if (isToBeShown) return;
-    isToBeShown = true;
-    queueMicrotask(() => {
-      isToBeShown = false;
-      options.onHistory(history);
-    });
-  };
+  const showing = deferWork(() => options.onHistory(history), queueMicrotask);
   const adopt = (next: History) => {
     if (next === history) return;
     show(next);
     dirty();
   };
   const move = (step: typeof undo) => {
-    const before = history.doc;
-    if (!isPaused) showSoon(step(history));
-    if (history.doc !== before) dirty();
+    const next = isPaused ? history : step(history);
+    if (next === history) return;
+    const isChanged = next.doc !== history.doc;
+    history = next;
+    showing.schedule();
+    if (isChanged) dirty();
   };
-  let isNoted = false;
   const look = () => {
-    isNoted = false;
-    if (isOver) return;
     sync.notePictures();
     const isSame = sync.isClean() && !sync.isInConflict;
     if (isSame) clear();
-    else keepSoon();
+    else keeping.schedule();
     if (options.isHeld) options.onState({ kind: isSame ? "saved" : "waiting" });
     else if (!sync.isInConflict) autosave.change(history.doc);
   };
-  /** Before this turn ends; however much is changed in it, such as by hundreds of steps back, it is checked one time. */
+  /** At the end of this turn: hundreds of steps back are checked once. */
+  const looking = deferWork(look, queueMicrotask);
   const dirty = () => {
-    if (isNoted || isOver) return;
-    isNoted = true;
-    queueMicrotask(() => {
-      if (isNoted) look();
-    });
+    if (!isOver) looking.schedule();
   };
   const lookNow = () => {
-    if (isNoted) look();
-    if (isToBeKept) keep();
+    looking.runNow();
+    keeping.runNow();
   };
   const dirtyUnlessClean = () => {
     if (!sync.isClean()) dirty();
@@ -182,7 +155,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     /** The server lacks something of it. */
     get isDirty() {
-      return sync.isInConflict || isNoted || autosave.isDirty;
+      return sync.isInConflict || looking.isScheduled || autosave.isDirty;
     },
     /** Changes under one name are one step until it is ended: a drag, a note that is typed. */
     change(op: Op, step: string | null = null) {
@@ -252,24 +225,19 @@ export async function openDocument(options: DocumentOptions) {
       lookNow();
       return keeper.kept();
     },
-    /** Saves now. With `final` also deletes pictures on the server that the user removed a moment ago. */
-    async flush(last = false, final = false): Promise<void> {
+    /** Saves now. */
+    async flush(request: SaveRequest = "ordinary"): Promise<void> {
       lookNow();
-      if (last) void keeper.kept();
+      if (request === "last") void keeper.kept();
       if (options.isHeld) return;
       if (sync.isInConflict) throw new Error(choiceNeededMessage);
-      isFinal = final;
-      if ((final || last) && !sync.arePicturesClean()) autosave.change(history.doc);
-      await autosave.flush(last).finally(() => {
-        isFinal = false;
-      });
+      if (request !== "ordinary" && !sync.arePicturesClean()) autosave.change(history.doc, request);
+      await autosave.flush(request);
     },
     /** The page closes: held changes are sent, too, by a request that outlives it. */
     async leave(): Promise<void> {
-      isLeaving = true;
-      await this.flush(true).finally(() => {
-        isLeaving = false;
-      });
+      autosave.raise("last");
+      await this.flush("last");
     },
     /** Saves while the page closes; the rest stays on this device. */
     async dispose() {
@@ -277,7 +245,7 @@ export async function openDocument(options: DocumentOptions) {
       sync.dispose();
       const isBehind = !options.isHeld && !sync.isInConflict && !sync.arePicturesClean();
       if (isBehind) autosave.change(history.doc);
-      const saving = autosave.flush(true).catch(() => {});
+      const saving = autosave.flush("last").catch(() => {});
       autosave.close();
       await keeper.kept();
       await saving;

@@ -30,6 +30,7 @@ import { recordingFile } from "../recording/recording-file";
 import { clipChanges } from "./clip-changes";
 import { createPictureSync } from "./picture-sync";
 import { knownVersions, readDraft } from "./read-draft";
+import type { SaveRequest } from "./save-request";
 
 /** The server's state of a clip, and the requests that change it. */
 export interface ClipOnServer {
@@ -67,8 +68,6 @@ interface Editor {
   dirty: () => void;
   /** Both sides changed the same thing, and the user has to choose. */
   onConflict: (conflicts: readonly Conflict[]) => void;
-  /** Removals can no longer be undone. */
-  readonly isFinal: boolean;
 }
 
 /** The number of times that another page may be faster within one save. */
@@ -306,9 +305,10 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   };
 
   /** Saves removals and the order; false where the clip has to be read again. */
-  const pushPictures = async (saved: Doc, keepalive: boolean): Promise<boolean> => {
+  const pushPictures = async (saved: Doc, request: SaveRequest): Promise<boolean> => {
     const of = { base, saved, now: () => editor.history.doc };
-    const gone = await pictures.push(of, editor.isFinal || keepalive, keepalive).catch((error: unknown): string[] => {
+    const keepalive = request === "last";
+    const gone = await pictures.push(of, request).catch((error: unknown): string[] => {
       if (keepalive || !options.isOutdated(error)) throw error;
       return [];
     });
@@ -343,12 +343,13 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     notePictures: () => pictures.note(base, editor.history.doc),
     arePicturesClean: () => pictures.isClean(base, editor.history.doc),
     /** Brings everything to the server; throws where that cannot be, or where a person has to choose. */
-    async push(keepalive: boolean): Promise<void> {
+    async push(request: SaveRequest): Promise<void> {
+      const keepalive = request === "last";
       for (let round = 0; round < mostRounds; round++) {
         if (theirs) throw new Error(choiceNeededMessage);
         const { doc } = editor.history;
         const isPushed = (await pushRecord(doc, keepalive)) && (await pushInk(keepalive));
-        if (isPushed && (await pushPictures(doc, keepalive))) return;
+        if (isPushed && (await pushPictures(doc, request))) return;
       }
       throw new ApiError(409, { message: "This clip keeps changing elsewhere. Try again in a moment." });
     },

@@ -16,7 +16,7 @@ test("a picture that was removed goes, even where the timer rings before the clo
   const sync = createPictureSync({
     remove,
     order: async () => undefined,
-    onDue: () => void sync.push({ base, saved: doc, now: () => doc }, false, false),
+    onDue: () => void sync.push({ base, saved: doc, now: () => doc }, "ordinary"),
     now: () => clock,
   });
   sync.note(base, doc);

@@ -1,6 +1,7 @@
 import type { Doc, PictureRef } from "#lib/editor/document";
 import { isReordered } from "#lib/editor/merge/merge";
 import { removedPictures } from "#lib/editor/merge/removed-pictures";
+import type { SaveRequest } from "./save-request";
 
 /** For this long a removed picture can be restored: only then the server is notified. */
 export const undoRemovalMs = 8000;
@@ -49,14 +50,17 @@ export function createPictureSync({ remove, order, onDue, now = () => performanc
     isClean(base: Doc, doc: Doc): boolean {
       return removals(base, doc).length === 0 && !isReordered(base.pictures, doc.pictures);
     },
-    /** Returns the files that are removed now; null if nothing was changed. With `isFinal` Undo is no longer offered. */
-    async push({ base, saved, now: shown }: Pushed, isFinal: boolean, keepalive: boolean): Promise<string[] | null> {
+    /** Returns the files that are removed now; null if nothing was changed. */
+    async push({ base, saved, now: shown }: Pushed, request: SaveRequest): Promise<string[] | null> {
+      const keepalive = request === "last";
       const doc = shown();
       const out = removals(base, doc);
       const tagless = new Set(filesOf(removals(base, saved)));
       const isOrdered = isReordered(base.pictures, doc.pictures);
       if (isOrdered) await order([...filesOf(doc.pictures), ...filesOf(out)], keepalive);
-      const due = filesOf(out.filter((picture) => isFinal || isDue(picture))).filter((file) => tagless.has(file));
+      const due = filesOf(out.filter((picture) => request !== "ordinary" || isDue(picture))).filter((file) =>
+        tagless.has(file),
+      );
       // The timer and the clock differ: the timer may fire a millisecond early, and nothing would ask again.
       if (due.length < out.length) waitForLast();
       const gone: string[] = [];

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { Clip, ClipChanges, ClipVersion } from "#lib/api-client/api";
 import { ApiError, isRetryable } from "#lib/api-client/api-error";
 import type { WireTag } from "#lib/editor/clip-json";
-import type { PictureRef, Stroke } from "#lib/editor/document";
+import type { Doc, PictureRef, Stroke } from "#lib/editor/document";
 import type { DrawingRecord } from "#lib/editor/ink/drawings";
 import type { StrokeEdit } from "#lib/editor/ink/stroke-edit";
 import { fileNameFromUrl, findPictureIndex } from "#lib/editor/pictures";
@@ -49,6 +49,8 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   const heard: string[] = [];
   const refusals: unknown[] = [];
   const patches: ClipChanges[] = [];
+  /** The requests that outlive their page. */
+  const outliving: string[] = [];
   const drafts = new Map<string, Draft>();
   const dead = new Set<string>();
   const version = (): ClipVersion => ({ clip: structuredClone(clip), etag: `"v${clip.version}"` });
@@ -106,6 +108,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   });
   return {
     patches,
+    outliving,
     drafts,
     write,
     writeInk,
@@ -154,21 +157,24 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     async open(tab = "one", drafted: DraftStore = draftStore(tab), onState: (state: DocumentState) => void = () => {}) {
       const states: DocumentState[] = [];
       const kept: boolean[] = [];
+      const shown: Doc[] = [];
       const recordings: (string | null)[] = [];
       const document = await openDocument({
         opened: { ...version(), drawings: structuredClone(drawings) },
         drafts: drafted,
         untilAllowed: async () => allowed,
-        save: async (changes, { etag }) => {
+        save: async (changes, { etag, keepalive }) => {
           reach(tab);
+          if (keepalive) outliving.push("record");
           if (etag !== version().etag) throw new Outdated();
           if (changes.audio_edit && isUncuttable) throw new Uncuttable();
           patches.push(changes);
           write(changes as Partial<Clip>);
           return answerSave(tab, version());
         },
-        saveDrawing: async ({ drawing, document, edit }, { recording }) => {
+        saveDrawing: async ({ drawing, document, edit }, { recording, keepalive }) => {
           reach(tab);
+          if (keepalive) outliving.push("drawing");
           if (!drawing) recordings.push(recording);
           if (!drawing) return answerSave(tab, writeInk(document));
           const now = drawings.find(({ id }) => id === drawing.id);
@@ -179,13 +185,15 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           reach(tab);
           return answer(tab, drawings);
         },
-        removePicture: async (file) => {
+        removePicture: async (file, _drawings, { keepalive }) => {
           reach(tab);
+          if (keepalive) outliving.push("removal");
           writePictures(clip.image_urls.map(fileNameFromUrl).filter((one) => one !== file));
           await answerSave(tab, null);
         },
-        orderPictures: async (files) => {
+        orderPictures: async (files, { keepalive }) => {
           reach(tab);
+          if (keepalive) outliving.push("order");
           if (files.map(image).sort().join() !== clip.image_urls.toSorted().join()) throw new Outdated();
           writePictures(files);
           await answerSave(tab, null);
@@ -201,7 +209,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         isCutRefused: (error) => error instanceof Uncuttable,
         onCutRefused: (error) => refusals.push(error),
         explain: (error) => ({ message: (error as Error).message, isPassing: isRetryable(error), retryAfterMs: 0 }),
-        onHistory: () => {},
+        onHistory: ({ doc }) => shown.push(doc),
         onState: (state) => {
           states.push(state);
           onState(state);
@@ -217,7 +225,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
       const draw = (id: string, more: Partial<Stroke> = {}) =>
         document.change({ kind: "add-stroke", picture: "a.png", stroke: { ...sampleStroke(id), ...more } });
       const opened = document.doc;
-      return { document, opened, states, kept, recordings, note, draw, state: () => states.at(-1)?.kind };
+      return { document, opened, states, kept, shown, recordings, note, draw, state: () => states.at(-1)?.kind };
     },
   };
 }
