@@ -20,9 +20,10 @@ import type { Failure } from "../failure";
 import type { DraftStore } from "../outbox/drafts";
 import { Autosave, type SaveState } from "./autosave";
 import { deferWork } from "./defer-work";
-import { type ClipOnServer, choiceNeededMessage, createDocumentSync } from "./document-sync";
+import { choiceNeededMessage, createDocumentSync } from "./document-sync";
 import { keepDrafts } from "./keep-drafts";
 import type { SaveRequest } from "./save-request";
+import type { ClipOnServer } from "./sync-parts";
 
 /** Whether the server has the document; `conflict`: both sides changed the same thing, and the user has to choose. */
 export type DocumentState = SaveState | { kind: "conflict"; conflicts: readonly Conflict[] };

@@ -1,0 +1,38 @@
+import { drawingChanges, savedDrawing } from "#lib/editor/ink/drawings";
+import type { Adoption } from "./adopt-reads";
+import { isSentInkSaved, withBaseInk, withSentInk } from "./server-copy";
+import type { SyncParts } from "./sync-parts";
+
+/** Saves the drawings; false where they were changed elsewhere, and are merged now. */
+export async function pushInk(parts: SyncParts, adoption: Adoption, keepalive: boolean): Promise<boolean> {
+  const { options, editor, reads } = parts;
+  const readAgain = async () => {
+    await adoption.readInkAgain();
+    return false;
+  };
+  parts.copy = withSentInk(parts.copy, editor.history.doc);
+  const changes = drawingChanges(editor.history.doc, parts.copy.drawings, parts.copy.sizes);
+  if (changes.some(({ drawing }) => drawing === null) && !keepalive) {
+    const { read } = await reads.readInk();
+    const known = new Set(parts.copy.drawings.map(({ id }) => id));
+    const now = await options.read();
+    // Another tab was faster, or this one has lost the answer: the drawing of a picture is made once.
+    if (adoption.isOfOtherSound(now.clip) || read.some(({ id }) => !known.has(id))) return readAgain();
+  }
+  for (const change of changes) {
+    try {
+      const recording = options.isSoundThere() ? parts.copy.recording : null;
+      const answer = await reads.duringSave(options.saveDrawing(change, { keepalive, recording }));
+      const saved = savedDrawing(change, answer);
+      const others = parts.copy.drawings.map((one) => (one.id === saved.id ? saved : one));
+      adoption.takeInk([...others, ...(change.drawing ? [] : [saved])]);
+      parts.copy = withBaseInk(parts.copy, editor.history.doc);
+    } catch (error) {
+      if (!options.isOutdated(error)) throw error;
+      return readAgain();
+    }
+  }
+  if (!isSentInkSaved(parts.copy, editor.history.doc)) return readAgain();
+  parts.copy = { ...parts.copy, sentInk: [] };
+  return true;
+}
