@@ -53,7 +53,8 @@ test("audible sound keeps its order and its distance to the sound around it, and
           before = seam;
           if (heard === null) continue;
           expect(heard).toBe(seam);
-          expect(map.heardAt(map.recordedAt(heard)) ?? 0).toBeCloseTo(heard, 4);
+          // Rounded, a moment right before a gap may be the gap's first.
+          expect(map.seamAt(map.recordedAt(heard))).toBeCloseTo(heard, 4);
         }
       },
     ),
