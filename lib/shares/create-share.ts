@@ -1,5 +1,5 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import type { Privacy, ReplyDisplay, Share, ShareChannel } from "#lib/generated/prisma/client";
+import type { Privacy, ReplyVisibility, Share, ShareChannel } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -15,7 +15,7 @@ export interface ShareSettings {
   password: string | null;
   maxViews: number | null;
   allowReplies: boolean;
-  replyDisplay?: ReplyDisplay;
+  replyVisibility?: ReplyVisibility;
   allowDownload: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function insertShare(
       expiresAt: settings.expiresAt,
       maxViews: settings.maxViews,
       allowReplies: settings.allowReplies,
-      replyDisplay: settings.replyDisplay ?? "never",
+      replyVisibility: settings.replyVisibility ?? "private",
       allowDownload: settings.allowDownload,
       channel: recipient.channel,
       recipientEmail: recipient.email ?? null,

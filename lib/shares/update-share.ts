@@ -32,7 +32,7 @@ function differences(share: Share, change: Change, passwordHash: string | null):
   }
   if (change.maxViews !== undefined) data.maxViews = change.maxViews;
   if (change.allowReplies !== undefined) data.allowReplies = change.allowReplies;
-  if (change.replyDisplay !== undefined) data.replyDisplay = change.replyDisplay;
+  if (change.replyVisibility !== undefined) data.replyVisibility = change.replyVisibility;
   if (change.allowDownload !== undefined) data.allowDownload = change.allowDownload;
   if (change.password !== undefined) {
     data.passwordHash = passwordHash;

@@ -40,6 +40,9 @@ export type ReplyWire = z.output<typeof Reply>;
 
 const SeenBy = z.enum(["owner", "approved", "everybody"]);
 
+/** In the words of a link's `replies`. */
+const visibilities = { owner: "private", approved: "held", everybody: "open" } as const;
+
 export const ReplyForm = flatResponse({
   clip: z.object({ id: WholeNumber, title: z.string() }),
   reply: z.object({
@@ -73,7 +76,7 @@ export const NewReply = z
   .transform(({ audio_file, sender_name, sender_email, seen_by, leave_empty, ...rest }) => ({
     ...rest,
     isSuspected: leave_empty !== undefined,
-    seenBy: seen_by,
+    seenBy: seen_by && visibilities[seen_by],
     audioFile: audio_file,
     senderName: sender_name,
     senderEmail: sender_email,

@@ -58,10 +58,7 @@ const repliesOf = (input: {
   allow_replies?: boolean | undefined;
 }) => ({
   allowReplies: input.replies === undefined ? input.allow_replies : input.replies !== "closed",
-  replyDisplay:
-    input.replies === undefined || input.replies === "closed"
-      ? undefined
-      : ({ private: "never", held: "approved", open: "at_once" } as const)[input.replies],
+  replyVisibility: input.replies === "closed" ? undefined : input.replies,
 });
 
 const shareShape = {
@@ -85,8 +82,8 @@ type ShareInput = {
 };
 
 const decodeShare = (input: ShareInput) => {
-  const { allowReplies = true, replyDisplay = "never" } = repliesOf(input);
-  return { ...decodeRules(input), allowReplies, replyDisplay };
+  const { allowReplies = true, replyVisibility = "private" } = repliesOf(input);
+  return { ...decodeRules(input), allowReplies, replyVisibility };
 };
 
 const decodeRules = (input: ShareInput) => ({

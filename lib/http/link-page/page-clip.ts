@@ -16,12 +16,11 @@ import { LINK_CARD } from "#lib/renders/make-thumbnail";
 import { isPreviewCode } from "#lib/shares/access/preview";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { isEmbeddable } from "#lib/shares/access/rules";
-import { replyAudience } from "#lib/shares/replies/reply-audience";
 import type { PublicClipParts } from "#lib/shares/views/public-clip";
 import { recordingArrival } from "#lib/shares/views/recording-arrival";
 import { findRendition, type Snapshot } from "#lib/snapshots/snapshot";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
-import { presentShownReply } from "../present/reply";
+import { presentAudience, presentShownReply } from "../present/reply";
 import { urls } from "../response/urls";
 import { publicMedia } from "./public-clip";
 import type { ShownShare } from "./remembered-page";
@@ -71,7 +70,7 @@ export async function toPageClip(
         : { url: urls.publicCard(origin, share.code), ...LINK_CARD },
     oembedUrl: isEmbeddable(share) ? urls.oembed(origin, share.code) : null,
     reply: replyToken
-      ? { token: replyToken, state: "open", allowAudio: true, seenBy: replyAudience[share.replyDisplay], ...reply }
+      ? { token: replyToken, state: "open", allowAudio: true, seenBy: presentAudience(share.replyVisibility), ...reply }
       : null,
     counted: pass !== null,
     isPreview: isPreviewCode(share.code),

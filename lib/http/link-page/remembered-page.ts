@@ -11,7 +11,7 @@ const shownFields = [
   "expiresAt",
   "allowDownload",
   "allowReplies",
-  "replyDisplay",
+  "replyVisibility",
   "replyGeneration",
   "hasReplyToken",
   "pageVersion",

@@ -1,8 +1,15 @@
 import type { ReplyWire } from "#lib/contract/schema/reply";
-import type { Reply } from "#lib/generated/prisma/client";
+import type { Reply, ReplyVisibility } from "#lib/generated/prisma/client";
 import { answerAddress } from "#lib/shares/replies/answer-address";
 import type { ReplyWithShare } from "#lib/shares/replies/list-replies";
 import { urls } from "../response/urls";
+
+const audiences = { private: "owner", held: "approved", open: "everybody" } as const;
+
+/** In the words of a reply's `seen_by`. */
+export function presentAudience(visibility: ReplyVisibility) {
+  return audiences[visibility];
+}
 
 export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
   return {

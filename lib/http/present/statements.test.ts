@@ -203,7 +203,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   [
     "that answers are shown",
-    async () => db().share.update({ where: { id: share.id }, data: { replyDisplay: "at_once", allowReplies: true } }),
+    async () => db().share.update({ where: { id: share.id }, data: { replyVisibility: "open", allowReplies: true } }),
   ],
   ["an answer", () => answer("shown")],
   ["an answer less", async () => db().reply.update({ where: { id: "rpl_shown" }, data: { state: "declined" } })],

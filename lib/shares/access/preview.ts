@@ -31,7 +31,7 @@ export async function previewShare(code: string, viewer: Actor | null): Promise<
     maxViews: null,
     // An answer would belong to no link.
     allowReplies: false,
-    replyDisplay: "never",
+    replyVisibility: "private",
     allowDownload: true,
     channel: "link",
     recipientEmail: null,

@@ -1,4 +1,4 @@
-import type { Share } from "#lib/generated/prisma/client";
+import type { ReplyVisibility, Share } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
 
 type ShareStatus = "active" | "expired" | "revoked" | "view_limit_reached";
@@ -38,13 +38,14 @@ export function isEmbeddable(share: Pick<Share, "privacy" | "passwordHash" | "ma
   return !isLocked(share) && share.privacy !== "private" && share.maxViews === null;
 }
 
-export type ReplyMode = "private" | "held" | "open" | "closed";
+/** Who reads the replies on a link; `closed` where it takes none. */
+export type ReplyMode = ReplyVisibility | "closed";
 
-const modes = { never: "private", approved: "held", at_once: "open" } as const;
-
-/** The audience of replies on the link. */
-export function getReplyMode({ allowReplies, replyDisplay }: Pick<Share, "allowReplies" | "replyDisplay">): ReplyMode {
-  return allowReplies ? modes[replyDisplay] : "closed";
+export function getReplyMode({
+  allowReplies,
+  replyVisibility,
+}: Pick<Share, "allowReplies" | "replyVisibility">): ReplyMode {
+  return allowReplies ? replyVisibility : "closed";
 }
 
 const bots =

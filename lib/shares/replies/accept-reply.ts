@@ -8,7 +8,6 @@ import { localCopy, readStoredFile } from "#lib/platform/store/read-stored-file"
 import { announceReply } from "./announce-reply";
 import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
 import { type ReplyWithShare, replyShare } from "./list-replies";
-import { replyAudience } from "./reply-audience";
 
 /** An ordinary reply from now on, as if it arrived now: its message and events go out once, however often it is accepted. */
 export async function acceptReply(
@@ -25,7 +24,7 @@ export async function acceptReply(
   if (reply.suspectedAt !== null && share) {
     const sound = await readSound(reply, signal);
     await transaction(async (tx) => {
-      const accepted = await makeOrdinary(tx, reply, sound, replyAudience[share.replyDisplay] === "everybody");
+      const accepted = await makeOrdinary(tx, reply, sound, share.replyVisibility === "open");
       // Another request may have accepted or deleted it first.
       if (!accepted) return;
       await enqueueReplyCleaning(tx, accepted, share.clip.userId);

@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => close());
 
-async function linkWith(replyDisplay: "never" | "approved" | "at_once") {
-  const share = await aLink(clip, { replyDisplay });
+async function linkWith(replyVisibility: "private" | "held" | "open") {
+  const share = await aLink(clip, { replyVisibility });
   const token = String(await ensureReplyToken(share));
   const speak = async (message?: string, bytes = voice) =>
     submitReply(
@@ -61,7 +61,7 @@ const entriesOf = async (id: string) =>
 
 test("a spoken reply is stored without its sound being cleaned, and others hear it once a job has done that", async () => {
   const cleaning = vi.spyOn(mediaEngine(), "cleanAudio");
-  const { speak, shown, heard } = await linkWith("at_once");
+  const { speak, shown, heard } = await linkWith("open");
   const reply = await speak();
   expect(cleaning).not.toHaveBeenCalled();
   expect(reply).toMatchObject({ state: "shown", shownFilename: null });
@@ -80,7 +80,7 @@ test("a spoken reply is stored without its sound being cleaned, and others hear 
 });
 
 test("the text is shown immediately, its recording follows", async () => {
-  const { speak, shown } = await linkWith("at_once");
+  const { speak, shown } = await linkWith("open");
   const { id } = await speak("Listen to this");
   expect(await shown()).toMatchObject([{ message: "Listen to this", shownFilename: null }]);
   await clean(id);
@@ -88,7 +88,7 @@ test("the text is shown immediately, its recording follows", async () => {
 });
 
 test("a held reply can be approved before its recording is ready", async () => {
-  const { speak, shown } = await linkWith("approved");
+  const { speak, shown } = await linkWith("held");
   const { id } = await speak();
   await decideReply(owner, id, "shown");
   expect(await shown()).toEqual([]);
@@ -101,7 +101,7 @@ test.each([
   ["with words", "Listen to this", "shown"],
 ])("a recording that cannot be cleaned, %s, is heard by its owner alone", async (_, message, state) => {
   vi.spyOn(mediaEngine(), "cleanAudio").mockResolvedValue(null);
-  const { speak } = await linkWith("at_once");
+  const { speak } = await linkWith("open");
   const { id } = await speak(message);
   await clean(id);
   expect(await reread(id)).toMatchObject({ state, shownFilename: null, shownPending: false });
@@ -113,9 +113,9 @@ test.each([
 });
 
 test("a reply for its owner alone, or of an unknown format, needs no job", async () => {
-  const { speak } = await linkWith("never");
+  const { speak } = await linkWith("private");
   const unknown = Buffer.from("no format that we know of");
-  const open = await linkWith("at_once");
+  const open = await linkWith("open");
   for (const reply of [await speak(), await open.speak(undefined, unknown)]) {
     expect(await reread(reply.id)).toMatchObject({ shownPending: false });
     expect(await entriesOf(reply.id)).toBe(0);
@@ -124,7 +124,7 @@ test("a reply for its owner alone, or of an unknown format, needs no job", async
 
 test("a reply that goes while its recording is cleaned leaves nothing", async () => {
   const { cleanAudio } = mediaEngine();
-  const { speak } = await linkWith("at_once");
+  const { speak } = await linkWith("open");
   const { id } = await speak();
   vi.spyOn(mediaEngine(), "cleanAudio").mockImplementation(async (request) => {
     const cleaned = await cleanAudio(request);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Clip, User } from "#lib/generated/prisma/client";
+import type { Clip, ReplyVisibility, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../../e2e/support/factories/a-clip";
@@ -11,7 +11,6 @@ import { ensureReplyToken } from "../access/reply-token";
 import { updateShare } from "../update-share";
 import { authorizeReplyToken } from "./authorize-reply-token";
 import { decideReply } from "./decide-reply";
-import type { ReplyAudience } from "./reply-audience";
 import { listShownReplies } from "./shown-replies";
 import { submitReply } from "./submit-reply";
 
@@ -32,10 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-async function linkWith(replyDisplay: "never" | "approved" | "at_once") {
-  const share = await aLink(clip, { replyDisplay });
+async function linkWith(replyVisibility: "private" | "held" | "open") {
+  const share = await aLink(clip, { replyVisibility });
   const token = String(await ensureReplyToken(share));
-  const answer = async (message: string, seenBy?: ReplyAudience) =>
+  const answer = async (message: string, seenBy?: ReplyVisibility) =>
     submitReply(await authorizeReplyToken(token), { message, seenBy }, null, "https://example.com", never);
   const shown = async (code = share.code) =>
     (await listShownReplies(await getShareByCode(code), { page: 1, limit: 10 })).replies.map(({ message }) => message);
@@ -43,8 +42,8 @@ async function linkWith(replyDisplay: "never" | "approved" | "at_once") {
 }
 
 test("a held reply is its owner's alone until it is approved, and again once it is declined", async () => {
-  const { answer, shown } = await linkWith("approved");
-  const other = await linkWith("approved");
+  const { answer, shown } = await linkWith("held");
+  const other = await linkWith("held");
   const [first, second] = [await answer("First"), await answer("Second")];
   expect([first.state, await shown()]).toEqual(["held", []]);
   await decideReply(owner, second.id, "shown");
@@ -58,19 +57,19 @@ test("a held reply is its owner's alone until it is approved, and again once it 
 });
 
 test("on an open link a reply is shown immediately, and only while the link shows any", async () => {
-  const { share, answer, shown } = await linkWith("at_once");
+  const { share, answer, shown } = await linkWith("open");
   expect((await answer("Seen")).state).toBe("shown");
   expect(await shown()).toEqual(["Seen"]);
   await updateShare(share, { allowReplies: false });
   expect(await shown()).toEqual(["Seen"]);
-  await updateShare(share, { replyDisplay: "never" });
+  await updateShare(share, { replyVisibility: "private" });
   expect(await shown()).toEqual([]);
 });
 
 test("a reply for the owner alone is never shown, even if the link changes", async () => {
-  const { share, answer, shown } = await linkWith("never");
+  const { share, answer, shown } = await linkWith("private");
   const reply = await answer("Between us");
-  await updateShare(share, { replyDisplay: "at_once" });
+  await updateShare(share, { replyVisibility: "open" });
   expect([reply.state, await shown()]).toEqual(["private", []]);
   for (const state of ["shown", "declined"] as const) {
     await expect(decideReply(owner, reply.id, state)).rejects.toEqual(fails("conflict"));
@@ -78,23 +77,23 @@ test("a reply for the owner alone is never shown, even if the link changes", asy
 });
 
 test("a reply is shown only to the audience that its writer agreed to, even if the link changes", async () => {
-  const { answer, shown } = await linkWith("at_once");
+  const { answer, shown } = await linkWith("open");
   const states = [];
-  for (const audience of ["owner", "approved", "everybody"] as const) {
+  for (const audience of ["private", "held", "open"] as const) {
     states.push((await answer(audience, audience)).state);
   }
   expect(states).toEqual(["private", "held", "shown"]);
-  expect(await shown()).toEqual(["everybody"]);
+  expect(await shown()).toEqual(["open"]);
 });
 
 test("who writes without a name has none: the label of the recipient is the owner's", async () => {
-  const { share, answer } = await linkWith("at_once");
+  const { share, answer } = await linkWith("open");
   await db().share.update({ where: { id: share.id }, data: { recipientName: "Anna Berg" } });
   expect((await answer("Hi")).senderName).toBeNull();
 });
 
 test("a user cannot decide about another user's replies", async () => {
-  const { answer } = await linkWith("approved");
+  const { answer } = await linkWith("held");
   const { id } = await answer("Hello");
   await expect(decideReply({ id: "usr_b" }, id, "shown")).rejects.toEqual(fails("resource_not_found"));
 });

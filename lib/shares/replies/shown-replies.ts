@@ -1,7 +1,7 @@
 import type { Reply, Share } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 
-type Shown = Pick<Share, "id" | "replyDisplay">;
+type Shown = Pick<Share, "id" | "replyVisibility">;
 
 /** A reply without words is seen once its recording can be heard. */
 const shownOn = ({ id }: Shown) => ({
@@ -14,7 +14,7 @@ export async function listShownReplies(
   share: Shown,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ replies: Reply[]; total: number }> {
-  if (share.replyDisplay === "never") return { replies: [], total: 0 };
+  if (share.replyVisibility === "private") return { replies: [], total: 0 };
   const where = shownOn(share);
   const [total, replies] = await Promise.all([
     db().reply.count({ where }),
@@ -29,7 +29,7 @@ export async function listShownReplies(
 }
 
 export async function findShownRecording(share: Shown, filename: string) {
-  if (share.replyDisplay === "never") return null;
+  if (share.replyVisibility === "private") return null;
   const reply = await db().reply.findFirst({
     where: { ...shownOn(share), shownFilename: filename },
     include: { shown: true },

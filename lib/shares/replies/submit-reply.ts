@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { detectFileType } from "#lib/assets/intake/detect-file-type";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { bounds } from "#lib/contract/schema/limits";
-import type { Reply, ReplyState, Share } from "#lib/generated/prisma/client";
+import type { Reply, ReplyState, ReplyVisibility, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -19,7 +19,6 @@ import { announceReply } from "./announce-reply";
 import { assertSuspectedRepliesLeft } from "./assert-suspected-replies-left";
 import { type OpenReply, REPLIES_PER_TOKEN } from "./authorize-reply-token";
 import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
-import { type ReplyAudience, replyAudience } from "./reply-audience";
 
 export interface NewReply {
   message?: string | undefined;
@@ -28,7 +27,7 @@ export interface NewReply {
   senderName?: string | undefined;
   senderEmail?: string | undefined;
   /** The audience that the writer agreed to; absent: the current one of the link. */
-  seenBy?: ReplyAudience | undefined;
+  seenBy?: ReplyVisibility | undefined;
   /** A program may have sent it: kept as it is until the clip's owner accepts it. */
   isSuspected?: boolean | undefined;
 }
@@ -117,10 +116,9 @@ async function spendToken(tx: Transaction, hash: string): Promise<void> {
  * As the link has it, and never to more readers than its writer agreed to. A recording that cannot be freed of what it
  * holds beside the audio is never shown.
  */
-function stateOf({ replyDisplay }: Share, told: ReplyAudience | undefined, isShowable: boolean): ReplyState {
-  const seen = replyAudience[replyDisplay];
-  if (seen === "owner" || told === "owner") return "private";
-  return seen === "everybody" && told !== "approved" && isShowable ? "shown" : "held";
+function stateOf({ replyVisibility }: Share, seenBy: ReplyVisibility | undefined, isShowable: boolean): ReplyState {
+  if (replyVisibility === "private" || seenBy === "private") return "private";
+  return replyVisibility === "open" && seenBy !== "held" && isShowable ? "shown" : "held";
 }
 
 /** An answer that was given on the link before. */

@@ -57,8 +57,8 @@ beforeEach(async () => {
   await db().webhookDelivery.deleteMany();
 });
 
-async function linkWith(replyDisplay: "never" | "approved" | "at_once" = "never") {
-  const share = await aLink(clip, { replyDisplay });
+async function linkWith(replyVisibility: "private" | "held" | "open" = "private") {
+  const share = await aLink(clip, { replyVisibility });
   const token = String(await ensureReplyToken(share));
   const send = async (input: NewReply, voice?: Buffer) => {
     const staged = voice && (await scratch().stage(Readable.from([voice]), { maxBytes: 1e7 }));
@@ -85,7 +85,7 @@ const list = async (suspected?: boolean) => {
 const announced = async () => [await db().message.count(), await db().webhookDelivery.count()];
 
 test("what falls into the trap is kept whole, and nothing comes of it: no message, no event, no count, no list", async () => {
-  const { trapped, shown, token } = await linkWith("at_once");
+  const { trapped, shown, token } = await linkWith("open");
   const voice = taggedRecordings.mp3(place);
   const [scan, clean] = [vi.spyOn(mediaEngine(), "scanAudio"), vi.spyOn(mediaEngine(), "cleanAudio")];
   const reply = await trapped("Buy now", voice);
@@ -103,7 +103,7 @@ test("what falls into the trap is kept whole, and nothing comes of it: no messag
 });
 
 test("an accepted reply is an ordinary one from then on: announced, counted, shown and cleaned once", async () => {
-  const { trapped, shown } = await linkWith("at_once");
+  const { trapped, shown } = await linkWith("open");
   const reply = await trapped("I am no robot", taggedRecordings.mp3(place));
   await Promise.all([accept(reply.id), accept(reply.id)]);
   const accepted = await accept(reply.id);
@@ -122,21 +122,21 @@ test("an accepted reply is an ordinary one from then on: announced, counted, sho
 });
 
 test("an accepted reply is shown to no more users than its writer and its link allow", async () => {
-  const open = await linkWith("at_once");
-  const between = await open.send({ message: "Between us", seenBy: "owner", isSuspected: true });
-  const waits = await open.send({ message: "If you like", seenBy: "approved", isSuspected: true });
+  const open = await linkWith("open");
+  const between = await open.send({ message: "Between us", seenBy: "private", isSuspected: true });
+  const waits = await open.send({ message: "If you like", seenBy: "held", isSuspected: true });
   const late = await open.trapped("For all");
-  await updateShare(open.share, { replyDisplay: "approved" });
+  await updateShare(open.share, { replyVisibility: "held" });
   const states = [];
   for (const { id } of [between, waits, late]) states.push((await accept(id)).state);
   expect(states).toEqual(["private", "held", "held"]);
-  const alone = await linkWith("never");
+  const alone = await linkWith("private");
   const mine = await alone.trapped("Hello", taggedRecordings.mp3(place));
   expect(await accept(mine.id)).toMatchObject({ state: "private", shownKey: null });
 });
 
 test("before it is accepted a suspected reply is neither shown, declined nor answered", async () => {
-  const { send } = await linkWith("approved");
+  const { send } = await linkWith("held");
   const { id } = await send({ message: "Hi", senderEmail: "bo@example.com", isSuspected: true });
   for (const state of ["shown", "declined"] as const) {
     await expect(decideReply(owner, id, state)).rejects.toEqual(fails("conflict"));

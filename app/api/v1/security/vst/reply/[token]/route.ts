@@ -2,8 +2,7 @@ import { homeUrl } from "#lib/config/config";
 import * as contract from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { presentReceipt } from "#lib/http/present/reply";
-import { replyAudience } from "#lib/shares/replies/reply-audience";
+import { presentAudience, presentReceipt } from "#lib/http/present/reply";
 import { getReply, submitReply } from "#lib/shares/replies/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -14,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       allowed,
       expires_at: share.expiresAt?.toISOString() ?? null,
       remaining,
-      seen_by: replyAudience[share.replyDisplay],
+      seen_by: presentAudience(share.replyVisibility),
     };
     return { success: true as const, clip: { id, title }, reply };
   }),
