@@ -1,25 +1,9 @@
 import { createStore } from "zustand/vanilla";
-import {
-  type ClipVersion,
-  correctSegment,
-  createDrawing,
-  getClip,
-  getTranscription,
-  listDrawings,
-  orderPictures,
-  removePicture,
-  replaceDrawing,
-  updateClip,
-} from "#lib/api-client/api";
-import { ApiError, errorMessage, isOutdated } from "#lib/api-client/api-error";
+import { type ClipVersion, correctSegment, getClip, getTranscription, listDrawings } from "#lib/api-client/api";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { freezeShare, listShares, unfreezeShare } from "#lib/api-client/shares";
-import type { AudibleRanges, Part } from "#lib/cuts/cut";
-import { restoreRange } from "#lib/cuts/edit";
 import { listGaps } from "#lib/cuts/gaps";
-import type { Size } from "#lib/editor/document";
-import type { Side } from "#lib/editor/merge/merge";
 import { fileNameFromUrl } from "#lib/editor/pictures";
-import { type KeptTake, listLostTakes } from "../device/journal";
 import { deleteCorrection, listCorrections, saveCorrection } from "../device/kept-corrections";
 import { isLocalId } from "../device/local-id";
 import { explainFailure } from "../failure";
@@ -30,50 +14,34 @@ import { isUnsent, type OutboxItem } from "../outbox/item";
 import { openOutbox } from "../outbox/open-outbox";
 import type { Outbox } from "../outbox/outbox";
 import { outboxStore } from "../outbox/outbox-db";
-import { latestPerSlot } from "../outbox/queue";
 import { createSound } from "../playback/sound";
 import { createTransport } from "../playback/transport";
-import { canRecord, createRecorder } from "../recording/recorder";
-import {
-  isTakeActive,
-  notKeptMessage,
-  otherMicrophoneMessage,
-  type RecorderState,
-  takeEndMessages,
-} from "../recording/recorder-state";
+import { canRecord } from "../recording/recorder";
+import { isTakeActive } from "../recording/recorder-state";
 import { recordingFile } from "../recording/recording-file";
-import type { EarlySending } from "../recording/send-while-recording";
 import { createSentLinks } from "../sharing/sent-links";
 import { openDocument } from "../sync/document-store";
-import type { SaveRequest } from "../sync/save-request";
 import { beforeSend } from "./before-send";
+import { connectClip } from "./clip-on-server";
 import { createClipTabs } from "./clip-tabs";
 import { createCorrections } from "./corrections";
+import { createCutWatch } from "./cut-watch";
+import { createDocumentActions } from "./document-actions";
 import { createFileActions } from "./file-actions";
-import { type FinishStep, finishClip } from "./finish-clip";
 import { createInkActions } from "./ink-actions";
+import { loadLostTakes } from "./load-lost-takes";
 import { createLocalPictures } from "./local-pictures";
 import { createPictureTimeline } from "./picture-timeline";
-import {
-  createStateSetter,
-  createStudioState,
-  hasUnkeptChanges,
-  type StudioState,
-  type WaitingTake,
-} from "./studio-state";
+import { createSaveActions } from "./save-actions";
+import { createStateSetter, createStudioState, hasUnkeptChanges, type StudioState } from "./studio-state";
 import { createTagActions } from "./tag-actions";
 import { createTakeHistory } from "./take-history";
-import { listWaitingTakes } from "./waiting-takes";
+import { createTakeRecording } from "./take-recording";
 
 /** One clip open in the studio. Components read its store and call its methods; they write nothing themselves. */
 export type StudioSession = Awaited<ReturnType<typeof openStudio>>;
 
-const cutLookMs = 2000;
-const longestCutMs = 120_000;
 const otherSoundWords = "The recording was changed elsewhere. Everything after the change has moved with its sound.";
-const unlessPassing = (error: unknown) => {
-  if (!(error instanceof ApiError && error.isPassing)) throw error;
-};
 
 async function openLocal(clipId: number): Promise<ClipVersion> {
   const clip = await findGuestClip(clipId);
@@ -104,7 +72,6 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     sound.hearClip(store.getState().clip);
     void sound.loadPeaks(store.getState().clip);
   };
-  let isSoundStale = false;
   const links = createSentLinks({
     list: () => listShares(clipId),
     freeze: freezeShare,
@@ -126,17 +93,18 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     onLines: (lines) => show({ corrections: lines }),
     onState: (correcting) => show({ correcting }),
   });
+  const refresh = () => document.readAgain();
+  const cut = createCutWatch({
+    isPending: () => store.getState().clip.audio_edit?.status === "pending",
+    refresh,
+    signal: closed.signal,
+  });
   const document = await openDocument({
+    ...connectClip(clipId, closed.signal),
     opened: { ...opened, drawings },
     isHeld: isLocal,
     drafts: createDraftStore(clipId),
     untilAllowed: links.hold,
-    save: (changes, options) => updateClip(clipId, changes, options),
-    read: () => getClip(clipId, closed.signal),
-    saveDrawing: ({ drawing, document, edit }, { keepalive, recording }) =>
-      drawing
-        ? replaceDrawing(clipId, drawing, { document, coordinates: drawing.coordinates, edit }, { keepalive })
-        : createDrawing(clipId, { document, recording }, { keepalive }),
     isSoundThere: () => !store.getState().items.some((item) => item.kind === "audio" && isUnsent(item)),
     isOwnSound: (file) =>
       (isSending ? store.getState().items : left).some(
@@ -144,14 +112,8 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       ),
     onOtherSound: () => {
       show({ notice: otherSoundWords });
-      if (isTakeActive(recorder.state)) isSoundStale = true;
-      else hearClip();
+      takes.soundReplaced();
     },
-    readDrawings: () => listDrawings(clipId, closed.signal),
-    removePicture: (file, drawings, options) => removePicture(clipId, file, drawings, options),
-    orderPictures: (files, options) => orderPictures(clipId, files, options),
-    isOutdated,
-    isCutRefused: (error) => error instanceof ApiError && (error.code === "conflict" || "audio_edit" in error.fields),
     onCutRefused: (error) => show({ notice: errorMessage(error) }),
     explain: explainFailure,
     onHistory: (history) => {
@@ -165,26 +127,10 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     },
     onClip: (newer) => {
       show({ clip: { ...store.getState().clip, ...newer } });
-      untilCut().catch(() => {});
+      cut.untilCut().catch(() => {});
     },
     onKept: (isKept) => show({ isKept }),
   });
-  const isBeingCut = () => store.getState().clip.audio_edit?.status === "pending";
-  let cut: Promise<void> | null = null;
-  /** Settles when visitors get the cut recording. */
-  function untilCut(): Promise<void> {
-    cut ??= (async () => {
-      const until = performance.now() + longestCutMs;
-      while (isBeingCut() && !closed.signal.aborted && performance.now() < until) {
-        await new Promise((later) => setTimeout(later, cutLookMs));
-        if (isBeingCut() && !closed.signal.aborted) await refresh().catch(unlessPassing);
-      }
-    })().finally(() => {
-      cut = null;
-    });
-    return cut;
-  }
-  const refresh = () => document.readAgain();
   const shelf = createTakeHistory(clipId, {
     onTakes: (takes) => show({ takes }),
     // A recording that is unsent when the studio closes is still sent, and the one it replaces is still kept.
@@ -213,6 +159,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   isSending = true;
   const tags = createTagActions(document, transport, shown);
   const ink = createInkActions(document, transport, shown);
+  const showing = createPictureTimeline(transport, shown, document);
   const files = createFileActions(
     {
       clipId,
@@ -226,53 +173,11 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     },
     shown,
   );
-  /** Loaded with the first piece: no take begins before there is one. */
-  let early: Promise<EarlySending | null> | null = null;
-  const sendEarly = (take: KeptTake, piece: Blob) => {
-    early ??= import("../recording/send-while-recording")
-      .then(({ sendWhileRecording }) => sendWhileRecording())
-      .catch(() => null);
-    void early.then((sending) => sending?.add(take, piece));
-  };
-  const recorder = createRecorder({
-    onState: followTake,
-    ...(isLocal ? {} : { onPiece: sendEarly }),
-    onTake: (take) => {
-      void early?.then((sending) => sending?.end());
-      showing.taken();
-      return files.recorded(take);
-    },
-    onDiscarded: () => {
-      void early?.then((sending) => sending?.discard());
-      document.takeBackMarks(stepsBefore);
-      showing.discarded();
-      if (isSoundStale) hearClip();
-    },
-    onOtherMicrophone: (chosen, used) => show({ notice: otherMicrophoneMessage(chosen, used) }),
-    besides: () => ({ switchesBefore: showing.kept() }),
-    onSilence: (silentMicrophone) => show({ silentMicrophone }),
-    onUnkept: () => show({ notice: notKeptMessage }),
-  });
-  let isFollowing = false;
-  let stepsBefore = 0;
-  /** While a take is made, its clock is the time. */
-  function followTake(state: RecorderState): void {
-    show({ recorder: state });
-    const words = state.kind === "stopping" ? takeEndMessages[state.end] : undefined;
-    if (words) show({ notice: words });
-    const follows = state.kind === "recording" || (isFollowing && state.kind !== "idle");
-    if (follows === isFollowing || closed.signal.aborted) return;
-    isFollowing = follows;
-    if (follows) {
-      show({ cutting: null });
-      document.endStep();
-      stepsBefore = document.steps;
-      isSoundStale = false;
-      showing.begin();
-    }
-    transport.follow(follows ? () => recorder.elapsed() : null, () => recorder.state.kind === "recording");
-  }
-  const showing = createPictureTimeline(transport, shown, document);
+  const takes = createTakeRecording(
+    { isLocal, document, transport, showing, files, hearClip, signal: closed.signal },
+    shown,
+  );
+  const { recorder } = takes;
   transport.onChange(() => {
     transport.skip(listGaps(document.doc.kept, transport.duration));
     if (transport.isPlaying) tags.open(null);
@@ -287,26 +192,22 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   show({});
   void shelf.refresh();
   if (!isLocal) void corrections.takeUp();
-  void listLostTakes(clipId)
-    .then((takes) => takes.filter(({ id }) => !outbox.items.some(({ takeId }) => takeId === id)))
-    .then(async (takes) => {
-      const waiting = await listWaitingTakes(takes, store.getState().clip);
-      const lost = takes.filter(({ over }) => !over);
-      const replaced = takes.find(({ id, over }) => over && !waiting.some(({ take }) => take.id === id));
-      show({ lost, waiting, ...(replaced?.over ? { replaced: replaced.over.span } : {}) });
-      const begun = isBeingCut() ? waiting.find(({ take }) => take.over.isSent) : undefined;
-      if (begun) session.punch({ span: begun.take.over.span, take: begun, isResumed: true });
-      else untilCut().catch(() => {});
+  const actions = createDocumentActions(document, transport, shown);
+  const saving = createSaveActions(
+    { clipId, document, corrections, links, outbox, recorder, transport, cut, signal: closed.signal },
+    shown,
+  );
+  void loadLostTakes(clipId, outbox, () => store.getState().clip)
+    .then((lost) => {
+      show(lost);
+      const begun = cut.isPending() ? lost.waiting.find(({ take }) => take.over.isSent) : undefined;
+      if (begun) actions.punch({ span: begun.take.over.span, take: begun, isResumed: true });
+      else cut.untilCut().catch(() => {});
     })
     .catch(() => {});
 
-  const bringBack = (span: Part) => {
-    document.change({ kind: "keep", kept: restoreRange(document.doc.kept, span, transport.duration) });
-    document.endStep();
-    show({ replaced: null });
-  };
-
-  const session = {
+  return {
+    ...actions,
     store,
     transport,
     recorder,
@@ -319,7 +220,6 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     links,
     /** The clip is on this device alone, until the user signs in. */
     isLocal,
-    /** Else recordings come as files. */
     canRecord: canRecord(),
     /** Something that would be lost, or stopped on its way, with this page. */
     get hasUnsent(): boolean {
@@ -327,135 +227,21 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       const isSending = state.items.some((item) => item.state.kind === "sending");
       return isTakeActive(recorder.state) || state.punching !== null || isSending || hasUnkeptChanges(state);
     },
-    /** The server lacks a change or a file from here. */
     get isBehind(): boolean {
-      return document.isDirty || corrections.isDirty || latestPerSlot(outbox.items).length > 0;
+      return saving.isBehind();
     },
+    get isDirty(): boolean {
+      return saving.isDirty();
+    },
+    save: saving.save,
+    leave: saving.leave,
+    catchUp: saving.catchUp,
+    kept: saving.kept,
+    saved: saving.saved,
+    retryCut: saving.retryCut,
+    finish: saving.finish,
     record(): void {
       if (store.getState().punching === null) void recorder.start(clipId);
-    },
-    /** Another take of a part of the recording, or one that waited. Nothing else is changed until that has ended. */
-    punch(punching: NonNullable<StudioState["punching"]>): void {
-      transport.pause();
-      document.pause(true);
-      show({ punching });
-    },
-    endPunch(): void {
-      document.pause(false);
-      show({ punching: null });
-    },
-    takeWaits(waiting: WaitingTake): void {
-      const others = store.getState().waiting.filter(({ take }) => take.id !== waiting.take.id);
-      show({ waiting: [...others, waiting] });
-    },
-    takeGone(id: string): void {
-      show({ waiting: store.getState().waiting.filter(({ take }) => take.id !== id) });
-    },
-    replaced(span: Part | null): void {
-      show({ replaced: span });
-    },
-    reopen(): void {
-      show({ needsReload: true });
-    },
-    rename(text: string): void {
-      document.change({ kind: "write", field: "title", text }, "title");
-    },
-    /** The title is left; without one the clip keeps the title it has. */
-    leaveTitle(): void {
-      if (!document.doc.title.trim()) this.rename(store.getState().clip.title);
-      document.endStep();
-    },
-    describe(text: string): void {
-      document.change({ kind: "write", field: "description", text }, "description");
-    },
-    keep(kept: AudibleRanges, step: string | null = null): void {
-      document.change({ kind: "keep", kept }, step);
-    },
-    /** Shows handles for cuts on the waveform. */
-    trimming(cutting: StudioState["cutting"]): void {
-      show({ cutting, selected: null });
-    },
-    endStep: document.endStep,
-    /** Recording over a span comes before all steps since the clip was opened again. */
-    undo(): void {
-      const { replaced, history } = store.getState();
-      if (replaced && history.done.length === 0) bringBack(replaced);
-      else document.undo();
-    },
-    redo: document.redo,
-    bringBack,
-    /** Resolves a conflict. */
-    resolve: (side: Side) => document.resolve(side),
-    pictureLoaded: (id: string, size: Size) => document.pictureMeasured(id, size),
-    /** Saves now. */
-    save(request: SaveRequest = "ordinary"): void {
-      document.flush(request).catch(() => {});
-      corrections.flush(request).catch(() => {});
-    },
-    /** The page closes; changes that wait for the choice of the link are kept here. */
-    leave(): void {
-      document.leave().catch(() => {});
-      corrections.flush("last").catch(() => {});
-      links.leave();
-    },
-    /** The connection is back: saves and sends everything that waited. */
-    catchUp(): void {
-      document.flush().catch(() => {});
-      corrections.flush().catch(() => {});
-      outbox.retryAll();
-    },
-    /** Settles when this device has everything of the clip; false when it cannot keep it. */
-    async kept(): Promise<boolean> {
-      transport.pause();
-      await recorder.handedOver();
-      await outbox.settled();
-      const given = [...outbox.items, ...store.getState().waiting];
-      return (await document.kept()) && given.every(({ isKept }) => isKept);
-    },
-    /** Everything that was changed is on the server; throws where that cannot be. Files go their own way. */
-    async saved(isToBeCut = true): Promise<void> {
-      if (session.isBehind) await links.chosen();
-      await links.saving(async () => {
-        await corrections.flush();
-        await document.flush("final");
-      });
-      if (!isToBeCut) return;
-      await untilCut();
-      if (isBeingCut()) throw new Error("The sound is still being cut. Try again in a moment.");
-    },
-    /** A cut that failed is tried once more. */
-    async retryCut(): Promise<void> {
-      if (session.isBehind) await links.chosen();
-      await document.flush();
-      const read = await getClip(clipId, closed.signal);
-      await document.serverRead(read);
-      const { kept } = document.doc;
-      const audio_edit = kept && { keep: kept.map(({ start, end }) => ({ start, end })) };
-      // Of another recording than the one that was just read it would cut other sound.
-      await document.serverRead(await updateClip(clipId, { audio_edit }, { etag: read.etag }));
-    },
-    /** Something was changed that readers do not get yet. */
-    get isDirty(): boolean {
-      return document.isDirty || corrections.isDirty || isBeingCut();
-    },
-    notify(notice: string): void {
-      show({ notice });
-    },
-    dismissNotice(): void {
-      show({ notice: null });
-    },
-    /** Prepares the clip for sending; reports the step and, where it is known, the progress. */
-    async finish(onStep: (step: FinishStep, progress?: number) => void): Promise<void> {
-      transport.pause();
-      await recorder.handedOver();
-      if (session.isBehind) await links.chosen();
-      onStep("saving");
-      // The link that is being created is no reason to ask.
-      await links.saving(async () => {
-        await corrections.flush();
-        await finishClip({ clipId, document, outbox, signal: closed.signal, onStep });
-      });
-      await refresh();
     },
     /** Disposes everything. Unsaved and unsent content stays on this device and is sent if possible. */
     async dispose(): Promise<void> {
@@ -473,5 +259,4 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       await Promise.all([saved, corrected, outbox.dispose()]);
     },
   };
-  return session;
 }

@@ -81,7 +81,6 @@ export function withSentInk(copy: ServerCopy, doc: Doc): ServerCopy {
 
 const withSent = (sent: readonly Doc[], doc: Doc) => (sent.includes(doc) ? sent : [...sent, doc].slice(-mostSent));
 
-/** The document with every picture's tags as fractions whose size is known. */
 export function withKnownSizes({ sizes }: ServerCopy, doc: Doc): Doc {
   return [...sizes].reduce((before, [picture, size]) => withPictureSize(before, picture, size), doc);
 }
