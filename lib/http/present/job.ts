@@ -1,6 +1,7 @@
 import type { JobWire } from "#lib/contract/schema/job";
 import type { Job } from "#lib/generated/prisma/client";
 import { storedFailure } from "#lib/job-runner/job-failure";
+import { MAX_ATTEMPTS } from "#lib/platform/queue/port";
 import { urls } from "../response/urls";
 
 const made: Record<string, (origin: string, clipId: number) => string> = {
@@ -18,7 +19,7 @@ export function presentJob(job: Job, origin: string): JobWire {
     progress: job.progress,
     stage: job.stage,
     attempts: job.attempts,
-    max_attempts: job.maxAttempts,
+    max_attempts: MAX_ATTEMPTS,
     error: storedFailure(job.error),
     created_at: job.createdAt.toISOString(),
     started_at: job.startedAt?.toISOString() ?? null,

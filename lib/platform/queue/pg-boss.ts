@@ -5,9 +5,8 @@ import { runJobFor } from "#lib/kernel/turn";
 import { log } from "#lib/log/log";
 import { afterCommit } from "../database/db";
 import { type OnDemandLimits, OnDemandWorker } from "./on-demand-worker";
-import { type Entry, type JobKind, type JobPayloads, type JobRun, jobKinds, type Queue } from "./port";
+import { type Entry, type JobKind, type JobPayloads, type JobRun, jobKinds, MAX_ATTEMPTS, type Queue } from "./port";
 
-const MAX_ATTEMPTS = 3;
 /** In seconds. The queue's own two weeks would delete what waits while a machine is switched off. */
 const RETENTION_SECONDS = 10 * 365 * 86_400;
 /** In milliseconds: until runs that were stopped have left their work. */

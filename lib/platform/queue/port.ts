@@ -41,6 +41,9 @@ export const jobKinds: readonly JobKind[] = [
 ];
 
 /** One entry of a queue, handed out again after each failed try. */
+/** How often a job is tried in all. */
+export const MAX_ATTEMPTS = 3;
+
 export interface Entry<K extends JobKind> {
   id: string;
   payload: JobPayloads[K];
@@ -76,7 +79,7 @@ export interface Queue {
     payload: JobPayloads[K],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Three attempts in all if it throws or its process dies; `givenUp` then receives the entry. */
+  /** `MAX_ATTEMPTS` in all if it throws or its process dies; `givenUp` then receives the entry. */
   work<K extends JobKind>(
     kind: K,
     concurrency: number,

@@ -4,3 +4,6 @@ ALTER TYPE reply_visibility RENAME VALUE 'never' TO 'private';
 ALTER TYPE reply_visibility RENAME VALUE 'approved' TO 'held';
 ALTER TYPE reply_visibility RENAME VALUE 'at_once' TO 'open';
 ALTER TABLE shares RENAME COLUMN reply_display TO reply_visibility;
+
+-- The queue's own number, the same for each job.
+ALTER TABLE jobs DROP COLUMN max_attempts;
