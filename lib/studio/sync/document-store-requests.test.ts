@@ -111,10 +111,12 @@ test("while a take is inserted, nothing is changed or undone", async () => {
 });
 
 test("after its end a document keeps and saves nothing more", async () => {
-  const on = world([at(1)]);
+  const on = world([at(1)], ["a.png", "b.png"]);
   const { document, note } = await on.open();
   await document.dispose();
+  document.pause(false);
   note(0, "late");
+  document.pictureRemoved("b.png");
   await vi.advanceTimersByTimeAsync(30_000);
   expect([on.clip().version, on.drafts.size]).toEqual([1, 0]);
 });

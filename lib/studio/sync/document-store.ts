@@ -40,13 +40,16 @@ interface DocumentOptions extends ClipOnServer {
   onKept: (isKept: boolean) => void;
 }
 
+/** Whether changes are taken. While a take is inserted none are, as their seconds move. A conflict is in the ServerCopy. */
+type Phase = "editing" | "paused" | "ended";
+
 export type DocumentStore = Awaited<ReturnType<typeof openDocument>>;
 
 /** The document of a clip: its changes, kept on this device immediately, saved a while later, merged with those of others. */
 export async function openDocument(options: DocumentOptions) {
-  let isOver = false;
-  let isPaused = false;
-  let mustLook = false;
+  let phase: Phase = "editing";
+  /** Another tab has saved while this one was saving. */
+  let isReadDue = false;
 
   const sync = createDocumentSync(options, {
     get history() {
@@ -75,7 +78,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     onState: (state) => {
       if (!sync.isInConflict) options.onState(state);
-      if (state.kind === "saved" && mustLook) void takeOver().catch(() => {});
+      if (state.kind === "saved" && isReadDue) void takeOver().catch(() => {});
     },
     explain: options.explain,
   });
@@ -103,7 +106,7 @@ export async function openDocument(options: DocumentOptions) {
     dirty();
   };
   const move = (step: typeof undo) => {
-    const next = isPaused ? history : step(history);
+    const next = phase === "editing" ? step(history) : history;
     if (next === history) return;
     const isChanged = next.doc !== history.doc;
     history = next;
@@ -121,7 +124,7 @@ export async function openDocument(options: DocumentOptions) {
   /** At the end of this turn: hundreds of steps back are checked once. */
   const looking = deferWork(look, queueMicrotask);
   const dirty = () => {
-    if (!isOver) looking.schedule();
+    if (phase !== "ended") looking.schedule();
   };
   const lookNow = () => {
     looking.runNow();
@@ -133,9 +136,9 @@ export async function openDocument(options: DocumentOptions) {
 
   /** Loads the save of another tab, but not into the middle of a save of this one. */
   const takeOver = async (): Promise<void> => {
-    if (sync.isInConflict || isOver || options.isHeld) return;
-    mustLook = autosave.isDirty;
-    if (mustLook) return;
+    if (sync.isInConflict || phase === "ended" || options.isHeld) return;
+    isReadDue = autosave.isDirty;
+    if (isReadDue) return;
     const done = await sync.takeOver(() => autosave.isDirty);
     if (done === "late") return takeOver();
     if (done === "taken") dirtyUnlessClean();
@@ -160,7 +163,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     /** Changes under one name are one step until it is ended: a drag, a note that is typed. */
     change(op: Op, step: string | null = null) {
-      if (!isPaused) adopt(applyChange(history, op, step));
+      if (phase === "editing") adopt(applyChange(history, op, step));
     },
     endStep() {
       show(endStep(history));
@@ -171,9 +174,8 @@ export async function openDocument(options: DocumentOptions) {
     },
     /** Takes back the tags, ink and switches of all steps since so many had been made, as one step. */
     takeBackMarks: (since: number) => adopt(undoMarksSince(history, since)),
-    /** While its seconds are moved nothing is changed. */
-    pause(isNow: boolean) {
-      isPaused = isNow;
+    pause(isPaused: boolean) {
+      if (phase !== "ended") phase = isPaused ? "paused" : "editing";
     },
     undo: () => move(undo),
     redo: () => move(redo),
@@ -251,7 +253,7 @@ export async function openDocument(options: DocumentOptions) {
       await keeper.kept();
       await saving;
       lookNow();
-      isOver = true;
+      phase = "ended";
       await keeper.kept();
       options.drafts.dispose();
     },
