@@ -120,3 +120,16 @@ test("after its end a document keeps and saves nothing more", async () => {
   await vi.advanceTimersByTimeAsync(30_000);
   expect([on.clip().version, on.drafts.size]).toEqual([1, 0]);
 });
+
+test.each([
+  [true, "one.webm"],
+  [false, null],
+])("a first drawing names the recording that the server has (%s)", async (isThere, recording) => {
+  const on = world([]);
+  on.write({ audio_url: "/audio/one.webm" });
+  on.hasSound(isThere);
+  const { document, draw, recordings } = await on.open();
+  draw("s1");
+  await document.flush();
+  expect(recordings).toEqual([recording]);
+});
