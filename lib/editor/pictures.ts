@@ -9,7 +9,8 @@ export function fileNameFromUrl(url: string): string {
 
 /**
  * The pictures that the server has, in its order, under the ids that they have on this page; behind them those that
- * are not sent yet. A new file in the place of one that is gone is the same picture, replaced elsewhere.
+ * are not sent yet. A new file is a known picture, replaced elsewhere, if the server still calls it by the file that is
+ * gone; without names, if it is in its place.
  */
 export function withServerPictures(
   pictures: readonly PictureRef[],
@@ -19,7 +20,9 @@ export function withServerPictures(
   const known = new Map(pictures.map((picture) => [picture.file, picture]));
   const sent = pictures.filter(({ file }) => file !== null);
   const another = (file: string, place: number): PictureRef => {
-    const before = sent.length === files.length ? sent[place] : undefined;
+    const others = names[place];
+    const inPlace = sent.length === files.length ? sent[place] : undefined;
+    const before = others ? sent.find((picture) => picture.file && others.includes(picture.file)) : inPlace;
     if (!before?.file || files.includes(before.file)) return { id: file, file };
     return { ...before, file, was: [...(before.was ?? []), before.file] };
   };

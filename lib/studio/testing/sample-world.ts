@@ -53,8 +53,23 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   const outliving: string[] = [];
   const drafts = new Map<string, Draft>();
   const dead = new Set<string>();
-  const version = (): ClipVersion => ({ clip: structuredClone(clip), etag: `"v${clip.version}"` });
+  const formerNames = new Map<string, string[]>();
+  const namesOf = (file: string): string[] => [file, ...(formerNames.get(file) ?? [])];
+  const version = (): ClipVersion => {
+    const image_names = clip.image_urls.map((url) => namesOf(fileNameFromUrl(url)));
+    return { clip: structuredClone({ ...clip, image_names }), etag: `"v${clip.version}"` };
+  };
+  const noteReplaced = (urls: readonly string[]) => {
+    if (urls.length !== clip.image_urls.length) return;
+    for (const [place, before] of clip.image_urls.entries()) {
+      const url = urls[place];
+      if (!url || urls.includes(before) || clip.image_urls.includes(url)) continue;
+      formerNames.set(fileNameFromUrl(url), namesOf(fileNameFromUrl(before)));
+    }
+  };
+  /** As many pictures as before, and a new one in the place of one that is gone: it was replaced. */
   const write = (changes: Partial<Clip>) => {
+    if (changes.image_urls) noteReplaced(changes.image_urls);
     clip = { ...clip, ...structuredClone(changes), version: clip.version + 1 };
   };
   /** As the server does it: what names its picture by a place names it by its file, if another one is there now. */
