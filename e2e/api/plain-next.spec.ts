@@ -124,6 +124,16 @@ test.describe("under plain next start, with an external database", () => {
     expect((await fetch(`${server.url}/dev/mailbox`, { headers })).status).toBe(404);
   });
 
+  test("a link with what stuck to it leads to its page, and one that cannot be read to the page for no link", async () => {
+    const code = "2UpFrNgfjjEHjfbwNXRfaK";
+    for (const path of [`/c/${code}/)?t=5`, `/c/${code}%?t=5`, `/C/${code}?t=5`]) {
+      const answer = await answerTo(server.url, "GET", path);
+      expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 308, `/c/${code}?t=5`]);
+    }
+    const page = await answerTo(server.url, "GET", "/c/%zz");
+    expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  });
+
   test("an address that begins like the API in other letters is answered as the API answers", async () => {
     for (const path of ["/API/v1/clips", "/Api/v1/health?x=1", "/api/V1/clips", "/API"]) {
       const error = errorOf(await api.send("GET", path));
@@ -140,7 +150,7 @@ test.describe("under plain next start, with an external database", () => {
   });
 
   test("an address that cannot be read is refused in the API's words", async () => {
-    for (const path of ["/api/v1/clips/%zz", "/api/v1/clips/%00", "/library/%zz", "/c/%zz"]) {
+    for (const path of ["/api/v1/clips/%zz", "/api/v1/clips/%00", "/library/%zz"]) {
       for (const method of ["GET", "POST"]) {
         const error = errorOf(await answerTo(server.url, method, path));
         expect({ path, status: error.status, error: error.error }).toEqual({

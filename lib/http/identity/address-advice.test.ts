@@ -7,7 +7,7 @@ import { addressAdvice } from "./address-advice";
 afterEach(() => setRuntime(null));
 
 const exchange = { peer: "127.0.0.1", caller: null, isEncrypted: false, method: null, nonce: null };
-const rest = { refusal: null, incoming: null, files: null, delivery: null };
+const rest = { meantLink: null, refusal: null, incoming: null, files: null, delivery: null };
 
 function adviceFor(page: string, host: string, env: Record<string, string> = {}, direct = true): string | null {
   setRuntime({ config: readConfig(env) } as Runtime);

@@ -23,6 +23,7 @@ const peer = {
   isEncrypted: false,
   method: null,
   nonce: null,
+  meantLink: null,
   refusal: null,
   incoming: null,
   files: null,

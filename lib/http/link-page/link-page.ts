@@ -2,7 +2,6 @@ import { notFound } from "#lib/kernel/errors";
 import type { Embedding, PublicClip, PublicPageModel, PublicReply, ViewerStep } from "#lib/link-page/model";
 import { findRefusal } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
-import { extractShareCode } from "#lib/shares/access/share-code";
 import { listShownReplies } from "#lib/shares/replies/shown-replies";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/views/public-clip";
 import { getArrival } from "#lib/shares/views/recording-arrival";
@@ -71,12 +70,7 @@ export async function linkPage(link: LinkRequest, notice: PageNotice = {}): Prom
 }
 
 export async function answerLinkPage(request: Request, code: string): Promise<Response> {
-  const { search, searchParams } = new URL(request.url);
-  const meant = extractShareCode(code);
-  if (meant !== null) {
-    const headers = { Location: `/c/${meant}${search}`, "Cache-Control": "private, no-cache" };
-    return new Response(null, { status: 308, headers });
-  }
+  const { searchParams } = new URL(request.url);
   const notice = searchParams.get("reply") === "sent" ? { reply: { state: "sent" as const } } : {};
   return handleLink(request, code, (link) => linkPage(link, notice));
 }

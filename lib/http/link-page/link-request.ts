@@ -1,5 +1,6 @@
 import { notFound } from "#lib/kernel/errors";
 import { handOver } from "#lib/kernel/request/delivery";
+import { requestContext } from "#lib/kernel/request/request-context";
 import type { Embedding } from "#lib/link-page/model";
 import { anonymousViewer, type Credentials, findShareByCode, type SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode, previewShare } from "#lib/shares/access/preview";
@@ -30,6 +31,8 @@ export async function handleLink(
   work: (link: LinkRequest) => Promise<Response>,
   embed?: Embedding,
 ): Promise<Response> {
+  const meant = requestContext()?.meantLink;
+  if (meant) return redirectTo(meant + new URL(request.url).search);
   const requestId = readRequestId(request);
   const origin = resolveOrigin(request);
   const frame = { code, pageUrl: urls.publicPage(origin, code), ...(embed ? { embed } : {}) };
@@ -51,4 +54,8 @@ export async function handleLink(
 /** An embedded page is the same for every visitor: only the cookie of a counted view is read. */
 async function readCredentials(request: Request, { code, embed }: PageFrame): Promise<Credentials> {
   return embed ? { ...anonymousViewer, visits: readVisitPasses(request, code) } : visitorCredentials(request, code);
+}
+
+function redirectTo(location: string) {
+  return new Response(null, { status: 308, headers: { Location: location, "Cache-Control": "private, no-cache" } });
 }

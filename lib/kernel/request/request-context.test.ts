@@ -35,6 +35,7 @@ const unknown = {
   isEncrypted: false,
   method: null,
   nonce: null,
+  meantLink: null,
   refusal: null,
   incoming: null,
   files: null,

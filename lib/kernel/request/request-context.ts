@@ -15,6 +15,8 @@ export interface RequestContext {
   isEncrypted: boolean;
   /** as it was sent, where the handler is given another one */
   method: string | null;
+  /** the page of a link whose address was changed on its way: the handler redirects to it */
+  meantLink: string | null;
   /** of the scripts of a page */
   nonce: string | null;
   /** what is wrong with it, where only a handler can say so */
@@ -65,6 +67,7 @@ export function createRequestContext(request: IncomingMessage): RequestContext {
     direct: request.httpVersion !== "1.0" && !Object.keys(request.headers).some(announcesProxy),
     isEncrypted: "encrypted" in request.socket,
     method: null,
+    meantLink: null,
     nonce: null,
     refusal: null,
     incoming: null,

@@ -275,6 +275,34 @@ test.each(["http://elsewhere/api", "//elsewhere/api", "/api/v1/%zz", "/api/v1/%c
   },
 );
 
+const code = "2UpFrNgfjjEHjfbwNXRfaK";
+
+test.each([
+  [`/c/${code}/)?t=5`, `/c/${code}?t=5`, `/c/${code}`],
+  [`/c/${code}%`, `/c/${code}`, `/c/${code}`],
+  [`/C/${code}`, `/c/${code}`, `/c/${code}`],
+  [`//c/${code}`, `/c/${code}`, `/c/${code}`],
+  [`/c/${code}\\`, `/c/${code}`, `/c/${code}`],
+  [`/c/${code}/embed.?theme=dark&start=%`, `/c/${code}/embed?theme=dark&start=%`, `/c/${code}/embed`],
+  [`/c/${code}?lang=de`, `/c/${code}?lang=de`, null],
+  [`/c/${code}.md`, `/c/${code}.md`, null],
+  ["/c/abc%", "/c/abc%25", null],
+  ["/c/abc%00", "/c/abc%2500", null],
+  ["/c/%c3%28", "/c/%25c3%2528", null],
+])("a visitor who opens %s is sent to the page of %s", async (path, shown, meant) => {
+  const asked: unknown[] = [];
+  handle = (request, response) => {
+    asked.push(request.url, requestContext()?.meantLink);
+    response.end();
+  };
+  for (const method of ["GET", "HEAD"]) {
+    await raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(asked.splice(0)).toEqual([shown, meant]);
+  }
+  await raw(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+  expect(asked, "a form is never sent elsewhere").not.toContain(meant ?? "");
+});
+
 test.each([
   ["two of them", "Host: a\r\nHost: b"],
   ["two that agree", "Host: a\r\nhost: a"],

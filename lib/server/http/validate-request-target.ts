@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { findMeantLink } from "../../kernel/request/meant-link";
 import { announcesProxy, type RequestContext } from "../../kernel/request/request-context";
 import type { Refusal } from "./refusal";
 
@@ -11,6 +12,7 @@ export function validateRequestTarget(
   { trustProxy, dev = false }: { trustProxy: number; dev?: boolean },
 ): Refusal | null {
   foldSlashes(request);
+  findLink(request, context);
   dropUntrusted(request, trustProxy);
   return refuse(request, context, dev);
 }
@@ -22,6 +24,16 @@ function foldSlashes(request: Request) {
   const [path = "", ...query] = (request.url ?? "").split("?");
   const folded = path.replace(/\/{2,}/g, "/");
   if (folded !== path && isApi({ url: folded })) request.url = [folded, ...query].join("?");
+}
+
+/** A page answers, even for an address that cannot be read: people open links. */
+function findLink(request: Request, context: RequestContext) {
+  if (request.method !== "GET" && request.method !== "HEAD") return;
+  const [path = "", ...query] = (request.url ?? "").split("?");
+  context.meantLink = findMeantLink(path);
+  const isUnreadable = path.startsWith("/c/") && !isWellEncoded(path);
+  const shown = context.meantLink ?? (isUnreadable ? path.replaceAll("%", "%25") : path);
+  request.url = [shown, ...query].join("?");
 }
 
 function dropUntrusted(request: Request, trustProxy: number) {

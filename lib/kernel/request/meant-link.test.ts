@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { findMeantLink } from "./meant-link";
+
+const code = "2UpFrNgfjjEHjfbwNXRfaK";
+
+test("what stuck to a link on its way is taken off", () => {
+  for (const after of [
+    ".",
+    ",",
+    ")",
+    "),",
+    ">",
+    "&",
+    " ",
+    "\u200B",
+    "…",
+    "!",
+    "”",
+    "」",
+    ").",
+    "&utm_source=mail",
+    "&utm=1",
+    " and",
+    "をご覧",
+    "/)",
+    "/.",
+    "/>",
+    "/%5D",
+    "/&utm=1",
+    "//",
+    "\\",
+    ")/",
+    "%20",
+    "%E2%80%8B",
+    "%",
+    "%2",
+    "%E2%80",
+    "%FF",
+    "%00",
+    "%zz",
+    "%C3%28",
+  ])
+    expect(findMeantLink(`/c/${code}${after}`), after).toBe(`/c/${code}`);
+  for (const before of ["(", "<", "\u200B", "\u200E", "“", "%E2%80%9C", "%3C", "/", "./"])
+    expect(findMeantLink(`/c/${before}${code}`), before).toBe(`/c/${code}`);
+  expect(findMeantLink(`/c/<${code}>`)).toBe(`/c/${code}`);
+});
+
+test("a link with a spelling that only people take for the same leads to the clip", () => {
+  for (const path of [`/C/${code}`, `/c//${code}`, `//c/${code}`, `/C//${code}/).`])
+    expect(findMeantLink(path), path).toBe(`/c/${code}`);
+});
+
+test("what stuck to the address of the embedded page is taken off, too", () => {
+  for (const path of [
+    `/c/${code}/embed.`,
+    `/c/${code}/embed)`,
+    `/c/${code}/embed%`,
+    `/c/${code}//embed`,
+    `/C/${code}/embed`,
+  ])
+    expect(findMeantLink(path), path).toBe(`/c/${code}/embed`);
+});
+
+test("another address, and one below a link that is or may come, is left alone", () => {
+  for (const other of [
+    `${code}`,
+    `${code}/`,
+    `${code}/embed`,
+    `${code}/embed/`,
+    `${code}/embed.json`,
+    `${code}/embeds`,
+    `${code}/embed/2`,
+    `${code}/reply`,
+    `${code}/files/voice.mp3`,
+    `${code}/files/voice%20(1).mp3`,
+    `${code}/files/voice.mp3)`,
+    `${code}/.well-known`,
+    `${code}/@me`,
+    `${code}%2Fembed2`,
+    `${code}.md`,
+    `${code}%2Emd`,
+    `${code}.json`,
+    `${code}-print`,
+    `${code}~2`,
+    `${code}:de`,
+    `${code}abc`,
+    `${code}%61bc`,
+    `${code}0`,
+    code.slice(1),
+    `${code.slice(1)}.`,
+    `preview-12`,
+    `x${code}`,
+    "",
+    "%",
+  ])
+    expect(findMeantLink(`/c/${other}`), other).toBeNull();
+  for (const other of [`/library/${code}.`, `/api/v1/clip/public/${code}.`, `/x//c/${code}`, `/${code}.`, "/"])
+    expect(findMeantLink(other), other).toBeNull();
+});
