@@ -16,6 +16,7 @@ test("the stored peaks are painted a frame before the rest of the page gets them
   const sound = createSound(transport, {
     onPeaks: (peaks) => heard.push(`peaks of ${peaks?.durationSeconds} s`),
     onPreparing: (isPreparing) => heard.push(isPreparing ? "preparing" : "prepared"),
+    onOtherClock: () => heard.push("another clock"),
   });
   sound.onStoredPeaks(({ highs }) => heard.push(`painted ${highs.join(" ")}`));
   const loading = sound.loadPeaks(blankClip({ id: 1, title: "Clip", startedAt: 0, key: "key" }));
@@ -25,8 +26,8 @@ test("the stored peaks are painted a frame before the rest of the page gets them
   expect(heard.slice(2)).toEqual(["peaks of 3 s", "loaded", "prepared"]);
 });
 
-/** A file of this device, as long as the browser says, until the server has prepared it; gives what is played then. */
-async function playedAfter(ownSeconds: number, seconds: number): Promise<[string | null, number | null]> {
+/** A file of this device, as long as the browser says, until the server has prepared it; gives what is played then, and whether the user has to know. */
+async function playedAfter(ownSeconds: number, seconds: number): Promise<[string | null, number | null, boolean]> {
   const clip = { ...blankClip({ id: 7, title: "Clip", startedAt: 0, key: "key" }), audio_url: "/api/v1/original.m4a" };
   const waveform = { version: 2, channels: 1, sample_rate: 8000, samples_per_pixel: 400, bits: 8, length: 1 };
   vi.stubGlobal("fetch", async (path: string) =>
@@ -42,10 +43,11 @@ async function playedAfter(ownSeconds: number, seconds: number): Promise<[string
     played = [url, length];
   };
   const transport = { audio, load } as Partial<Transport> as Transport;
-  const sound = createSound(transport, { onPeaks: () => {}, onPreparing: () => {} });
+  const onOtherClock = vi.fn();
+  const sound = createSound(transport, { onPeaks: () => {}, onPreparing: () => {}, onOtherClock });
   sound.hear(new Blob(["sound"]), null);
   await sound.loadPeaks(clip);
-  return played;
+  return [...played, onOtherClock.mock.calls.length > 0];
 }
 
 test.each([
@@ -54,7 +56,7 @@ test.each([
   ["a Matroska file that begins before its clock", 5.001, 5.387],
   ["a WebM file that keeps the clock of a longer one", 15.374, 5.381],
 ])("of %s the studio plays what recipients hear", async (_kind, ownSeconds, seconds) => {
-  expect(await playedAfter(ownSeconds, seconds)).toEqual(["/api/v1/prepared.mp3", seconds]);
+  expect(await playedAfter(ownSeconds, seconds)).toEqual(["/api/v1/prepared.mp3", seconds, true]);
 });
 
 test.each([
@@ -62,5 +64,5 @@ test.each([
   ["whose length the browser does not know", Number.POSITIVE_INFINITY, 5],
   ["that the browser has not read", Number.NaN, 5],
 ])("a file of this device %s goes on", async (_kind, ownSeconds, seconds) => {
-  expect(await playedAfter(ownSeconds, seconds)).toEqual(["blob:local", seconds]);
+  expect(await playedAfter(ownSeconds, seconds)).toEqual(["blob:local", seconds, false]);
 });

@@ -6,6 +6,8 @@ import type { Transport } from "./transport";
 interface SoundEvents {
   onPeaks: (peaks: Peaks | null) => void;
   onPreparing: (isPreparing: boolean) => void;
+  /** The sound moved: what is played now starts at another moment than the file of this device. */
+  onOtherClock: () => void;
 }
 
 const mostTries = 40;
@@ -31,7 +33,7 @@ const MOST_APART_SECONDS = 0.1;
 export type Sound = ReturnType<typeof createSound>;
 
 /** The sound of the clip: its recording, or one from this device while the server does not have it. */
-export function createSound(transport: Transport, { onPeaks, onPreparing }: SoundEvents) {
+export function createSound(transport: Transport, { onPeaks, onPreparing, onOtherClock }: SoundEvents) {
   const ending = new AbortController();
   const painters = new Set<(peaks: Peaks) => void>();
   let localUrl: string | null = null;
@@ -82,6 +84,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
               const { clip: prepared } = await getClip(clip.id, ending.signal);
               letGo();
               transport.load(recordingUrl(prepared), answer.duration);
+              onOtherClock();
             } else transport.load(localUrl ?? recordingUrl(clip), answer.duration);
             return;
           }

@@ -31,6 +31,7 @@ import { createFileActions } from "./file-actions";
 import { createInkActions } from "./ink-actions";
 import { loadLostTakes } from "./load-lost-takes";
 import { createLocalPictures } from "./local-pictures";
+import { otherClockNotice } from "./other-clock-notice";
 import { createPictureTimeline } from "./picture-timeline";
 import { createSaveActions } from "./save-actions";
 import { createStateSetter, createStudioState, hasUnkeptChanges, type StudioState } from "./studio-state";
@@ -67,6 +68,10 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   const sound = createSound(transport, {
     onPeaks: (peaks) => show({ peaks }),
     onPreparing: (preparingSound) => show({ preparingSound }),
+    onOtherClock: () => {
+      const notice = otherClockNotice(store.getState().history.doc);
+      if (notice) show({ notice });
+    },
   });
   const hearClip = () => {
     sound.hearClip(store.getState().clip);
