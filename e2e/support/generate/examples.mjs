@@ -54,6 +54,7 @@ async function record(document) {
     const receiver = await recordWebhooks(recorder);
     const clip = await recordClip(recorder);
     await recordShares(recorder, { id: clip.vstId, email });
+    await recorder.recordReads();
     writeTranslations(recorder, clip.vstId);
     await recordEdits(recorder, clip);
     await recordLeaving(recorder, { id: clip.vstId, email, sessionId });

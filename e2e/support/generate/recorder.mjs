@@ -31,6 +31,10 @@ export function createRecorder(url, document) {
   const answers = {};
   /** @type {Map<string, Blob>} answers that are files, by operation */
   const files = new Map();
+  /** @type {Map<string, string | number>} the newest ids, by the part of the address where they stand: `clips/{id}` */
+  const knownIds = new Map();
+  const placesIn = (/** @type {string} */ path) =>
+    [...path.matchAll(/[\w-]+\/\{(\w+)\}/g)].map(([place, name = ""]) => ({ place, name }));
   const fileOf = async (/** @type {string} */ name) =>
     name === packageFile ? /** @type {Blob} */ (files.get("exportClip")) : openAsBlob(exampleFile(name));
 
@@ -77,8 +81,24 @@ export function createRecorder(url, document) {
       const isJson = response.headers.get("content-type")?.startsWith("application/json");
       const answer = isJson ? await response.json() : undefined;
       if (!isJson) files.set(id, await response.blob());
+      for (const { place, name } of placesIn(operation.path)) {
+        const value = call.params?.[name];
+        if (value !== undefined && method !== "DELETE") knownIds.set(place, value);
+      }
       if (keep) answers[id] = { ...call, status: response.status, ...(answer === undefined ? {} : { answer }) };
       return answer;
+    },
+
+    /** Reads that no example has called and that need nothing but ids of other examples. */
+    async recordReads() {
+      for (const id of recorder.missing()) {
+        const { method, path, parameters = [] } = operations.get(id);
+        const places = placesIn(path);
+        const needsMore = parameters.some((/** @type {any} */ one) => one.required && one.in !== "path");
+        if (method !== "get" || needsMore || !places.every(({ place }) => knownIds.has(place))) continue;
+        const params = Object.fromEntries(places.map(({ place, name }) => [name, knownIds.get(place) ?? ""]));
+        await recorder.record(id, { params }).catch(() => {});
+      }
     },
 
     /** @param {string} to @returns {Promise<string>} */
