@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { rolldown } from "rolldown";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
 /**
- * Bundles a module for a program that plain Node runs: Node 20 does not read TypeScript.
+ * Bundles a module for a program that plain Node runs: Node 20 does not read TypeScript. The bundle ends with this process.
  * @param {string} path from the root
  * @returns {Promise<string>} absolute path of the bundle
  */
@@ -25,6 +26,7 @@ export async function bundleModule(path) {
   } finally {
     await bundle.close();
   }
+  process.once("exit", () => rmSync(file, { force: true }));
   return file;
 }
 
