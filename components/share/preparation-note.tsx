@@ -41,6 +41,9 @@ export function PreparationNote({ preparation, onRetry }: { preparation: Prepara
           </p>
         </div>
       ) : null}
+      {preparation.kind === "ready" && preparation.warning ? (
+        <p className="mt-0 mb-4 rounded-md bg-signal-wash px-3.5 py-2.5 text-ink2">{preparation.warning}</p>
+      ) : null}
     </div>
   );
 }

@@ -16,7 +16,7 @@ type LinkState =
   | { kind: "failed"; message: string };
 
 export type Preparation =
-  | { kind: "ready" }
+  | { kind: "ready"; warning: string | null }
   | { kind: "running"; step: FinishStep; progress?: number | undefined }
   | { kind: "failed"; message: string };
 
@@ -31,7 +31,7 @@ export function useSharing() {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [link, setLink] = useState<LinkState>({ kind: "making" });
-  const [preparation, setPreparation] = useState<Preparation>({ kind: "ready" });
+  const [preparation, setPreparation] = useState<Preparation>({ kind: "ready", warning: null });
   const making = useRef<Promise<OpenLink> | null>(null);
   const preparing = useRef<Promise<void> | null>(null);
   const passwords = useRef(new Map<string, string>());
@@ -70,7 +70,7 @@ export function useSharing() {
     preparing.current = session
       .finish((step, progress) => setPreparation({ kind: "running", step, progress }))
       .then(
-        () => setPreparation({ kind: "ready" }),
+        (warning) => setPreparation({ kind: "ready", warning }),
         (error) => setPreparation({ kind: "failed", message: errorMessage(error) }),
       )
       .finally(() => {

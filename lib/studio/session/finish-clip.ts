@@ -14,8 +14,11 @@ interface Finishing {
   onStep: (step: FinishStep, progress?: number) => void;
 }
 
-/** Saves and sends the rest, then prepares the clip; throws while something could not be sent. */
-export async function finishClip({ clipId, document, outbox, signal, onStep }: Finishing): Promise<void> {
+/**
+ * Saves and sends the rest, then prepares the clip; throws while something could not be sent.
+ * @returns what to tell the sender about the sound; null: recipients hear it
+ */
+export async function finishClip({ clipId, document, outbox, signal, onStep }: Finishing): Promise<string | null> {
   onStep("saving");
   await document.flush("final");
   onStep("sending");
@@ -26,15 +29,25 @@ export async function finishClip({ clipId, document, outbox, signal, onStep }: F
   // The tags of a picture that arrived get another name.
   await document.flush();
   onStep("preparing");
-  let status = (await completePackage(clipId)).conversion_status;
-  while (status === "processing" && !signal.aborted) {
+  const { conversion_status, warnings } = await completePackage(clipId);
+  if (conversion_status !== "processing") return soundWarning(warnings);
+  while (!signal.aborted) {
     const job = await waitForConversion(clipId, signal);
     onStep("preparing", job.progress);
     if (job.status === "failed") throw new Error(job.error?.message || "The clip could not be prepared.");
-    if (job.status === "completed" || job.status === "cancelled") return;
+    if (job.status === "cancelled") return null;
+    // The first answer was given before the sound was converted. Nothing is done a second time.
+    if (job.status === "completed") return soundWarning((await completePackage(clipId)).warnings);
     await new Promise((later) => setTimeout(later, 1000));
-    status = "processing";
   }
+  return null;
+}
+
+function soundWarning(warnings: readonly string[]): string | null {
+  const warning = warnings.find((text) => /^audio_not_converted\b/.test(text));
+  if (warning === undefined) return null;
+  const reason = warning.replace(/^audio_not_converted(: )?/, "");
+  return `The sound could not be converted. Recipients get the file as it is, and their browser may not play it. ${reason}`.trim();
 }
 
 function unsentWords(item: OutboxItem): string {

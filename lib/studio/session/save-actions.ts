@@ -80,18 +80,19 @@ export function createSaveActions(
       // Of another recording than the one that was just read it would cut other sound.
       await document.serverRead(await updateClip(clipId, { audio_edit }, { etag: read.etag }));
     },
-    /** Prepares the clip for sending; reports the step and, where it is known, the progress. */
-    async finish(onStep: (step: FinishStep, progress?: number) => void): Promise<void> {
+    /** Prepares the clip for sending; reports the step, the progress where it is known, and what is wrong with the sound. */
+    async finish(onStep: (step: FinishStep, progress?: number) => void): Promise<string | null> {
       transport.pause();
       await recorder.handedOver();
       if (isBehind()) await links.chosen();
       onStep("saving");
       // The link that is being created is no reason to ask.
-      await links.saving(async () => {
+      const warning = await links.saving(async () => {
         await corrections.flush();
-        await finishClip({ clipId, document, outbox, signal, onStep });
+        return finishClip({ clipId, document, outbox, signal, onStep });
       });
       await document.readAgain();
+      return warning;
     },
   };
 }

@@ -82,11 +82,11 @@ export function createSentLinks(options: SentLinksOptions) {
   const isNotKnown = () => state === "unknown" || state === "unread";
   const isHolding = () => isChoosing() || (isNotKnown() && passing === 0);
   const woken = () => new Promise<void>((go) => waiting.push(go));
-  const saving = async (work: () => Promise<void>): Promise<void> => {
+  const saving = async <T>(work: () => Promise<T>): Promise<T> => {
     passing++;
     wake();
     try {
-      await work();
+      return await work();
     } finally {
       passing--;
     }
