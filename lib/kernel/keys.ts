@@ -67,7 +67,7 @@ export function digestKey(serverKey: string) {
 }
 
 function readKeys(path: string): { server: string } | null {
-  let text;
+  let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const waiting = async () => {
-  const rows = await db().$queryRaw<{ state: string; locks: boolean }[]>`
+  const rows = await db().$queryRaw<{ state: string | null; locks: boolean }[]>`
     SELECT state, COALESCE(wait_event_type = 'Lock', false) AS locks FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'tellmark'`;
   return {
-    inTransaction: rows.filter(({ state, locks }) => state.startsWith("idle in transaction") || locks).length,
+    inTransaction: rows.filter(({ state, locks }) => state?.startsWith("idle in transaction") || locks).length,
     forLocks: rows.filter(({ locks }) => locks).length,
   };
 };
@@ -63,8 +63,11 @@ test.each(changes)("%s of one clip wait without a connection, and all of them ar
   await hasBegun;
   const clip = await getOwnedClip(owner, id);
   const all = Array.from({ length: 24 }, (_, n) => asCaller("usr_a", () => change(clip, n)));
-  for (let round = 0; round < 20; round += 1) expect(await waiting()).toEqual({ inTransaction: 1, forLocks: 0 });
-  release();
+  try {
+    for (let round = 0; round < 20; round += 1) expect(await waiting()).toEqual({ inTransaction: 1, forLocks: 0 });
+  } finally {
+    release();
+  }
   await Promise.all([done, ...all]);
   const { version } = await db().clip.findUniqueOrThrow({ where: { id } });
   expect(version).toBeGreaterThan(24);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestContext } from "../../kernel/request/request-context";
 import type { Log } from "../../log/create-log";
 import type { Outlet, Taker } from "../http/intercept-response";
-import { isStoredFile, type OpenStream, sendFile, sendStream } from "./send-bytes";
+import { isStoredFile, sendFile, sendStream } from "./send-bytes";
 
 type Request = IncomingMessage;
 

@@ -1,20 +1,21 @@
 import { createRequire } from "node:module";
 import { ChildFailure } from "../process/child-protocol";
 
-/** Required, because the package has no types. */
-type HeifPicture = {
+interface HeifPicture {
   is_primary(): number | boolean;
   get_width(): number;
   get_height(): number;
   display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: object | null) => void): void;
-};
+}
+
+// Required, because the package has no types.
 const libheif = createRequire(import.meta.url)("libheif-js/wasm-bundle");
 
 /** Decodes the primary picture. Bursts and edited pictures may list others before it. */
 export async function decodeHeic(bytes: Buffer, maxPixels: number) {
   await libheif.ready;
-  const pictures = new libheif.HeifDecoder().decode(bytes);
-  const picture = pictures.find((candidate: { is_primary: () => boolean }) => candidate.is_primary()) ?? pictures[0];
+  const pictures: HeifPicture[] = new libheif.HeifDecoder().decode(bytes);
+  const picture = pictures.find((candidate) => candidate.is_primary()) ?? pictures[0];
   if (!picture) throw new Error("no picture in the file");
   const [width, height] = [picture.get_width(), picture.get_height()];
   if (width * height > maxPixels) {
