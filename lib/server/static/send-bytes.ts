@@ -13,7 +13,7 @@ type Response = ServerResponse;
 
 type Send = { path: string; start: number; end: number };
 
-export type OpenStream = () => AsyncIterable<Uint8Array>;
+type OpenStream = () => AsyncIterable<Uint8Array>;
 
 const chunkSize = 256 * 1024;
 const idleBuffers: Buffer[] = [];
