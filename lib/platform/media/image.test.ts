@@ -159,7 +159,7 @@ test("900 megapixels are refused before any decoder starts", async () => {
   expect(user + system).toBeLessThan(500_000);
 });
 
-const picture = async (kind: "jpeg" | "png" | "gif") =>
+const picture = async (kind: "jpeg" | "png" | "gif" | "webp") =>
   sharp(await fixtureBytes("screenshot.png"))
     .toFormat(kind)
     .toBuffer();
@@ -192,7 +192,43 @@ test.each(damaged)("%s is shown, and is said to be damaged", async (_, made) => 
   expect(await difference(await top(display.path).png().toBuffer(), whole)).toBeLessThan(5);
 });
 
-test.each(["jpeg", "png", "gif"] as const)("a whole %s is not said to be damaged", async (kind) => {
+test.each([0.55, 0.8, 0.9])(
+  "a WebP that ends at %d of its bytes is shown, and is said to be damaged",
+  async (share) => {
+    const { width, height, isCutOff, display } = await inspect(firstPart(await picture("webp"), share));
+    expect({ width, height, isCutOff }).toEqual({ width: 1280, height: 800, isCutOff: true });
+    const top = (file: string | Buffer) => sharp(file).extract({ left: 0, top: 0, width: 1280, height: 200 }).png();
+    const whole = await top(await fixtureBytes("screenshot.png")).toBuffer();
+    expect(await difference(await top(display.path).toBuffer(), whole)).toBeLessThan(5);
+  },
+);
+
+test("a HEIC that ends at 60 % of its bytes is shown, and is said to be damaged", async () => {
+  const heic = await fixtureBytes("photo.heic");
+  const whole = await inspect(heic);
+  const { width, height, isCutOff, display } = await inspect(firstPart(heic, 0.6));
+  expect({ width, height, isCutOff }).toEqual({ width: whole.width, height: whole.height, isCutOff: true });
+  expect(whole.isCutOff).toBe(false);
+  const top = (file: string) => sharp(file).extract({ left: 0, top: 0, width: display.width, height: 200 }).png();
+  expect(await difference(await top(display.path).toBuffer(), await top(whole.display.path).toBuffer())).toBeLessThan(
+    5,
+  );
+});
+
+test.each([
+  ["an AVIF", sharp(fixture("screenshot.png")).avif({ effort: 0 })],
+  ["a lossless WebP", sharp(fixture("screenshot.png")).webp({ lossless: true, effort: 0 })],
+])("%s that is cut off has no part that can be read, and is refused", async (_format, made) => {
+  await expect(inspect(firstPart(await made.toBuffer(), 0.9))).rejects.toMatchObject({ reason: "image_undecodable" });
+});
+
+test("a length that a WebP claims and is far from having takes no memory", async () => {
+  const webp = firstPart(await picture("webp"), 0.9);
+  webp.writeUInt32LE(0xfffffff0, 4);
+  await expect(inspect(webp)).rejects.toMatchObject({ reason: "image_undecodable" });
+});
+
+test.each(["jpeg", "png", "gif", "webp"] as const)("a whole %s is not said to be damaged", async (kind) => {
   expect((await inspect(await picture(kind))).isCutOff).toBe(false);
 });
 

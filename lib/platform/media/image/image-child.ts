@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Sharp } from "sharp";
 import { ChildFailure, serveOneJob } from "../process/child-protocol";
+import { padCutOff } from "./pad-cut-off";
 import { burnRedactions, isCovered } from "./redact";
 
 // Required, because Node reads a CommonJS package twice to import it: 80 ms of every child.
@@ -63,8 +64,8 @@ async function decode(job: ImageJob) {
     return { ...(await read(job, "error")), isCutOff: false };
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.reason !== "image_undecodable" || job.contentType === "image/heic") throw failure;
-    const partial = await read(job, "none").catch(() => null);
+    if (failure.reason !== "image_undecodable") throw failure;
+    const partial = await readPart(job).catch(() => null);
     if (!partial || isOneColour(partial.screen)) throw failure;
     return { ...partial, isCutOff: true };
   }
@@ -78,25 +79,32 @@ function failureOf(error: unknown) {
   return new ChildFailure("image_undecodable", "This picture is damaged and cannot be read.", detail);
 }
 
-async function read(job: ImageJob, failOn: "error" | "none") {
-  const { pipeline, width, height } = await open(job, failOn);
+async function readPart(job: ImageJob) {
+  if (job.contentType !== "image/webp" && job.contentType !== "image/heic") return read(job, "none");
+  const padded = padCutOff(fs.readFileSync(job.input), job.contentType);
+  return padded && read(job, "none", padded);
+}
+
+async function read(job: ImageJob, failOn: "error" | "none", bytes?: Buffer) {
+  const { pipeline, width, height } = await open(job, failOn, bytes);
   return { screen: await toRaster(pipeline), width, height };
 }
 
-async function open(job: ImageJob, failOn: "error" | "none") {
+async function open(job: ImageJob, failOn: "error" | "none", bytes?: Buffer) {
   if (job.contentType === "image/heic") {
     // Loading the decoder takes a quarter of the work on an ordinary picture.
     const { decodeHeic } = await import("./heic");
-    const { data, width, height } = await decodeHeic(fs.readFileSync(job.input), job.maxPixels);
+    const { data, width, height } = await decodeHeic(bytes ?? fs.readFileSync(job.input), job.maxPixels);
     return { pipeline: raw({ data, info: { width, height, channels: 4 } }), width, height };
   }
   const loader = LOADERS[job.contentType];
   if (!loader) throw new ChildFailure("unsupported_image", "Images can be JPEG, PNG, WebP, AVIF, GIF or HEIC.");
   sharp.unblock({ operation: [loader] });
   const options = { limitInputPixels: job.maxPixels, failOn };
-  const { autoOrient } = await sharp(job.input, options).metadata();
+  const input = bytes ?? job.input;
+  const { autoOrient } = await sharp(input, options).metadata();
   if (autoOrient.width * autoOrient.height > job.maxPixels) throw tooLarge();
-  return { pipeline: sharp(job.input, options).autoOrient(), width: autoOrient.width, height: autoOrient.height };
+  return { pipeline: sharp(input, options).autoOrient(), width: autoOrient.width, height: autoOrient.height };
 }
 
 async function toRaster(pipeline: Sharp): Promise<Raster> {
