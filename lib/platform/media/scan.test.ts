@@ -65,6 +65,16 @@ test.each([5, 0.4, 20])("a WebM file that begins %s s before its clock is as lon
   expect(Math.abs((found.durationSeconds ?? 0) - (21.96 + before))).toBeLessThan(0.1);
 });
 
+/** As `ffmpeg -c copy` writes a piece: sound that is before its first moment has negative times, and is heard. */
+test.each([0.02, 0.08, 0.2])(
+  "an Opus file that begins %s s before its clock is as long as it sounds",
+  async (before) => {
+    const found = await scan(laterOgg(await fixtureBytes("speech-firefox.ogg"), -before * 48_000));
+    expect(found.source).toBe("packets");
+    expect(Math.abs((found.durationSeconds ?? 0) - 10.333)).toBeLessThan(0.01);
+  },
+);
+
 test("a bomb reports that it lasts a day", async () => {
   expect((await scan(await fixtureBytes("bomb-24-hours.flac"))).durationSeconds).toBe(86_400);
 });

@@ -9,6 +9,7 @@ import { createMediaEngine, type MediaEngineOptions } from "../engine";
 import { fixture, fixtureBytes } from "../media-samples";
 import type { AudioRequest, PreparedAudio, SniffedType } from "../port";
 import { SNIFF_BYTES, sniff } from "../sniff/sniff";
+import { laterOgg } from "./ogg-samples";
 import { decodePeaks } from "./peaks";
 import { loopedRecording, rewrittenRecording } from "./recording-samples.mjs";
 
@@ -132,6 +133,15 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       const { playback, gapFilledSeconds } = await prepare(late);
       expect(Math.abs(playback.durationSeconds - 6)).toBeLessThan(0.1);
       expect(gapFilledSeconds).toBeLessThan(0.1);
+    });
+
+    test("an Opus file that begins before its clock is as long at upload as once it is prepared", async () => {
+      const input = await keepAs("early.ogg", laterOgg(await fixtureBytes("speech-firefox.ogg"), -0.2 * 48_000));
+      const sniffed = await sniff((await readFile(input)).subarray(0, SNIFF_BYTES));
+      if (!sniffed) throw new Error("The sample is of no known format.");
+      const { durationSeconds } = await engine.scanAudio(input, sniffed);
+      const { playback } = await prepare(input);
+      expect(durationSeconds).toBeCloseTo(playback.durationSeconds, 2);
     });
 
     test("the playback file measures as loud as it was made, and its length reads back", asLong, async () => {

@@ -4,6 +4,7 @@ import type { InputFormat, Source } from "mediabunny";
 import type { AudioScan } from "../port";
 import { sendToParent, serveOneJob } from "../process/child-protocol";
 import { secondsSince } from "./audio-log";
+import { readOpusLead } from "./opus-lead";
 import { findParts, type Part } from "./sound-parts";
 
 /** The single-file build: ninety modules would take half of this process's lifetime to load. */
@@ -30,9 +31,13 @@ async function scan({ input: file, demuxer }: { input: string; demuxer: string }
   if (framed !== null) return { durationSeconds: framed, source: "packets" };
   // The packets of one that is refused are not worth counting.
   if (changesTooOften) return { durationSeconds: null, source: null };
-  if (parts.length === 0) return scanSource(new FilePathSource(file), formats);
+  const leadOf = (part?: Part) => (demuxer === "ogg" ? readOpusLead(file, part) : 0);
+  if (parts.length === 0) return scanSource(new FilePathSource(file), formats, leadOf());
   let sum = 0;
-  for (const part of parts) sum += (await scanSource(partSource(file, part), formats)).durationSeconds ?? 0;
+  for (const part of parts) {
+    const { durationSeconds } = await scanSource(partSource(file, part), formats, leadOf(part));
+    sum += durationSeconds ?? 0;
+  }
   return { durationSeconds: usable(sum), source: "packets" };
 }
 
@@ -48,7 +53,8 @@ function partSource(file: string, { start, end }: Part) {
   });
 }
 
-async function scanSource(source: Source, formats: InputFormat[]): Promise<AudioScan> {
+/** @param lead seconds of sound before its clock starts */
+async function scanSource(source: Source, formats: InputFormat[], lead: number): Promise<AudioScan> {
   const input = new Input({ source, formats });
   const track = await input.getPrimaryAudioTrack();
   if (!track) return { durationSeconds: null, source: null };
@@ -62,7 +68,7 @@ async function scanSource(source: Source, formats: InputFormat[]): Promise<Audio
   const isMatroska = formats === FORMATS.matroska;
   const end = await track.computeDuration().catch(() => null);
   input.dispose();
-  const counted = end === null ? null : usable(isMatroska ? end - start : secondsSince(start, end));
+  const counted = end === null ? null : usable((isMatroska ? end - start : secondsSince(start, end)) + lead);
   if (counted !== null) return { durationSeconds: counted, source: "packets" };
   const header = usable(stated);
   return { durationSeconds: header, source: header === null ? null : "header" };
