@@ -105,8 +105,7 @@ test.describe("signing in while strangers try to prevent it", () => {
 });
 
 for (const [what, email] of [
-  ["a character that cannot be seen", "victim@example.com\u200B"],
-  ["one inside", "vic\u00ADtim@example.com"],
+  ["a character inside that cannot be seen", "vic\u00ADtim@example.com"],
   ["a Hangul filler", "vic\u3164tim@example.com"],
   ["a domain that is none", "victim@exa%6Dple.com\u00e9"],
 ] as const) {
@@ -119,7 +118,8 @@ for (const [what, email] of [
 
 test("an address belongs to one user in every spelling of its letters and its domain", async ({ anonymous }) => {
   const name = `b${crypto.randomUUID().slice(0, 8)}`;
-  await anonymous.call(login, { json: { email: `${name}@bücher.example` } });
+  // A sign that cannot be seen comes along at the end of what is copied.
+  await anonymous.call(login, { json: { email: `${name}@bücher.example\u200B` } });
   const code = await codeFor(anonymous.url, `${name}@xn--bcher-kva.example`);
   const { body } = await anonymous.call(verifyCode, { json: { email: `${name}@BÜCHER.example`, code } });
   expect(body.user.email).toBe(`${name}@xn--bcher-kva.example`);
