@@ -1,4 +1,5 @@
 import type { Config } from "./read-config";
+
 /** Only while a channel has no provider and the service is not public. */
 export function isMailboxOpen({ mail, sms, publicUrl }: Config) {
   const withoutProvider = mail.kind === "mailbox" || sms.kind === "mailbox";

@@ -50,8 +50,7 @@ export interface Config {
   limiter: LimiterChoice;
   mail: MailChoice;
   sms: SmsChoice;
-  /** oneAtATime:
-recordings, videos and speech share one place, and so do uploads and pictures */
+  /** `oneAtATime`: recordings, videos and speech share one place, and so do uploads and pictures */
   media: ({ kind: "wasm" } | { kind: "native"; path: string }) & { concurrency: number; oneAtATime: boolean };
   transcriber: TranscriberChoice;
   /** words that users write get their times from the audio, on this machine */

@@ -1,4 +1,5 @@
 import type { EnvironmentReader } from "./environment-reader";
+
 /** Requests allowed per window, which is an hour unless the name says otherwise. */
 export interface RateLimits {
   general: number;

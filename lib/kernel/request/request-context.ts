@@ -29,9 +29,9 @@ export interface RequestContext {
   delivery: Delivery | null;
 }
 
-/** How the server sends a response, beside its status and headers. `file` and `open` take the place of its body. */
 type StoredFiles = { has: (path: string) => Promise<boolean> };
 
+/** How the server sends a response, beside its status and headers. `file` and `open` take the place of its body. */
 export interface Delivery {
   /** of the body in bytes: Next drops Content-Length */
   length?: number;

@@ -6,10 +6,6 @@ import { createCompression } from "../static/compress";
 import { interceptResponse } from "./intercept-response";
 import { isApi } from "./validate-request-target";
 
-type Request = IncomingMessage;
-
-type Response = ServerResponse;
-
 /** What an answer of Next goes through on its way out: its policy, its exact length, its compression. */
 export function createAnswerFinish({
   blobDir,
@@ -21,14 +17,14 @@ export function createAnswerFinish({
   /** absolute; files outside it are never sent. Null: handlers send all bytes themselves */
   blobDir: string | null;
   /** gives what to do before headers leave */
-  pagePolicy?: (request: Request, response: Response, context: RequestContext) => () => void;
+  pagePolicy?: (request: IncomingMessage, response: ServerResponse, context: RequestContext) => () => void;
   compresses: boolean;
   /** says that the connection ends where a body was answered before it was read */
   closesUnread?: boolean;
   log: Log;
 }) {
   const compression = compresses ? createCompression() : null;
-  return (request: Request, response: Response, context: RequestContext) => {
+  return (request: IncomingMessage, response: ServerResponse, context: RequestContext) => {
     const lane = blobDir === null ? null : openByteSender(request, response, context, { blobDir, log });
     const compress = compression?.(request, response, context);
     const applyPolicy = pagePolicy?.(request, response, context);
@@ -44,7 +40,7 @@ export function createAnswerFinish({
 }
 
 /** Next says of every answer that it varies with the headers by which its pages fetch each other. */
-function dropVaryOfNext(response: Response) {
+function dropVaryOfNext(response: ServerResponse) {
   const vary = response.getHeader("Vary");
   if (vary === undefined) return;
   const others = String(vary)

@@ -2,10 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { callerBucket } from "../../kernel/request/caller-address";
 import { endWithRefusal, type Refusal } from "./refusal";
 
-type Request = IncomingMessage;
-
-type Response = ServerResponse;
-
 interface BodyRules {
   /** bytes a second */
   leastRate: number;
@@ -15,13 +11,12 @@ interface BodyRules {
   credit: number;
   /** bodies that one address may leave unfinished at a time */
   mostPerAddress: number;
-  /** in front, whose word about the client's address counts
-
-`budget`: the bytes that a body may still fall behind; `seen`: of the socket, at the last look. */
+  /** in front, whose word about the client's address counts */
   proxies: number;
 }
 
-type Body = { request: Request; response: Response; bucket: string; budget: number; seen: number };
+/** `budget`: the bytes that a body may still fall behind; `seen`: of the socket, at the last look. */
+type Body = { request: IncomingMessage; response: ServerResponse; bucket: string; budget: number; seen: number };
 
 const standard: BodyRules = { leastRate: 1024, grace: 60_000, credit: 300_000, mostPerAddress: 50, proxies: 0 };
 
@@ -51,7 +46,7 @@ export function createBodyGuard(given: Partial<BodyRules> = {}) {
   };
 
   /** Starts watching a request; returns an error response if its sender has too many unfinished bodies. */
-  const admit = (request: Request, response: Response): Refusal | null => {
+  const admit = (request: IncomingMessage, response: ServerResponse): Refusal | null => {
     if (request.complete || !bringsBody(request)) return null;
     const bucket = callerBucket(request, rules.proxies);
     let unfinished = 0;
@@ -77,11 +72,11 @@ export function createBodyGuard(given: Partial<BodyRules> = {}) {
   return { admit };
 }
 
-function bringsBody({ headers }: Request) {
+function bringsBody({ headers }: IncomingMessage) {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-const isArriving = (request: Request) => !request.complete && !request.destroyed;
+const isArriving = (request: IncomingMessage) => !request.complete && !request.destroyed;
 
 /**
  * Time during which our own side does not read is not charged to the sender.

@@ -5,10 +5,6 @@ import { requestContext } from "../../kernel/request/request-context";
 import { type Refusal, sendRefusal } from "./refusal";
 import { standardHeaders } from "./standard-headers.mjs";
 
-type Request = IncomingMessage;
-
-type Response = ServerResponse;
-
 /** As in Next, an answer's own values are added to those of the configuration; elsewhere the configuration wins. */
 const repeatable = new Set(["set-cookie", "www-authenticate", "vary"]);
 /** The server decides how the bytes leave. */
@@ -22,8 +18,8 @@ const decidedLater = new Set(["content-length", "content-encoding", "transfer-en
 export async function callHandler(
   handlers: Handlers,
   params: Record<string, string>,
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
 ) {
   const { method = "" } = request;
   const [path = ""] = (request.url ?? "").split("?", 1);
@@ -50,7 +46,7 @@ function methodRefusal(method: string, handlers: Handlers): Refusal {
  * Reads nothing before it is asked to: Node 26 begins to read its own stream as soon as a Request is given it, and
  * handlers read the incoming message itself.
  */
-function unreadBody(request: Request) {
+function unreadBody(request: IncomingMessage) {
   let chunks: AsyncIterator<Uint8Array> | undefined;
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
@@ -63,7 +59,7 @@ function unreadBody(request: Request) {
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-function webRequest(request: Request, response: Response) {
+function webRequest(request: IncomingMessage, response: ServerResponse) {
   const { method = "GET", url = "/" } = request;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -79,7 +75,7 @@ function webRequest(request: Request, response: Response) {
   return new globalThis.Request(`http://localhost${url}`, init);
 }
 
-async function send(answer: globalThis.Response, request: Request, response: Response) {
+async function send(answer: globalThis.Response, request: IncomingMessage, response: ServerResponse) {
   response.statusCode = answer.status;
   if (answer.statusText) response.statusMessage = answer.statusText;
   for (const [name, value] of answer.headers) {
@@ -91,7 +87,7 @@ async function send(answer: globalThis.Response, request: Request, response: Res
   else await sendPieces(answer.body.getReader(), response);
 }
 
-async function sendPieces(reader: ReadableStreamDefaultReader<Uint8Array>, response: Response) {
+async function sendPieces(reader: ReadableStreamDefaultReader<Uint8Array>, response: ServerResponse) {
   const cancel = () => void reader.cancel().catch(() => {});
   response.once("close", cancel);
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -103,7 +99,7 @@ async function sendPieces(reader: ReadableStreamDefaultReader<Uint8Array>, respo
   response.end();
 }
 
-async function roomIn(response: Response) {
+async function roomIn(response: ServerResponse) {
   if (response.destroyed) return;
   await new Promise((resolve) => {
     const done = () => {

@@ -7,11 +7,7 @@ import { limitUnreadBody } from "./limit-unread-body";
 import { type Refusal, sendRefusal } from "./refusal";
 import { validateRequestTarget } from "./validate-request-target";
 
-type Request = IncomingMessage;
-
-type Response = ServerResponse;
-
-type Handler = (request: Request, response: Response) => unknown;
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export function createHttpFront(
   next: Handler,
@@ -21,13 +17,13 @@ export function createHttpFront(
     /** how many proxies stand in front */
     trustProxy: number;
     /** who may send one */
-    bodies: { admit: (request: Request, response: Response) => Refusal | null };
+    bodies: { admit: (request: IncomingMessage, response: ServerResponse) => Refusal | null };
     /** true: it has sent a file of the build */
-    sendStatic?: (request: Request, response: Response) => boolean;
+    sendStatic?: (request: IncomingMessage, response: ServerResponse) => boolean;
     /** false: it is for Next */
-    answerRoute?: ((request: Request, response: Response) => Promise<boolean>) | null;
+    answerRoute?: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | null;
     /** gives what to do before headers leave */
-    pagePolicy?: (request: Request, response: Response, context: RequestContext) => () => void;
+    pagePolicy?: (request: IncomingMessage, response: ServerResponse, context: RequestContext) => () => void;
     /** Next's own tools may talk to it */
     dev?: boolean;
     log: Log;

@@ -5,9 +5,6 @@ import { ipBucket } from "../../kernel/request/caller-address";
 import { listenForHttps } from "./listen-for-https";
 import { endWithRefusal } from "./refusal";
 
-type Request = IncomingMessage;
-type Response = ServerResponse;
-
 const idleMilliseconds = 60_000;
 // Waiting for a handler transfers no bytes; it has its own, longer limit.
 const mostIdlePeriods = 5;
@@ -39,7 +36,8 @@ export function createWebServer({
   server.timeout = idle;
   const renewCertificate = certificate ? listenForHttps(server, certificate) : () => {};
   const sockets: Set<Socket> = new Set();
-  const exchanges: WeakMap<Socket, { request: Request; response: Response; idlePeriods: number }> = new WeakMap();
+  const exchanges: WeakMap<Socket, { request: IncomingMessage; response: ServerResponse; idlePeriods: number }> =
+    new WeakMap();
   const perAddress: Map<string, number> = new Map();
   let draining = false;
 

@@ -8,10 +8,10 @@ export interface Outlet {
   head: () => void;
   /** false: wait for "drain" */
   write: (chunk: Uint8Array) => boolean;
-  /** Takes the body of an answer in the response's place. */
   end: () => void;
 }
 
+/** Takes the body of an answer in the response's place. */
 export interface Taker {
   write(...args: unknown[]): boolean;
   end(...args: unknown[]): unknown;

@@ -4,11 +4,7 @@ import type { Duplex } from "node:stream";
 import type { ErrorCode } from "../../kernel/errors";
 import { requestIdFrom } from "../../kernel/request/request-id";
 
-type Request = IncomingMessage;
-
 /** An answer in the API's error shape that no handler gave. */
-type Response = ServerResponse;
-
 export interface Refusal {
   status: number;
   error: ErrorCode;
@@ -18,7 +14,7 @@ export interface Refusal {
   fields?: Record<string, unknown>;
 }
 
-export function sendRefusal(request: Request, response: Response, refusal: Refusal) {
+export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
   const { headers, body } = written(refusal, requestIdFrom(request.headers["x-request-id"]));
   response.writeHead(refusal.status, headers);
   response.end(request.method === "HEAD" ? undefined : body);

@@ -3,11 +3,9 @@ import { findMeantLink } from "../../kernel/request/meant-link";
 import { announcesProxy, type RequestContext } from "../../kernel/request/request-context";
 import type { Refusal } from "./refusal";
 
-type Request = IncomingMessage;
-
 /** Removes headers that a client may not set, and says what is wrong with a request whatever it asks for. */
 export function validateRequestTarget(
-  request: Request,
+  request: IncomingMessage,
   context: RequestContext,
   { trustProxy, dev = false }: { trustProxy: number; dev?: boolean },
 ): Refusal | null {
@@ -20,14 +18,14 @@ export function validateRequestTarget(
 /**
  * A base address that ends with a slash makes `//` of it. Next would redirect, without CORS and in no shape of the API.
  */
-function foldSlashes(request: Request) {
+function foldSlashes(request: IncomingMessage) {
   const [path = "", ...query] = (request.url ?? "").split("?");
   const folded = path.replace(/\/{2,}/g, "/");
   if (folded !== path && isApi({ url: folded })) request.url = [folded, ...query].join("?");
 }
 
 /** A page answers, even for an address that cannot be read: people open links. */
-function findLink(request: Request, context: RequestContext) {
+function findLink(request: IncomingMessage, context: RequestContext) {
   if (request.method !== "GET" && request.method !== "HEAD") return;
   const [path = "", ...query] = (request.url ?? "").split("?");
   context.meantLink = findMeantLink(path);
@@ -36,7 +34,7 @@ function findLink(request: Request, context: RequestContext) {
   request.url = [shown, ...query].join("?");
 }
 
-function dropUntrusted(request: Request, trustProxy: number) {
+function dropUntrusted(request: IncomingMessage, trustProxy: number) {
   const { headers } = request;
   // Next has redirects and its own payloads for these headers. Server actions are not used.
   const talksToNext = isApi(request) ? /^(rsc|next-.*|x-middleware-.*)$/ : /^(next-action|x-middleware-.*)$/;
@@ -46,7 +44,7 @@ function dropUntrusted(request: Request, trustProxy: number) {
   }
 }
 
-function refuse(request: Request, context: RequestContext, dev: boolean): Refusal | null {
+function refuse(request: IncomingMessage, context: RequestContext, dev: boolean): Refusal | null {
   const { url = "" } = request;
   const wrong = { status: 400, error: "validation_failed" } as const;
   const host = hostProblem(request);
@@ -62,7 +60,7 @@ function refuse(request: Request, context: RequestContext, dev: boolean): Refusa
 }
 
 /** Requires exactly one Host header with a plain host (RFC 9112, section 3.2). */
-function hostProblem({ httpVersion, headers, rawHeaders }: Request): string | null {
+function hostProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
   const given = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
   if (given > 1) return "The request names its Host more than once.";
   if (given === 0) return httpVersion === "1.0" ? null : "The request does not name its Host.";
@@ -74,7 +72,7 @@ function hostProblem({ httpVersion, headers, rawHeaders }: Request): string | nu
  * Next answers unknown methods with an empty 400. WebDAV methods and the like are passed on as OPTIONS with the
  * original method in the context, because only the route knows its Allow header.
  */
-function refuseMethod(request: Request, context: RequestContext): Refusal | null {
+function refuseMethod(request: IncomingMessage, context: RequestContext): Refusal | null {
   const { method = "" } = request;
   const message = `${method} is not allowed here.`;
   const refusal = { status: 405, error: "method_not_allowed" as const, message };
@@ -98,7 +96,7 @@ export function isApi({ url = "" }: { url?: string | undefined }) {
 }
 
 /** Where Next would answer with a page: programs read that the address is wrong. */
-function isMisspelledApi(request: Request) {
+function isMisspelledApi(request: IncomingMessage) {
   return !isApi(request) && /^\/api([/?]|$)/i.test(decodeURIComponent(request.url?.split("?", 1)[0] ?? ""));
 }
 

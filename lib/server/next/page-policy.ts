@@ -3,10 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "../../config/read-config";
 import type { RequestContext } from "../../kernel/request/request-context";
 
-type Request = IncomingMessage;
-
-type Response = ServerResponse;
-
 /**
  * The Content-Security-Policy. Scripts need the response's nonce or must be loaded by one that has it; Next reads the
  * nonce from the request's policy. A document with its own policy, such as the public page, keeps it.
@@ -23,7 +19,7 @@ export function createPagePolicy(
 ) {
   const https = publicUrl?.startsWith("https:") ?? false;
   /** @param context receives the nonce */
-  return (request: Request, response: Response, context: RequestContext) => {
+  return (request: IncomingMessage, response: ServerResponse, context: RequestContext) => {
     const forwarded = trustProxy > 0 ? String(request.headers["x-forwarded-proto"] ?? "") : "";
     if (https || /^https\s*(,|$)/i.test(forwarded)) {
       response.setHeader("Strict-Transport-Security", "max-age=31536000");

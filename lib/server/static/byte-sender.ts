@@ -4,16 +4,12 @@ import type { Log } from "../../log/create-log";
 import type { Outlet, Taker } from "../http/intercept-response";
 import { isStoredFile, sendFile, sendStream } from "./send-bytes";
 
-type Request = IncomingMessage;
-
-type Response = ServerResponse;
-
 /**
  * Sends bytes on behalf of a handler, as the delivery of its response says. Sending through Next costs three times as much.
  */
 export function openByteSender(
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
   context: RequestContext,
   { blobDir, log }: { blobDir: string; log: Log },
 ): (outlet: Outlet) => Taker | null {
@@ -44,7 +40,7 @@ export function openByteSender(
 }
 
 /** A file that cannot be sent completely becomes a 500, or breaks the connection once headers are sent. */
-function fail(response: Response) {
+function fail(response: ServerResponse) {
   if (response.headersSent) {
     response.destroy();
     return;

@@ -5,10 +5,6 @@ import type { RequestContext } from "../../kernel/request/request-context";
 import type { Outlet, Taker } from "../http/intercept-response";
 import { addVary, type Coding, chooseCoding, codedEtag, plainEtags } from "./content-coding";
 
-type Request = IncomingMessage;
-
-type Response = ServerResponse;
-
 const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:javascript|json|xml|[\w.-]+\+(?:json|xml))\b|image\/svg\+xml)/i;
 /** Below this, headers outweigh the savings. */
@@ -33,7 +29,7 @@ export function createCompression() {
    * Call before the request is handled. Returns `isAllowed`, to be asked once it is, and a function that takes over the
    * body.
    */
-  return (request: Request, response: Response, context: Pick<RequestContext, "delivery">) => {
+  return (request: IncomingMessage, response: ServerResponse, context: Pick<RequestContext, "delivery">) => {
     const coding = chooseCoding(request.headers["accept-encoding"]);
     const condition = request.headers["if-none-match"] ?? "";
     for (const name of ["if-none-match", "if-match"] as const) {
@@ -124,7 +120,7 @@ function createCache() {
  * marked as free of secrets and without cookies; pages only for GET, where nothing from a stranger's form is reflected.
  * @param isFreeOfSecrets as the handler says
  */
-function mayCompress({ method, url = "" }: Request, response: Response, isFreeOfSecrets: boolean) {
+function mayCompress({ method, url = "" }: IncomingMessage, response: ServerResponse, isFreeOfSecrets: boolean) {
   const { statusCode } = response;
   if (statusCode === 304) return true;
   if (statusCode < 200 || statusCode === 204 || statusCode === 205 || statusCode === 206) return false;
@@ -137,7 +133,7 @@ function mayCompress({ method, url = "" }: Request, response: Response, isFreeOf
 }
 
 /** A 304 repeats the ETag of the matching coding that the client has. */
-function nameKnownTag(response: Response, condition: string) {
+function nameKnownTag(response: ServerResponse, condition: string) {
   const etag = response.getHeader("ETag");
   if (etag === undefined) return;
   const known = (["br", "gzip"] as const)
@@ -171,7 +167,7 @@ function createCompressor(coding: Coding, lasts: boolean, length: number | null)
 
 /** @param streams what was written so far has to be seen before the rest comes */
 function sendCompressed(
-  response: Response,
+  response: ServerResponse,
   outlet: Outlet,
   compressor: ReturnType<typeof createGzip> | ReturnType<typeof createBrotliCompress>,
   coding: Coding,
@@ -213,7 +209,7 @@ function sendCompressed(
   };
 }
 
-function sendKept(response: Response, outlet: Outlet, body: Buffer): Taker {
+function sendKept(response: ServerResponse, outlet: Outlet, body: Buffer): Taker {
   response.setHeader("Content-Length", body.length);
   return {
     write: () => true,

@@ -4,13 +4,7 @@ import { resolve, sep } from "node:path";
 import { isErrno } from "../../kernel/durable-file";
 import { withOpenFile } from "./open-files";
 
-type Request = IncomingMessage;
-
-/**
- * A stored file's bytes: `path` absolute or relative to the blob folder, `end` inclusive (start - 1 for no byte).
- */
-type Response = ServerResponse;
-
+/** A stored file's bytes: `path` absolute or relative to the blob folder, `end` inclusive (start - 1 for no byte). */
 type Send = { path: string; start: number; end: number };
 
 type OpenStream = () => AsyncIterable<Uint8Array>;
@@ -19,7 +13,12 @@ const chunkSize = 256 * 1024;
 const idleBuffers: Buffer[] = [];
 const mostIdleBuffers = 16;
 
-export async function sendFile(request: Request, response: Response, { path, start, end }: Send, blobDir: string) {
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, start, end }: Send,
+  blobDir: string,
+) {
   await withOpenFile(insideFolder(path, blobDir), async ({ handle, size }) => {
     const length = end - start + 1;
     if (!(start >= 0 && length >= 0 && end < size)) throw new Error(`bytes ${start}-${end} of ${size} do not exist`);
@@ -47,7 +46,7 @@ export async function isStoredFile(path: string, blobDir: string) {
  * still becomes an error response.
  * @param length in bytes
  */
-export async function sendStream(response: Response, openStream: OpenStream, length: number) {
+export async function sendStream(response: ServerResponse, openStream: OpenStream, length: number) {
   let left = length;
   for await (const piece of openStream()) {
     left -= piece.length;
@@ -73,7 +72,7 @@ function insideFolder(path: string, folder: string) {
  * One reused buffer per download, so that memory does not grow with slow readers. The headers wait for the first piece.
  * @returns false when the client has gone
  */
-async function stream(file: FileHandle, response: Response, start: number, length: number): Promise<boolean> {
+async function stream(file: FileHandle, response: ServerResponse, start: number, length: number): Promise<boolean> {
   const buffer = idleBuffers.pop() ?? Buffer.allocUnsafeSlow(chunkSize);
   let position = start;
   let left = length;
@@ -91,7 +90,7 @@ async function stream(file: FileHandle, response: Response, start: number, lengt
   return true;
 }
 
-function writeChunk(response: Response, chunk: Uint8Array): Promise<boolean> {
+function writeChunk(response: ServerResponse, chunk: Uint8Array): Promise<boolean> {
   return new Promise((resolve) => {
     if (response.destroyed) return resolve(false);
     const gone = () => resolve(false);

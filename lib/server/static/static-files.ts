@@ -3,10 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { addVary, type Coding, chooseCoding, codedEtag, plainEtags } from "./content-coding";
 
-type Request = IncomingMessage;
-
-type Response = ServerResponse;
-
+/** A file that is sent as it lies there; paths from the root of the repository, sizes in bytes. */
 export interface StaticFile {
   url: string;
   path: string;
@@ -29,7 +26,9 @@ export async function readStaticIndex(rootDir: string): Promise<StaticFile[] | n
  * Serves scripts, styles and fonts of the build from memory (a few megabytes) in the preferred coding. Returns false
  * for other requests.
  */
-export async function openStaticFiles(rootDir: string): Promise<(request: Request, response: Response) => boolean> {
+export async function openStaticFiles(
+  rootDir: string,
+): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
   const files: Map<string, StaticFile> = new Map();
   const built = await stat(staticIndexPath(rootDir)).catch(() => null);
   for (const file of (await readStaticIndex(rootDir)) ?? []) {
@@ -73,12 +72,12 @@ export async function openStaticFiles(rootDir: string): Promise<(request: Reques
 }
 
 /** @param size that was promised */
-function sendExactly(response: Response, content: Buffer, size: number) {
+function sendExactly(response: ServerResponse, content: Buffer, size: number) {
   if (content.length === size) response.end(content);
   else response.destroy();
 }
 
-function setHeaders(response: Response, file: StaticFile, etag: string) {
+function setHeaders(response: ServerResponse, file: StaticFile, etag: string) {
   response.setHeader("ETag", etag);
   response.setHeader("Cache-Control", file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=0");
   response.setHeader("X-Content-Type-Options", "nosniff");

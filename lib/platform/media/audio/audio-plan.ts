@@ -1,4 +1,5 @@
 import type { Cut } from "#lib/cuts/cut";
+
 /** File names in these command lines are our own, never user input. */
 export const PLAYBACK = "playback.mp3";
 export const VOICE = "voice.pcm";

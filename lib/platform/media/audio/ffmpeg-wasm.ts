@@ -28,10 +28,7 @@ export interface FfmpegExecutor {
 /** seconds done; share of the first input read, where known */
 export type Progress = { seconds: number; fraction: number | null };
 
-/**
- * a file of this machine, or these bytes of
- *  it, under a plain name
- */
+/** a file of this machine, or these bytes of it, under a plain name */
 export type FfmpegInput = { name: string; path: string; start?: number; end?: number };
 
 const PIECE = 1 << 20;

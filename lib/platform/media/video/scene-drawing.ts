@@ -2,7 +2,6 @@ import type { Container } from "konva/lib/Container.js";
 import type { Node } from "konva/lib/Node.js";
 import type { Scene, SceneGroup, SceneNode, ScenePath, SceneWords } from "./scene";
 
-/** Draws with Konva. Has no imports, so that the same code runs in a browser and in Node. */
 type Pen = CanvasRenderingContext2D;
 
 type Parent = Container<Node>;
@@ -14,6 +13,7 @@ interface Workshop {
   chooseFont: (pen: Pen, words: SceneWords) => void;
 }
 
+/** Draws with Konva. Imports types alone, so that the same code runs in a browser and in Node. */
 export function drawScene(workshop: Workshop, parent: Parent, scene: Scene) {
   const { Konva } = workshop;
   const paper = new Konva.Rect({ width: scene.width, height: scene.height, fill: scene.background });
