@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { rolldown } from "rolldown";
+import { bundleForNode } from "../../lib/server/build/bundle-for-node.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
@@ -13,19 +13,7 @@ const rootDir = resolve(import.meta.dirname, "../..");
 export async function bundleModule(path) {
   // Inside the repository, where packages are found.
   const file = join(rootDir, "lib/generated/modules", `${basename(path, ".ts")}-${randomUUID()}.mjs`);
-  const bundle = await rolldown({
-    input: join(rootDir, path),
-    cwd: rootDir,
-    platform: "node",
-    tsconfig: join(rootDir, "tsconfig.json"),
-    logLevel: "warn",
-    external: (name) => !/^[./#]/.test(name),
-  });
-  try {
-    await bundle.write({ file, format: "esm", codeSplitting: false });
-  } finally {
-    await bundle.close();
-  }
+  await bundleForNode(rootDir, { input: join(rootDir, path) }, { file, codeSplitting: false });
   process.once("exit", () => rmSync(file, { force: true }));
   return file;
 }

@@ -36,7 +36,7 @@ export async function findOrphanFiles(
 
 /**
  * Removes partial uploads of earlier versions; those uploads have to start again.
- * @returns whether there was any
+ * @returns false if there were none
  */
 export async function removeOldParts(blobDir: string): Promise<boolean> {
   const folder = join(blobDir, ".parts");

@@ -1,25 +1,61 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { threadsProgram } from "../../kernel/threads-program.mjs";
 import { buildFingerprint } from "../cli/build-stamp.mjs";
 
 /**
- * Bundles whatever Node runs by itself, unless that was done from the same sources: the server, its threads and children,
- * and the player. Old files stay for a server that may be running, until a build begins afresh.
+ * Bundles whatever Node runs by itself, unless that was done from the same sources: the server with its commands, its
+ * threads and children, and the player. Old files stay for a server that may be running, until a build begins afresh.
  * @param {string} rootDir
  * @param {{afresh?: boolean}} [options]
  */
 export async function bundlePrograms(rootDir, { afresh = false } = {}) {
-  const stamp = join(rootDir, "lib/generated/programs-stamp");
+  await unlessStamped(rootDir, "programs-stamp", afresh, async () => {
+    const { bundlePlayer, bundlePlayerAfresh } = await import("./bundle-player.mjs");
+    const { bundleThreads } = await import("./bundle-threads.mjs");
+    const { bundleChildren } = await import("./bundle-children.mjs");
+    // The server's bundle holds the player's.
+    await (afresh ? bundlePlayerAfresh : bundlePlayer)(rootDir);
+    await Promise.all([
+      bundleThreads(rootDir),
+      bundleChildren(rootDir, { afresh }),
+      unlessStamped(rootDir, "commands-stamp", afresh, () => bundleServer(rootDir, afresh)),
+    ]);
+  });
+}
+
+/**
+ * What a command needs. Threads, children and player stay as a build has left them: a server of an earlier version may
+ * be running on them.
+ * @param {string} rootDir
+ */
+export async function bundleCommands(rootDir) {
+  if (await exists(threadsProgram(rootDir))) {
+    await unlessStamped(rootDir, "commands-stamp", false, () => bundleServer(rootDir, false));
+  } else await bundlePrograms(rootDir);
+}
+
+/** @param {string} rootDir @param {boolean} afresh */
+async function bundleServer(rootDir, afresh) {
+  const bundler = await import("./bundle-server.mjs");
+  await bundler.bundleServer(rootDir, { afresh });
+}
+
+/** @param {string} rootDir @param {string} name @param {boolean} afresh @param {() => Promise<void>} bundle */
+async function unlessStamped(rootDir, name, afresh, bundle) {
+  const stamp = join(rootDir, "lib/generated", name);
   const fingerprint = await buildFingerprint(rootDir);
   if (!afresh && (await readFile(stamp, "utf8").catch(() => null)) === fingerprint) return;
   await rm(stamp, { force: true });
-  const { bundlePlayer, bundlePlayerAfresh } = await import("./bundle-player.mjs");
-  const { bundleThreads } = await import("./bundle-threads.mjs");
-  const { bundleChildren } = await import("./bundle-children.mjs");
-  const { bundleServer } = await import("./bundle-server.mjs");
-  // The server's bundle holds the player's.
-  await (afresh ? bundlePlayerAfresh : bundlePlayer)(rootDir);
-  await Promise.all([bundleThreads(rootDir), bundleChildren(rootDir, { afresh }), bundleServer(rootDir, { afresh })]);
+  await bundle();
   await mkdir(join(rootDir, "lib/generated"), { recursive: true });
   await writeFile(stamp, fingerprint);
+}
+
+/** @param {string} path */
+async function exists(path) {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,6 +1,6 @@
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { rolldown } from "rolldown";
+import { bundleForNode } from "./bundle-for-node.mjs";
 import { serverFolder } from "./programs.mjs";
 
 const routeFolders = ["app/api", "app/c"];
@@ -18,26 +18,24 @@ const handlersName = "virtual:handlers";
  */
 export async function bundleServer(rootDir, { afresh }) {
   const routes = (await Promise.all(routeFolders.map((folder) => findRoutes(rootDir, folder)))).flat().sort();
-  const bundle = await rolldown({
-    input: { api: entryName, ...(await findCommands(rootDir)) },
-    cwd: rootDir,
-    platform: "node",
-    tsconfig: join(rootDir, "tsconfig.json"),
-    logLevel: "warn",
-    external: (name) => !/^[./#]/.test(name) && !name.startsWith("virtual:"),
-    plugins: [virtualModules(sourcesOf(rootDir, routes))],
-  });
-  try {
-    await bundle.write({
-      dir: serverFolder(rootDir),
-      cleanDir: afresh,
-      format: "esm",
-      entryFileNames: "[name].mjs",
-      chunkFileNames: "[name]-[hash].mjs",
-    });
-  } finally {
-    await bundle.close();
-  }
+  const aside = `${serverFolder(rootDir)}.${process.pid}`;
+  const input = { api: entryName, ...(await findCommands(rootDir)) };
+  const plugins = [virtualModules(sourcesOf(rootDir, routes))];
+  const names = { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" };
+  await bundleForNode(rootDir, { input, plugins }, { dir: aside, cleanDir: true, ...names });
+  await takePlace(aside, serverFolder(rootDir), { afresh, entries: Object.keys(input).map((name) => `${name}.mjs`) });
+}
+
+/**
+ * One file at a time, entries last, so that another process always finds complete files and their imports.
+ * @param {string} aside @param {string} folder @param {{afresh: boolean, entries: readonly string[]}} options
+ */
+async function takePlace(aside, folder, { afresh, entries }) {
+  if (afresh) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const chunks = (await readdir(aside)).filter((name) => !entries.includes(name));
+  for (const name of [...chunks, ...entries]) await rename(join(aside, name), join(folder, name));
+  await rm(aside, { recursive: true });
 }
 
 /** @param {string} rootDir @returns {Promise<Record<string, string>>} paths by name */

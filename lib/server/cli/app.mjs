@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { bundlePrograms } from "../build/bundle-programs.mjs";
+import { bundleCommands } from "../build/bundle-programs.mjs";
 import { loadCommand } from "../build/programs.mjs";
 import { buildApp, isBuilt } from "./build-app.mjs";
 
@@ -14,7 +14,7 @@ await import("../main.mjs");
 
 /** A build would replace files that a running server uses. */
 async function refuseWhileServing() {
-  await bundlePrograms(rootDir);
+  await bundleCommands(rootDir);
   const { run } = await loadCommand(rootDir, "refuse-while-serving");
   await run({ rootDir, args: [] }).catch((error) => {
     console.error(error.message);

@@ -24,60 +24,6 @@ code=$?
 kill $watch 2>/dev/null
 exit $code`;
 
-function _spawnServer({
-  folder,
-  socketFolder,
-  binaries,
-  identity,
-  durable,
-  port,
-}: {
-  folder: string;
-  socketFolder: string;
-  binaries: PostgresBinaries;
-  identity: PostgresIdentity;
-  durable: boolean;
-  port: number | undefined;
-}) {
-  const settings = {
-    unix_socket_permissions: "0700",
-    max_connections: "100",
-    shared_buffers: "128MB",
-    // Parallel queries need shared memory that small containers lack, and are not worth it on two cores.
-    max_parallel_workers_per_gather: "0",
-    max_parallel_maintenance_workers: "0",
-    timezone: "UTC",
-    log_timezone: "UTC",
-    log_checkpoints: "off",
-    ...(port ? { listen_addresses: "127.0.0.1", port: String(port) } : {}),
-    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const command = identity.wrap([binaries.postgres, "-D", folder, "-k", socketFolder, "-h", "", ...flags]);
-  const log = openSync(logPath(folder), "w", 0o600);
-  // PostgreSQL refuses to start if the pid in a stale postmaster.pid lives again. With pg_ctl's own variable it ignores
-  // that pid, and still checks shared memory.
-  const stalePid = readPostmasterFile(folder)?.pid;
-  const except = stalePid ? ["env", `PG_GRANDPARENT_PID=${stalePid}`] : [];
-  const child = spawn("/bin/sh", ["-c", watchdogScript, "sh", ...except, ...command], {
-    ...identity.spawnOptions,
-    cwd: "/",
-    stdio: ["pipe", log, log, "pipe"],
-    detached: true,
-  });
-  closeSync(log);
-  child.stdin?.on("error", () => {});
-  const running = { value: true };
-  const exit = exitCode(child).then((code) => {
-    running.value = false;
-    return `PostgreSQL ended with code ${code}: ${lastLines(readText(logPath(folder)))}`;
-  });
-  const pid = Promise.race([firstNumber(child.stdio[3]), exit.then((reason) => Promise.reject(new Error(reason)))]);
-  pid.catch(() => {});
-  const lastLine = () => lastLines(readText(logPath(folder)).replaceAll(/^.*the database system is .*$/gm, ""), 1);
-  return { child, exit, running, pid, lastLine };
-}
-
 export function spawnPostgres({
   folder,
   socketFolder,
