@@ -30,7 +30,7 @@ test("behind a proxy that hides the host's name, the doctor says which variables
   await expect.poll(address).toMatchObject({
     isWell: false,
     says: expect.stringMatching(
-      /^On \S+ \S+ UTC a signed-in user opened Tellmark at https:\/\/clips\.example, but the server takes http:\/\/127\.0\.0\.1:3000 for its address\. Set PUBLIC_URL=https:\/\/clips\.example and TRUST_PROXY=1\. .*no server runs/,
+      /^On \S+ \S+ UTC a signed-in user opened Tellmark at https:\/\/clips\.example, but the server takes http:\/\/127\.0\.0\.1:3000 for its address\. Set PUBLIC_URL=https:\/\/clips\.example and TRUST_PROXY=1\. First make sure that this address is yours.*no server runs/,
     ),
   });
 });
@@ -43,7 +43,10 @@ test("a proxy that passes on the name and not the port is named with its port, w
   open("http://nas.lan:8080", { host: "nas.lan" });
   await expect
     .poll(address)
-    .toMatchObject({ isWell: false, says: expect.stringMatching(/Set PUBLIC_URL=http:\/\/nas\.lan:8080\.$/) });
+    .toMatchObject({
+      isWell: false,
+      says: expect.stringMatching(/Set PUBLIC_URL=http:\/\/nas\.lan:8080\. First make sure .* any user\.$/),
+    });
 });
 
 test("a PUBLIC_URL by which users do not come is named with the address by which they do", async () => {

@@ -165,7 +165,12 @@ async function lookAtAddress(config: Config): Promise<string> {
   const note = await findAddressNote();
   if (note) {
     const seen = `${note.seenAt.slice(0, 16).replace("T", " ")} UTC`;
-    const advice = describeAddress(config, note, `On ${seen} a signed-in user opened Tellmark at`);
+    const told = describeAddress(config, note, `On ${seen} a signed-in user opened Tellmark at`);
+    // A browser says where it is, and any account can say anything.
+    const isAnyUser = config.admins.length === 0;
+    const advice = isAnyUser
+      ? `${told} First make sure that this address is yours: without ADMIN_EMAILS, this may be any user.`
+      : told;
     throw new ServiceProblem(isOurs ? advice : `${advice} ${silent}`);
   }
   const unset =
