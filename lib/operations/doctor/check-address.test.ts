@@ -41,12 +41,10 @@ test("a proxy that passes on the name and not the port is named with its port, w
   service.answer({ json: { success: true, status: "ok" } });
   const { address, open } = await installation({ PORT: new URL(service.url).port });
   open("http://nas.lan:8080", { host: "nas.lan" });
-  await expect
-    .poll(address)
-    .toMatchObject({
-      isWell: false,
-      says: expect.stringMatching(/Set PUBLIC_URL=http:\/\/nas\.lan:8080\. First make sure .* any user\.$/),
-    });
+  await expect.poll(address).toMatchObject({
+    isWell: false,
+    says: expect.stringMatching(/Set PUBLIC_URL=http:\/\/nas\.lan:8080\. First make sure .* any user\.$/),
+  });
 });
 
 test("a PUBLIC_URL by which users do not come is named with the address by which they do", async () => {
