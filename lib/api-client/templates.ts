@@ -10,7 +10,6 @@ type Tried = ResponseBody<typeof templatesContract.testTemplate>;
 export type Template = Answer["data"];
 export type TemplateSummary = Listed["data"]["templates"][number];
 export type TemplatePreview = Previewed["data"];
-/** The words of a message by part. */
 export type TemplateText = Readonly<Record<string, string>>;
 
 type Named = Pick<TemplateSummary, "channel" | "template_id">;

@@ -73,7 +73,7 @@ const doors: Record<string, Record<string, string>> = {
     next: "next-start-bootstrap",
   },
   "lib/snapshots": {
-    "": "read-snapshot snapshot",
+    "": "read-snapshot seen-clip seen-version snapshot spot",
   },
   "lib/studio": {
     device: "earlier-takes journal local-id",

@@ -57,6 +57,7 @@ const packages: Record<string, readonly string[]> = {
     "lib/packages",
     "lib/platform",
     "lib/job-runner",
+    "lib/snapshots",
   ],
   zustand: ["components", "lib/studio"],
 };

@@ -92,6 +92,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/cuts",
     "lib/events",
     "lib/job-runner",
+    "lib/ink",
     "lib/messages",
     "lib/packages",
     "lib/snapshots",

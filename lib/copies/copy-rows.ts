@@ -35,7 +35,10 @@ export async function copyClip(tx: Transaction, copy: CopyIds): Promise<number |
   return original.version;
 }
 
-/** Tags and ink may call a picture by its id or file name, so the copy keeps both as names. Gives how many were found. */
+/**
+ * Tags, ink and replies may call a picture or a recording by its id or file name, so the copy keeps both as names. Gives how
+ * many were found.
+ */
 export function copyAssets(tx: Transaction, copyId: number, rows: readonly CopiedRow[]): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO assets (id, clip_id, kind, filename, original_name, blob_key, content_type, size_bytes, sha256, format,
@@ -44,7 +47,7 @@ export function copyAssets(tx: Transaction, copyId: number, rows: readonly Copie
     SELECT copy.id, ${copyId}::int, old.kind, copy.filename, old.original_name, copy.blob_key, old.content_type,
       old.size_bytes, old.sha256, old.format, old.position, old.position_label, old.width, old.height,
       old.duration_seconds, old.duration_source, old.preparation, old.progress, old.preparation_error,
-      CASE WHEN old.kind = 'image' THEN old.facts || jsonb_build_object('names',
+      CASE WHEN old.kind IN ('image', 'audio') THEN old.facts || jsonb_build_object('names',
         COALESCE(old.facts->'names', '[]') || jsonb_build_array(old.id, old.filename)) ELSE old.facts END,
       old.text_type, old.language, old.created_at
     FROM assets AS old JOIN ${asCopies(rows)} ON copy.old_id = old.id`;

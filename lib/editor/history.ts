@@ -16,7 +16,6 @@ export interface History {
   doc: Doc;
   done: readonly Step[];
   undone: readonly Step[];
-  /** How many steps were ever made. */
   made: number;
 }
 

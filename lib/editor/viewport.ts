@@ -7,7 +7,6 @@ export interface Viewport {
   y: number;
 }
 
-/** Where there is room for the picture. */
 interface StageArea {
   left: number;
   top: number;

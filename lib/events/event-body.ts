@@ -32,6 +32,9 @@ function dataOf(event: Event): Record<string, unknown> {
         message: event.reply.message,
         has_audio: event.reply.hasAudio,
         duration_seconds: event.reply.durationSeconds,
+        ...event.reply.at,
+        has_strokes: event.reply.hasInk,
+        parent_id: event.reply.parentId,
       };
     case "transcript_ready":
       return { ...about, ...event.transcript };

@@ -34,6 +34,10 @@ interface NewReply {
   message: string | null;
   hasAudio: boolean;
   durationSeconds: number | null;
+  /** In seconds of the recording. */
+  at: { timestamp: number | null; x: number | null; y: number | null; image: string | null };
+  hasInk: boolean;
+  parentId: string | null;
 }
 
 interface BouncedMessage {

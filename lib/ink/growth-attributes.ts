@@ -15,7 +15,6 @@ export function growthAttributes({ start, end, hideAt, steps }: Growth): string 
     .join(" ");
 }
 
-/** Inverse of `growthAttributes`. */
 export function readGrowth(attribute: (name: string) => string | null): Growth {
   const seconds = (name: string) => {
     const value = attribute(name);

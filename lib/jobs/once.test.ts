@@ -30,7 +30,6 @@ import { beside, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { credentialFromToken, findActor } from "../accounts/sessions/actor";
 
-/** Something that is to happen once, whatever comes between. */
 interface Once {
   /** Where two of them wait for each other when each has read what it decides by; none where they ask for no row. */
   holds?: "users" | "clips" | "shares" | "login_codes" | "one_time_codes" | "contact_changes" | "drawings";

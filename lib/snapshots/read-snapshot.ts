@@ -11,6 +11,7 @@ import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import { assembleSnapshot, type TimeBase } from "./assemble-snapshot";
 import { keepRecordedSwitches } from "./keep-recorded-switches";
+import { readSeenClip } from "./seen-clip";
 import type { Snapshot } from "./snapshot";
 import { readReplies } from "./snapshot-replies";
 import { type RawRow, readRows } from "./snapshot-rows";
@@ -71,7 +72,7 @@ function hasMigrated(clipId: number): Promise<boolean> {
 async function readSnapshotInTransaction(tx: Transaction, clipId: number, options: SnapshotOptions): Promise<Snapshot> {
   const snapshot = await snapshotOf((statement) => tx.$queryRaw<RawRow[]>(statement), clipId, options);
   if (options.boxes) await readBoxes(tx, snapshot);
-  if (options.replies) snapshot.replies = await readReplies(tx, clipId);
+  if (options.replies) snapshot.replies = await readReplies(tx, clipId, readSeenClip(snapshot));
   return snapshot;
 }
 

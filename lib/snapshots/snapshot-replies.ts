@@ -1,7 +1,14 @@
 import type { Transaction } from "#lib/platform/database/db";
+import { placeReply } from "./seen-clip";
 import type { Snapshot } from "./snapshot";
+import type { SeenClip } from "./spot";
 
-export async function readReplies(tx: Transaction, clipId: number): Promise<NonNullable<Snapshot["replies"]>> {
+/** In the order in which they came, in the seconds and pictures of that reader. */
+export async function readReplies(
+  tx: Transaction,
+  clipId: number,
+  seen: SeenClip,
+): Promise<NonNullable<Snapshot["replies"]>> {
   const rows = await tx.reply.findMany({
     where: { clipId, suspectedAt: null },
     include: { blob: true },
@@ -9,6 +16,7 @@ export async function readReplies(tx: Transaction, clipId: number): Promise<NonN
   });
   return rows.map(({ blob, ...reply }) => ({
     ...reply,
+    at: placeReply(seen, reply),
     audio: blob && {
       key: blob.key,
       filename: reply.filename ?? "reply",

@@ -5,6 +5,7 @@ import type { RedactedBox } from "#lib/ink/redactions";
 import type { StoredFile } from "#lib/vst/model/clip-contents";
 import type { CoordinateSpace, Pin } from "#lib/vst/model/pins";
 import type { PlacedSwitch } from "#lib/vst/model/switches";
+import type { PlacedSpot } from "./spot";
 
 export interface Snapshot {
   /** Its tags, switches and timestamps at the seconds of `sound`, as all that follows. */
@@ -25,7 +26,7 @@ export interface Snapshot {
   transcript: SnapshotTranscript | null;
   isTranscriptLeft: boolean;
   /** Null unless requested. */
-  replies: (Reply & { audio: StoredFile | null })[] | null;
+  replies: (Reply & { audio: StoredFile | null; at: PlacedSpot })[] | null;
 }
 
 /** The document is present only if requested, within the size limit, and if any of it is heard. */

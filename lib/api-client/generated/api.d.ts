@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: dd289116463c0b21
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 412b417edc809094
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -950,6 +950,13 @@ export interface components {
       audio_file?: string;
       sender_name?: string;
       sender_email?: string;
+      timestamp?: number;
+      x?: number;
+      y?: number;
+      image?: string;
+      strokes?: { [key: string]: unknown } | unknown[] | string;
+      parent_id?: string;
+      version?: string;
       seen_by?: "owner" | "approved" | "everybody";
       leave_empty?: string;
     };
@@ -1112,6 +1119,7 @@ export interface components {
         enabled: boolean;
         token: string | null;
         url: string | null;
+        version: string | null;
       };
     };
     PublicImage: {
@@ -1170,6 +1178,12 @@ export interface components {
       message: string | null;
       audio_url: string | null;
       duration_seconds: number | null;
+      timestamp: number | null;
+      x: number | null;
+      y: number | null;
+      image: string | null;
+      strokes: unknown;
+      parent_id: string | null;
       sender_name: string | null;
       sender_email: string | null;
       read_at: string | null;
@@ -1211,6 +1225,12 @@ export interface components {
       message: string | null;
       audio_url: string | null;
       duration_seconds: number | null;
+      timestamp: number | null;
+      x: number | null;
+      y: number | null;
+      image: string | null;
+      strokes: unknown;
+      parent_id: string | null;
       sender_name: string | null;
       sender_email: string | null;
       read_at: string | null;
@@ -1399,6 +1419,12 @@ export interface components {
       message: string | null;
       audio_url: string | null;
       duration_seconds: number | null;
+      timestamp: number | null;
+      x: number | null;
+      y: number | null;
+      image: string | null;
+      strokes: unknown;
+      parent_id: string | null;
       created_at: string;
     };
     SignedIn: {

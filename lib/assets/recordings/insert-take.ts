@@ -164,6 +164,7 @@ async function store(take: Take, recording: Heard, { joined, whole, heard, kept,
           channels,
           loudness: { ...whole.loudness },
           takes,
+          splices: [...audioFacts(recording).splices, { ...splice }],
         },
       },
     });

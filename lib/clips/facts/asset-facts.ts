@@ -28,6 +28,10 @@ const AudioFacts = z.object({
   gapFilledSeconds: orNull(z.number()),
   /** What was put in, by the names that callers gave. */
   takes: list(z.string()),
+  /** Every take that was put in, in the order of time: where, and how long it is. Seconds of the recording before it. */
+  splices: list(z.object({ at: z.number(), seconds: z.number() })),
+  /** The recordings that it is a copy of, by id and file name. */
+  names: list(z.string()),
 });
 
 const ImageFacts = z.object({

@@ -7,6 +7,10 @@ export const bounds = {
   textBytes: 4 * MB,
   replyBytes: 14 * MB,
   replyAudioBytes: 10 * MB,
+  replyInkBytes: 64 * 1024,
+  replyStrokes: 200,
+  /** For what a page showed, with its cuts and pictures. */
+  seenVersionLength: 64 * 1024,
   /** For an imported .vst file, packed and unpacked. */
   packageBytes: 1024 * MB,
   audioBytes: 200 * MB,

@@ -13,6 +13,7 @@ import {
   WholeNumber,
 } from "./fields";
 import { PhoneNumber } from "./phone-number";
+import { Pointing } from "./reply";
 import { privacies, replyModes } from "./share";
 import { confidenceMethods } from "./transcription";
 
@@ -106,6 +107,12 @@ export const PublicClip = z
       enabled: z.boolean().describe("Whether the link takes replies."),
       token: z.string().nullable(),
       url: Url.nullable(),
+      version: z
+        .string()
+        .nullable()
+        .describe(
+          "What this answer shows of the recording and the pictures: send it back with a reply that points at something",
+        ),
     }),
   })
   .meta({ id: "PublicClip", description: "A shared clip as its visitors see it." });
@@ -138,6 +145,7 @@ export const ShownReplies = z
           message: z.string().nullable(),
           audio_url: Url.nullable().describe("The recording, without its metadata; null without one."),
           duration_seconds: z.number().nullable(),
+          ...Pointing,
           created_at: Timestamp,
         })
         .meta({ id: "ShownReply", description: "A reply as visitors see it." }),

@@ -1,7 +1,32 @@
 import { z } from "zod";
 import { EmailAddress } from "./account";
-import { blankAsAbsent, Email, flatResponse, Pagination, Timestamp, text, Url, WholeNumber } from "./fields";
+import { blankAsAbsent, Email, flatResponse, number, Pagination, Timestamp, text, Url, WholeNumber } from "./fields";
 import { bounds } from "./limits";
+
+export const Pointing = {
+  timestamp: z
+    .number()
+    .nullable()
+    .describe(
+      "The second that the reply is about: of the recording for the clip's owner, of what is heard for visitors. Null without one, or if it is not there any more.",
+    ),
+  x: z
+    .number()
+    .nullable()
+    .describe("The place in the picture as fractions of its width and height, both or none; null without one."),
+  y: z.number().nullable().describe("As `x`."),
+  image: z
+    .string()
+    .nullable()
+    .describe(
+      "The picture, as `img1`, `img2` ... in the clip's present order; null without one, or if it was removed.",
+    ),
+  strokes: z.unknown().describe("The ink that its writer drew, as docs/vst.md describes it; null without any."),
+  parent_id: z
+    .string()
+    .nullable()
+    .describe("The first reply of the thread that it belongs to; null for a reply that begins one."),
+};
 
 export const Reply = z
   .object({
@@ -16,6 +41,7 @@ export const Reply = z
       "The address of the recording, for the clip's owner; null if the reply is text only.",
     ),
     duration_seconds: z.number().nullable(),
+    ...Pointing,
     sender_name: z.string().nullable(),
     sender_email: Email.nullable(),
     read_at: Timestamp.nullable().describe("When the owner has read it; null before that."),
@@ -37,6 +63,10 @@ export const Reply = z
   .meta({ id: "Reply", description: "A reply as the clip's owner sees it." });
 
 export type ReplyWire = z.output<typeof Reply>;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+const Fraction = number().pipe(z.number().min(0).max(1));
 
 const SeenBy = z.enum(["owner", "approved", "everybody"]);
 
@@ -64,6 +94,27 @@ export const NewReply = z
     ),
     sender_name: blankAsAbsent(text(120)),
     sender_email: blankAsAbsent(EmailAddress),
+    timestamp: blankAsAbsent(number().pipe(z.number().min(0).max(DAY_SECONDS))).describe(
+      "The second that the reply is about, in seconds of what is heard on the page.",
+    ),
+    x: blankAsAbsent(Fraction).describe(
+      "The place in the picture, as fractions of its width and height from the top left: `x` and `y`, or neither.",
+    ),
+    y: blankAsAbsent(Fraction).describe("As `x`."),
+    image: blankAsAbsent(z.string().max(64)).describe(
+      "The picture, by its `id` in `media.images`. Absent: the first one.",
+    ),
+    strokes: blankAsAbsent(
+      z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.string().max(bounds.replyInkBytes)]),
+    ).describe(
+      "Ink, as docs/vst.md describes it: a document or its strokes, in a form as JSON. At most 200 strokes and 64 KB, in fractions of the picture.",
+    ),
+    parent_id: blankAsAbsent(z.string().max(64)).describe(
+      "The reply that this one answers, if the link shows it. It joins the thread of that reply.",
+    ),
+    version: blankAsAbsent(z.string().max(bounds.seenVersionLength)).describe(
+      "The `reply.version` of the clip as the visitor saw it. With it `timestamp` and `image` keep their meaning if the clip was edited since. Absent: the clip as the link shows it now.",
+    ),
     seen_by: blankAsAbsent(SeenBy).describe(
       "The audience that the page showed to the visitor: no one else sees the reply. Absent: the audience of the link.",
     ),
@@ -72,9 +123,15 @@ export const NewReply = z
       "For forms: a field that people cannot see and programs fill in. With something in it the reply waits until the owner accepts it.",
     ),
   })
+  .superRefine(({ x, y }, context) => {
+    if ((x === undefined) === (y === undefined)) return;
+    const path = x === undefined ? "x" : "y";
+    context.addIssue({ code: "custom", path: [path], message: "x and y must be given together" });
+  })
   .meta({ id: "NewReply", description: "A reply by text, voice or both." })
-  .transform(({ audio_file, sender_name, sender_email, seen_by, leave_empty, ...rest }) => ({
+  .transform(({ audio_file, sender_name, sender_email, seen_by, leave_empty, parent_id, ...rest }) => ({
     ...rest,
+    parentId: parent_id,
     isSuspected: leave_empty !== undefined,
     seenBy: seen_by && visibilities[seen_by],
     audioFile: audio_file,

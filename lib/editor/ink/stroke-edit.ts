@@ -1,4 +1,3 @@
-/** One stroke as a program wrote it. */
 export type RawStroke = Record<string, unknown> & { id: string | number };
 
 /** New strokes, strokes that replace those of the same id, and the ids of removed ones. */

@@ -1,6 +1,5 @@
 import type { Stroke } from "../document";
 
-/** A static pen mark in the middle of a picture, for tests. */
 export const sampleStroke = (id: string, more: Partial<Stroke> = {}): Stroke => ({
   id,
   tool: "pen",

@@ -117,7 +117,7 @@ async function openModel(
     const pageUrl = pass ? `${frame.pageUrl}?v=${pass}` : frame.pageUrl;
     return { ...frame, pageUrl, kind: "ok", clip, expiresAt: null, indexable: false };
   }
-  const { replies } = await listShownReplies(shown, { page: 1, limit: SHOWN_REPLIES });
+  const { replies } = await listShownReplies(shown, parts.snapshot.clip.id, { page: 1, limit: SHOWN_REPLIES });
   const indexable = shown.privacy === "public" && shown.passwordHash === null && shown.maxViews === null;
   const answered = { ...clip, replies: toShownReplies(shown, replies, pass) };
   return { ...frame, kind: "ok", clip: answered, expiresAt: shown.expiresAt, indexable };

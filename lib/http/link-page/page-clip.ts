@@ -1,6 +1,5 @@
 import { readOverview } from "#lib/assets/recordings/read-overview";
 import { readVoiceTags } from "#lib/clips/facts/clip-json";
-import type { Reply } from "#lib/generated/prisma/client";
 import { hasSheet, sheetSize } from "#lib/ink/sheet-size";
 import { readStrokes } from "#lib/ink/stroke";
 import type {
@@ -16,6 +15,7 @@ import { LINK_CARD } from "#lib/renders/make-thumbnail";
 import { isPreviewCode } from "#lib/shares/access/preview";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { isEmbeddable } from "#lib/shares/access/rules";
+import type { ShownReply as ReplyOnLink } from "#lib/shares/replies/shown-replies";
 import type { PublicClipParts } from "#lib/shares/views/public-clip";
 import { recordingArrival } from "#lib/shares/views/recording-arrival";
 import { findRendition, type Snapshot } from "#lib/snapshots/snapshot";
@@ -97,7 +97,7 @@ function imagesOf({ snapshot, contents }: PublicClipParts, images: SharedImages)
 
 export function toShownReplies(
   share: Pick<ShownShare, "code">,
-  replies: readonly Reply[],
+  replies: readonly ReplyOnLink[],
   pass: string | null,
 ): ShownReply[] {
   return replies.map((reply) => {

@@ -6,6 +6,8 @@ import type { SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
 import { getReplyMode } from "#lib/shares/access/rules";
 import type { PublicClipParts } from "#lib/shares/views/public-clip";
+import { readSeenVersion } from "#lib/snapshots/seen-clip";
+import { formatSeenVersion } from "#lib/snapshots/seen-version";
 import { findRendition } from "#lib/snapshots/snapshot";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { buildManifest } from "#lib/vst/manifest/manifest";
@@ -104,6 +106,7 @@ export function presentPublicClip(
         enabled: share.allowReplies,
         token: replyToken,
         url: replyToken ? urls.reply(origin, replyToken) : null,
+        version: formatSeenVersion(readSeenVersion(parts.snapshot)),
       },
     },
   };
@@ -139,7 +142,7 @@ export function presentUnopened(share: SharedClip, origin: string) {
       transcription: null,
       share: presentPublicShare(share, origin),
       ...openingOf(true, null),
-      reply: { enabled: share.allowReplies, token: null, url: null },
+      reply: { enabled: share.allowReplies, token: null, url: null, version: null },
     },
   };
 }

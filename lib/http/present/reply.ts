@@ -2,11 +2,11 @@ import type { ReplyWire } from "#lib/contract/schema/reply";
 import type { Reply, ReplyVisibility } from "#lib/generated/prisma/client";
 import { answerAddress } from "#lib/shares/replies/answer-address";
 import type { ReplyWithShare } from "#lib/shares/replies/list-replies";
+import type { ShownReply } from "#lib/shares/replies/shown-replies";
 import { urls } from "../response/urls";
 
 const audiences = { private: "owner", held: "approved", open: "everybody" } as const;
 
-/** In the words of a reply's `seen_by`. */
 export function presentAudience(visibility: ReplyVisibility) {
   return audiences[visibility];
 }
@@ -19,6 +19,7 @@ export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
     message: reply.message,
     audio_url: reply.filename ? urls.file(origin, reply.filename) : null,
     duration_seconds: reply.durationSeconds,
+    ...presentPointing(reply),
     sender_name: reply.senderName,
     sender_email: reply.senderEmail,
     read_at: reply.readAt?.toISOString() ?? null,
@@ -31,8 +32,13 @@ export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
   };
 }
 
-/** As others see it: without an address. */
-export const presentShownReply = (reply: Reply, code: string, origin: string, pass?: string) => ({
+const presentPointing = ({ at, ink, parentId }: ShownReply) => ({
+  ...at,
+  strokes: ink ?? null,
+  parent_id: parentId,
+});
+
+export const presentShownReply = (reply: ShownReply, code: string, origin: string, pass?: string) => ({
   id: reply.id,
   sender_name: reply.senderName,
   message: reply.message,
@@ -40,6 +46,7 @@ export const presentShownReply = (reply: Reply, code: string, origin: string, pa
     ? urls.publicFile(origin, code, reply.shownFilename) + (pass ? `?v=${encodeURIComponent(pass)}` : "")
     : null,
   duration_seconds: reply.durationSeconds,
+  ...presentPointing(reply),
   created_at: reply.createdAt.toISOString(),
 });
 

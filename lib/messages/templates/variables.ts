@@ -38,7 +38,6 @@ function moment<T extends Variable>(schema: T): T {
   return schema;
 }
 
-/** Words of a user, on one line. */
 export const line = (most: number) =>
   cut(z.string().transform((text): string => shorten(clean(text).replace(/\s+/g, " ").trim(), most)));
 

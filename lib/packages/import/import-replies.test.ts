@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addImage } from "#lib/assets/images/add-image";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
+import { placeOwnReplies } from "#lib/snapshots/seen-clip";
 import { forgeZip } from "#lib/vst/testing/hostile-zip";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../../e2e/support/test-database";
@@ -49,6 +51,33 @@ test("replies are exported only on request, and come back from an import to the 
   expect(bytes?.equals(await entryOf(asked, "replies/003.wav"))).toBe(true);
 });
 
+test("what replies point at, their ink and their threads come back from an import", async () => {
+  const clip = await aClip(owner);
+  await addImage(clip, await incoming(fixture("screenshot.png")), undefined, never);
+  const [picture] = await db().asset.findMany({ where: { clipId: clip.id } });
+  const spot = { second: 1.5, recording: null, takes: 0, picture: String(picture?.id), x: 0.25, y: 0.5 };
+  const ink = { version: 1, strokes: [{ id: "s1", tool: "pen", points: [[0.1, 0.2]] }] };
+  const said = { clipId: clip.id, createdAt: new Date("2026-11-01T10:00:00.123Z") };
+  await db().reply.create({ data: { id: "rpl_s1", ...said, message: "Here?", spot, ink } });
+  await db().reply.create({ data: { id: "rpl_s2", ...said, message: "There", parentId: "rpl_s1" } });
+  const file = await exported(clip.id, true);
+  const at = { timestamp: 1.5, x: 0.25, y: 0.5, image: "img1" };
+  const first = { ...at, strokes: ink, parent: null };
+  expect(JSON.parse((await entryOf(file, "replies/001.json")).toString())).toMatchObject(first);
+  expect(JSON.parse((await entryOf(file, "replies/002.json")).toString())).toMatchObject({
+    timestamp: null,
+    strokes: null,
+    parent: "replies/001.json",
+  });
+
+  const { clipId } = await importClip(receiver, await incoming(file), never);
+  const replies = await placeOwnReplies(await db().reply.findMany({ where: { clipId }, orderBy: { id: "asc" } }));
+  expect(replies).toMatchObject([
+    { message: "Here?", at, ink, parentId: null },
+    { message: "There", ink: null, parentId: replies[0]?.id },
+  ]);
+});
+
 async function addVoice(clipId: number) {
   const { staged } = await incoming(fixture("speech.wav"));
   const blobKey = `clips/${clipId}/replies/${clipId}-reply-abc.wav`;
@@ -91,6 +120,9 @@ test("replies that can be none are refused", async () => {
     [{ ...said, message: null }],
     [{ ...said, created_at: "soon" }],
     [{ ...said, message: "x".repeat(200_000) }],
+    [{ ...said, x: 0.5 }],
+    [{ ...said, x: 2, y: 0.5 }],
+    [{ ...said, strokes: [{ tool: "redact", points: [[0, 0]] }] }],
     [{ ...said, audio: "../../etc/passwd" }],
     [{ ...said, audio: "replies/001.json" }],
   ]) {

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { detectFileType } from "#lib/assets/intake/detect-file-type";
+import { asJson } from "#lib/clips/facts/clip-json";
 import { bounds } from "#lib/contract/schema/limits";
-import type { Prisma } from "#lib/generated/prisma/client";
+import { Prisma } from "#lib/generated/prisma/client";
+import { formatImageId } from "#lib/ink/picture-names";
+import { prepareInk } from "#lib/ink/prepare-ink";
 import { parseSafely } from "#lib/json/safe-json";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
@@ -11,7 +14,7 @@ import { assertReadable } from "./import-drawings";
 import type { ImportFiles } from "./import-files";
 
 const MAX_REPLIES = 1000;
-const MAX_JSON_BYTES = 128 * 1024;
+const MAX_JSON_BYTES = 256 * 1024;
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
 
@@ -23,17 +26,32 @@ const ReplyFile = z
     created_at: z.iso.datetime(),
     duration: orNull(z.number().min(0).max(bounds.audioSeconds)),
     audio: orNull(z.string().max(512)),
+    timestamp: orNull(z.number().min(0).max(bounds.audioSeconds)),
+    x: orNull(z.number().min(0).max(1)),
+    y: orNull(z.number().min(0).max(1)),
+    image: orNull(z.string().max(64)),
+    strokes: z.unknown().optional(),
+    parent: orNull(z.string().max(512)),
   })
+  .refine(({ x, y }) => (x === null) === (y === null), "It has only one of x and y.")
   .refine(({ message, audio }) => message !== null || audio !== null, "It has neither a message nor audio.");
 
 export type ImportedReply = Omit<Prisma.ReplyCreateManyInput, "clipId">;
 
-export async function importReplies(vst: OpenVst, files: ImportFiles): Promise<ImportedReply[]> {
+/** Their new ids. */
+interface ImportedMedia {
+  recording: string | null;
+  pictures: readonly string[];
+}
+
+export async function importReplies(vst: OpenVst, files: ImportFiles, media: ImportedMedia): Promise<ImportedReply[]> {
   const listed = [...vst.files.values()].filter(({ role }) => role === "reply").map(({ path }) => ({ href: path }));
   if (listed.length > MAX_REPLIES) throw new VstProblem("too_large", `It holds more than ${MAX_REPLIES} replies.`);
   assertReadable(vst, listed, "replies");
   // Replies of the same moment are ordered by id.
   const ids = listed.map(() => newId("rpl")).sort();
+  const idOf = new Map(listed.map(({ href }, index) => [href, ids[index]]));
+  const firsts = new Set<string>();
   const taken = new Set<string>();
   const replies: ImportedReply[] = [];
   for (const [index, { href }] of listed.entries()) {
@@ -43,6 +61,8 @@ export async function importReplies(vst: OpenVst, files: ImportFiles): Promise<I
       throw new VstProblem("bad_manifest", `Its replies use ${audio} for two different replies.`);
     }
     if (audio !== null) taken.add(audio);
+    const parentId = reply.parent !== null && firsts.has(reply.parent) ? (idOf.get(reply.parent) ?? null) : null;
+    if (parentId === null) firsts.add(href);
     const now = clock.now();
     const sent = new Date(reply.created_at);
     replies.push({
@@ -52,6 +72,9 @@ export async function importReplies(vst: OpenVst, files: ImportFiles): Promise<I
       senderEmail: reply.sender_email,
       durationSeconds: reply.duration,
       ...(audio === null ? {} : await importVoice(audio, vst, files)),
+      spot: importSpot(reply, media) ?? Prisma.DbNull,
+      ink: importInk(href, reply.strokes) ?? Prisma.DbNull,
+      parentId,
       readAt: now,
       createdAt: sent < now ? sent : now,
     });
@@ -69,6 +92,23 @@ function readReply(href: string, bytes: Buffer): z.output<typeof ReplyFile> {
     "bad_manifest",
     `${href} is not a reply: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`,
   );
+}
+
+function importSpot(
+  { timestamp, x, y, image }: z.output<typeof ReplyFile>,
+  { recording, pictures }: ImportedMedia,
+): Prisma.InputJsonObject | null {
+  if (timestamp === null && x === null && image === null) return null;
+  const place = pictures.findIndex((_id, index) => formatImageId(index) === image);
+  return asJson({ second: timestamp, recording, takes: 0, picture: pictures[place] ?? null, x, y });
+}
+
+function importInk(href: string, strokes: unknown): Prisma.InputJsonObject | null {
+  if (strokes === null || strokes === undefined) return null;
+  const read = prepareInk(strokes, { strokes: bounds.replyStrokes, bytes: bounds.replyInkBytes });
+  if ("document" in read) return asJson(read.document);
+  const [path, [message] = []] = Object.entries(read.problems)[0] ?? [];
+  throw new VstProblem("bad_manifest", `${href} is not a reply: ${path}: ${message}`);
 }
 
 async function importVoice(path: string, vst: OpenVst, files: ImportFiles) {

@@ -92,7 +92,6 @@ async function makeClip(): Promise<Clip> {
   });
 }
 
-/** With the place where it was taken. */
 export const samplePhoto = () => sharp(fixture("photo-gps.jpg")).resize({ width: 900 }).keepExif().jpeg().toBuffer();
 
 export async function incoming(file: string | Buffer) {

@@ -66,7 +66,6 @@ function answer(headers: Record<string, string | string[]>, body = text, status 
 
 const page = { "Content-Type": "text/html; charset=utf-8" };
 const json = { "Content-Type": "application/json" };
-/** Of an answer of the API that says it holds no secret. */
 const free: Delivery = { length: text.length, mayCompress: true };
 
 test.each([

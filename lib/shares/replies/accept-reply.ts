@@ -5,6 +5,7 @@ import { mediaEngine } from "#lib/platform/media/media";
 import { SNIFF_BYTES } from "#lib/platform/media/sniff/sniff";
 import { sniffFile } from "#lib/platform/media/sniff/sniff-file";
 import { localCopy, readStoredFile } from "#lib/platform/store/read-stored-file";
+import { placeOwnReply } from "#lib/snapshots/seen-clip";
 import { announceReply } from "./announce-reply";
 import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
 import { type ReplyWithShare, replyShare } from "./list-replies";
@@ -33,7 +34,7 @@ export async function acceptReply(
   }
   const found = await db().reply.findFirst({ where, include: { share: { select: replyShare } } });
   if (!found) throw notFound("The reply");
-  return found;
+  return { ...found, at: await placeOwnReply(found) };
 }
 
 interface Sound {

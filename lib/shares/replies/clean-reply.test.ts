@@ -48,7 +48,8 @@ async function linkWith(replyVisibility: "private" | "held" | "open") {
       "http://x",
       never,
     );
-  const shown = async () => (await listShownReplies(await getShareByCode(share.code), { page: 1, limit: 10 })).replies;
+  const shown = async () =>
+    (await listShownReplies(await getShareByCode(share.code), share.clipId, { page: 1, limit: 10 })).replies;
   const heard = async (filename: string | null) => findShownRecording(await getShareByCode(share.code), filename ?? "");
   return { speak, shown, heard };
 }

@@ -1,6 +1,7 @@
 import type { User } from "#lib/generated/prisma/client";
 import { assertThat, notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
+import { placeOwnReply } from "#lib/snapshots/seen-clip";
 import { type ReplyWithShare, replyShare } from "./list-replies";
 import { suspectedReplyMessage } from "./suspected-reply-message";
 
@@ -17,9 +18,10 @@ export async function decideReply(
   const hasRecording = found.shownFilename !== null || found.shownPending;
   const isShowable = state === "declined" || found.message !== null || hasRecording;
   assertThat(isShowable, "conflict", "This recording cannot be shown: its other data cannot be removed.");
-  return db().reply.update({
+  const decided = await db().reply.update({
     where: { id: replyId },
     data: { state },
     include: { share: { select: replyShare } },
   });
+  return { ...decided, at: await placeOwnReply(decided) };
 }

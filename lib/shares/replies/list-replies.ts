@@ -1,15 +1,20 @@
 import type { Clip, Reply, Share, User } from "#lib/generated/prisma/client";
 import { allPages } from "#lib/platform/database/all-pages";
 import { db } from "#lib/platform/database/db";
+import { placeOwnReplies } from "#lib/snapshots/seen-clip";
+import type { PlacedSpot } from "#lib/snapshots/spot";
 
 export const replyShare = { code: true, recipientEmail: true, recipientPhone: true } as const;
 
-export type ReplyWithShare = Reply & { share: Pick<Share, "code" | "recipientEmail" | "recipientPhone"> | null };
+export type ReplyWithShare = Reply & {
+  share: Pick<Share, "code" | "recipientEmail" | "recipientPhone"> | null;
+  /** In seconds of the recording. */
+  at: PlacedSpot;
+};
 
 interface Wanted {
   page: number;
   limit: number;
-  /** Those that a program may have sent, instead of the ordinary ones. */
   suspected?: boolean;
 }
 
@@ -31,7 +36,7 @@ export async function listReplies(
       take: limit,
     }),
   ]);
-  return { total, replies };
+  return { total, replies: await placeOwnReplies(replies) };
 }
 
 export async function listAllReplies(
@@ -50,16 +55,18 @@ export async function listAllReplies(
       take: limit,
     }),
   ]);
-  return { total, replies };
+  return { total, replies: await placeOwnReplies(replies) };
 }
 
 /** To all clips of a user, with those that a program may have sent. */
 export const allReplies = (userId: string): AsyncIterable<ReplyWithShare> =>
-  allPages<ReplyWithShare>(({ after = "", take }) =>
-    db().reply.findMany({
-      where: { clip: { userId }, id: { gt: String(after) } },
-      include: { share: { select: replyShare } },
-      orderBy: { id: "asc" },
-      take,
-    }),
+  allPages<ReplyWithShare>(async ({ after = "", take }) =>
+    placeOwnReplies(
+      await db().reply.findMany({
+        where: { clip: { userId }, id: { gt: String(after) } },
+        include: { share: { select: replyShare } },
+        orderBy: { id: "asc" },
+        take,
+      }),
+    ),
   );

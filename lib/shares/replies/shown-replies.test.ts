@@ -37,7 +37,9 @@ async function linkWith(replyVisibility: "private" | "held" | "open") {
   const answer = async (message: string, seenBy?: ReplyVisibility) =>
     submitReply(await authorizeReplyToken(token), { message, seenBy }, null, "https://example.com", never);
   const shown = async (code = share.code) =>
-    (await listShownReplies(await getShareByCode(code), { page: 1, limit: 10 })).replies.map(({ message }) => message);
+    (await listShownReplies(await getShareByCode(code), clip.id, { page: 1, limit: 10 })).replies.map(
+      ({ message }) => message,
+    );
   return { share, answer, shown };
 }
 

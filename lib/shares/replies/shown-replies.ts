@@ -1,19 +1,29 @@
 import type { Reply, Share } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
+import { placeShownReplies } from "#lib/snapshots/seen-clip";
+import type { PlacedSpot } from "#lib/snapshots/spot";
 
 type Shown = Pick<Share, "id" | "replyVisibility">;
 
-/** A reply without words is seen once its recording can be heard. */
-const shownOn = ({ id }: Shown) => ({
-  ...{ shareId: id, state: "shown" as const, suspectedAt: null },
-  NOT: { message: null, shownPending: true },
-});
+export type ShownReply = Reply & { at: PlacedSpot };
 
-/** The replies that all visitors see, the oldest first. */
+/** A reply without words is seen once its recording can be heard; one of a thread as long as the thread's first is seen. */
+const shownOn = ({ id }: Shown) => {
+  const shown = { state: "shown" as const, suspectedAt: null };
+  return {
+    shareId: id,
+    ...shown,
+    NOT: { message: null, shownPending: true },
+    OR: [{ parentId: null }, { parent: shown }],
+  };
+};
+
+/** The replies that all visitors see, the oldest first; `clipId` is that of the clip that the link shows. */
 export async function listShownReplies(
   share: Shown,
+  clipId: number,
   { page, limit }: { page: number; limit: number },
-): Promise<{ replies: Reply[]; total: number }> {
+): Promise<{ replies: ShownReply[]; total: number }> {
   if (share.replyVisibility === "private") return { replies: [], total: 0 };
   const where = shownOn(share);
   const [total, replies] = await Promise.all([
@@ -25,7 +35,7 @@ export async function listShownReplies(
       take: limit,
     }),
   ]);
-  return { total, replies };
+  return { total, replies: await placeShownReplies(clipId, replies) };
 }
 
 export async function findShownRecording(share: Shown, filename: string) {
@@ -35,4 +45,17 @@ export async function findShownRecording(share: Shown, filename: string) {
     include: { shown: true },
   });
   return reply?.shown ?? null;
+}
+
+/**
+ * The first reply of the thread of that reply, if visitors of the link see it: those who may see the first reply see all
+ * of its thread.
+ */
+export async function findShownThread(share: Shown, replyId: string): Promise<string | null> {
+  if (share.replyVisibility === "private") return null;
+  const reply = await db().reply.findFirst({
+    where: { ...shownOn(share), id: replyId },
+    select: { id: true, parentId: true },
+  });
+  return reply && (reply.parentId ?? reply.id);
 }

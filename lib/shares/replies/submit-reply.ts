@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { detectFileType } from "#lib/assets/intake/detect-file-type";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { bounds } from "#lib/contract/schema/limits";
-import type { Reply, ReplyState, ReplyVisibility, Share } from "#lib/generated/prisma/client";
+import type { Prisma, Reply, ReplyState, ReplyVisibility, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -19,8 +19,10 @@ import { announceReply } from "./announce-reply";
 import { assertSuspectedRepliesLeft } from "./assert-suspected-replies-left";
 import { type OpenReply, REPLIES_PER_TOKEN } from "./authorize-reply-token";
 import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
+import { type Pointing, readPointing } from "./read-pointing";
+import { findShownThread } from "./shown-replies";
 
-export interface NewReply {
+export interface NewReply extends Pointing {
   message?: string | undefined;
   /** Base64 or a data: URL. */
   audioFile?: string | undefined;
@@ -30,6 +32,8 @@ export interface NewReply {
   seenBy?: ReplyVisibility | undefined;
   /** A program may have sent it: kept as it is until the clip's owner accepts it. */
   isSuspected?: boolean | undefined;
+  /** A reply that visitors of the link see. */
+  parentId?: string | undefined;
 }
 
 export async function submitReply(
@@ -41,18 +45,28 @@ export async function submitReply(
 ): Promise<Reply> {
   const { share } = open;
   if (!share.allowReplies) throw new AppError("forbidden", "The sender does not take replies on this link.");
+  const placed = { ...(await readPointing(share, input)), parentId: await findParent(share, input.parentId) };
   const file = upload ?? (input.audioFile ? await decodeAudio(input.audioFile) : null);
   if (!input.message && !file) throw fieldError("message", "Give a message or an audio_file.");
   try {
-    return await store(open, input, file, clipUrl, signal);
+    return await store(open, { ...input, placed }, file, clipUrl, signal);
   } finally {
     await file?.staged.discard();
   }
 }
 
+type Placed = Pick<Prisma.ReplyUncheckedCreateInput, "spot" | "ink" | "parentId">;
+
+async function findParent(share: Share, parentId: string | undefined): Promise<string | null> {
+  if (parentId === undefined) return null;
+  const first = await findShownThread(share, parentId);
+  if (first === null) throw fieldError("parent_id", "names no reply that is shown on this link");
+  return first;
+}
+
 async function store(
   open: OpenReply,
-  input: NewReply,
+  input: NewReply & { placed: Placed },
   file: IncomingFile | null,
   clipUrl: string,
   signal: AbortSignal,
@@ -79,6 +93,7 @@ async function store(
         clipId,
         shareId: share.id,
         message: input.message ?? null,
+        ...input.placed,
         // The label that the owner gave the recipient is private, and no other visitor may use it.
         senderName:
           input.senderName ??

@@ -67,7 +67,9 @@ async function linkWith(replyVisibility: "private" | "held" | "open" = "private"
   };
   const trapped = (message: string, voice?: Buffer) => send({ message, isSuspected: true }, voice);
   const shown = async () =>
-    (await listShownReplies(await getShareByCode(share.code), { page: 1, limit: 10 })).replies.map(({ id }) => id);
+    (await listShownReplies(await getShareByCode(share.code), clip.id, { page: 1, limit: 10 })).replies.map(
+      ({ id }) => id,
+    );
   return { share, token, send, trapped, shown };
 }
 
@@ -97,7 +99,7 @@ test("what falls into the trap is kept whole, and nothing comes of it: no messag
   expect(await list()).toEqual([]);
   expect(await list(true)).toEqual([reply.id]);
   expect((await findClipView(clip.id))?.counts.replies).toBe(0);
-  expect(await transaction((tx) => readReplies(tx, clip.id))).toEqual([]);
+  expect(await transaction((tx) => readReplies(tx, clip.id, { recording: null, cut: null, pictures: [] }))).toEqual([]);
   expect((await authorizeReplyToken(token)).remaining).toBe(20);
   expect(await findOwnedFile(owner, reply.filename ?? "")).toMatchObject({ recognised: false });
 });

@@ -27,7 +27,6 @@ export interface ServerCopy {
   readonly sizes: ReadonlyMap<string, Size>;
 }
 
-/** The server's document merged with the one here. */
 export interface Merged {
   copy: ServerCopy;
   history: History;

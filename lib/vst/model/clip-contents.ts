@@ -136,6 +136,11 @@ export interface ClipReply {
   createdAt: Date;
   durationSeconds: number | null;
   audio: StoredFile | null;
+  id: string;
+  /** In seconds of the package's recording, and the picture by its id. */
+  at: { timestamp: number | null; x: number | null; y: number | null; image: string | null };
+  ink: unknown;
+  parentId: string | null;
 }
 
 /** The documents are still JSON text, because they may be large. */
@@ -181,7 +186,6 @@ export interface ClipContents {
   /** Facts about a transcript that is too large to be read. */
   spoken?: Pick<ClipTranscript, "language" | "confidence" | "confidenceMethod"> | null;
   transcriptTextId?: string | number | null;
-  /** What follows `drawings` and `texts` and was not read. */
   leftOut?: { drawings: readonly (DrawingLeftOut | PackedDrawing)[]; texts: readonly TextLeftOut[] };
   /** Only on the owner's request, since these are other visitors' words. */
   replies?: readonly ClipReply[];

@@ -64,7 +64,7 @@ export function packageFiles(contents: ClipContents, options: PackageOptions = {
     ...coverFile("thumbnail", "cover", contents.cover),
     ...coverFile("thumbnail_small", "cover-200", contents.smallCover),
     ...textFiles(contents),
-    ...(contents.replies ?? []).flatMap(replyFiles),
+    ...(contents.replies ?? []).flatMap((reply, index, all) => replyFiles(reply, index, all)),
   ];
 }
 
@@ -163,7 +163,8 @@ function textFiles({ transcript, texts, voiceTags, audio }: ClipContents): Packa
   return files;
 }
 
-function replyFiles(reply: ClipReply, index: number): PackageFile[] {
+function replyFiles(reply: ClipReply, index: number, all: readonly ClipReply[]): PackageFile[] {
+  const parent = reply.parentId === null ? -1 : all.findIndex(({ id }) => id === reply.parentId);
   const audio = reply.audio ? `replies/${serial(index)}.${extensionOf(reply.audio.contentType)}` : null;
   const document = {
     message: reply.message,
@@ -172,6 +173,9 @@ function replyFiles(reply: ClipReply, index: number): PackageFile[] {
     created_at: reply.createdAt.toISOString(),
     duration: reply.durationSeconds,
     audio,
+    ...reply.at,
+    strokes: reply.ink ?? null,
+    parent: parent === -1 ? null : `replies/${serial(parent)}.json`,
   };
   const json = generatedFile(
     "reply",

@@ -10,7 +10,7 @@ import { listShownReplies } from "#lib/shares/replies/shown-replies";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(contract.listShownReplies, async ({ subject, query, request, origin }) => {
     const share = await authorizeOpenedViewer(subject, await visitorCredentials(request, subject.code));
-    const { replies, total } = await listShownReplies(share, query);
+    const { replies, total } = await listShownReplies(share, share.clip.id, query);
     const data = {
       replies: replies.map((reply) => presentShownReply(reply, share.code, origin, query.v)),
       pagination: presentPagination(query.page, query.limit, total),
