@@ -2,6 +2,7 @@ import { useDateLanguages } from "#components/shell/date-language";
 import type { Reply } from "#lib/api-client/api";
 import { ownPath } from "#lib/api-client/own-path";
 import { formatAgo } from "#lib/browser/dates";
+import { clockTime } from "#lib/player/time-format";
 
 /** Name, time, text and recording of a reply. */
 export function ReplyContent({ reply }: { reply: Reply }) {
@@ -16,6 +17,7 @@ export function ReplyContent({ reply }: { reply: Reply }) {
           {formatAgo(new Date(reply.created_at), languages)}
         </time>
       </p>
+      {describeSpot(reply) ? <p className="text-ink2 m-0 text-sm">{describeSpot(reply)}</p> : null}
       {reply.message ? (
         <p dir="auto" className="mt-1 mb-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
           {reply.message}
@@ -33,4 +35,12 @@ export function ReplyContent({ reply }: { reply: Reply }) {
       ) : null}
     </>
   );
+}
+
+function describeSpot({ timestamp, image, x }: Reply): string | null {
+  const picture = image?.replace("img", "picture ") ?? null;
+  const place = picture === null ? null : x === null ? picture : `a place in ${picture}`;
+  const moment = timestamp === null ? null : clockTime(timestamp);
+  if (moment === null && place === null) return null;
+  return `About ${[moment, place].filter((part) => part !== null).join(", ")}`;
 }

@@ -51,6 +51,8 @@ export interface PublicReply {
   allowAudio?: boolean;
   /** Its audience; by default the owner alone. */
   seenBy?: "owner" | "approved" | "everybody";
+  /** What the page shows, for a reply that points at something. */
+  version?: string;
 }
 
 export interface ShownReply {
@@ -59,6 +61,11 @@ export interface ShownReply {
   message: string | null;
   audio: { url: string; type: string } | null;
   createdAt: Date;
+  /** Seconds of what is heard, and a place in a picture; null where it points at none. */
+  timestamp?: number | null;
+  image?: string | null;
+  x?: number | null;
+  y?: number | null;
 }
 
 /** Everything on the page of an open share. URLs are absolute or same-origin paths. */

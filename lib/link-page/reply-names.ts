@@ -11,7 +11,21 @@ export interface ReplyParts {
   record: HTMLButtonElement;
   voice: HTMLElement;
   insecure: HTMLElement;
+  /** Begins to point at the picture, and what stands in its place while the ring is there. */
+  point: HTMLButtonElement;
+  pointed: HTMLElement;
+  writeHere: HTMLButtonElement;
+  speakHere: HTMLButtonElement;
+  removeRing: HTMLButtonElement;
+  /** In the form: what the reply is about. */
+  about: HTMLElement;
+  aboutTime: HTMLElement;
+  /** Of a reply that is shown: plays from its second. */
+  listen: HTMLButtonElement;
 }
+
+/** As the API has them; "" where there is none. */
+export type SpotFields = Record<"timestamp" | "x" | "y" | "image", string>;
 
 /**
  * Hidden from people, for robots to fill; a name that no password manager knows. A reply with something in it is kept

@@ -18,6 +18,8 @@ import { isEmbeddable } from "#lib/shares/access/rules";
 import type { ShownReply as ReplyOnLink } from "#lib/shares/replies/shown-replies";
 import type { PublicClipParts } from "#lib/shares/views/public-clip";
 import { recordingArrival } from "#lib/shares/views/recording-arrival";
+import { readSeenVersion } from "#lib/snapshots/seen-clip";
+import { formatSeenVersion } from "#lib/snapshots/seen-version";
 import { findRendition, type Snapshot } from "#lib/snapshots/snapshot";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { presentAudience, presentShownReply } from "../present/reply";
@@ -70,7 +72,14 @@ export async function toPageClip(
         : { url: urls.publicCard(origin, share.code), ...LINK_CARD },
     oembedUrl: isEmbeddable(share) ? urls.oembed(origin, share.code) : null,
     reply: replyToken
-      ? { token: replyToken, state: "open", allowAudio: true, seenBy: presentAudience(share.replyVisibility), ...reply }
+      ? {
+          token: replyToken,
+          state: "open",
+          allowAudio: true,
+          seenBy: presentAudience(share.replyVisibility),
+          version: formatSeenVersion(readSeenVersion(snapshot)),
+          ...reply,
+        }
       : null,
     counted: pass !== null,
     isPreview: isPreviewCode(share.code),
@@ -106,9 +115,13 @@ export function toShownReplies(
       sender_name: name,
       message,
       audio_url: url,
+      timestamp,
+      image,
+      x,
+      y,
     } = presentShownReply(reply, share.code, "", pass ?? undefined);
     const audio = url ? { url, type: reply.shownType ?? "audio/mpeg" } : null;
-    return { id, name, message, audio, createdAt: reply.createdAt };
+    return { id, name, message, audio, createdAt: reply.createdAt, timestamp, image, x, y };
   });
 }
 

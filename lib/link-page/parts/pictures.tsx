@@ -1,8 +1,10 @@
 import { inkLayers } from "#lib/ink/svg";
 import { itemProps } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-format";
-import type { PublicClip, PublicImage } from "../model";
+import type { PublicClip, PublicImage, ShownReply } from "../model";
 import type { NumberedTag } from "../number-tags";
+import { replyPart } from "../reply-names";
+import { Glyph } from "./glyph";
 
 export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }) {
   return (
@@ -11,6 +13,7 @@ export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly Numb
         <figure className="stage" key={image.id} {...itemProps("figure", image.id)}>
           <Picture image={image} number={index + 1} clip={clip} />
           <Ink image={image} />
+          <ReplyPins replies={clip.replies ?? []} image={image} />
           {tags
             .filter((tag) => tag.image === (image.url === null ? null : image.id) && tag.x !== null && tag.y !== null)
             .map((tag) => (
@@ -27,10 +30,61 @@ export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly Numb
             ))}
         </figure>
       ))}
+      {clip.reply ? <PointButtons allowsAudio={clip.reply.allowAudio !== false} /> : null}
       {clip.images.length > 1 ? <PictureChoice images={clip.images} /> : null}
     </div>
   );
 }
+
+/** Under the picture, so that the ring and its place stay free. */
+function PointButtons({ allowsAudio }: { allowsAudio: boolean }) {
+  return (
+    <div className="acts points js-only">
+      <button type="button" className="btn" {...replyPart("point")}>
+        <Glyph name="reply" size={18} /> Point at the picture
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
+      <div className="acts" role="group" aria-label="Reply at this place" {...replyPart("pointed")} hidden>
+        <button type="button" className="btn pri" {...replyPart("writeHere")}>
+          Write here
+        </button>
+        {allowsAudio ? (
+          <button type="button" className="btn" {...replyPart("speakHere")}>
+            <Glyph name="mic" size={18} /> Speak here
+          </button>
+        ) : null}
+        <button type="button" className="btn" {...replyPart("removeRing")}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Hollow, with the initial of who replied: filled pins with numbers are the sender's. */
+function ReplyPins({ replies, image }: { replies: readonly ShownReply[]; image: PublicImage }) {
+  const id = image.url === null ? null : image.id;
+  return replies
+    .filter((reply) => typeof reply.x === "number" && (reply.image ?? null) === id)
+    .map((reply) => (
+      <a
+        key={reply.id}
+        id={`at-${reply.id}`}
+        href={`#${reply.id}`}
+        className={(reply.y ?? 1) < 0.07 ? "pin hollow flip" : "pin hollow"}
+        aria-label={describeReply(reply)}
+      >
+        <span>{initialOf(reply.name)}</span>
+      </a>
+    ));
+}
+
+function describeReply({ name, timestamp, message }: ShownReply): string {
+  const at = typeof timestamp === "number" ? ` at ${clockTime(timestamp)}` : "";
+  return `Reply by ${name ?? "a visitor"}${at}: ${shortened(message ?? "") || "spoken"}`;
+}
+
+const initialOf = (name: string | null) => Array.from(name?.trim() ?? "")[0]?.toLocaleUpperCase() ?? "?";
 
 function Picture({ image, number, clip }: { image: PublicImage; number: number; clip: PublicClip }) {
   const { url, alt, width, height } = image;

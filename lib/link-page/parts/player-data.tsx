@@ -36,6 +36,9 @@ export function playerModel(clip: PublicClip, tags: readonly NumberedTag[], capt
 export function placeMarks(tags: readonly NumberedTag[], clip: PublicClip): string {
   const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 10000) / 100}%`;
   const duration = clip.durationSeconds;
+  const replies = (clip.replies ?? []).map(({ id, x, y }) =>
+    typeof x === "number" && typeof y === "number" ? `#at-${id}{left:${percent(x)};top:${percent(y)}}` : "",
+  );
   return tags
     .map((tag) => {
       const pin =
@@ -43,5 +46,6 @@ export function placeMarks(tags: readonly NumberedTag[], clip: PublicClip): stri
       const flag = duration ? `#flag-${tag.number}{left:${percent(tag.timestamp / duration)}}` : "";
       return pin + flag;
     })
+    .concat(replies)
     .join("");
 }

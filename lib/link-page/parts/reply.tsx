@@ -49,6 +49,10 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
           </p>
           <input type="hidden" name="token" value={reply.token} />
           <input type="hidden" name="seen_by" value={reply.seenBy ?? "owner"} />
+          <input type="hidden" name="version" value={reply.version ?? ""} />
+          <p className="soft" {...replyPart("about")} hidden>
+            <span>About the place that you pointed at</span> <b {...replyPart("aboutTime")} />
+          </p>
           <div className="hp" aria-hidden="true" inert>
             <label>
               Leave this empty

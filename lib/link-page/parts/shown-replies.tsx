@@ -1,4 +1,6 @@
+import { clockTime } from "#lib/player/time-format";
 import type { ShownReply } from "../model";
+import { replyPart } from "../reply-names";
 import { When } from "./when";
 
 /** Replies of other visitors, where the owner shows them. */
@@ -8,12 +10,23 @@ export function ShownReplies({ replies }: { replies: readonly ShownReply[] }) {
     <details open>
       <summary>Replies</summary>
       <ol className="answers">
-        {replies.map(({ id, name, message, audio, createdAt }) => {
+        {replies.map(({ id, name, message, audio, createdAt, timestamp }) => {
           const who = name ?? "A visitor with the link";
           return (
-            <li key={id}>
+            <li key={id} id={id}>
               <p className="who">
                 <strong dir="auto">{who}</strong> <When date={createdAt} precision="day" />
+                {typeof timestamp === "number" ? (
+                  <button
+                    type="button"
+                    className="lnk"
+                    value={timestamp}
+                    aria-label={`Play from ${clockTime(timestamp)}`}
+                    {...replyPart("listen")}
+                  >
+                    {clockTime(timestamp)}
+                  </button>
+                ) : null}
               </p>
               {message ? (
                 <p className="said" dir="auto">

@@ -1,9 +1,13 @@
+import type { SpotFields } from "../reply-names";
+
 /** A visitor's unsent reply, kept in this tab. */
 interface KeptReply {
   message: string;
   name: string;
   /** Its recording in this browser, see kept-take. */
   take: string | null;
+  /** What it points at, on the page that was open then. */
+  spot: (SpotFields & { version: string }) | null;
   /** The Idempotency-Key of this reply, so that a repeated send whose first answer was lost makes no second one. */
   key: string;
 }
@@ -32,4 +36,4 @@ export function keepReply(code: string, reply: KeptReply | null): void {
 export const createReplyKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 
-export const emptyReply = (): KeptReply => ({ message: "", name: "", take: null, key: createReplyKey() });
+export const emptyReply = (): KeptReply => ({ message: "", name: "", take: null, spot: null, key: createReplyKey() });

@@ -1,23 +1,28 @@
 import { findPart } from "#lib/player/dom/find";
-import { type ReplyParts, replySelector, trapField } from "../reply-names";
+import { clockTime } from "#lib/player/time-format";
+import { replySelector, type SpotFields, trapField } from "../reply-names";
+import { findReplyPart } from "./find-reply-part";
 import { createReplyKey, emptyReply, keepReply, readKeptReply } from "./kept-reply";
 import { canRecord } from "./recording-type";
 import { replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
 import { shareCode } from "./share-code";
-
-const find = <Name extends keyof ReplyParts>(name: Name) =>
-  document.querySelector<ReplyParts[Name]>(replySelector(name));
+import { watchPointing } from "./watch-pointing";
 
 /** Turns the form at the end of the page into a dialog. Text and recording stay until they are sent. */
 export function startReply(): void {
-  const [dialog, form, sent, done] = [find("dialog"), find("form"), find("sent"), find("done")];
+  const [dialog, form, sent, done] = [
+    findReplyPart("dialog"),
+    findReplyPart("form"),
+    findReplyPart("sent"),
+    findReplyPart("done"),
+  ];
   const [error, send, record, voice, message] = [
-    find("error"),
-    find("send"),
-    find("record"),
-    find("voice"),
-    find("message"),
+    findReplyPart("error"),
+    findReplyPart("send"),
+    findReplyPart("record"),
+    findReplyPart("voice"),
+    findReplyPart("message"),
   ];
   if (!dialog || !form || !sent || !error || !send || !message) return;
   const code = shareCode();
@@ -34,6 +39,17 @@ export function startReply(): void {
     keepReply(code, kept);
   };
   form.addEventListener("input", () => keep({}));
+
+  const showSpot = (spot: SpotFields | null) => {
+    const [about, time] = [findReplyPart("about"), findReplyPart("aboutTime")];
+    if (about) about.hidden = spot === null;
+    if (time) time.textContent = spot?.timestamp ? clockTime(Number(spot.timestamp)) : "";
+  };
+  showSpot(kept.spot);
+  const pointing = watchPointing((spot) => {
+    showSpot(spot);
+    keep({ spot: spot && { ...spot, version: typed("version") } });
+  });
 
   const startRecorder = async (takeId: string, isKept: boolean) => {
     if (!voice || !record) return;
@@ -57,7 +73,7 @@ export function startReply(): void {
     dialog.showModal();
     if (!sent.hidden) done?.focus();
     if (record) record.hidden = recorder !== null || !canRecord();
-    const insecure = find("insecure");
+    const insecure = findReplyPart("insecure");
     if (insecure) insecure.hidden = isSecureContext;
     if (kept.take && !recorder) void startRecorder(kept.take, true);
   };
@@ -68,6 +84,14 @@ export function startReply(): void {
       show();
     });
   }
+  findReplyPart("writeHere")?.addEventListener("click", () => {
+    show();
+    message.focus();
+  });
+  findReplyPart("speakHere")?.addEventListener("click", () => {
+    show();
+    if (!recorder && canRecord()) void startRecorder(createReplyKey(), false);
+  });
   if (location.hash === "#reply" || !sent.hidden || !error.hidden) show();
   for (const name of ["close", "done"] as const) {
     for (const button of dialog.querySelectorAll(replySelector(name))) {
@@ -95,7 +119,7 @@ export function startReply(): void {
       }
       const names = ["sender_name", "seen_by", trapField];
       const fields = Object.fromEntries(names.map((name) => [name, typed(name)]));
-      const { headers, body } = replyBody({ message: text, ...fields }, spoken);
+      const { headers, body } = replyBody({ message: text, ...fields, ...kept.spot }, spoken);
       const response = await fetch(`/api/v1/security/vst/reply/${encodeURIComponent(typed("token"))}`, {
         method: "POST",
         headers: { ...headers, "Idempotency-Key": kept.key },
@@ -112,6 +136,7 @@ export function startReply(): void {
       }
       form.reset();
       recorder?.clear();
+      pointing.clear();
       kept = emptyReply();
       keepReply(code, null);
       form.hidden = true;

@@ -1,0 +1,82 @@
+import { listReplies } from "#lib/contract/replies";
+import { share } from "../support/clip-steps";
+import { readyClip } from "../support/ready-clip";
+import { expect, test } from "../support/story";
+import { fingersOn } from "../support/studio";
+
+test("a visitor points at the picture by keys or mouse, and writes there; everyone with the link sees where", async ({
+  page,
+  api,
+  guest,
+}) => {
+  const id = await readyClip(api);
+  const { public_url: url } = await share(api, id, { replies: "open" });
+  await guest.goto(url);
+  await guest.getByLabel("Position in the recording").fill("2.5");
+  await guest.getByRole("button", { name: "Point at the picture" }).click();
+  const ring = guest.getByRole("slider", { name: "Where your reply points" });
+  await expect(ring).toBeFocused();
+  await guest.keyboard.press("ArrowRight");
+  await guest.keyboard.press("Shift+ArrowUp");
+  await expect(ring).toHaveAttribute("aria-valuetext", "51% from the left, 45% from the top");
+  await guest.keyboard.press("Escape");
+  await expect(ring).toHaveCount(0);
+
+  await guest.getByRole("button", { name: "Point at the picture" }).click();
+  const box = await guest.getByRole("figure").first().boundingBox();
+  if (!box) throw new Error("no picture is shown");
+  await guest.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.4);
+  await expect(ring).toHaveAttribute("aria-valuetext", "25% from the left, 40% from the top");
+  await guest.getByRole("button", { name: "Write here" }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await expect(dialog.getByText("About the place that you pointed at")).toBeVisible();
+  await dialog.getByLabel("Your message").fill("This bolt?");
+  await dialog.getByLabel("Your name").fill("Priya");
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(ring).toHaveCount(0);
+  const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+  expect(reply).toMatchObject({ message: "This bolt?", image: "img1", timestamp: expect.closeTo(2.5, 1) });
+  expect([reply?.x, reply?.y]).toEqual([expect.closeTo(0.25, 2), expect.closeTo(0.4, 2)]);
+
+  await guest.reload();
+  const pin = guest.getByRole("link", { name: "Reply by Priya at 0:02: This bolt?" });
+  await expect(pin).toHaveText("P");
+  await expect(guest.getByRole("button", { name: "Play from 0:02" })).toBeVisible();
+  // The next reply points nowhere.
+  await guest.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(dialog.getByText("About the place that you pointed at")).toBeHidden();
+
+  await page.goto("/inbox");
+  await expect(page.getByText("About 0:02, a place in picture 1")).toBeVisible();
+});
+
+test("a finger that is held on the picture sets the ring, and the place survives a reload", async ({
+  api,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const phone = await context.newPage();
+  const id = await readyClip(api);
+  const { public_url: url } = await share(api, id);
+  await phone.goto(url);
+  const touch = await fingersOn(phone);
+  const box = await phone.getByRole("figure").first().boundingBox();
+  if (!box) throw new Error("no picture is shown");
+  const at = { x: box.x + box.width * 0.75, y: box.y + box.height * 0.5 };
+  await touch("touchStart", at);
+  const ring = phone.getByRole("slider", { name: "Where your reply points" });
+  await expect(ring).toHaveAttribute("aria-valuetext", "75% from the left, 50% from the top");
+  await touch("touchEnd");
+  await phone.getByRole("button", { name: "Write here" }).click();
+  const dialog = phone.getByRole("dialog", { name: /^Reply to/ });
+  await dialog.getByLabel("Your message").fill("Here it hurts");
+  await phone.reload();
+  await phone.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(dialog.getByText("About the place that you pointed at")).toBeVisible();
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(dialog.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
+  const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+  expect(reply).toMatchObject({ message: "Here it hurts", x: expect.closeTo(0.75, 2), y: expect.closeTo(0.5, 2) });
+  await context.close();
+});

@@ -1,0 +1,115 @@
+import { findPart } from "#lib/player/dom/find";
+import { itemValue } from "#lib/player/names";
+import type { SpotFields } from "../reply-names";
+
+interface Pointing {
+  /** Removes the ring. */
+  clear: () => void;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const STEP = 0.01;
+const FAR_STEP = 0.05;
+
+const steps: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/**
+ * Puts a ring on the picture, in its middle or at a point of the window, and moves it with pointer and keys. `onMoved` gets the
+ * spot as the fields of a reply; null: the visitor has removed the ring.
+ */
+export function startPointing(
+  figure: HTMLElement,
+  at: { clientX: number; clientY: number } | null,
+  onMoved: (spot: SpotFields | null) => void,
+): Pointing {
+  const ring = document.createElement("div");
+  ring.className = "ring";
+  ring.tabIndex = 0;
+  ring.setAttribute("role", "slider");
+  ring.setAttribute("aria-label", "Where your reply points");
+  ring.setAttribute("aria-valuemin", "0");
+  ring.setAttribute("aria-valuemax", "100");
+  const audio = findPart("audio");
+  audio?.pause();
+  const seconds = audio?.duration ? String(Math.round(audio.currentTime * 100) / 100) : "";
+  let point: Point = { x: 0.5, y: 0.5 };
+
+  const move = ({ x, y }: Point) => {
+    point = { x: within(x), y: within(y) };
+    const [left, top] = [percent(point.x), percent(point.y)];
+    ring.style.left = `${left}%`;
+    ring.style.top = `${top}%`;
+    ring.setAttribute("aria-valuenow", String(left));
+    ring.setAttribute("aria-valuetext", `${left}% from the left, ${top}% from the top`);
+    const image = itemValue(figure, "figure");
+    onMoved({
+      timestamp: seconds,
+      x: String(round(point.x)),
+      y: String(round(point.y)),
+      // The blank sheet is no picture.
+      image: figure.querySelector("img") ? image : "",
+    });
+  };
+  const toPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const box = figure.getBoundingClientRect();
+    return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
+  };
+  const clear = () => {
+    listening.abort();
+    ring.remove();
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  ring.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Escape") {
+        clear();
+        onMoved(null);
+        return;
+      }
+      const step = steps[event.key];
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const size = event.shiftKey ? FAR_STEP : STEP;
+      move({ x: point.x + step.x * size, y: point.y + step.y * size });
+    },
+    { signal },
+  );
+  figure.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (event.button !== 0 || (event.target instanceof Element && event.target.closest("a"))) return;
+      event.preventDefault();
+      figure.setPointerCapture(event.pointerId);
+      move(toPoint(event));
+      ring.focus({ preventScroll: true });
+    },
+    { signal },
+  );
+  figure.addEventListener(
+    "pointermove",
+    (event) => {
+      if (figure.hasPointerCapture(event.pointerId)) move(toPoint(event));
+    },
+    { signal },
+  );
+  figure.append(ring);
+  move(at ? toPoint(at) : point);
+  ring.focus({ preventScroll: true });
+  return { clear };
+}
+
+const within = (share: number) => Math.min(1, Math.max(0, share));
+const percent = (share: number) => Math.round(share * 100);
+const round = (share: number) => Math.round(share * 10_000) / 10_000;
