@@ -4,15 +4,36 @@ import Link from "next/link";
 import { Button, ButtonLink } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Skeleton } from "#components/ui/skeleton";
-import type { InboxReply } from "#lib/api-client/api";
+import { Tabs } from "#components/ui/tabs";
+import type { InboxReply, InboxState } from "#lib/api-client/api";
 import { listInbox } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
 import { formatCount } from "#lib/browser/format";
 import { ReplyList } from "./reply-list";
 import { SuspectedReplies } from "./suspected-replies";
 
+const empty = {
+  open: "No open replies",
+  resolved: "Nothing resolved yet",
+  all: "No replies yet",
+} as const;
+
 export function Inbox() {
-  const list = useQuery({ queryKey: ["inbox"], queryFn: ({ signal }) => listInbox(signal) });
+  const tab = (state: InboxState, label: string) => ({ value: state, label, content: <ListedReplies state={state} /> });
+  return (
+    <>
+      <Tabs
+        label="Replies"
+        tabs={[tab("open", "Open"), tab("resolved", "Resolved"), tab("all", "All")]}
+        panelClassName="pt-5"
+      />
+      <SuspectedReplies />
+    </>
+  );
+}
+
+function ListedReplies({ state }: { state: InboxState }) {
+  const list = useQuery({ queryKey: ["inbox", state], queryFn: ({ signal }) => listInbox(state, signal) });
   if (list.isError) {
     return (
       <EmptyState
@@ -31,24 +52,16 @@ export function Inbox() {
   if (list.isPending) return <Skeleton className="h-40" />;
   if (list.data.length === 0) {
     return (
-      <>
-        <EmptyState title="No replies yet" action={<ButtonLink href="/library">To your clips</ButtonLink>}>
-          Recipients of your links can reply in writing or by voice. Their replies appear here.
-        </EmptyState>
-        <SuspectedReplies />
-      </>
+      <EmptyState title={empty[state]} action={<ButtonLink href="/library">To your clips</ButtonLink>}>
+        {state === "resolved"
+          ? "Replies that you resolve are kept here."
+          : "Recipients of your links can reply in writing or by voice. Their replies appear here."}
+      </EmptyState>
     );
   }
   const byClip = new Map<number, InboxReply[]>();
   for (const reply of list.data) byClip.set(reply.clip_id, [...(byClip.get(reply.clip_id) ?? []), reply]);
-  return (
-    <>
-      {[...byClip].map(([clipId, replies]) => (
-        <AnsweredClip key={clipId} clipId={clipId} replies={replies} />
-      ))}
-      <SuspectedReplies />
-    </>
-  );
+  return [...byClip].map(([clipId, replies]) => <AnsweredClip key={clipId} clipId={clipId} replies={replies} />);
 }
 
 function AnsweredClip({ clipId, replies }: { clipId: number; replies: InboxReply[] }) {

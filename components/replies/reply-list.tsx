@@ -2,6 +2,7 @@ import type { Reply } from "#lib/api-client/api";
 import { ReplyAnswer } from "./reply-answer";
 import { ReplyContent } from "./reply-content";
 import { ReplyDecision } from "./reply-decision";
+import { ReplyResolve } from "./reply-resolve";
 
 export function ReplyList({ replies }: { replies: readonly Reply[] }) {
   return (
@@ -11,6 +12,7 @@ export function ReplyList({ replies }: { replies: readonly Reply[] }) {
           <ReplyContent reply={reply} />
           <ReplyDecision reply={reply} />
           <ReplyAnswer reply={reply} />
+          <ReplyResolve reply={reply} />
         </li>
       ))}
     </ul>

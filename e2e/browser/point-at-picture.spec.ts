@@ -49,6 +49,12 @@ test("a visitor points at the picture by keys or mouse, and writes there; everyo
 
   await page.goto("/inbox");
   await expect(page.getByText("About 0:02, a place in picture 1")).toBeVisible();
+  await page.getByRole("button", { name: "Resolve: the reply of Priya" }).click();
+  await expect(page.getByRole("heading", { name: "No open replies" })).toBeVisible();
+  await page.getByRole("tab", { name: "Resolved" }).click();
+  await expect(page.getByText("This bolt?")).toBeVisible();
+  await page.getByRole("button", { name: "Reopen: the reply of Priya" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing resolved yet" })).toBeVisible();
 });
 
 test("a finger that is held on the picture sets the ring, and the place survives a reload", async ({

@@ -202,8 +202,10 @@ export async function listReplies(id: number, signal?: AbortSignal): Promise<Rep
   return (await request<RepliesAnswer>(`/clips/${id}/replies?limit=100`, { signal })).data.replies;
 }
 
-export async function listInbox(signal?: AbortSignal): Promise<InboxReply[]> {
-  return (await request<InboxAnswer>("/replies?limit=100", { signal })).data.replies;
+export type InboxState = "open" | "resolved" | "all";
+
+export async function listInbox(state: InboxState, signal?: AbortSignal): Promise<InboxReply[]> {
+  return (await request<InboxAnswer>(`/replies?limit=100&state=${state}`, { signal })).data.replies;
 }
 
 export async function getMe(signal?: AbortSignal): Promise<Me> {

@@ -21,6 +21,13 @@ export async function decideReply(id: string, decision: Decision): Promise<Decid
   ).data;
 }
 
+export async function resolveReply(id: string, isResolved: boolean): Promise<DecidedReply> {
+  const verb = isResolved ? "resolve" : "reopen";
+  return (
+    await request<ResponseBody<typeof repliesContract.resolveReply>>(`/replies/${id}/${verb}`, { method: "POST" })
+  ).data;
+}
+
 /** A reply that a program may have sent; with the title of its clip where the list is of all clips. */
 export type SuspectedReply = Reply & { clip_title?: string };
 

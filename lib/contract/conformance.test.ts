@@ -106,6 +106,8 @@ test("a POST that is retried creates nothing twice", () => {
     "logout",
     "previewTemplate",
     "regenerateThumbnail",
+    "reopenReply",
+    "resolveReply",
     "transcribeClip",
     "translateText",
     "translateTranscription",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { booleanText, clipPath, Page, resourceResponse } from "./schema/fields";
+import { blankAsAbsent, booleanText, clipPath, Page, resourceResponse } from "./schema/fields";
 import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
@@ -9,6 +9,7 @@ import {
   NewAnswer,
   NewReply,
   Reply,
+  ReplyChange,
   ReplyForm,
   ReplyPage,
   ReplyReceipt,
@@ -68,7 +69,14 @@ export const submitReply = operation({
   ],
 });
 
-const Wanted = z.object({ ...Page, suspected: booleanText().default(false) });
+const Wanted = z.object({
+  ...Page,
+  suspected: booleanText().default(false),
+  state: blankAsAbsent(z.enum(["open", "resolved", "all"])).describe(
+    "Replies that are not resolved, that are, or `all` (default).",
+  ),
+  unread: booleanText().default(false).describe("Only replies that you have not read."),
+});
 
 export const listReplies = operation({
   id: "listReplies",
@@ -131,6 +139,52 @@ export const declineReply = operation({
   summary: "Hide a reply from visitors",
   description:
     "For replies that are held or shown. You keep the reply, and no one is notified. 409 for a reply that only you read.",
+  access: "bearer",
+  limit: "general",
+  params: replyPath,
+  ok: [200],
+  answer: resourceResponse(Reply),
+  errors: ["resource_not_found", "conflict"],
+});
+
+export const updateReply = operation({
+  id: "updateReply",
+  method: "PATCH",
+  path: "/api/v1/replies/{replyId}",
+  tag: "Sharing",
+  summary: "Mark a reply as read or unread",
+  description: "`read_at` keeps the first time, however many times a reply is marked as read.",
+  access: "bearer",
+  limit: "general",
+  params: replyPath,
+  body: jsonBody(ReplyChange),
+  ok: [200],
+  answer: resourceResponse(Reply),
+  errors: ["validation_failed", "resource_not_found", "conflict"],
+});
+
+export const resolveReply = operation({
+  id: "resolveReply",
+  method: "POST",
+  path: "/api/v1/replies/{replyId}/resolve",
+  tag: "Sharing",
+  summary: "Mark a reply as resolved",
+  description: "Visitors see no difference. Resolving it again changes nothing.",
+  access: "bearer",
+  limit: "general",
+  params: replyPath,
+  ok: [200],
+  answer: resourceResponse(Reply),
+  errors: ["resource_not_found", "conflict"],
+});
+
+export const reopenReply = operation({
+  id: "reopenReply",
+  method: "POST",
+  path: "/api/v1/replies/{replyId}/reopen",
+  tag: "Sharing",
+  summary: "Open a resolved reply again",
+  description: "`resolved_at` is null from then on. Opening an open reply changes nothing.",
   access: "bearer",
   limit: "general",
   params: replyPath,

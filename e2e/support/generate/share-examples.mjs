@@ -64,6 +64,9 @@ export async function recordShares({ record, answers, codeFor, newestMailTo, url
   });
   await record("declineReply", { params: { replyId } });
   await record("approveReply", { params: { replyId } });
+  await record("updateReply", { params: { replyId }, body: { read: true } });
+  await record("resolveReply", { params: { replyId } });
+  await record("reopenReply", { params: { replyId } });
   const { reply_id: trapped } = await record("submitReply", withTrap("I see it now."), { keep: false });
   await record("acceptReply", { params: { replyId: trapped } });
   const { reply_id: unwanted } = await record("submitReply", withTrap("Buy now."), { keep: false });

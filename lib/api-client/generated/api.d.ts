@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 412b417edc809094
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 0f30989b93070a95
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -211,11 +211,18 @@ export interface paths {
   "/api/v1/replies/{replyId}/decline": {
     post: operations["declineReply"];
   };
+  "/api/v1/replies/{replyId}": {
+    patch: operations["updateReply"];
+    delete: operations["deleteReply"];
+  };
+  "/api/v1/replies/{replyId}/resolve": {
+    post: operations["resolveReply"];
+  };
+  "/api/v1/replies/{replyId}/reopen": {
+    post: operations["reopenReply"];
+  };
   "/api/v1/replies/{replyId}/accept": {
     post: operations["acceptReply"];
-  };
-  "/api/v1/replies/{replyId}": {
-    delete: operations["deleteReply"];
   };
   "/api/v1/replies/{replyId}/answer": {
     post: operations["answerReply"];
@@ -1187,12 +1194,16 @@ export interface components {
       sender_name: string | null;
       sender_email: string | null;
       read_at: string | null;
+      resolved_at: string | null;
       answer: string | null;
       answered_at: string | null;
       answerable: boolean;
       suspected_at: string | null;
       state: "private" | "held" | "shown" | "declined";
       created_at: string;
+    };
+    ReplyChange: {
+      read: boolean;
     };
     ReplyForm: {
       success: true;
@@ -1234,6 +1245,7 @@ export interface components {
       sender_name: string | null;
       sender_email: string | null;
       read_at: string | null;
+      resolved_at: string | null;
       answer: string | null;
       answered_at: string | null;
       answerable: boolean;
@@ -5106,6 +5118,8 @@ export interface operations {
         page?: number;
         limit?: number;
         suspected?: boolean;
+        state?: "open" | "resolved" | "all";
+        unread?: boolean;
       };
       header?: never;
       path: {
@@ -5140,6 +5154,8 @@ export interface operations {
         page?: number;
         limit?: number;
         suspected?: boolean;
+        state?: "open" | "resolved" | "all";
+        unread?: boolean;
       };
       header?: never;
       path?: never;
@@ -5235,7 +5251,78 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  acceptReply: {
+  updateReply: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        replyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReplyChange"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["Reply"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteReply: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        replyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["DeletedReply"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  resolveReply: {
     parameters: {
       query?: never;
       header?: {
@@ -5270,10 +5357,12 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  deleteReply: {
+  reopenReply: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
       path: {
         replyId: string;
       };
@@ -5286,7 +5375,7 @@ export interface operations {
         content: {
           "application/json": {
             success: true;
-            data: components["schemas"]["DeletedReply"];
+            data: components["schemas"]["Reply"];
             message: string;
           };
         };
@@ -5297,6 +5386,42 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  acceptReply: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        replyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["Reply"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { EmailAddress } from "./account";
-import { blankAsAbsent, Email, flatResponse, number, Pagination, Timestamp, text, Url, WholeNumber } from "./fields";
+import {
+  blankAsAbsent,
+  booleanText,
+  Email,
+  flatResponse,
+  number,
+  Pagination,
+  Timestamp,
+  text,
+  Url,
+  WholeNumber,
+} from "./fields";
 import { bounds } from "./limits";
 
 export const Pointing = {
@@ -45,6 +56,7 @@ export const Reply = z
     sender_name: z.string().nullable(),
     sender_email: Email.nullable(),
     read_at: Timestamp.nullable().describe("When the owner has read it; null before that."),
+    resolved_at: Timestamp.nullable().describe("When the owner marked it as resolved; null while it is open."),
     answer: z.string().nullable(),
     answered_at: Timestamp.nullable().describe("When the owner answered."),
     answerable: z
@@ -161,6 +173,10 @@ export const AllReplies = z
     pagination: Pagination,
   })
   .meta({ id: "AllReplies", description: "A page of the replies to all of your clips." });
+
+export const ReplyChange = z
+  .object({ read: booleanText().describe("Whether you have read it: sets or clears `read_at`.") })
+  .meta({ id: "ReplyChange", description: "What to change of a reply." });
 
 export const DeletedReply = z
   .object({ id: z.string(), deleted: z.literal(true) })

@@ -23,6 +23,7 @@ export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
     sender_name: reply.senderName,
     sender_email: reply.senderEmail,
     read_at: reply.readAt?.toISOString() ?? null,
+    resolved_at: reply.resolvedAt?.toISOString() ?? null,
     answer: reply.answer,
     answered_at: reply.answeredAt?.toISOString() ?? null,
     state: reply.state,

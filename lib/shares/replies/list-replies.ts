@@ -16,9 +16,18 @@ interface Wanted {
   page: number;
   limit: number;
   suspected?: boolean;
+  state?: "open" | "resolved" | "all";
+  /** Only those that their owner has not read. */
+  unread?: boolean;
 }
 
-const kindOf = ({ suspected = false }: Wanted) => ({ suspectedAt: suspected ? { not: null } : null });
+const resolution = { open: { resolvedAt: null }, resolved: { resolvedAt: { not: null } }, all: {} } as const;
+
+const kindOf = ({ suspected = false, state = "all", unread = false }: Wanted) => ({
+  suspectedAt: suspected ? { not: null } : null,
+  ...resolution[state],
+  ...(unread ? { readAt: null } : {}),
+});
 
 export async function listReplies(
   clipId: number,

@@ -1,5 +1,5 @@
--- What a reply points at, what its writer drew, and the thread that it belongs to.
-ALTER TABLE replies ADD COLUMN spot jsonb, ADD COLUMN ink jsonb, ADD COLUMN parent_id text,
+-- What a reply points at, what its writer drew, the thread that it belongs to, and when its owner was done with it.
+ALTER TABLE replies ADD COLUMN spot jsonb, ADD COLUMN ink jsonb, ADD COLUMN parent_id text, ADD COLUMN resolved_at timestamptz(3),
   ADD CONSTRAINT replies_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES replies(id) ON UPDATE CASCADE ON DELETE SET NULL;
 CREATE INDEX replies_parent_id_idx ON replies (parent_id);
 

@@ -1,7 +1,9 @@
 import * as contract from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
+import { presentReply } from "#lib/http/present/reply";
 import { deleteSuspectedReply } from "#lib/shares/replies/delete-suspected-replies";
+import { markReply } from "#lib/shares/replies/mark-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(contract.deleteReply, async ({ actor, params }) => {
@@ -11,5 +13,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       data: { id: params.replyId, deleted: true as const },
       message: "The reply was deleted.",
     };
+  }),
+  endpoint(contract.updateReply, async ({ actor, params, body, origin }) => {
+    const data = presentReply(await markReply(actor.user, params.replyId, body), origin);
+    return { success: true as const, data, message: data.read_at ? "The reply is read." : "The reply is unread." };
   }),
 );

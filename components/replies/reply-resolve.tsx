@@ -1,0 +1,34 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button } from "#components/ui/button";
+import { useToast } from "#components/ui/toast";
+import type { Reply } from "#lib/api-client/api";
+import { errorMessage } from "#lib/api-client/api-error";
+import { resolveReply } from "#lib/api-client/replies";
+
+/** Marks a reply as dealt with, or opens it again. */
+export function ReplyResolve({ reply }: { reply: Reply }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const marking = useMutation({
+    mutationFn: (isResolved: boolean) => resolveReply(reply.id, isResolved),
+    onSuccess: async (_reply, isResolved) => {
+      if (isResolved) toast("Resolved", { action: { label: "Undo", run: () => marking.mutate(false) } });
+      await queries.invalidateQueries({ queryKey: ["inbox"] });
+    },
+    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
+  });
+  const isResolved = (marking.data ?? reply).resolved_at !== null;
+  const who = reply.sender_name || "a visitor with the link";
+  return (
+    <Button
+      look="quiet"
+      className="mt-1 -ml-3.5"
+      busy={marking.isPending}
+      aria-label={`${isResolved ? "Reopen" : "Resolve"}: the reply of ${who}`}
+      onClick={() => marking.mutate(!isResolved)}
+    >
+      {isResolved ? "Reopen" : "Resolve"}
+    </Button>
+  );
+}
