@@ -30,6 +30,10 @@ test("a visitor points at the picture by keys or mouse, and writes there; everyo
   await guest.getByRole("button", { name: "Write here" }).click();
   const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
   await expect(dialog.getByText("About the place that you pointed at")).toBeVisible();
+  const [form, picture] = [await dialog.boundingBox(), await guest.getByRole("figure").first().boundingBox()];
+  expect(form && picture && form.x, "the form stands beside the picture").toBeGreaterThanOrEqual(
+    (picture?.x ?? 0) + (picture?.width ?? 0),
+  );
   await dialog.getByLabel("Your message").fill("This bolt?");
   await dialog.getByLabel("Your name").fill("Priya");
   await dialog.getByRole("button", { name: "Send reply" }).click();
@@ -76,6 +80,10 @@ test("a finger that is held on the picture sets the ring, and the place survives
   await touch("touchEnd");
   await phone.getByRole("button", { name: "Write here" }).click();
   const dialog = phone.getByRole("dialog", { name: /^Reply to/ });
+  const [sheet, picture] = [await dialog.boundingBox(), await phone.getByRole("figure").first().boundingBox()];
+  expect(sheet?.y, "the sheet leaves the picture in view").toBeGreaterThanOrEqual(
+    (picture?.y ?? 0) + (picture?.height ?? 0) - 1,
+  );
   await dialog.getByLabel("Your message").fill("Here it hurts");
   await phone.reload();
   await phone.getByRole("button", { name: "Reply", exact: true }).click();

@@ -1,4 +1,5 @@
 import { findPart } from "#lib/player/dom/find";
+import { stateAttributes } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-format";
 import { replySelector, type SpotFields, trapField } from "../reply-names";
 import { findReplyPart } from "./find-reply-part";
@@ -69,9 +70,18 @@ export function startReply(): void {
   };
   record?.addEventListener("click", () => void startRecorder(createReplyKey(), false));
 
+  const audio = findPart("audio");
+  let wasPlaying = false;
+  const pauseClip = () => {
+    wasPlaying ||= audio ? !audio.paused : false;
+    audio?.pause();
+  };
+  message.addEventListener("input", pauseClip);
   const show = () => {
-    dialog.showModal();
-    if (!sent.hidden) done?.focus();
+    // Not modal: the picture beside it stays in view, and its ring can be moved.
+    dialog.show();
+    document.querySelector(`.stage.${stateAttributes.shown}`)?.scrollIntoView({ block: "nearest" });
+    (sent.hidden ? message : done)?.focus();
     if (record) record.hidden = recorder !== null || !canRecord();
     const insecure = findReplyPart("insecure");
     if (insecure) insecure.hidden = isSecureContext;
@@ -79,7 +89,7 @@ export function startReply(): void {
   };
   for (const button of document.querySelectorAll(replySelector("open"))) {
     button.addEventListener("click", () => {
-      findPart("audio")?.pause();
+      pauseClip();
       if (!sent.hidden) [sent.hidden, form.hidden] = [true, false];
       show();
     });
@@ -98,6 +108,9 @@ export function startReply(): void {
       button.addEventListener("click", () => dialog.close());
     }
   }
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") dialog.close();
+  });
   // A take that runs ends here, and is there when the dialog is opened again.
   dialog.addEventListener("close", () => void recorder?.finish());
 
@@ -142,6 +155,8 @@ export function startReply(): void {
       form.hidden = true;
       sent.hidden = false;
       done?.focus();
+      if (wasPlaying) void audio?.play().catch(() => {});
+      wasPlaying = false;
     } catch {
       fail("You seem to be offline. Your reply is still here. Send it when the connection is back.");
     } finally {
