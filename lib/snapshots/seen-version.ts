@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createTimeMap } from "#lib/cuts/time-map";
+import { openSealed, sealRepeatably } from "#lib/secrets/sealed-text";
 
 export interface SeenVersion {
   recording: string | null;
@@ -11,7 +12,7 @@ export interface SeenVersion {
 
 const mostParts = 5000;
 const mostPictures = 1000;
-const Id = z.string().max(64);
+const Id = z.string().regex(/^\w{1,64}$/);
 const Second = z.number().min(0).max(1e6);
 
 const Encoded = z
@@ -27,14 +28,16 @@ const Encoded = z
   ])
   .transform(([recording, takes, parts, pictures]): SeenVersion => ({ recording, takes, parts, pictures }));
 
-/** Not signed: another text moves the spot of the same reply only, as another second would. */
+const PURPOSE = "seen-version";
+
+/** Sealed, because visitors are not to learn where the recording was cut. */
 export function formatSeenVersion({ recording, takes, parts, pictures }: SeenVersion): string {
-  return Buffer.from(JSON.stringify([recording, takes, parts, pictures])).toString("base64url");
+  return sealRepeatably(JSON.stringify([recording, takes, parts, pictures]), PURPOSE);
 }
 
 export function parseSeenVersion(text: string): SeenVersion | null {
   try {
-    const read = Encoded.safeParse(JSON.parse(Buffer.from(text, "base64url").toString()));
+    const read = Encoded.safeParse(JSON.parse(openSealed(text, PURPOSE)));
     return read.success ? read.data : null;
   } catch {
     return null;

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { formatSeenVersion, parseSeenVersion, toRecordedSecond } from "./seen-version";
 import { placeSpot, type SeenClip, type Spot } from "./spot";
 
 const spot: Spot = { second: 10, recording: "ast_sound", takes: 0, picture: "ast_b", x: 0.2, y: 0.4 };
@@ -45,29 +44,4 @@ test("visitors get its second of what they hear, or none where it was cut out", 
   const heard = { ...clip, cut: { parts, recordingSeconds: 30 } };
   expect(placeSpot(spot, heard).timestamp).toBe(7);
   expect(placeSpot({ ...spot, second: 6 }, heard).timestamp).toBeNull();
-});
-
-test("the version of a page survives its way as a text, and another text is none", () => {
-  const seen = {
-    recording: "ast_sound",
-    takes: 2,
-    parts: [
-      [0, 5],
-      [8, 30],
-    ] as const,
-    pictures: ["ast_a"],
-  };
-  expect(parseSeenVersion(formatSeenVersion(seen))).toEqual(seen);
-  expect([4, 7].map((heard) => toRecordedSecond(heard, seen))).toEqual([4, 10]);
-  const nothing = { recording: null, takes: 0, parts: null, pictures: [] };
-  expect(parseSeenVersion(formatSeenVersion(nothing))).toEqual(nothing);
-  expect(toRecordedSecond(4, nothing)).toBe(4);
-  for (const text of [
-    "",
-    "x",
-    "bnVsbA",
-    formatSeenVersion(nothing).slice(1),
-    formatSeenVersion({ ...seen, takes: -1 }),
-  ])
-    expect(parseSeenVersion(text)).toBeNull();
 });

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addImage } from "#lib/assets/images/add-image";
+import { bounds } from "#lib/contract/schema/limits";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
+import { ensureReplyToken } from "#lib/shares/access/reply-token";
+import { authorizeReplyToken } from "#lib/shares/replies/authorize-reply-token";
+import { submitReply } from "#lib/shares/replies/submit-reply";
 import { placeOwnReplies } from "#lib/snapshots/seen-clip";
 import { forgeZip } from "#lib/vst/testing/hostile-zip";
 import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aLink } from "../../../e2e/support/factories/a-link";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { importClip } from "./import-clip";
 import { entriesOf, entryOf, exported, incoming, owner, receiver, refusal, sha256 } from "./sample-import";
@@ -95,6 +100,20 @@ async function addVoice(clipId: number) {
   });
   return { message: null, filename: `${clipId}-reply-abc.wav`, blobKey, contentType: "audio/wav" };
 }
+
+test("the latest second and the largest ink that a visitor can send come back, too", async () => {
+  const clip = await aClip(owner);
+  const token = String(await ensureReplyToken(await aLink(clip)));
+  const pen = { points: Array.from({ length: 25 }, () => [0.123_45, 0.123_45]) };
+  const strokes = Array.from({ length: 141 }, () => pen);
+  expect(JSON.stringify(strokes).length).toBeGreaterThan(bounds.replyInkBytes - 2000);
+  const input = { message: "All of it", timestamp: 86_400, strokes };
+  await submitReply(await authorizeReplyToken(token), input, null, "https://example.com", never);
+  const { clipId } = await importClip(receiver, await incoming(await exported(clip.id, true)), never);
+  const [reply] = await placeOwnReplies(await db().reply.findMany({ where: { clipId } }));
+  expect(reply?.at.timestamp).toBe(86_400);
+  expect(reply?.ink).toMatchObject({ strokes: expect.objectContaining({ length: 141 }) });
+});
 
 test("replies that can be none are refused", async () => {
   const of = async (...replies: unknown[]) => {

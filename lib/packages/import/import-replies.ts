@@ -15,6 +15,9 @@ import type { ImportFiles } from "./import-files";
 
 const MAX_REPLIES = 1000;
 const MAX_JSON_BYTES = 256 * 1024;
+const MAX_SECOND = 1e6;
+/** Names and tools were added to each stroke when it was stored. */
+const MAX_INK_BYTES = 2 * bounds.replyInkBytes;
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
 
@@ -26,7 +29,7 @@ const ReplyFile = z
     created_at: z.iso.datetime(),
     duration: orNull(z.number().min(0).max(bounds.audioSeconds)),
     audio: orNull(z.string().max(512)),
-    timestamp: orNull(z.number().min(0).max(bounds.audioSeconds)),
+    timestamp: orNull(z.number().min(0).max(MAX_SECOND)),
     x: orNull(z.number().min(0).max(1)),
     y: orNull(z.number().min(0).max(1)),
     image: orNull(z.string().max(64)),
@@ -105,7 +108,7 @@ function importSpot(
 
 function importInk(href: string, strokes: unknown): Prisma.InputJsonObject | null {
   if (strokes === null || strokes === undefined) return null;
-  const read = prepareInk(strokes, { strokes: bounds.replyStrokes, bytes: bounds.replyInkBytes });
+  const read = prepareInk(strokes, { strokes: bounds.replyStrokes, bytes: MAX_INK_BYTES });
   if ("document" in read) return asJson(read.document);
   const [path, [message] = []] = Object.entries(read.problems)[0] ?? [];
   throw new VstProblem("bad_manifest", `${href} is not a reply: ${path}: ${message}`);

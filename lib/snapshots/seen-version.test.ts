@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sealText } from "#lib/secrets/sealed-text";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { formatSeenVersion, parseSeenVersion, type SeenVersion, toRecordedSecond } from "./seen-version";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ close } = await openTestRuntime());
+});
+afterAll(() => close());
+
+const parts = [
+  [0, 5],
+  [8, 30],
+] as const;
+const seen: SeenVersion = { recording: "ast_sound", takes: 2, parts, pictures: ["ast_a"] };
+const nothing: SeenVersion = { recording: null, takes: 0, parts: null, pictures: [] };
+
+test("the version of a page survives its way as a text, the same text each time", () => {
+  for (const version of [seen, nothing]) {
+    expect(parseSeenVersion(formatSeenVersion(version))).toEqual(version);
+    expect(formatSeenVersion(version)).toBe(formatSeenVersion(version));
+  }
+});
+
+test("its text says nothing of cuts and files", () => {
+  const text = formatSeenVersion(seen);
+  for (const read of [text, Buffer.from(text, "base64").toString("latin1")]) expect(read).not.toMatch(/ast_|30/);
+});
+
+test("another text is no version", () => {
+  const forged = sealText(JSON.stringify(["ast_sound", 0, null, []]), "another purpose");
+  const hostile = { ...seen, pictures: ["a\u0000"] };
+  for (const text of ["", "x", formatSeenVersion(seen).slice(4), forged, formatSeenVersion(hostile)])
+    expect(parseSeenVersion(text)).toBeNull();
+});
+
+test("a second of the page is one of the recording", () => {
+  expect([4, 7].map((heard) => toRecordedSecond(heard, seen))).toEqual([4, 10]);
+  expect(toRecordedSecond(4, nothing)).toBe(4);
+});
