@@ -7,6 +7,7 @@ import { clockTime } from "#lib/player/time-format";
 /** Name, time, text and recording of a reply. */
 export function ReplyContent({ reply }: { reply: Reply }) {
   const languages = useDateLanguages();
+  const about = describeSpot(reply);
   return (
     <>
       <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -17,7 +18,7 @@ export function ReplyContent({ reply }: { reply: Reply }) {
           {formatAgo(new Date(reply.created_at), languages)}
         </time>
       </p>
-      {describeSpot(reply) ? <p className="text-ink2 m-0 text-sm">{describeSpot(reply)}</p> : null}
+      {about === null ? null : <p className="m-0 text-ink2 text-sm">{about}</p>}
       {reply.message ? (
         <p dir="auto" className="mt-1 mb-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
           {reply.message}

@@ -1,5 +1,5 @@
 import { deleteClip, getClip } from "#lib/contract/clips";
-import { getPublicClip, listShownReplies } from "#lib/contract/public";
+import { listShownReplies } from "#lib/contract/public";
 import {
   acceptReply,
   approveReply,
@@ -8,15 +8,11 @@ import {
   getReplyForm,
   listAllReplies,
   listReplies,
-  reopenReply,
-  resolveReply,
   submitReply,
-  updateReply,
 } from "#lib/contract/replies";
 import { revokeShare, shareByEmail, updateShare } from "#lib/contract/shares";
 import { type Api, errorOf, expect, freshEmail, signIn, test } from "../support/api";
 import { makeClip, share } from "../support/clip-steps";
-import { filledClip } from "../support/ready-clip";
 import { fileForm, fixture, wav } from "../support/samples";
 import { taggedRecordings } from "../support/tagged-recordings";
 
@@ -89,64 +85,6 @@ test.describe("replies that visitors see", () => {
   });
 });
 
-test.describe("what the owner is done with", () => {
-  test("200 resolves a reply and opens it again, 404 for another user; lists show what is wanted", async ({
-    api,
-    stranger,
-    anonymous,
-  }) => {
-    const { id, token } = await tokenFor(api);
-    const ids: string[] = [];
-    for (const message of ["First", "Second"]) {
-      ids.push((await anonymous.call(submitReply, { params: { token }, json: { message } })).body.reply_id);
-    }
-    const params = { replyId: String(ids[0]) };
-    for (const operation of [resolveReply, reopenReply]) {
-      expect((await stranger.refused(operation, { params })).error).toBe("resource_not_found");
-    }
-    const { resolved_at } = (await api.call(resolveReply, { params })).body.data;
-    expect(resolved_at).not.toBeNull();
-    expect((await api.call(resolveReply, { params })).body.data.resolved_at).toBe(resolved_at);
-    const listed = async (query: Record<string, string>) => {
-      const { replies, pagination } = (await api.call(listReplies, { params: { id }, query })).body.data;
-      expect(pagination.total).toBe(replies.length);
-      return replies.map(({ message }) => message);
-    };
-    expect(await listed({ state: "open" })).toEqual(["Second"]);
-    expect(await listed({ state: "resolved" })).toEqual(["First"]);
-    expect(await listed({})).toEqual(["Second", "First"]);
-    expect((await api.call(reopenReply, { params })).body.data.resolved_at).toBeNull();
-    expect(await listed({ state: "resolved" })).toEqual([]);
-    const wrong = await api.refused(listReplies, { params: { id }, query: { state: "done" } });
-    expect(Object.keys(wrong.errors ?? {})).toEqual(["state"]);
-  });
-
-  test("200 marks a reply as read and unread, 422 without a word of it, 404 for another user, 409 for a suspected one", async ({
-    api,
-    stranger,
-    anonymous,
-  }) => {
-    const { token } = await tokenFor(api);
-    const trapped = { message: "Buy now", leave_empty: "x" };
-    const { reply_id: suspected } = (await anonymous.call(submitReply, { params: { token }, json: trapped })).body;
-    for (const operation of [resolveReply, reopenReply]) {
-      expect((await api.refused(operation, { params: { replyId: suspected } })).error).toBe("conflict");
-    }
-    const marked = { params: { replyId: suspected }, json: { read: true } };
-    expect((await api.refused(updateReply, marked)).error).toBe("conflict");
-    const json = { message: "Look" };
-    const { reply_id: replyId } = (await anonymous.call(submitReply, { params: { token }, json })).body;
-    const params = { replyId };
-    const unread = async () => (await api.call(listAllReplies, { query: { unread: true } })).body.data.replies.length;
-    expect(await unread()).toBe(1);
-    expect((await api.call(updateReply, { params, json: { read: true } })).body.data.read_at).not.toBeNull();
-    expect(await unread()).toBe(0);
-    expect((await api.call(updateReply, { params, json: { read: false } })).body.data.read_at).toBeNull();
-    expect((await api.refused(updateReply, { params, json: {} })).status).toBe(422);
-    expect((await stranger.refused(updateReply, { params, json: { read: true } })).error).toBe("resource_not_found");
-  });
-});
-
 test.describe("POST /api/v1/security/vst/reply/{token}", () => {
   test("201 by JSON, and the owner sees it", async ({ api, anonymous }) => {
     const { id, code, token } = await tokenFor(api);
@@ -168,74 +106,6 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
     const owner = await api.call(getClip, { params: { id }, query: { include_sharing: true } });
     expect(owner.body.data.sharing?.reply_count).toBe(1);
   });
-
-  test("201 at a spot and a second, by JSON and by a form, for the owner and everyone with the link", async ({
-    api,
-    anonymous,
-  }) => {
-    const id = await filledClip(api);
-    const { share_code: code, reply_token } = await share(api, id, { replies: "open" });
-    const params = { token: String(reply_token) };
-    const { reply } = (await anonymous.call(getPublicClip, { params: { code } })).body.data;
-    const strokes = [
-      {
-        tool: "pen",
-        points: [
-          [0.1, 0.2, 0],
-          [0.3, 0.2, 0.5],
-        ],
-      },
-    ];
-    const at = { timestamp: 2.5, x: 0.25, y: 0.5, image: "img1" };
-    const json = { message: "Here?", ...at, strokes, version: reply.version };
-    const first = (await anonymous.call(submitReply, { params, json })).body.reply_id;
-    const form = new FormData();
-    const fields = {
-      ...at,
-      timestamp: "2.5",
-      x: "0.25",
-      y: "0.5",
-      message: "Or there",
-      strokes: JSON.stringify(strokes),
-    };
-    for (const [name, value] of Object.entries({ ...fields, parent_id: first })) form.set(name, value);
-    await anonymous.call(submitReply, { params, form });
-    const ink = { version: 1, strokes: [{ id: "s1", ...strokes[0] }] };
-    const [second, opening] = (await api.call(listReplies, { params: { id } })).body.data.replies;
-    expect(opening).toMatchObject({ message: "Here?", ...at, strokes: ink, parent_id: null });
-    expect(second).toMatchObject({ message: "Or there", ...at, strokes: ink, parent_id: first });
-    const shown = (await anonymous.call(listShownReplies, { params: { code } })).body.data.replies;
-    expect(shown).toMatchObject([
-      { id: first, ...at, strokes: ink, parent_id: null },
-      { ...at, parent_id: first },
-    ]);
-    // An old client points at nothing.
-    await anonymous.call(submitReply, { params, json: { message: "Thanks" } });
-    const nothing = { timestamp: null, x: null, y: null, image: null, strokes: null, parent_id: null };
-    expect((await api.call(listAllReplies, {})).body.data.replies[0]).toMatchObject({ message: "Thanks", ...nothing });
-  });
-
-  for (const [field, json] of [
-    ["timestamp", { timestamp: -1 }],
-    ["timestamp", { timestamp: "soon" }],
-    ["x", { y: 0.5 }],
-    ["y", { x: 0.5 }],
-    ["x", { x: 1.5, y: 0.5 }],
-    ["image", { image: "img7" }],
-    ["image", { image: 7 }],
-    ["strokes", { strokes: Array.from({ length: 201 }, () => ({ tool: "pen", points: [[0, 0]] })) }],
-    ["strokes", { strokes: "{not json" }],
-    ["strokes.0.points", { strokes: [{ tool: "pen" }] }],
-    ["parent_id", { parent_id: "rpl_of_another_link" }],
-    ["version", { timestamp: 1, version: "x" }],
-  ] as const) {
-    test(`422 names ${field} in ${JSON.stringify(json).slice(0, 50)}`, async ({ api, anonymous }) => {
-      const { id, token } = await tokenFor(api);
-      const refused = await anonymous.refused(submitReply, { params: { token }, json: { message: "x", ...json } });
-      expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
-      expect((await api.call(listReplies, { params: { id } })).body.data.replies).toEqual([]);
-    });
-  }
 
   test("201 by multipart with a real recording, which only the owner can fetch", async ({
     api,

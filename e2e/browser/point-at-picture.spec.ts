@@ -1,8 +1,15 @@
+import type { Locator, Page } from "playwright/test";
 import { listReplies } from "#lib/contract/replies";
 import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 import { fingersOn } from "../support/studio";
+
+async function expectBeside(dialog: Locator, page: Page): Promise<void> {
+  const [form, picture] = [await dialog.boundingBox(), await page.getByRole("figure").first().boundingBox()];
+  if (!form || !picture) throw new Error("the form or the picture is not shown");
+  expect(form.x, "the form stands beside the picture").toBeGreaterThanOrEqual(picture.x + picture.width);
+}
 
 test("a visitor points at the picture by keys or mouse, and writes there; everyone with the link sees where", async ({
   page,
@@ -30,10 +37,7 @@ test("a visitor points at the picture by keys or mouse, and writes there; everyo
   await guest.getByRole("button", { name: "Write here" }).click();
   const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
   await expect(dialog.getByText("About the place that you pointed at")).toBeVisible();
-  const [form, picture] = [await dialog.boundingBox(), await guest.getByRole("figure").first().boundingBox()];
-  expect(form && picture && form.x, "the form stands beside the picture").toBeGreaterThanOrEqual(
-    (picture?.x ?? 0) + (picture?.width ?? 0),
-  );
+  await expectBeside(dialog, guest);
   await dialog.getByLabel("Your message").fill("This bolt?");
   await dialog.getByLabel("Your name").fill("Priya");
   await dialog.getByRole("button", { name: "Send reply" }).click();
@@ -42,6 +46,17 @@ test("a visitor points at the picture by keys or mouse, and writes there; everyo
   const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
   expect(reply).toMatchObject({ message: "This bolt?", image: "img1", timestamp: expect.closeTo(2.5, 1) });
   expect([reply?.x, reply?.y]).toEqual([expect.closeTo(0.25, 2), expect.closeTo(0.4, 2)]);
+
+  // The next reply, on the same page and a narrower one, until the visitor removes its place.
+  await guest.setViewportSize({ width: 900, height: 800 });
+  await guest.getByRole("button", { name: "Point at the picture" }).click();
+  await guest.getByRole("button", { name: "Write here" }).click();
+  await expect(dialog.getByLabel("Your message")).toBeFocused();
+  await expectBeside(dialog, guest);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(dialog.getByText("About the place that you pointed at")).toBeHidden();
+  await expect(ring).toHaveCount(0);
+  await expect(dialog.getByLabel("Your message")).toBeFocused();
 
   await guest.reload();
   const pin = guest.getByRole("link", { name: "Reply by Priya at 0:02: This bolt?" });
@@ -93,4 +108,20 @@ test("a finger that is held on the picture sets the ring, and the place survives
   const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
   expect(reply).toMatchObject({ message: "Here it hurts", x: expect.closeTo(0.75, 2), y: expect.closeTo(0.5, 2) });
   await context.close();
+});
+
+test("offline the ring cannot be loaded, and the visitor writes without it", async ({ api, guest }) => {
+  const id = await readyClip(api);
+  const { public_url: url } = await share(api, id);
+  await guest.goto(url);
+  await guest.context().setOffline(true);
+  await guest.getByRole("button", { name: "Point at the picture" }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await expect(dialog.getByRole("alert")).toContainText("You seem to be offline");
+  await dialog.getByLabel("Your message").fill("Without a place, then");
+  await guest.context().setOffline(false);
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(dialog.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
+  const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+  expect(reply).toMatchObject({ message: "Without a place, then", x: null, image: null });
 });

@@ -43,7 +43,8 @@ export const submitReply = operation({
   summary: "Reply to a shared clip by text, voice or both",
   description:
     "A form, with the recording as a file; or a JSON body with it as base64 or a data: URL in `audio_file` (object " +
-    "NewReply). `message`, `audio_file` or both. At most 20 replies for a token. A reply with something in `leave_empty` only " +
+    "NewReply). `message`, `audio_file` or both. It may point at a second, a picture and a place in it, carry ink, and " +
+    "answer another reply. At most 20 replies for a token. A reply with something in `leave_empty` only " +
     "waits for the clip's owner to accept it; a link keeps 20 of those, for 30 days each.",
   access: "reply",
   subject: "reply",

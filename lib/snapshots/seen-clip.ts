@@ -57,10 +57,10 @@ export async function loadSeenVersion(clipId: number): Promise<SeenVersion> {
   return versionOf(clip ?? { frozenOf: null }, recording, cut, pictures);
 }
 
-type Pointing = Pick<Reply, "clipId" | "spot">;
+type SpottedReply = Pick<Reply, "clipId" | "spot">;
 
 /** As visitors see them who have a link that shows this clip. */
-export async function placeShownReplies<Item extends Pointing>(
+export async function placeShownReplies<Item extends SpottedReply>(
   clipId: number,
   replies: readonly Item[],
 ): Promise<(Item & { at: PlacedSpot })[]> {
@@ -72,7 +72,7 @@ export async function placeShownReplies<Item extends Pointing>(
 }
 
 /** As the owner of the clips sees them: in seconds of the recording. */
-export async function placeOwnReplies<Item extends Pointing>(
+export async function placeOwnReplies<Item extends SpottedReply>(
   replies: readonly Item[],
   tx: Transaction = db(),
 ): Promise<(Item & { at: PlacedSpot })[]> {
@@ -87,7 +87,7 @@ export async function placeOwnReplies<Item extends Pointing>(
   return replies.map((reply) => ({ ...reply, at: placeReply(clips.get(reply.clipId), reply) }));
 }
 
-export async function placeOwnReply(reply: Pointing, tx: Transaction = db()): Promise<PlacedSpot> {
+export async function placeOwnReply(reply: SpottedReply, tx: Transaction = db()): Promise<PlacedSpot> {
   const [placed] = await placeOwnReplies([reply], tx);
   return placed?.at ?? noSpot;
 }

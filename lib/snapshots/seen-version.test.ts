@@ -25,13 +25,14 @@ test("the version of a page survives its way as a text, the same text each time"
 
 test("its text says nothing of cuts and files", () => {
   const text = formatSeenVersion(seen);
-  for (const read of [text, Buffer.from(text, "base64").toString("latin1")]) expect(read).not.toMatch(/ast_|30/);
+  for (const read of [text, Buffer.from(text.slice(4), "base64").toString("latin1")])
+    expect(read).not.toMatch(/ast_|30/);
 });
 
 test("another text is no version", () => {
-  const forged = sealText(JSON.stringify(["ast_sound", 0, null, []]), "another purpose");
+  const forged = `ver_${sealText(JSON.stringify(["ast_sound", 0, null, []]), "another purpose")}`;
   const hostile = { ...seen, pictures: ["a\u0000"] };
-  for (const text of ["", "x", formatSeenVersion(seen).slice(4), forged, formatSeenVersion(hostile)])
+  for (const text of ["", "ver_", "ver_x", formatSeenVersion(seen).slice(4), forged, formatSeenVersion(hostile)])
     expect(parseSeenVersion(text)).toBeNull();
 });
 

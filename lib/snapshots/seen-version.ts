@@ -28,16 +28,19 @@ const Encoded = z
   ])
   .transform(([recording, takes, parts, pictures]): SeenVersion => ({ recording, takes, parts, pictures }));
 
+const PREFIX = "ver_";
 const PURPOSE = "seen-version";
 
 /** Sealed, because visitors are not to learn where the recording was cut. */
 export function formatSeenVersion({ recording, takes, parts, pictures }: SeenVersion): string {
-  return sealRepeatably(JSON.stringify([recording, takes, parts, pictures]), PURPOSE);
+  const sealed = sealRepeatably(JSON.stringify([recording, takes, parts, pictures]), PURPOSE);
+  return PREFIX + Buffer.from(sealed, "base64").toString("base64url");
 }
 
 export function parseSeenVersion(text: string): SeenVersion | null {
+  if (!text.startsWith(PREFIX)) return null;
   try {
-    const read = Encoded.safeParse(JSON.parse(openSealed(text, PURPOSE)));
+    const read = Encoded.safeParse(JSON.parse(openSealed(text.slice(PREFIX.length), PURPOSE)));
     return read.success ? read.data : null;
   } catch {
     return null;

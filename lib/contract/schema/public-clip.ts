@@ -13,7 +13,7 @@ import {
   WholeNumber,
 } from "./fields";
 import { PhoneNumber } from "./phone-number";
-import { Pointing } from "./reply";
+import { replySpot } from "./reply";
 import { privacies, replyModes } from "./share";
 import { confidenceMethods } from "./transcription";
 
@@ -145,7 +145,7 @@ export const ShownReplies = z
           message: z.string().nullable(),
           audio_url: Url.nullable().describe("The recording, without its metadata; null without one."),
           duration_seconds: z.number().nullable(),
-          ...Pointing,
+          ...replySpot,
           created_at: Timestamp,
         })
         .meta({ id: "ShownReply", description: "A reply as visitors see it." }),

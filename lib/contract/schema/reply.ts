@@ -14,7 +14,7 @@ import {
 } from "./fields";
 import { bounds } from "./limits";
 
-export const Pointing = {
+export const replySpot = {
   timestamp: z
     .number()
     .nullable()
@@ -52,7 +52,7 @@ export const Reply = z
       "The address of the recording, for the clip's owner; null if the reply is text only.",
     ),
     duration_seconds: z.number().nullable(),
-    ...Pointing,
+    ...replySpot,
     sender_name: z.string().nullable(),
     sender_email: Email.nullable(),
     read_at: Timestamp.nullable().describe("When the owner has read it; null before that."),

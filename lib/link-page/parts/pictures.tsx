@@ -43,8 +43,7 @@ function PointButtons({ allowsAudio }: { allowsAudio: boolean }) {
       <button type="button" className="btn" {...replyPart("point")}>
         <Glyph name="reply" size={18} /> Point at the picture
       </button>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
-      <div className="acts" role="group" aria-label="Reply at this place" {...replyPart("pointed")} hidden>
+      <div className="acts" {...replyPart("pointed")} hidden>
         <button type="button" className="btn pri" {...replyPart("writeHere")}>
           Write here
         </button>

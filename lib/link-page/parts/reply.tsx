@@ -32,7 +32,13 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
             </button>
           </div>
         </div>
-        <form method="post" action={`/c/${code}/reply`} {...replyPart("form")} hidden={sent}>
+        <form
+          method="post"
+          action={`/c/${code}/reply`}
+          data-version={reply.version}
+          {...replyPart("form")}
+          hidden={sent}
+        >
           <div className="rowh">
             <div>
               <h2 id="reply-title">
@@ -49,9 +55,11 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
           </p>
           <input type="hidden" name="token" value={reply.token} />
           <input type="hidden" name="seen_by" value={reply.seenBy ?? "owner"} />
-          <input type="hidden" name="version" value={reply.version ?? ""} />
           <p className="soft" {...replyPart("about")} hidden>
-            <span>About the place that you pointed at</span> <b {...replyPart("aboutTime")} />
+            <span>About the place that you pointed at</span> <b {...replyPart("aboutTime")} />{" "}
+            <button type="button" className="lnk" {...replyPart("removeRing")}>
+              Remove
+            </button>
           </p>
           <div className="hp" aria-hidden="true" inert>
             <label>

@@ -2,8 +2,7 @@ import { findPart } from "#lib/player/dom/find";
 import { itemValue } from "#lib/player/names";
 import type { SpotFields } from "../reply-names";
 
-interface Pointing {
-  /** Removes the ring. */
+interface Ring {
   clear: () => void;
 }
 
@@ -30,7 +29,7 @@ export function startPointing(
   figure: HTMLElement,
   at: { clientX: number; clientY: number } | null,
   onMoved: (spot: SpotFields | null) => void,
-): Pointing {
+): Ring {
   const ring = document.createElement("div");
   ring.className = "ring";
   ring.tabIndex = 0;
@@ -86,21 +85,21 @@ export function startPointing(
     },
     { signal },
   );
+  // A tap, since a finger that moves scrolls past a picture that may be taller than the screen.
   figure.addEventListener(
-    "pointerdown",
+    "click",
     (event) => {
-      if (event.button !== 0 || (event.target instanceof Element && event.target.closest("a"))) return;
-      event.preventDefault();
-      figure.setPointerCapture(event.pointerId);
+      if (event.target instanceof Element && event.target.closest("a")) return;
       move(toPoint(event));
       ring.focus({ preventScroll: true });
     },
     { signal },
   );
-  figure.addEventListener(
+  ring.addEventListener("pointerdown", ({ pointerId }) => ring.setPointerCapture(pointerId), { signal });
+  ring.addEventListener(
     "pointermove",
     (event) => {
-      if (figure.hasPointerCapture(event.pointerId)) move(toPoint(event));
+      if (ring.hasPointerCapture(event.pointerId)) move(toPoint(event));
     },
     { signal },
   );

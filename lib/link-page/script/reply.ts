@@ -47,10 +47,16 @@ export function startReply(): void {
     if (time) time.textContent = spot?.timestamp ? clockTime(Number(spot.timestamp)) : "";
   };
   showSpot(kept.spot);
-  const pointing = watchPointing((spot) => {
-    showSpot(spot);
-    keep({ spot: spot && { ...spot, version: typed("version") } });
-  });
+  const pointing = watchPointing(
+    (spot) => {
+      showSpot(spot);
+      keep({ spot: spot && { ...spot, version: form.dataset.version ?? "" } });
+    },
+    () => {
+      openForm();
+      fail("You seem to be offline. Point at the picture when the connection is back, or write without it.");
+    },
+  );
 
   const startRecorder = async (takeId: string, isKept: boolean) => {
     if (!voice || !record) return;
@@ -87,20 +93,17 @@ export function startReply(): void {
     if (insecure) insecure.hidden = isSecureContext;
     if (kept.take && !recorder) void startRecorder(kept.take, true);
   };
-  for (const button of document.querySelectorAll(replySelector("open"))) {
-    button.addEventListener("click", () => {
-      pauseClip();
-      if (!sent.hidden) [sent.hidden, form.hidden] = [true, false];
-      show();
-    });
-  }
-  findReplyPart("writeHere")?.addEventListener("click", () => {
+  /** For another reply, where one was sent. */
+  const openForm = () => {
+    pauseClip();
+    if (!sent.hidden) [sent.hidden, form.hidden] = [true, false];
     show();
-    message.focus();
-  });
+  };
+  for (const button of document.querySelectorAll(replySelector("open"))) button.addEventListener("click", openForm);
+  findReplyPart("writeHere")?.addEventListener("click", openForm);
   findReplyPart("speakHere")?.addEventListener("click", () => {
-    show();
-    if (!recorder && canRecord()) void startRecorder(createReplyKey(), false);
+    openForm();
+    if (!recorder && !kept.take && canRecord()) void startRecorder(createReplyKey(), false);
   });
   if (location.hash === "#reply" || !sent.hidden || !error.hidden) show();
   for (const name of ["close", "done"] as const) {
@@ -109,7 +112,7 @@ export function startReply(): void {
     }
   }
   dialog.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") dialog.close();
+    if (event.key === "Escape" && !event.isComposing) dialog.close();
   });
   // A take that runs ends here, and is there when the dialog is opened again.
   dialog.addEventListener("close", () => void recorder?.finish());

@@ -7,8 +7,10 @@ const HOLD_MS = 450;
 /** Pixels. */
 const HOLD_SLACK = 10;
 
-/** Points at the picture: by its button, and where a finger is held on it. */
-export function watchPointing(onMoved: (spot: SpotFields | null) => void): { clear: () => void } {
+/**
+ * Points at the picture: by its button, and where a finger is held on it. `onFailed` runs if the code for it cannot be loaded.
+ */
+export function watchPointing(onMoved: (spot: SpotFields | null) => void, onFailed: () => void): { clear: () => void } {
   const [button, pointed] = [findReplyPart("point"), findReplyPart("pointed")];
   let ring: { clear: () => void } | null = null;
   const show = (spot: SpotFields | null) => {
@@ -17,9 +19,10 @@ export function watchPointing(onMoved: (spot: SpotFields | null) => void): { cle
     onMoved(spot);
   };
   const start = async (figure: HTMLElement, at: PointerEvent | null) => {
-    const { startPointing } = await import("./pointing");
+    const loaded = await import("./pointing").catch(onFailed);
+    if (!loaded) return;
     ring?.clear();
-    ring = startPointing(figure, at, show);
+    ring = loaded.startPointing(figure, at, show);
   };
   const clear = () => {
     ring?.clear();
@@ -32,10 +35,12 @@ export function watchPointing(onMoved: (spot: SpotFields | null) => void): { cle
     const figure = figures.find(({ classList }) => classList.contains(stateAttributes.shown)) ?? figures[0];
     if (figure) void start(figure, null);
   });
-  findReplyPart("removeRing")?.addEventListener("click", () => {
-    clear();
-    button?.focus();
-  });
+  for (const remove of document.querySelectorAll(replySelector("removeRing"))) {
+    remove.addEventListener("click", () => {
+      clear();
+      (remove.closest("dialog") ? findReplyPart("message") : button)?.focus();
+    });
+  }
   if (button) {
     for (const figure of document.querySelectorAll<HTMLElement>(itemSelector("figure"))) {
       watchHolds(figure, (event) => void start(figure, event));

@@ -44,6 +44,7 @@ export interface Template {
   sms?: SmsSource;
   /** Where the button leads. */
   link?: string;
+  /** A picture that the recipient may see. */
   picture?: string;
   /** What is shortened, or left out, to make an SMS one segment. */
   filler?: string;

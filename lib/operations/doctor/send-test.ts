@@ -6,6 +6,7 @@ import { DeliveryError } from "#lib/platform/mail/port";
 import { smsSender } from "#lib/platform/sms/sms-sender";
 import type { Finding } from "./examine";
 
+/** Really sends; only for a user who asked for it. */
 export async function sendTestMessages(channel: "email" | "sms", to: string): Promise<Finding> {
   const { config } = getRuntime();
   const part = channel === "email" ? "test mail" : "test SMS";

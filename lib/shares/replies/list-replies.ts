@@ -15,6 +15,7 @@ export type ReplyWithShare = Reply & {
 interface Wanted {
   page: number;
   limit: number;
+  /** Those that a program may have sent, instead of the ordinary ones. */
   suspected?: boolean;
   state?: "open" | "resolved" | "all";
   /** Only those that their owner has not read. */

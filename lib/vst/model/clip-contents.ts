@@ -186,6 +186,7 @@ export interface ClipContents {
   /** Facts about a transcript that is too large to be read. */
   spoken?: Pick<ClipTranscript, "language" | "confidence" | "confidenceMethod"> | null;
   transcriptTextId?: string | number | null;
+  /** What follows `drawings` and `texts` and was not read. */
   leftOut?: { drawings: readonly (DrawingLeftOut | PackedDrawing)[]; texts: readonly TextLeftOut[] };
   /** Only on the owner's request, since these are other visitors' words. */
   replies?: readonly ClipReply[];
