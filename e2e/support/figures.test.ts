@@ -174,6 +174,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "a video": [bounds.videoSeconds / 60, ...videoSides(), ...videoSides().reverse()],
   "a picture": [bounds.imageBytes / MB, bounds.imagePixels / 1e6, bounds.imagesPerClip],
   "a voice reply": [bounds.replyAudioBytes / MB, replies, suspected],
+  "the ink of a reply": [bounds.replyStrokes, bounds.replyInkBytes / KB],
   "tags in a clip": [bounds.voiceTags, bounds.noteLength],
   "title, description, text": [bounds.titleLength, bounds.descriptionLength, bounds.textContentLength],
   "what a user keeps": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],
