@@ -25,8 +25,8 @@ test("the version of a page survives its way as a text, the same text each time"
 
 test("its text says nothing of cuts and files", () => {
   const text = formatSeenVersion(seen);
-  for (const read of [text, Buffer.from(text.slice(4), "base64").toString("latin1")])
-    expect(read).not.toMatch(/ast_|30/);
+  const read = Buffer.from(text.slice(4), "base64").toString("latin1");
+  for (const part of ["ast_sound", "[8,30]"]) expect(read).not.toContain(part);
 });
 
 test("another text is no version", () => {
