@@ -27,7 +27,11 @@ test("the stored peaks are painted a frame before the rest of the page gets them
 });
 
 /** A file of this device, as long as the browser says, until the server has prepared it; gives what is played then, and whether the user has to know. */
-async function playedAfter(ownSeconds: number, seconds: number): Promise<[string | null, number | null, boolean]> {
+async function playedAfter(
+  ownSeconds: number,
+  seconds: number,
+  file = new Blob(["sound"]),
+): Promise<[string | null, number | null, boolean]> {
   const clip = { ...blankClip({ id: 7, title: "Clip", startedAt: 0, key: "key" }), audio_url: "/api/v1/original.m4a" };
   const waveform = { version: 2, channels: 1, sample_rate: 8000, samples_per_pixel: 400, bits: 8, length: 1 };
   vi.stubGlobal("fetch", async (path: string) =>
@@ -45,7 +49,7 @@ async function playedAfter(ownSeconds: number, seconds: number): Promise<[string
   const transport = { audio, load } as Partial<Transport> as Transport;
   const onOtherClock = vi.fn();
   const sound = createSound(transport, { onPeaks: () => {}, onPreparing: () => {}, onOtherClock });
-  sound.hear(new Blob(["sound"]), null);
+  sound.hear(file, null);
   await sound.loadPeaks(clip);
   return [...played, onOtherClock.mock.calls.length > 0];
 }
@@ -65,4 +69,28 @@ test.each([
   ["that the browser has not read", Number.NaN, 5],
 ])("a file of this device %s goes on", async (_kind, ownSeconds, seconds) => {
   expect(await playedAfter(ownSeconds, seconds)).toEqual(["blob:local", seconds, false]);
+});
+
+const box = (name: string, ...parts: Buffer[]) => {
+  const content = Buffer.concat(parts);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.length);
+  head.write(name, 4, "latin1");
+  return Buffer.concat([head, content]);
+};
+const editList = (hex: string) => box("moov", box("trak", box("edts", box("elst", Buffer.from(hex, "hex")))));
+
+test.each([
+  ["silence first", "0000000000000002 000005b0ffffffff00010000 000051bd0000040000010000", true],
+  ["silence first, in 64 bits", "0100000000000002 00000000000005b0ffffffffffffffff00010000", true],
+  ["the encoder's delay left out", "0000000000000001 000051bd0000040000010000", false],
+  ["no edit", "0000000000000000 00000000ffffffff00010000", false],
+])("an M4A whose edit list says %s is heard as recipients hear it", async (_kind, hex, isReplaced) => {
+  const file = new Blob([
+    box("ftyp", Buffer.alloc(20)),
+    box("mdat", Buffer.alloc(99)),
+    editList(hex.replaceAll(" ", "")),
+  ]);
+  const [url, , isSaid] = await playedAfter(8.02, 8.021, file);
+  expect([url, isSaid]).toEqual(isReplaced ? ["/api/v1/prepared.mp3", true] : ["blob:local", false]);
 });

@@ -1,6 +1,7 @@
 import { type Clip, getClip, getWaveform } from "#lib/api-client/api";
 import { ownPath } from "#lib/api-client/own-path";
 import { type Peaks, parsePeaks } from "#lib/editor/peaks";
+import { beginsWithEmptyEdit } from "./empty-edit";
 import type { Transport } from "./transport";
 
 interface SoundEvents {
@@ -37,6 +38,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing, onOthe
   const ending = new AbortController();
   const painters = new Set<(peaks: Peaks) => void>();
   let localUrl: string | null = null;
+  let hasLeadIn: Promise<boolean> = Promise.resolve(false);
 
   const letGo = () => {
     if (localUrl) URL.revokeObjectURL(localUrl);
@@ -50,6 +52,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing, onOthe
       onPeaks(null);
       const url = URL.createObjectURL(file);
       localUrl = url;
+      hasLeadIn = beginsWithEmptyEdit(file).catch(() => false);
       transport.load(url, durationSeconds);
       const improve = async () => {
         const { toSeekableFile } = await import("./to-seekable-file");
@@ -80,7 +83,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing, onOthe
             await nextFrame();
             if (ending.signal.aborted) return;
             onPeaks(peaks);
-            if (localUrl && hasOtherClock(transport.audio.duration, answer.duration)) {
+            if (localUrl && (hasOtherClock(transport.audio.duration, answer.duration) || (await hasLeadIn))) {
               const { clip: prepared } = await getClip(clip.id, ending.signal);
               letGo();
               transport.load(recordingUrl(prepared), answer.duration);
