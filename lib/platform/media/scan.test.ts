@@ -75,6 +75,12 @@ test.each([0.02, 0.08, 0.2])(
   },
 );
 
+test("of Vorbis that was cut out by copy only what is on its clock counts, as browsers play it", async () => {
+  const found = await scan(await fixtureBytes("cut-by-copy.ogg"));
+  expect(found.source).toBe("packets");
+  expect(found.durationSeconds).toBeCloseTo(4.02, 2);
+});
+
 test("a bomb reports that it lasts a day", async () => {
   expect((await scan(await fixtureBytes("bomb-24-hours.flac"))).durationSeconds).toBe(86_400);
 });

@@ -41,7 +41,7 @@ export function findOggLinks(file: number, most: number): { start: number; end: 
   return links;
 }
 
-export function pageLength(bytes: Buffer) {
+function pageLength(bytes: Buffer) {
   const segments = bytes.readUInt8(26);
   let length = HEADER_BYTES + segments;
   for (let index = 0; index < segments; index += 1) length += bytes[HEADER_BYTES + index] ?? 0;
@@ -49,7 +49,7 @@ export function pageLength(bytes: Buffer) {
 }
 
 /** Reads ahead, because a page may be as small as its header. */
-export function fileWindow(file: number) {
+function fileWindow(file: number) {
   let bytes = Buffer.alloc(0);
   let start = 0;
   return (at: number) => {

@@ -1,15 +1,28 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import type { InputFormat, Source } from "mediabunny";
+import type { InputAudioTrack, InputFormat, Source } from "mediabunny";
 import type { AudioScan } from "../port";
 import { sendToParent, serveOneJob } from "../process/child-protocol";
 import { secondsSince } from "./audio-log";
-import { readOpusLead } from "./opus-lead";
 import { findParts, type Part } from "./sound-parts";
 
 /** The single-file build: ninety modules would take half of this process's lifetime to load. */
 const mediabunny: typeof import("mediabunny") = createRequire(import.meta.url)("mediabunny");
-const { ADTS, CustomSource, FilePathSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = mediabunny;
+const {
+  ADTS,
+  CustomSource,
+  EncodedPacketSink,
+  FilePathSource,
+  FLAC,
+  Input,
+  MATROSKA,
+  MP3,
+  MP4,
+  OGG,
+  QTFF,
+  WAVE,
+  WEBM,
+} = mediabunny;
 
 const FORMATS: Record<string, InputFormat[]> = {
   matroska: [WEBM, MATROSKA],
@@ -21,6 +34,9 @@ const FORMATS: Record<string, InputFormat[]> = {
   aac: [ADTS],
 };
 
+/** Several pages: each lists at most 255 pieces of packets (RFC 3533, section 6). */
+const PACKETS_OF_BEGINNING = 2048;
+
 serveOneJob(scan);
 
 async function scan({ input: file, demuxer }: { input: string; demuxer: string }): Promise<AudioScan> {
@@ -31,11 +47,10 @@ async function scan({ input: file, demuxer }: { input: string; demuxer: string }
   if (framed !== null) return { durationSeconds: framed, source: "packets" };
   // The packets of one that is refused are not worth counting.
   if (changesTooOften) return { durationSeconds: null, source: null };
-  const leadOf = (part?: Part) => (demuxer === "ogg" ? readOpusLead(file, part) : 0);
-  if (parts.length === 0) return scanSource(new FilePathSource(file), formats, leadOf());
+  if (parts.length === 0) return scanSource(new FilePathSource(file), formats);
   let sum = 0;
   for (const part of parts) {
-    const { durationSeconds } = await scanSource(partSource(file, part), formats, leadOf(part));
+    const { durationSeconds } = await scanSource(partSource(file, part), formats);
     sum += durationSeconds ?? 0;
   }
   return { durationSeconds: usable(sum), source: "packets" };
@@ -53,8 +68,7 @@ function partSource(file: string, { start, end }: Part) {
   });
 }
 
-/** @param lead seconds of sound before its clock starts */
-async function scanSource(source: Source, formats: InputFormat[], lead: number): Promise<AudioScan> {
+async function scanSource(source: Source, formats: InputFormat[]): Promise<AudioScan> {
   const input = new Input({ source, formats });
   const track = await input.getPrimaryAudioTrack();
   if (!track) return { durationSeconds: null, source: null };
@@ -67,11 +81,35 @@ async function scanSource(source: Source, formats: InputFormat[], lead: number):
   // What is before 0 of another container is left out by its edit list, or is the delay of its encoder.
   const isMatroska = formats === FORMATS.matroska;
   const end = await track.computeDuration().catch(() => null);
+  const lead = formats === FORMATS.ogg ? await readOpusLead(track).catch(() => 0) : 0;
   input.dispose();
   const counted = end === null ? null : usable((isMatroska ? end - start : secondsSince(start, end)) + lead);
   if (counted !== null) return { durationSeconds: counted, source: "packets" };
   const header = usable(stated);
   return { durationSeconds: header, source: header === null ? null : "header" };
+}
+
+/**
+ * The seconds of Opus sound before the clock of an Ogg stream starts. A piece that was cut out without encoding has them: its
+ * first page ends at an earlier moment than its packets are long (RFC 7845, section 4.3). They are heard; those of Vorbis are not
+ * (Vorbis I, A.2). Packets that are read in turn are timed by their lengths, one that is sought by the clock of its page.
+ */
+async function readOpusLead(track: InputAudioTrack): Promise<number> {
+  if ((await track.getCodec()) !== "opus") return 0;
+  const sink = new EncodedPacketSink(track);
+  const inTurn = new Map<number, number>();
+  let last = 0;
+  for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
+    inTurn.set(packet.sequenceNumber, packet.timestamp);
+    last = packet.timestamp;
+    if (inTurn.size === PACKETS_OF_BEGINNING) break;
+  }
+  for (const seconds of [last, last / 2]) {
+    const sought = await sink.getPacket(seconds, { metadataOnly: true });
+    const byLength = sought ? inTurn.get(sought.sequenceNumber) : undefined;
+    if (sought && byLength !== undefined) return Math.max(0, byLength - sought.timestamp);
+  }
+  return 0;
 }
 
 function tellHeader(stated: number | null) {
