@@ -14,8 +14,10 @@ export function ReplyAnswer({ reply }: { reply: Reply }) {
   const [words, setWords] = useState<string | null>(null);
   const answering = useMutation({
     mutationFn: (message: string) => answerReply(reply.id, message),
-    onSuccess: ({ sent, error, recipient }) =>
-      sent ? toast(`Sent to ${recipient}`) : toast(error ?? "It was not sent yet.", { tone: "bad" }),
+    onSuccess: ({ sent, error, recipient }) => {
+      if (error !== null) return toast(error, { tone: "bad" });
+      toast(sent ? `Sent to ${recipient}` : "Everyone with the link can see your answer.");
+    },
     onError: (error) => toast(errorMessage(error), { tone: "bad" }),
   });
   const answer = reply.answer ?? (answering.isSuccess ? answering.variables : null);
@@ -45,7 +47,7 @@ export function ReplyAnswer({ reply }: { reply: Reply }) {
       <TextField
         label={`Your answer to ${name}`}
         dir="auto"
-        hint="Tellmark sends it once, by mail or SMS, with a link to the clip."
+        hint="Those who see the reply see it on the page of the link. Tellmark also sends it to an address that was left."
         rows={3}
         maxLength={5000}
         value={words}

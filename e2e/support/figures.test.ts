@@ -24,6 +24,7 @@ const swept = (name: string) => givenIn("lib/jobs/collect-garbage.ts", name);
 const messages = (name: string) => givenIn("lib/messages/delete-message-texts.ts", name);
 const deliveries = (name: string) => givenIn("lib/webhooks/sweep-deliveries.ts", name);
 const replies = givenIn("lib/shares/replies/authorize-reply-token.ts", "REPLIES_PER_TOKEN");
+const visitorReplies = givenIn("lib/shares/replies/authorize-reply-token.ts", "REPLIES_PER_VISITOR");
 const suspected = givenIn("lib/shares/replies/assert-suspected-replies-left.ts", "SUSPECTED_PER_LINK");
 
 const sentences: readonly (readonly [document: string, words: RegExp, numbers: readonly number[]])[] = [
@@ -173,7 +174,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "a recording": [bounds.audioBytes / MB, bounds.audioSeconds / 60],
   "a video": [bounds.videoSeconds / 60, ...videoSides(), ...videoSides().reverse()],
   "a picture": [bounds.imageBytes / MB, bounds.imagePixels / 1e6, bounds.imagesPerClip],
-  "a voice reply": [bounds.replyAudioBytes / MB, replies, suspected],
+  "a voice reply": [bounds.replyAudioBytes / MB, visitorReplies, replies, suspected],
   "the ink of a reply": [bounds.replyStrokes, bounds.replyInkBytes / KB],
   "tags in a clip": [bounds.voiceTags, bounds.noteLength],
   "title, description, text": [bounds.titleLength, bounds.descriptionLength, bounds.textContentLength],

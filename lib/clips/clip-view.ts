@@ -49,7 +49,7 @@ async function findClipViews(clipIds: readonly number[], from = primaryReader): 
 
 export const clipViewSelect: JoinedRead<ClipView> = {
   columns: Prisma.sql`sums.*,
-    (SELECT count(*)::int FROM replies WHERE clip_id = c.id AND suspected_at IS NULL) AS replies,
+    (SELECT count(*)::int FROM replies WHERE clip_id = c.id AND suspected_at IS NULL AND NOT from_owner AND deleted_at IS NULL) AS replies,
     (SELECT coalesce(json_agg(file), '[]') FROM (
       SELECT a.id, a.kind, a.filename, a.position, a.blob_key AS "blobKey", a.created_at AS "createdAt",
         a.duration_seconds AS "durationSeconds",

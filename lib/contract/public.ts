@@ -81,9 +81,10 @@ export const listShownReplies = operation({
   method: "GET",
   path: "/api/v1/clip/public/{code}/replies",
   tag: "Public",
-  summary: "List the replies that everyone with the link sees",
+  summary: "List the replies that a visitor sees",
   description:
-    "Oldest first; empty unless the link shows all replies (`open`) or approved ones (`held`). The server first " +
+    "Oldest first: those that the link shows, all (`open`) or approved ones (`held`), the replies that the same " +
+    "browser sent, by its cookie, and the owner's answers to them. The server first " +
     "removes the metadata of a recording: `audio_url` is null until then, and a reply without a text appears a " +
     "moment later. A `closed` link still shows the existing replies, and takes no new ones. 403 with " +
     "`needs_opening` before a counted opening of a link with `max_views`.",

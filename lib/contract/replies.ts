@@ -5,6 +5,7 @@ import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
 import {
   AllReplies,
+  ChangedReply,
   DeletedReply,
   NewAnswer,
   NewReply,
@@ -13,8 +14,8 @@ import {
   ReplyForm,
   ReplyPage,
   ReplyReceipt,
+  SentAnswer,
 } from "./schema/reply";
-import { SentMessage } from "./schema/share";
 
 const tokenPath = z.object({ token: z.string() });
 
@@ -44,7 +45,8 @@ export const submitReply = operation({
   description:
     "A form, with the recording as a file; or a JSON body with it as base64 or a data: URL in `audio_file` (object " +
     "NewReply). `message`, `audio_file` or both. It may point at a second, a picture and a place in it, carry ink, and " +
-    "answer another reply. At most 20 replies for a token. A reply with something in `leave_empty` only " +
+    "answer another reply. A visitor may send 20 replies on a link, which takes 500. The answer sets a cookie, by which " +
+    "the same browser sees its replies and may change them. A reply with something in `leave_empty` only " +
     "waits for the clip's owner to accept it; a link keeps 20 of those, for 30 days each.",
   access: "reply",
   subject: "reply",
@@ -68,6 +70,43 @@ export const submitReply = operation({
     "unsupported_media_type",
     "forbidden",
   ],
+});
+
+const ownReplyPath = z.object({ token: z.string(), replyId: z.string().max(64) });
+
+export const changeReply = operation({
+  id: "changeReply",
+  method: "PATCH",
+  path: "/api/v1/security/vst/reply/{token}/{replyId}",
+  tag: "Public",
+  summary: "Change a reply that the same browser sent",
+  description:
+    "Within an hour, by the cookie that sending it set. On a link whose owner decides what is shown, it waits again. " +
+    "409 after an hour.",
+  access: "reply",
+  subject: "reply",
+  limit: "upload",
+  params: ownReplyPath,
+  body: jsonBody(ChangedReply),
+  ok: [200],
+  answer: ReplyReceipt,
+  errors: ["validation_failed", "resource_not_found", "conflict", "share_expired", "share_revoked"],
+});
+
+export const withdrawReply = operation({
+  id: "withdrawReply",
+  method: "DELETE",
+  path: "/api/v1/security/vst/reply/{token}/{replyId}",
+  tag: "Public",
+  summary: "Delete a reply that the same browser sent",
+  description: "Within an hour, by the cookie that sending it set, with its recording. 409 after an hour.",
+  access: "reply",
+  subject: "reply",
+  limit: "upload",
+  params: ownReplyPath,
+  ok: [200],
+  answer: resourceResponse(DeletedReply),
+  errors: ["resource_not_found", "conflict", "share_expired", "share_revoked"],
 });
 
 const Wanted = z.object({
@@ -217,15 +256,15 @@ export const deleteReply = operation({
   method: "DELETE",
   path: "/api/v1/replies/{replyId}",
   tag: "Sharing",
-  summary: "Delete a suspected reply",
+  summary: "Delete a reply or an answer",
   description:
-    "Deletes it and its recording immediately; otherwise the server deletes it after 30 days. 409 for an ordinary reply, which is deleted with its clip.",
+    "Deletes it and its recording immediately. If others answered it, its place in the thread stays, with `deleted_at`.",
   access: "bearer",
   limit: "general",
   params: replyPath,
   ok: [200],
   answer: resourceResponse(DeletedReply),
-  errors: ["resource_not_found", "conflict"],
+  errors: ["resource_not_found"],
 });
 
 export const answerReply = operation({
@@ -235,15 +274,29 @@ export const answerReply = operation({
   tag: "Sharing",
   summary: "Answer a reply",
   description:
-    "Sends one answer to the address that the visitor left, or to the number or address of the link's recipient, " +
-    "with the link of the reply. 409 if there is no address, the link has ended, or the reply was answered. Waits " +
-    "up to ten seconds for the provider, as sending does.",
+    "By text, voice or both, any number of times: a form with the recording as a file, or a JSON body. The answer " +
+    "stands under the reply, for everyone who sees that. If the visitor left an address, or the link was sent to " +
+    "one, a message brings it there, and the server waits up to ten seconds for the provider. 409 if the link has " +
+    "ended, and for replies that no visitor of a link sent.",
   access: "bearer",
   limit: "messaging",
   params: replyPath,
-  body: jsonBody(NewAnswer),
+  body: {
+    kind: "json-or-multipart",
+    file: { field: "audio_file", required: false, kind: "audio" },
+    maxBytes: bounds.replyBytes,
+    schema: NewAnswer,
+  },
   remakesAnswer: true,
   ok: [200],
-  answer: SentMessage,
-  errors: ["validation_failed", "resource_not_found", "conflict", "recipient_opted_out"],
+  answer: SentAnswer,
+  errors: [
+    "validation_failed",
+    "resource_not_found",
+    "conflict",
+    "recipient_opted_out",
+    "payload_too_large",
+    "storage_full",
+    "unsupported_media_type",
+  ],
 });

@@ -14,7 +14,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { sweepPendingFiles } from "#lib/platform/store/ledger";
 import { deleteEndedCopies } from "#lib/shares/freeze-share";
 import { notifyExpiringLinks } from "#lib/shares/notify-expiring-links";
-import { deleteOldSuspectedReplies } from "#lib/shares/replies/delete-suspected-replies";
+import { deleteOldSuspectedReplies } from "#lib/shares/replies/delete-reply";
 import { sendDigests } from "#lib/shares/views/send-digests";
 import { sweepDeliveries } from "#lib/webhooks/sweep-deliveries";
 import { requeueLostJobs } from "./requeue-lost-jobs";

@@ -132,7 +132,8 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
     async ({ clip, owner }) => {
       const to = newPhone();
       const { id } = await reply(clip, { senderName: "Bo" }, to);
-      await answerReply(owner, id, "Thank you!", () => ({ page: "http://localhost/c/x", reply: null }) as never);
+      const urlsOf = () => ({ page: "http://localhost/c/x", reply: null }) as never;
+      await answerReply(owner, id, { message: "Thank you!" }, null, urlsOf, new AbortController().signal);
       return to;
     },
   ],

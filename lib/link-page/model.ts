@@ -57,6 +57,8 @@ export interface PublicReply {
 
 export interface ShownReply {
   id: string;
+  /** Its thread still stands; nothing else is left of it. */
+  isDeleted?: boolean;
   name: string | null;
   message: string | null;
   audio: { url: string; type: string } | null;

@@ -42,7 +42,7 @@ function versionOf(
   return {
     recording: recording && facts && original(recording.id, facts.names),
     takes: facts?.splices.length ?? 0,
-    parts: cut && cut.parts.map(({ start, end }) => [start, end] as const),
+    parts: cut === null ? null : cut.parts.map(({ start, end }) => [start, end] as const),
     pictures: pictures.map((picture) => original(picture.id, imageFacts(picture).names)),
   };
 }

@@ -10,7 +10,7 @@ export async function readReplies(
   seen: SeenClip,
 ): Promise<NonNullable<Snapshot["replies"]>> {
   const rows = await tx.reply.findMany({
-    where: { clipId, suspectedAt: null },
+    where: { clipId, suspectedAt: null, deletedAt: null },
     include: { blob: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });

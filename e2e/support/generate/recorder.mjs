@@ -59,6 +59,8 @@ export function createRecorder(url, document) {
     answers,
     /** The bearer token of the calls that need one. */
     token: "",
+    /** Of the browser that sent the last reply. */
+    authorCookie: "",
 
     /** @param {string} id @param {Call} [call] @param {{auth?: boolean, keep?: boolean}} [options] @returns {Promise<any>} */
     async record(id, call = {}, { auth = true, keep = true } = {}) {
@@ -73,11 +75,14 @@ export function createRecorder(url, document) {
       if (auth && operation.security.some((/** @type {object} */ one) => "bearer" in one)) {
         headers.set("Authorization", `Bearer ${recorder.token}`);
       }
+      if (recorder.authorCookie && operation.path.includes("/reply/")) headers.set("Cookie", recorder.authorCookie);
       const { body, contentType } = await bodyOf(operation, call);
       if (contentType) headers.set("Content-Type", contentType);
       const method = operation.method.toUpperCase();
       const response = await fetch(address, { method, headers, ...(body === undefined ? {} : { body }) });
       if (!response.ok) throw new Error(`${id} answered ${response.status}: ${await response.text()}`);
+      const [cookie = ""] = /tellmark_author=[^;]+/.exec(response.headers.get("set-cookie") ?? "") ?? [];
+      recorder.authorCookie ||= cookie;
       const isJson = response.headers.get("content-type")?.startsWith("application/json");
       const answer = isJson ? await response.json() : undefined;
       if (!isJson) files.set(id, await response.blob());

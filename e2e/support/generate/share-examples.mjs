@@ -71,10 +71,15 @@ export async function recordShares({ record, answers, codeFor, newestMailTo, url
   await record("acceptReply", { params: { replyId: trapped } });
   const { reply_id: unwanted } = await record("submitReply", withTrap("Buy now."), { keep: false });
   await record("deleteReply", { params: { replyId: unwanted } });
+  const { reply_id: own } = await record("submitReply", token2, { keep: false });
+  const mine = { params: { token: talk.reply_token, replyId: own } };
+  await record("changeReply", { ...mine, body: { message: "Seen, and I will come." } });
+  await record("withdrawReply", mine);
   await record("listShownReplies", { params: { code: talk.share_code } }, { auth: false });
   await record("answerReply", {
     params: { replyId: replies[0].id },
-    body: { message: "Tuesday is fine. The key is with the neighbour." },
+    form: { message: "Tuesday is fine. The key is with the neighbour.", audio_file: voiceFile },
+    file: voiceFile,
   });
   await record("listMessages", { params: { id } });
   await record("listShares", { params: { id } });

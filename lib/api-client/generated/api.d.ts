@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 0f30989b93070a95
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 786ae4013de55d4a
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -272,6 +272,10 @@ export interface paths {
     get: operations["getReplyForm"];
     post: operations["submitReply"];
   };
+  "/api/v1/security/vst/reply/{token}/{replyId}": {
+    patch: operations["changeReply"];
+    delete: operations["withdrawReply"];
+  };
   "/api/v1/webhooks": {
     get: operations["listWebhooks"];
     post: operations["createWebhook"];
@@ -353,6 +357,13 @@ export interface components {
       replies: components["schemas"]["ReplyWithClip"][];
       pagination: components["schemas"]["Pagination"];
     };
+    Answer: {
+      id: string;
+      message: string | null;
+      audio_url: string | null;
+      duration_seconds: number | null;
+      created_at: string;
+    };
     ApiKey: {
       id: string;
       name: string | null;
@@ -414,6 +425,9 @@ export interface components {
       texts: unknown[];
       metadata: { [key: string]: unknown };
     } & { [key: string]: unknown };
+    ChangedReply: {
+      message: string;
+    };
     Clip: {
       id: number;
       user_id: string;
@@ -910,7 +924,8 @@ export interface components {
     };
     Metadata: { [key: string]: unknown };
     NewAnswer: {
-      message: string;
+      message?: string;
+      audio_file?: string;
     };
     NewApiKey: {
       id: string;
@@ -1197,7 +1212,10 @@ export interface components {
       resolved_at: string | null;
       answer: string | null;
       answered_at: string | null;
+      answers: components["schemas"]["Answer"][];
       answerable: boolean;
+      edited_at: string | null;
+      deleted_at: string | null;
       suspected_at: string | null;
       state: "private" | "held" | "shown" | "declined";
       created_at: string;
@@ -1248,7 +1266,10 @@ export interface components {
       resolved_at: string | null;
       answer: string | null;
       answered_at: string | null;
+      answers: components["schemas"]["Answer"][];
       answerable: boolean;
+      edited_at: string | null;
+      deleted_at: string | null;
       suspected_at: string | null;
       state: "private" | "held" | "shown" | "declined";
       created_at: string;
@@ -1296,6 +1317,15 @@ export interface components {
     SegmentEdit: {
       id: number;
       text: string;
+    };
+    SentAnswer: {
+      success: true;
+      answer_id: string;
+      message_id: string | null;
+      recipient: string | null;
+      sent: boolean;
+      error: string | null;
+      delivery: string;
     };
     SentMessage: {
       success: true;
@@ -1437,6 +1467,11 @@ export interface components {
       image: string | null;
       strokes: unknown;
       parent_id: string | null;
+      from_owner: boolean;
+      is_own: boolean;
+      changeable_until: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       created_at: string;
     };
     SignedIn: {
@@ -5316,7 +5351,6 @@ export interface operations {
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["Conflict"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5440,14 +5474,14 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["NewAnswer"];
+        "multipart/form-data": components["schemas"]["NewAnswer"];
       };
     };
     responses: {
       200: {
         headers: { [name: string]: unknown };
         content: {
-          "application/json": components["schemas"]["SentMessage"];
+          "application/json": components["schemas"]["SentAnswer"];
         };
       };
       400: components["responses"]["BadRequest"];
@@ -6042,6 +6076,75 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  changeReply: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+        replyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChangedReply"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["ReplyReceipt"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Gone"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  withdrawReply: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+        replyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["DeletedReply"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Gone"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

@@ -146,6 +146,15 @@ export const ShownReplies = z
           audio_url: Url.nullable().describe("The recording, without its metadata; null without one."),
           duration_seconds: z.number().nullable(),
           ...replySpot,
+          from_owner: z.boolean().describe("Whether it is an answer of the clip's owner."),
+          is_own: z.boolean().describe("Whether this browser sent it, by its cookie: then it may be private."),
+          changeable_until: Timestamp.nullable().describe(
+            "Until when this browser may change or delete it; null if it may not.",
+          ),
+          edited_at: Timestamp.nullable().describe("When its writer changed it; null if they did not."),
+          deleted_at: Timestamp.nullable().describe(
+            "When it was deleted, if its thread still stands: nothing else is left of it.",
+          ),
           created_at: Timestamp,
         })
         .meta({ id: "ShownReply", description: "A reply as visitors see it." }),

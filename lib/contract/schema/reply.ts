@@ -39,6 +39,16 @@ export const replySpot = {
     .describe("The first reply of the thread that it belongs to; null for a reply that begins one."),
 };
 
+const Answer = z
+  .object({
+    id: z.string(),
+    message: z.string().nullable().describe("The written answer; null if it is a recording only."),
+    audio_url: Url.nullable().describe("The address of the recording, for the clip's owner; null without one."),
+    duration_seconds: z.number().nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: "Answer", description: "What the clip's owner answered, as they see it." });
+
 export const Reply = z
   .object({
     id: z.string(),
@@ -57,11 +67,16 @@ export const Reply = z
     sender_email: Email.nullable(),
     read_at: Timestamp.nullable().describe("When the owner has read it; null before that."),
     resolved_at: Timestamp.nullable().describe("When the owner marked it as resolved; null while it is open."),
-    answer: z.string().nullable(),
-    answered_at: Timestamp.nullable().describe("When the owner answered."),
+    answer: z.string().nullable().describe("The text of the first answer to it; null without one."),
+    answered_at: Timestamp.nullable().describe("When the owner first answered."),
+    answers: z.array(Answer).describe("The owner's answers in the thread that it begins, the oldest first."),
     answerable: z
       .boolean()
-      .describe("Whether it can be answered: there is an address to answer to, and no answer yet."),
+      .describe("Whether a visitor would learn of an answer: the page shows the reply, or there is an address."),
+    edited_at: Timestamp.nullable().describe("When its writer changed it; null if they did not."),
+    deleted_at: Timestamp.nullable().describe(
+      "When it was deleted, if its thread still stands: nothing else is left of it.",
+    ),
     suspected_at: Timestamp.nullable().describe(
       "When it arrived, if a program may have sent it; null for an ordinary reply, and once you have accepted it.",
     ),
@@ -183,5 +198,26 @@ export const DeletedReply = z
   .meta({ id: "DeletedReply", description: "The reply was deleted." });
 
 export const NewAnswer = z
-  .object({ message: text(bounds.emailMessageLength, 1).describe("The text of the answer.") })
-  .meta({ id: "NewAnswer", description: "The answer." });
+  .object({
+    message: blankAsAbsent(text(bounds.emailMessageLength)).describe(
+      "The written answer, at most 5000 characters. This, `audio_file`, or both.",
+    ),
+    audio_file: blankAsAbsent(z.string().max(bounds.replyBytes)).describe(
+      "The spoken answer, at most 10 MB: a file in a form, base64 or a data: URL in JSON.",
+    ),
+  })
+  .meta({ id: "NewAnswer", description: "An answer by text, voice or both." })
+  .transform(({ message, audio_file }) => ({ message, audioFile: audio_file }));
+
+export const SentAnswer = flatResponse({
+  answer_id: z.string().describe("The answer's id."),
+  message_id: z.string().nullable().describe("The message that brings it; null if the visitor left no address."),
+  recipient: z.string().nullable().describe("Where that message goes; null without one."),
+  sent: z.boolean().describe("Whether the provider accepted the message; false without one."),
+  error: z.string().nullable().describe("Why the message was not sent; null if it was, or if there is none."),
+  delivery: z.string().describe("What sends the message; `page` if the answer only stands on the page of the link."),
+}).meta({ id: "SentAnswer", description: "The answer stands under the reply; and what became of its message." });
+
+export const ChangedReply = z
+  .object({ message: text(bounds.emailMessageLength, 1).describe("What it says from now on.") })
+  .meta({ id: "ChangedReply", description: "What its writer changes of a reply." });

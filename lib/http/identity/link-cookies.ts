@@ -1,3 +1,4 @@
+import { AUTHOR_SECONDS, makeAuthorPass, readAuthorPass } from "#lib/shares/access/author-pass";
 import { GRANT_SECONDS } from "#lib/shares/access/grant";
 import { VIEWER_SECONDS } from "#lib/shares/access/viewer-grant";
 import { VISIT_SECONDS } from "#lib/shares/access/visit-pass";
@@ -33,4 +34,15 @@ export function viewerCookieHeader(code: string, grant: string, origin: string):
 export function grantCookieHeader(grant: string, origin: string): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return `${grantCookie}=${encodeURIComponent(grant)}; Path=/; Max-Age=${GRANT_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+const authorCookie = "tellmark_author";
+
+export function readAuthor(request: Request): string | null {
+  return readAuthorPass(readCookie(request, authorCookie) ?? "");
+}
+
+export function authorCookieHeader(author: string, origin: string): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return `${authorCookie}=${makeAuthorPass(author)}; Path=/; Max-Age=${AUTHOR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -2,6 +2,7 @@ import { getThumbnail } from "#lib/renders/get-thumbnail";
 import type { SharedClip } from "#lib/shares/access/open-share";
 import { getPublicFile } from "#lib/shares/views/public-file";
 import { answerThumbnail } from "../answers/answer-thumbnail";
+import { readAuthor } from "../identity/link-cookies";
 import { sendStored } from "../response/send-file";
 import { PUBLIC_CARD, PUBLIC_THUMBNAIL } from "../response/urls";
 
@@ -12,5 +13,5 @@ export async function answerPublicFile(request: Request, share: SharedClip, file
   if (filename === PUBLIC_CARD) {
     return answerThumbnail(request, await getThumbnail(share.clip.id, { isLinkCard: true }), options);
   }
-  return sendStored(request, await getPublicFile(share, filename), options);
+  return sendStored(request, await getPublicFile(share, filename, readAuthor(request)), options);
 }

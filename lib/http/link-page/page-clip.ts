@@ -119,9 +119,20 @@ export function toShownReplies(
       image,
       x,
       y,
-    } = presentShownReply(reply, share.code, "", pass ?? undefined);
+    } = presentShownReply(reply, { code: share.code, origin: "", pass: pass ?? undefined });
     const audio = url ? { url, type: reply.shownType ?? "audio/mpeg" } : null;
-    return { id, name, message, audio, createdAt: reply.createdAt, timestamp, image, x, y };
+    return {
+      id,
+      isDeleted: reply.deletedAt !== null,
+      name,
+      message,
+      audio,
+      createdAt: reply.createdAt,
+      timestamp,
+      image,
+      x,
+      y,
+    };
   });
 }
 

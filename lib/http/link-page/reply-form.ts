@@ -2,9 +2,12 @@ import { homeUrl } from "#lib/config/config";
 import * as contract from "#lib/contract/replies";
 import { describeIssue } from "#lib/contract/schema/describe-issue";
 import { AppError } from "#lib/kernel/errors";
+import { ipBucket } from "#lib/kernel/request/caller-address";
+import { identifyAuthor } from "#lib/shares/access/author-pass";
 import { authorizeReplyToken } from "#lib/shares/replies/authorize-reply-token";
 import { submitReply } from "#lib/shares/replies/submit-reply";
 import { chargeReply } from "../endpoint/limits";
+import { authorCookieHeader, readAuthor } from "../identity/link-cookies";
 import { clientIp } from "../identity/visitor";
 import { answerLinkForm, seePage } from "./link-form";
 
@@ -12,15 +15,16 @@ import { answerLinkForm, seePage } from "./link-form";
 export function answerReplyForm(request: Request, code: string): Promise<Response> {
   return answerLinkForm(request, code, {
     charge: () => chargeReply(clientIp(request)),
-    async act({ share }, form) {
+    async act({ share, origin }, form) {
       const parsed = contract.submitReply.body.schema.safeParse(form, { error: describeIssue });
       if (!parsed.success)
         throw new AppError("validation_failed", parsed.error.issues[0]?.message ?? "The reply is not valid.");
       const open = await authorizeReplyToken(form.token ?? "");
       if (open.share.id !== share.id) throw new AppError("invalid_token", "The reply token is for another link.");
       const { audioFile: _none, ...rest } = parsed.data;
-      await submitReply(open, rest, null, `${homeUrl()}/studio/${share.clipId}`, request.signal);
-      return seePage(`/c/${code}?reply=sent`);
+      const by = identifyAuthor(readAuthor(request), ipBucket(clientIp(request)));
+      await submitReply(open, { ...rest, by }, null, `${homeUrl()}/studio/${share.clipId}`, request.signal);
+      return seePage(`/c/${code}?reply=sent`, authorCookieHeader(by.author, origin));
     },
     explain: (error, { message = "", sender_name: senderName = "" }) => ({
       reply: { state: "failed", error, message, senderName },

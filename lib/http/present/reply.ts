@@ -1,6 +1,8 @@
 import type { ReplyWire } from "#lib/contract/schema/reply";
 import type { Reply, ReplyVisibility } from "#lib/generated/prisma/client";
 import { answerAddress } from "#lib/shares/replies/answer-address";
+import type { SentAnswer } from "#lib/shares/replies/answer-reply";
+import { changeableUntil, isChangeable } from "#lib/shares/replies/author-reply";
 import type { ReplyWithShare } from "#lib/shares/replies/list-replies";
 import type { ShownReply } from "#lib/shares/replies/shown-replies";
 import { urls } from "../response/urls";
@@ -28,10 +30,38 @@ export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
     answered_at: reply.answeredAt?.toISOString() ?? null,
     state: reply.state,
     suspected_at: reply.suspectedAt?.toISOString() ?? null,
-    answerable: reply.answer === null && reply.suspectedAt === null && answerAddress(reply) !== null,
+    answers: reply.thread.map((answer) => presentAnswer(answer, origin)),
+    answerable: isAnswerable(reply),
+    edited_at: reply.editedAt?.toISOString() ?? null,
+    deleted_at: reply.deletedAt?.toISOString() ?? null,
     created_at: reply.createdAt.toISOString(),
   };
 }
+
+/** The page shows an answer to what it shows; a message brings it where there is an address. */
+const isAnswerable = (reply: ReplyWithShare): boolean =>
+  reply.suspectedAt === null &&
+  reply.deletedAt === null &&
+  reply.share !== null &&
+  (reply.state === "shown" || answerAddress(reply) !== null);
+
+const presentAnswer = ({ id, message, filename, durationSeconds, createdAt }: Reply, origin: string) => ({
+  id,
+  message,
+  audio_url: filename ? urls.file(origin, filename) : null,
+  duration_seconds: durationSeconds,
+  created_at: createdAt.toISOString(),
+});
+
+export const presentSentAnswer = ({ answer, sent }: SentAnswer) => ({
+  success: true as const,
+  answer_id: answer.id,
+  message_id: sent?.messageId ?? null,
+  recipient: sent?.recipient ?? null,
+  sent: sent?.sent ?? false,
+  error: sent?.error ?? null,
+  delivery: sent?.delivery ?? "page",
+});
 
 const presentPointing = ({ at, ink, parentId }: ShownReply) => ({
   ...at,
@@ -39,7 +69,16 @@ const presentPointing = ({ at, ink, parentId }: ShownReply) => ({
   parent_id: parentId,
 });
 
-export const presentShownReply = (reply: ShownReply, code: string, origin: string, pass?: string) => ({
+interface ShownTo {
+  code: string;
+  origin: string;
+  /** Of a counted opening. */
+  pass?: string | undefined;
+  /** The visitor who asks; null for what everyone sees. */
+  author?: string | null;
+}
+
+export const presentShownReply = (reply: ShownReply, { code, origin, pass, author = null }: ShownTo) => ({
   id: reply.id,
   sender_name: reply.senderName,
   message: reply.message,
@@ -48,8 +87,15 @@ export const presentShownReply = (reply: ShownReply, code: string, origin: strin
     : null,
   duration_seconds: reply.durationSeconds,
   ...presentPointing(reply),
+  from_owner: reply.fromOwner,
+  is_own: isOwn(reply, author),
+  changeable_until: isOwn(reply, author) && isChangeable(reply) ? changeableUntil(reply).toISOString() : null,
+  edited_at: reply.editedAt?.toISOString() ?? null,
+  deleted_at: reply.deletedAt?.toISOString() ?? null,
   created_at: reply.createdAt.toISOString(),
 });
+
+const isOwn = (reply: Reply, author: string | null) => author !== null && reply.author === author;
 
 /** The answer to the visitor, without the recording, which only the owner can get. */
 export const presentReceipt = ({ id, message, createdAt }: Reply) => ({

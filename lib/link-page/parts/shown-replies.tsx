@@ -10,7 +10,7 @@ export function ShownReplies({ replies }: { replies: readonly ShownReply[] }) {
     <details open>
       <summary>Replies</summary>
       <ol className="answers">
-        {replies.map(({ id, name, message, audio, createdAt, timestamp }) => {
+        {replies.map(({ id, isDeleted, name, message, audio, createdAt, timestamp }) => {
           const who = name ?? "A visitor with the link";
           return (
             <li key={id} id={id}>
@@ -28,6 +28,7 @@ export function ShownReplies({ replies }: { replies: readonly ShownReply[] }) {
                   </button>
                 ) : null}
               </p>
+              {isDeleted ? <p className="said">This reply was deleted.</p> : null}
               {message ? (
                 <p className="said" dir="auto">
                   {message}

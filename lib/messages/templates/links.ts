@@ -141,12 +141,16 @@ export const replyAnswered = defineTemplate({
     heading: "{{sender_name}} answered you",
     body: `It is about your reply to “{{clip_title}}”.
 
-> {{excerpt}}`,
+> {{excerpt}}
+
+{{^excerpt}}The answer is spoken: open the clip to hear it.{{/excerpt}}`,
     button: "Open the clip",
     footer: "You get this mail because you left this address with your reply.",
     text: `{{sender_name}} answered you about "{{clip_title}}".
 
 > {{excerpt}}
+
+{{^excerpt}}The answer is spoken: open the clip to hear it.{{/excerpt}}
 
 Open the clip:
 {{public_url}}

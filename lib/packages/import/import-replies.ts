@@ -34,6 +34,7 @@ const ReplyFile = z
     y: orNull(z.number().min(0).max(1)),
     image: orNull(z.string().max(64)),
     strokes: z.unknown().optional(),
+    from_owner: z.boolean().default(false),
     parent: orNull(z.string().max(512)),
   })
   .refine(({ x, y }) => (x === null) === (y === null), "It has only one of x and y.")
@@ -78,6 +79,7 @@ export async function importReplies(vst: OpenVst, files: ImportFiles, media: Imp
       spot: importSpot(reply, media) ?? Prisma.DbNull,
       ink: importInk(href, reply.strokes) ?? Prisma.DbNull,
       parentId,
+      fromOwner: reply.from_owner && parentId !== null,
       readAt: now,
       createdAt: sent < now ? sent : now,
     });

@@ -8,7 +8,7 @@ import { localCopy, readStoredFile } from "#lib/platform/store/read-stored-file"
 import { placeOwnReply } from "#lib/snapshots/seen-clip";
 import { announceReply } from "./announce-reply";
 import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
-import { type ReplyWithShare, replyShare } from "./list-replies";
+import { type ReplyWithShare, replyIncludes } from "./list-replies";
 
 /** An ordinary reply from now on, as if it arrived now: its message and events go out once, however often it is accepted. */
 export async function acceptReply(
@@ -32,7 +32,7 @@ export async function acceptReply(
       await announceReply(tx, share, accepted, clipUrlOf(reply.clipId));
     });
   }
-  const found = await db().reply.findFirst({ where, include: { share: { select: replyShare } } });
+  const found = await db().reply.findFirst({ where, include: replyIncludes });
   if (!found) throw notFound("The reply");
   return { ...found, at: await placeOwnReply(found) };
 }

@@ -1,62 +1,141 @@
-import type { User } from "#lib/generated/prisma/client";
+import type { IncomingFile } from "#lib/assets/intake/incoming-file";
+import type { MessageChannel, Reply, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { assertThat, notFound } from "#lib/kernel/errors";
+import { assertThat, fieldError, notFound } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
 import { queueMessage } from "#lib/messages/queue-message";
 import { assertNotSuppressed } from "#lib/messages/reports/suppressions";
 import { assertDeliverable } from "#lib/messages/reports/undeliverable";
 import { replyAnswered } from "#lib/messages/templates/links";
 import { unsubscribeUrlOfAddress } from "#lib/messages/unsubscribe";
-import { db } from "#lib/platform/database/db";
+import { db, type Transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
-import { clipTransaction } from "#lib/storage/clip-transaction";
+import { storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { getShareStatus } from "../access/rules";
 import { getSentMessage, type SentMessage } from "../sent-message";
 import { type LinkUrls, senderName } from "../share-message-values";
 import { answerAddress } from "./answer-address";
+import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
+import { decodeRecording, readRecording } from "./reply-recording";
 import { suspectedReplyMessage } from "./suspected-reply-message";
 
-/** Once for each reply; the words are kept with it. */
+export interface NewAnswer {
+  message?: string | undefined;
+  audioFile?: string | undefined;
+}
+
+export interface SentAnswer {
+  answer: Reply;
+  /** The message that brings it; null where the visitor left no address. */
+  sent: SentMessage | null;
+}
+
+/** Puts it under the first reply of the thread, for everyone who sees that, and sends it to the address of its writer. */
 export async function answerReply(
   owner: User,
   replyId: string,
-  answer: string,
+  input: NewAnswer,
+  upload: IncomingFile | null,
   urlsOf: LinkUrls,
-): Promise<SentMessage> {
+  signal: AbortSignal,
+): Promise<SentAnswer> {
+  const reply = await findAnswerable(owner, replyId);
+  const to = answerAddress(reply);
+  if (to) {
+    assertDeliverable(to.channel, "reply_id");
+    await assertNotSuppressed(to.channel, to.recipient, "reply_id");
+  }
+  const file = upload ?? (input.audioFile ? await decodeRecording(input.audioFile) : null);
+  if (!input.message && !file) throw fieldError("message", "Give a message or an audio_file.");
+  try {
+    const recording = await readRecording(reply.clipId, file, { isRead: true }, signal);
+    const write = async (tx: Transaction) => {
+      await tx.$queryRaw`SELECT id FROM clips WHERE id = ${reply.clipId}::int FOR NO KEY UPDATE`;
+      const first = await tx.reply.findFirst({ where: { id: reply.parentId ?? reply.id, suspectedAt: null } });
+      if (!first) throw notFound("The reply");
+      const now = clock.now();
+      await tx.reply.updateMany({
+        where: { id: reply.id, answeredAt: null },
+        data: { answer: input.message ?? null, answeredAt: now },
+      });
+      const messageId = to && (await sendAnswer(tx, owner, reply, to, input.message ?? null, urlsOf));
+      const answer = await tx.reply.create({
+        data: {
+          id: newId("rpl"),
+          clipId: reply.clipId,
+          shareId: reply.shareId,
+          parentId: first.id,
+          fromOwner: true,
+          senderName: senderName(owner),
+          message: input.message ?? null,
+          ...recording.columns,
+          state: first.state,
+          shownPending: recording.isAudible,
+          messageId,
+          readAt: now,
+          createdAt: now,
+        },
+      });
+      await enqueueReplyCleaning(tx, answer, owner.id);
+      await recordCreated(tx, answer.id);
+      return answer;
+    };
+    const answer = await storeFilesWithinQuota(reply.clipId, recording.files, write);
+    return await waitUntilSent(owner, answer);
+  } finally {
+    await file?.staged.discard();
+  }
+}
+
+export async function getSentAnswer(owner: User, answerId: string): Promise<SentAnswer> {
+  const answer = await db().reply.findFirst({
+    where: { id: answerId, fromOwner: true, suspectedAt: null, clip: { userId: owner.id } },
+  });
+  if (!answer) throw notFound("The answer");
+  return waitUntilSent(owner, answer);
+}
+
+const waitUntilSent = async (owner: User, answer: Reply): Promise<SentAnswer> => ({
+  answer,
+  sent: answer.messageId === null ? null : await getSentMessage(owner, answer.messageId),
+});
+
+type Answerable = Awaited<ReturnType<typeof findAnswerable>>;
+
+async function findAnswerable(owner: User, replyId: string) {
   const reply = await db().reply.findFirst({
     where: { id: replyId, clip: { userId: owner.id } },
     include: { share: { include: { shownClip: true } }, clip: true },
   });
   if (!reply) throw notFound("The reply");
   assertThat(reply.suspectedAt === null, "conflict", suspectedReplyMessage);
+  assertThat(!reply.fromOwner && reply.deletedAt === null, "conflict", "Only replies of visitors can be answered.");
   const { share, clip } = reply;
-  const to = answerAddress(reply);
-  assertThat(share && to, "conflict", "This reply has no address for an answer.");
+  assertThat(share, "conflict", "This reply came with an imported file: there is no link to answer it on.");
   assertThat(getShareStatus({ ...share, maxViews: null }, clock.now()) === "active", "conflict", "The link has ended.");
-  assertDeliverable(to.channel, "reply_id");
-  await assertNotSuppressed(to.channel, to.recipient, "reply_id");
-  const messageId = await clipTransaction(clip.id, async (tx) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
-    const answered = await tx.reply.updateMany({
-      where: { id: replyId, answer: null },
-      data: { answer, answeredAt: clock.now() },
-    });
-    assertThat(answered.count > 0, "conflict", "This reply was already answered.");
-    const made = await queueMessage(tx, {
-      template: replyAnswered,
-      input: {
-        sender_name: senderName(owner),
-        clip_title: (share.shownClip ?? clip).title,
-        excerpt: answer,
-        public_url: urlsOf(share.code).page,
-      },
-      ...to,
-      userId: owner.id,
-      shareId: share.id,
-      clipId: clip.id,
-      unsubscribeUrl: unsubscribeUrlOfAddress(to.channel, to.recipient),
-    });
-    await recordCreated(tx, made);
-    return made;
+  return { ...reply, share, clip };
+}
+
+function sendAnswer(
+  tx: Transaction,
+  owner: User,
+  { share, clip }: Answerable,
+  to: { channel: MessageChannel; recipient: string },
+  excerpt: string | null,
+  urlsOf: LinkUrls,
+): Promise<string> {
+  return queueMessage(tx, {
+    template: replyAnswered,
+    input: {
+      sender_name: senderName(owner),
+      clip_title: (share.shownClip ?? clip).title,
+      excerpt,
+      public_url: urlsOf(share.code).page,
+    },
+    ...to,
+    userId: owner.id,
+    shareId: share.id,
+    clipId: clip.id,
+    unsubscribeUrl: unsubscribeUrlOfAddress(to.channel, to.recipient),
   });
-  return getSentMessage(owner, messageId);
 }

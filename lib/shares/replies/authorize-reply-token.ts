@@ -1,12 +1,15 @@
 import type { ReplyToken } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { AppError } from "#lib/kernel/errors";
-import { db } from "#lib/platform/database/db";
+import { AppError, assertThat } from "#lib/kernel/errors";
+import { db, type Transaction } from "#lib/platform/database/db";
+import type { Author } from "../access/author-pass";
 import type { SharedClip } from "../access/open-share";
 import { hashReplyToken } from "../access/reply-token";
 import { assertLinkActive } from "../access/rules";
 
-export const REPLIES_PER_TOKEN = 20;
+export const REPLIES_PER_TOKEN = 500;
+/** On one link. */
+const REPLIES_PER_VISITOR = 20;
 
 export interface OpenReply {
   share: SharedClip;
@@ -33,4 +36,20 @@ export async function authorizeReplyToken(secret: string): Promise<OpenReply> {
     throw new AppError("invalid_token", "The reply token is no longer valid.");
   const shownTitle = (shownClip ?? share.clip).title;
   return { share, shownTitle, token: rest, remaining: Math.max(0, REPLIES_PER_TOKEN - token.used) };
+}
+
+/** How many more replies this visitor may send, of all that the link takes. */
+export async function countRepliesLeft({ share, remaining }: OpenReply, visitor: Author): Promise<number> {
+  return Math.min(remaining, REPLIES_PER_VISITOR - (await countSent(db(), share.id, visitor)));
+}
+
+export async function assertVisitorRepliesLeft(tx: Transaction, shareId: string, visitor: Author): Promise<void> {
+  const sent = await countSent(tx, shareId, visitor);
+  const words = `You have reached the limit of ${REPLIES_PER_VISITOR} replies on this link.`;
+  assertThat(sent < REPLIES_PER_VISITOR, "forbidden", words);
+}
+
+/** Cookies are thrown away easily, addresses are not. */
+function countSent(tx: Transaction, shareId: string, { author, address }: Author): Promise<number> {
+  return tx.reply.count({ where: { shareId, suspectedAt: null, ...(address === null ? { author } : { address }) } });
 }

@@ -1,8 +1,8 @@
 import type { User } from "#lib/generated/prisma/client";
 import { assertThat, notFound } from "#lib/kernel/errors";
-import { db } from "#lib/platform/database/db";
+import { db, transaction } from "#lib/platform/database/db";
 import { placeOwnReply } from "#lib/snapshots/seen-clip";
-import { type ReplyWithShare, replyShare } from "./list-replies";
+import { type ReplyWithShare, replyIncludes } from "./list-replies";
 import { suspectedReplyMessage } from "./suspected-reply-message";
 
 /** Whether everyone who has the link sees it; doing it twice does it once. */
@@ -18,10 +18,9 @@ export async function decideReply(
   const hasRecording = found.shownFilename !== null || found.shownPending;
   const isShowable = state === "declined" || found.message !== null || hasRecording;
   assertThat(isShowable, "conflict", "This recording cannot be shown: its other data cannot be removed.");
-  const decided = await db().reply.update({
-    where: { id: replyId },
-    data: { state },
-    include: { share: { select: replyShare } },
+  const decided = await transaction(async (tx) => {
+    await tx.reply.updateMany({ where: { parentId: replyId, fromOwner: true, suspectedAt: null }, data: { state } });
+    return tx.reply.update({ where: { id: replyId }, data: { state }, include: replyIncludes });
   });
   return { ...decided, at: await placeOwnReply(decided) };
 }

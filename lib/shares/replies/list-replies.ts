@@ -1,13 +1,21 @@
-import type { Clip, Reply, Share, User } from "#lib/generated/prisma/client";
+import type { Clip, Prisma, Reply, Share, User } from "#lib/generated/prisma/client";
 import { allPages } from "#lib/platform/database/all-pages";
 import { db } from "#lib/platform/database/db";
 import { placeOwnReplies } from "#lib/snapshots/seen-clip";
 import type { PlacedSpot } from "#lib/snapshots/spot";
 
-export const replyShare = { code: true, recipientEmail: true, recipientPhone: true } as const;
+const firstToLast = [{ createdAt: "asc" }, { id: "asc" }] as const;
+
+/** What the owner sees with a reply. */
+export const replyIncludes = {
+  share: { select: { code: true, recipientEmail: true, recipientPhone: true } },
+  thread: { where: { fromOwner: true }, orderBy: [...firstToLast] },
+} satisfies Prisma.ReplyInclude;
 
 export type ReplyWithShare = Reply & {
   share: Pick<Share, "code" | "recipientEmail" | "recipientPhone"> | null;
+  /** What the owner answered in the thread that it begins, the oldest first. */
+  thread: Reply[];
   /** In seconds of the recording. */
   at: PlacedSpot;
 };
@@ -26,6 +34,7 @@ const resolution = { open: { resolvedAt: null }, resolved: { resolvedAt: { not: 
 
 const kindOf = ({ suspected = false, state = "all", unread = false }: Wanted) => ({
   suspectedAt: suspected ? { not: null } : null,
+  fromOwner: false,
   ...resolution[state],
   ...(unread ? { readAt: null } : {}),
 });
@@ -40,7 +49,7 @@ export async function listReplies(
     db().reply.count({ where }),
     db().reply.findMany({
       where,
-      include: { share: { select: replyShare } },
+      include: replyIncludes,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       skip: (page - 1) * limit,
       take: limit,
@@ -59,7 +68,7 @@ export async function listAllReplies(
     db().reply.count({ where }),
     db().reply.findMany({
       where,
-      include: { share: { select: replyShare }, clip: { select: { title: true } } },
+      include: { ...replyIncludes, clip: { select: { title: true } } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       skip: (page - 1) * limit,
       take: limit,
@@ -73,8 +82,8 @@ export const allReplies = (userId: string): AsyncIterable<ReplyWithShare> =>
   allPages<ReplyWithShare>(async ({ after = "", take }) =>
     placeOwnReplies(
       await db().reply.findMany({
-        where: { clip: { userId }, id: { gt: String(after) } },
-        include: { share: { select: replyShare } },
+        where: { clip: { userId }, fromOwner: false, id: { gt: String(after) } },
+        include: replyIncludes,
         orderBy: { id: "asc" },
         take,
       }),

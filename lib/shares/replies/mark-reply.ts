@@ -3,7 +3,7 @@ import { clock } from "#lib/kernel/clock";
 import { assertThat, notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
 import { placeOwnReply } from "#lib/snapshots/seen-clip";
-import { type ReplyWithShare, replyShare } from "./list-replies";
+import { type ReplyWithShare, replyIncludes } from "./list-replies";
 import { suspectedReplyMessage } from "./suspected-reply-message";
 
 /** As read or unread, resolved or open. Marking it again keeps the first time. */
@@ -20,7 +20,7 @@ export async function markReply(
   const marked = await db().reply.update({
     where: { id: replyId },
     data: { readAt: timeOf(read, found.readAt), resolvedAt: timeOf(resolved, found.resolvedAt) },
-    include: { share: { select: replyShare } },
+    include: replyIncludes,
   });
   return { ...marked, at: await placeOwnReply(marked) };
 }

@@ -1,4 +1,4 @@
-import type { Reply, Share } from "#lib/generated/prisma/client";
+import type { Prisma, Reply, Share } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { placeShownReplies } from "#lib/snapshots/seen-clip";
 import type { PlacedSpot } from "#lib/snapshots/spot";
@@ -7,25 +7,30 @@ type Shown = Pick<Share, "id" | "replyVisibility">;
 
 export type ShownReply = Reply & { at: PlacedSpot };
 
-/** A reply without words is seen once its recording can be heard; one of a thread as long as the thread's first is seen. */
-const shownOn = ({ id }: Shown) => {
+/**
+ * What a visitor sees: what everyone does, and their own replies with what the owner answered to them. A reply without words
+ * is seen once its recording can be heard; one of a thread as long as the thread's first is seen.
+ */
+function seenOn({ id, replyVisibility }: Shown, author: string | null): Prisma.ReplyWhereInput {
   const shown = { state: "shown" as const, suspectedAt: null };
-  return {
-    shareId: id,
-    ...shown,
-    NOT: { message: null, shownPending: true },
-    OR: [{ parentId: null }, { parent: shown }],
-  };
-};
+  const seen: Prisma.ReplyWhereInput[] =
+    replyVisibility === "private"
+      ? []
+      : [
+          { ...shown, parentId: null },
+          { ...shown, parent: shown },
+        ];
+  if (author !== null) seen.push({ author }, { fromOwner: true, parent: { author, suspectedAt: null } });
+  return { shareId: id, suspectedAt: null, NOT: { message: null, shownPending: true }, OR: seen };
+}
 
-/** The replies that all visitors see, the oldest first; `clipId` is that of the clip that the link shows. */
+/** The oldest first; `clipId` is that of the clip that the link shows, `author` the visitor who asks. */
 export async function listShownReplies(
   share: Shown,
   clipId: number,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, author = null }: { page: number; limit: number; author?: string | null },
 ): Promise<{ replies: ShownReply[]; total: number }> {
-  if (share.replyVisibility === "private") return { replies: [], total: 0 };
-  const where = shownOn(share);
+  const where = seenOn(share, author);
   const [total, replies] = await Promise.all([
     db().reply.count({ where }),
     db().reply.findMany({
@@ -38,23 +43,20 @@ export async function listShownReplies(
   return { total, replies: await placeShownReplies(clipId, replies) };
 }
 
-export async function findShownRecording(share: Shown, filename: string) {
-  if (share.replyVisibility === "private") return null;
+export async function findShownRecording(share: Shown, filename: string, author: string | null = null) {
   const reply = await db().reply.findFirst({
-    where: { ...shownOn(share), shownFilename: filename },
+    where: { ...seenOn(share, author), shownFilename: filename },
     include: { shown: true },
   });
   return reply?.shown ?? null;
 }
 
 /**
- * The first reply of the thread of that reply, if visitors of the link see it: those who may see the first reply see all
- * of its thread.
+ * The first reply of the thread of that reply, if this visitor sees it: those who may see the first reply see all of its thread.
  */
-export async function findShownThread(share: Shown, replyId: string): Promise<string | null> {
-  if (share.replyVisibility === "private") return null;
+export async function findShownThread(share: Shown, replyId: string, author: string | null): Promise<string | null> {
   const reply = await db().reply.findFirst({
-    where: { ...shownOn(share), id: replyId },
+    where: { ...seenOn(share, author), id: replyId, deletedAt: null },
     select: { id: true, parentId: true },
   });
   return reply && (reply.parentId ?? reply.id);

@@ -27,7 +27,7 @@ import { answerReply } from "./answer-reply";
 import { authorizeReplyToken } from "./authorize-reply-token";
 import { replyCleaning } from "./clean-reply";
 import { decideReply } from "./decide-reply";
-import { deleteSuspectedReply } from "./delete-suspected-replies";
+import { deleteOwnReply } from "./delete-reply";
 import { listAllReplies, listReplies } from "./list-replies";
 import { listShownReplies } from "./shown-replies";
 import { type NewReply, submitReply } from "./submit-reply";
@@ -100,7 +100,7 @@ test("what falls into the trap is kept whole, and nothing comes of it: no messag
   expect(await list(true)).toEqual([reply.id]);
   expect((await findClipView(clip.id))?.counts.replies).toBe(0);
   expect(await transaction((tx) => readReplies(tx, clip.id, { recording: null, cut: null, pictures: [] }))).toEqual([]);
-  expect((await authorizeReplyToken(token)).remaining).toBe(20);
+  expect((await authorizeReplyToken(token)).remaining).toBe(500);
   expect(await findOwnedFile(owner, reply.filename ?? "")).toMatchObject({ recognised: false });
 });
 
@@ -144,7 +144,7 @@ test("before it is accepted a suspected reply is neither shown, declined nor ans
     await expect(decideReply(owner, id, state)).rejects.toEqual(fails("conflict"));
   }
   const urlsOf = () => ({ page: "https://example.com/c/x" }) as never;
-  await expect(answerReply(owner, id, "Hello", urlsOf)).rejects.toEqual(fails("conflict"));
+  await expect(answerReply(owner, id, { message: "Hello" }, null, urlsOf, never)).rejects.toEqual(fails("conflict"));
 });
 
 test("a link keeps twenty, also of thirty that come at the same time, and visitors still have their full limit of replies", async () => {
@@ -154,7 +154,7 @@ test("a link keeps twenty, also of thirty that come at the same time, and visito
   expect(refused).toHaveLength(10);
   for (const reason of refused) expect(reason).toEqual(fails("forbidden"));
   expect(refused[0].message).toContain("press Send once more");
-  expect((await authorizeReplyToken(token)).remaining).toBe(20);
+  expect((await authorizeReplyToken(token)).remaining).toBe(500);
   const person = await send({ message: "A person" });
   expect(await list()).toEqual([person.id]);
   const [first = ""] = await list(true);
@@ -164,22 +164,23 @@ test("a link keeps twenty, also of thirty that come at the same time, and visito
   await other.trapped("Another link has its own room");
 });
 
-test("its owner alone deletes a suspected reply, with its recording; an ordinary one stays", async () => {
+test("its owner alone deletes a reply, suspected or ordinary, with its recording", async () => {
   const { trapped, send } = await linkWith();
   const [reply, ordinary] = [await trapped("Buy", taggedRecordings.wav(place)), await send({ message: "Hello" })];
   const stranger = { id: "usr_b" };
   for (const { id } of [reply, ordinary]) {
-    await expect(deleteSuspectedReply(stranger, id)).rejects.toEqual(fails("resource_not_found"));
+    await expect(deleteOwnReply(stranger, id)).rejects.toEqual(fails("resource_not_found"));
     await expect(accept(id, stranger)).rejects.toEqual(fails("resource_not_found"));
   }
-  await expect(deleteSuspectedReply(owner, ordinary.id)).rejects.toEqual(fails("conflict"));
   const stored = async () => (await db().clip.findUniqueOrThrow({ where: { id: clip.id } })).storedBytes;
   expect(await stored()).toBeGreaterThan(0n);
-  await deleteSuspectedReply(owner, reply.id);
+  await deleteOwnReply(owner, reply.id);
   expect(await readStoredFile(reply.blobKey ?? "")).toBeNull();
   expect(await stored()).toBe(0n);
   expect([await list(), await list(true)]).toEqual([[ordinary.id], []]);
-  for (const again of [deleteSuspectedReply(owner, reply.id), accept(reply.id)]) {
+  await deleteOwnReply(owner, ordinary.id);
+  expect(await list()).toEqual([]);
+  for (const again of [deleteOwnReply(owner, reply.id), accept(reply.id)]) {
     await expect(again).rejects.toEqual(fails("resource_not_found"));
   }
 });

@@ -18,7 +18,11 @@ interface PublicFile {
 const shownRoles: DerivativeRole[] = ["playback", "display", "thumb", "overview"];
 
 /** Never uploads, except a recording that could not be converted. */
-export async function getPublicFile(share: SharedClip, name: string): Promise<PublicFile> {
+export async function getPublicFile(
+  share: SharedClip,
+  name: string,
+  author: string | null = null,
+): Promise<PublicFile> {
   if (!isFilename(name)) throw notFound("The file");
   const clipId = share.clip.id;
   const derivative = await db().derivative.findFirst({
@@ -33,7 +37,7 @@ export async function getPublicFile(share: SharedClip, name: string): Promise<Pu
     include: { blob: true },
   });
   if (raw) return asFile(raw.filename, raw.blob, !raw.filename.endsWith(".bin"));
-  const spoken = await findShownRecording(share, name);
+  const spoken = await findShownRecording(share, name, author);
   if (spoken) return asFile(name, spoken, true);
   const key = isPackageShareable(share.clip) ? share.clip.vstKey : null;
   const vst = share.allowDownload && key?.endsWith(`/${name}`) ? await db().blob.findUnique({ where: { key } }) : null;

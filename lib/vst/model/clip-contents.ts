@@ -140,6 +140,8 @@ export interface ClipReply {
   /** In seconds of the package's recording, and the picture by its id. */
   at: { timestamp: number | null; x: number | null; y: number | null; image: string | null };
   ink: unknown;
+  /** An answer of the clip's owner. */
+  fromOwner: boolean;
   parentId: string | null;
 }
 

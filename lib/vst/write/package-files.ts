@@ -175,6 +175,7 @@ function replyFiles(reply: ClipReply, index: number, all: readonly ClipReply[]):
     audio,
     ...reply.at,
     strokes: reply.ink ?? null,
+    from_owner: reply.fromOwner,
     parent: parent === -1 ? null : `replies/${serial(parent)}.json`,
   };
   const json = generatedFile(

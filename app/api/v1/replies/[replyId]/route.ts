@@ -2,12 +2,12 @@ import * as contract from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReply } from "#lib/http/present/reply";
-import { deleteSuspectedReply } from "#lib/shares/replies/delete-suspected-replies";
+import { deleteOwnReply } from "#lib/shares/replies/delete-reply";
 import { markReply } from "#lib/shares/replies/mark-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(contract.deleteReply, async ({ actor, params }) => {
-    await deleteSuspectedReply(actor.user, params.replyId);
+    await deleteOwnReply(actor.user, params.replyId);
     return {
       success: true as const,
       data: { id: params.replyId, deleted: true as const },

@@ -2,6 +2,7 @@ import * as contract from "#lib/contract/public";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { visitorCredentials } from "#lib/http/identity/credentials";
+import { readAuthor } from "#lib/http/identity/link-cookies";
 import { presentShownReply } from "#lib/http/present/reply";
 import { listResponse, presentPagination } from "#lib/http/response/pagination";
 import { authorizeOpenedViewer } from "#lib/shares/access/open-share";
@@ -10,11 +11,12 @@ import { listShownReplies } from "#lib/shares/replies/shown-replies";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(contract.listShownReplies, async ({ subject, query, request, origin }) => {
     const share = await authorizeOpenedViewer(subject, await visitorCredentials(request, subject.code));
-    const { replies, total } = await listShownReplies(share, share.clip.id, query);
+    const author = readAuthor(request);
+    const { replies, total } = await listShownReplies(share, share.clip.id, { ...query, author });
     const data = {
-      replies: replies.map((reply) => presentShownReply(reply, share.code, origin, query.v)),
+      replies: replies.map((reply) => presentShownReply(reply, { code: share.code, origin, pass: query.v, author })),
       pagination: presentPagination(query.page, query.limit, total),
     };
-    return listResponse({ success: true as const, data, message: "The replies that are shown." }, request.url, origin);
+    return listResponse({ success: true as const, data, message: "The replies that you see." }, request.url, origin);
   }),
 );

@@ -2,11 +2,17 @@ import { homeUrl } from "#lib/config/config";
 import * as contract from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
+import { authorCookieHeader, readAuthor } from "#lib/http/identity/link-cookies";
 import { presentAudience, presentReceipt } from "#lib/http/present/reply";
+import { JsonResult } from "#lib/http/response/json-result";
+import { identifyAuthor } from "#lib/shares/access/author-pass";
+import { countRepliesLeft } from "#lib/shares/replies/authorize-reply-token";
 import { getReply, submitReply } from "#lib/shares/replies/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(contract.getReplyForm, async ({ subject: { share, shownTitle: title, remaining } }) => {
+  endpoint(contract.getReplyForm, async ({ subject, request, visitor }) => {
+    const { share, shownTitle: title } = subject;
+    const remaining = await countRepliesLeft(subject, identifyAuthor(readAuthor(request), visitor.bucket));
     const { id } = share.clip;
     const allowed = share.allowReplies && remaining > 0;
     const reply = {
@@ -19,9 +25,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   }),
   endpoint(
     contract.submitReply,
-    async ({ subject, body, upload, signal }) => {
+    async ({ subject, body, upload, request, origin, visitor, signal }) => {
       const clipUrl = `${homeUrl()}/studio/${subject.share.clipId}`;
-      return presentReceipt(await submitReply(subject, body, upload, clipUrl, signal));
+      const by = identifyAuthor(readAuthor(request), visitor.bucket);
+      const reply = await submitReply(subject, { ...body, by }, upload, clipUrl, signal);
+      return new JsonResult(201, presentReceipt(reply), { "Set-Cookie": authorCookieHeader(by.author, origin) });
     },
     async ({ subject }, made) => presentReceipt(await getReply(subject, made)),
   ),

@@ -1,0 +1,42 @@
+import type { Reply, Share } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { assertThat, notFound } from "#lib/kernel/errors";
+import { db } from "#lib/platform/database/db";
+import { deleteReply } from "./delete-reply";
+
+/** Its writer may change or delete a reply for this long. */
+const CHANGEABLE_MS = 3600 * 1000;
+
+type Sent = Pick<Reply, "createdAt">;
+
+export const changeableUntil = ({ createdAt }: Sent): Date => new Date(createdAt.getTime() + CHANGEABLE_MS);
+
+export const isChangeable = (reply: Sent): boolean => clock.now() < changeableUntil(reply);
+
+/** 404 for every other visitor; 409 after an hour. Where the owner decides what is shown, the reply waits again. */
+export async function changeReply(
+  share: Share,
+  author: string | null,
+  replyId: string,
+  message: string,
+): Promise<Reply> {
+  const { id, state } = await findChangeable(share, author, replyId);
+  const isHeldAgain = share.replyVisibility === "held" && state !== "private";
+  return db().reply.update({
+    where: { id },
+    data: { message, editedAt: clock.now(), ...(isHeldAgain ? { state: "held" } : {}) },
+  });
+}
+
+export async function withdrawReply(share: Share, author: string | null, replyId: string): Promise<void> {
+  const reply = await findChangeable(share, author, replyId);
+  if (!(await deleteReply(reply))) throw notFound("The reply");
+}
+
+async function findChangeable({ id: shareId }: Share, author: string | null, id: string): Promise<Reply> {
+  const reply =
+    author === null ? null : await db().reply.findFirst({ where: { id, shareId, author, suspectedAt: null } });
+  if (!reply) throw notFound("The reply");
+  assertThat(isChangeable(reply), "conflict", "A reply can be changed or deleted for one hour after it was sent.");
+  return reply;
+}

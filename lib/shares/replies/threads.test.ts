@@ -1,0 +1,198 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { findClipView } from "#lib/clips/clip-view";
+import type { Clip, User } from "#lib/generated/prisma/client";
+import { runJob } from "#lib/job-runner/run-job";
+import { clock } from "#lib/kernel/clock";
+import { db } from "#lib/platform/database/db";
+import { fixtureBytes } from "#lib/platform/media/media-samples";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { readStoredFile } from "#lib/platform/store/read-stored-file";
+import { readReplies } from "#lib/snapshots/snapshot-replies";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aLink } from "../../../e2e/support/factories/a-link";
+import { aUser } from "../../../e2e/support/factories/a-user";
+import { rememberMedia } from "../../../e2e/support/remembered-media";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { getShareByCode } from "../access/open-share";
+import { ensureReplyToken } from "../access/reply-token";
+import { answerReply } from "./answer-reply";
+import { changeReply, withdrawReply } from "./author-reply";
+import { authorizeReplyToken, countRepliesLeft } from "./authorize-reply-token";
+import { replyCleaning } from "./clean-reply";
+import { decideReply } from "./decide-reply";
+import { deleteOwnReply } from "./delete-reply";
+import { listReplies } from "./list-replies";
+import { findShownRecording, listShownReplies } from "./shown-replies";
+import { type NewReply, submitReply } from "./submit-reply";
+
+let close: () => Promise<void>;
+let owner: User;
+let clip: Clip;
+const never = new AbortController().signal;
+const fails = (code: string) => expect.objectContaining({ code });
+const [ann, bo] = ["author-ann", "author-bo"];
+const known = (author: string) => ({ author, address: null });
+
+beforeAll(async () => {
+  const opened = await openTestRuntime();
+  rememberMedia();
+  owner = await aUser();
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+beforeEach(async () => {
+  clip = await aClip(owner);
+  await db().message.deleteMany();
+});
+
+async function aPage(replyVisibility: "private" | "held" | "open") {
+  const { code } = await aLink(clip, { replyVisibility });
+  const share = await getShareByCode(code);
+  const token = String(await ensureReplyToken(share));
+  const open = () => authorizeReplyToken(token);
+  const write = async (author: string, input: NewReply) =>
+    submitReply(await open(), { ...input, by: known(author) }, null, "https://example.com/studio", never);
+  const seenBy = async (author: string | null) =>
+    (await listShownReplies(share, clip.id, { page: 1, limit: 50, author })).replies.map(
+      ({ message, deletedAt }) => message ?? (deletedAt ? "deleted" : "voice"),
+    );
+  return { share, open, write, seenBy };
+}
+
+async function answer(replyId: string, message?: string, voice?: Buffer) {
+  const staged = voice && (await scratch().stage(Readable.from([voice]), { maxBytes: 1e7 }));
+  const upload = staged ? { staged, originalName: "answer.mp3", declaredType: "audio/mpeg" } : null;
+  const urlsOf = (code: string) => ({ page: `https://example.com/c/${code}` }) as never;
+  const sending = answerReply(owner, replyId, { message }, upload, urlsOf, never);
+  // Nothing sends here: an answer would wait for its message.
+  await vi.waitFor(async () => {
+    await db().message.updateMany({ data: { status: "sent" } });
+    expect(
+      await Promise.race([sending.catch(() => null), new Promise((later) => setTimeout(later, 50, "waits"))]),
+    ).not.toBe("waits");
+  }, 5000);
+  return (await sending).answer;
+}
+
+test.each(["private", "held"] as const)("a thread on a %s link is its owner's and its author's alone", async (kind) => {
+  const { write, seenBy } = await aPage(kind);
+  const first = await write(ann, { message: "Which valve?" });
+  await answer(first.id, "The left one.");
+  await write(ann, { message: "Thanks!", parentId: first.id });
+  expect(await seenBy(ann)).toEqual(["Which valve?", "The left one.", "Thanks!"]);
+  expect([await seenBy(bo), await seenBy(null)]).toEqual([[], []]);
+  await expect(write(bo, { message: "Me, too", parentId: first.id })).rejects.toEqual(fails("validation_failed"));
+});
+
+test("those who see a reply see what the owner answered, as long as it is shown", async () => {
+  const { write, seenBy } = await aPage("held");
+  const first = await write(ann, { message: "Which valve?" });
+  await decideReply(owner, first.id, "shown");
+  await answer(first.id, "The left one.");
+  expect(await seenBy(null)).toEqual(["Which valve?", "The left one."]);
+  await decideReply(owner, first.id, "declined");
+  expect(await seenBy(null)).toEqual([]);
+  await decideReply(owner, first.id, "shown");
+  expect(await seenBy(null)).toEqual(["Which valve?", "The left one."]);
+});
+
+test("an owner answers any number of times; old members tell the first, and counts tell visitors' replies alone", async () => {
+  const { write } = await aPage("open");
+  const first = await write(ann, { message: "Which valve?" });
+  for (const words of ["The left one.", "No, the right one."]) await answer(first.id, words);
+  const { replies, total } = await listReplies(clip.id, { page: 1, limit: 10 });
+  expect([total, replies[0]?.answer]).toEqual([1, "The left one."]);
+  expect(replies[0]?.thread.map(({ message }) => message)).toEqual(["The left one.", "No, the right one."]);
+  expect((await findClipView(clip.id))?.counts.replies).toBe(1);
+  const answered = replies[0]?.thread[0]?.id ?? "";
+  await expect(answer(answered, "To myself")).rejects.toEqual(fails("conflict"));
+});
+
+test("only an address that is there gets a message; without one the answer stands on the page", async () => {
+  const { write } = await aPage("open");
+  const [nameless, named] = [
+    await write(ann, { message: "Which valve?" }),
+    await write(bo, { message: "And I?", senderEmail: "bo@example.com" }),
+  ];
+  await answer(nameless.id, "The left one.");
+  expect(await db().message.count({ where: { recipient: { not: String(owner.email) } } })).toBe(0);
+  const { messageId } = await answer(named.id, "You, too.");
+  expect(await db().message.findUnique({ where: { id: String(messageId) } })).toMatchObject({
+    recipient: "bo@example.com",
+    text: expect.stringContaining("> You, too."),
+  });
+});
+
+test("a spoken answer is heard without its metadata by those who see the reply, and by no one else", async () => {
+  const { share, write } = await aPage("private");
+  const first = await write(ann, { message: "Which valve?", senderEmail: "ann@example.com" });
+  const spoken = await answer(first.id, undefined, await fixtureBytes("speech.mp3"));
+  const mail = await db().message.findUniqueOrThrow({ where: { id: String(spoken.messageId) } });
+  expect(mail.text).toContain("The answer is spoken: open the clip to hear it.");
+  await runJob(replyCleaning, spoken.id, { signal: never, lastAttempt: true });
+  const { shownFilename } = await db().reply.findUniqueOrThrow({ where: { id: spoken.id } });
+  const heard = await Promise.all([ann, bo, null].map((one) => findShownRecording(share, String(shownFilename), one)));
+  expect(heard.map((blob) => blob !== null)).toEqual([true, false, false]);
+});
+
+test("its author changes a reply within an hour, and it waits again where the owner decides", async () => {
+  const { share, write, seenBy } = await aPage("held");
+  const first = await write(ann, { message: "Which valve?" });
+  await decideReply(owner, first.id, "shown");
+  for (const other of [bo, null]) {
+    await expect(changeReply(share, other, first.id, "Bad")).rejects.toEqual(fails("resource_not_found"));
+    await expect(withdrawReply(share, other, first.id)).rejects.toEqual(fails("resource_not_found"));
+  }
+  expect((await changeReply(share, ann, first.id, "Which of both?")).editedAt).not.toBeNull();
+  expect([await seenBy(ann), await seenBy(null)]).toEqual([["Which of both?"], []]);
+  const later = vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 3_601_000));
+  await expect(changeReply(share, ann, first.id, "Too late")).rejects.toEqual(fails("conflict"));
+  await expect(withdrawReply(share, ann, first.id)).rejects.toEqual(fails("conflict"));
+  later.mockRestore();
+  await withdrawReply(share, ann, first.id);
+  expect(await seenBy(ann)).toEqual([]);
+});
+
+test("a deleted reply keeps its place while its thread stands, and nothing of what it said", async () => {
+  const { write, seenBy } = await aPage("open");
+  const spoken = await (async () => {
+    const first = await write(ann, { message: "Which valve?", senderName: "Ann", timestamp: 1 });
+    return { first, reply: await write(bo, { message: "The left one?", parentId: first.id }) };
+  })();
+  await deleteOwnReply(owner, spoken.first.id);
+  expect(await seenBy(null)).toEqual(["deleted", "The left one?"]);
+  const left = await db().reply.findUniqueOrThrow({ where: { id: spoken.first.id } });
+  expect([left.message, left.senderName, left.spot, left.author]).toEqual([null, null, null, null]);
+  expect(
+    (await db().$transaction((tx) => readReplies(tx, clip.id, {} as never))).map(({ message }) => message),
+  ).toEqual(["The left one?"]);
+  await expect(write(ann, { message: "Hello?", parentId: spoken.first.id })).rejects.toEqual(
+    fails("validation_failed"),
+  );
+  await deleteOwnReply(owner, spoken.reply.id);
+  expect([await seenBy(null), await db().reply.count({ where: { clipId: clip.id } })]).toEqual([[], 0]);
+});
+
+test("both recordings of a deleted answer go, too", async () => {
+  const { write } = await aPage("open");
+  const first = await write(ann, { message: "Which valve?" });
+  const spoken = await answer(first.id, undefined, await fixtureBytes("speech.mp3"));
+  await runJob(replyCleaning, spoken.id, { signal: never, lastAttempt: true });
+  const { blobKey, shownKey } = await db().reply.findUniqueOrThrow({ where: { id: spoken.id } });
+  await deleteOwnReply(owner, spoken.id);
+  expect(await Promise.all([blobKey, shownKey].map((key) => readStoredFile(String(key))))).toEqual([null, null]);
+});
+
+test("a visitor sends twenty replies on a link, and others still send theirs", async () => {
+  const { open, write } = await aPage("private");
+  for (let count = 0; count < 20; count += 1) await write(ann, { message: `Number ${count}` });
+  await expect(write(ann, { message: "One more" })).rejects.toEqual(fails("forbidden"));
+  const opened = await open();
+  expect([await countRepliesLeft(opened, known(ann)), await countRepliesLeft(opened, known(bo))]).toEqual([0, 20]);
+  await write(bo, { message: "My first" });
+});
