@@ -19,7 +19,7 @@ import {
   updateManifestByPost,
   uploadText,
 } from "#lib/contract/packages";
-import { submitReply } from "#lib/contract/replies";
+import { answerReply, submitReply } from "#lib/contract/replies";
 import type { OperationSpec } from "#lib/contract/schema/operation";
 import { getUsage } from "#lib/contract/service";
 import { freezeShare, getShare } from "#lib/contract/shares";
@@ -71,6 +71,8 @@ test.describe("with a quota of half a megabyte", () => {
     const theirs = await makeClip(other, { title: "Theirs" });
     const spoken_text = { text_content: "said", type: "transcription" };
     await api.call(uploadText, { params: { vstId: clip }, json: spoken_text });
+    const asked = { params: { token: token ?? "" }, json: { message: "Hi" } };
+    const { reply_id: replyId } = (await new Api(server.url).call(submitReply, asked)).body;
     const vst = (await other.send("GET", `/api/v1/clips/${theirs}/export`)).bytes;
     expect((await write(api, clip, QUOTA - 1140)).status).toBe(201);
 
@@ -105,6 +107,7 @@ test.describe("with a quota of half a megabyte", () => {
     expect(refused).toContain("The sender's storage is full");
     const spoken = fileForm("audio_file", wav(5), { type: "audio/wav" });
     await full(new Api(server.url), submitReply, { params: { token: token ?? "" }, form: spoken });
+    await full(api, answerReply, { params: { replyId }, form: fileForm("audio_file", wav(5), { type: "audio/wav" }) });
 
     expect(await staged()).toEqual([]);
     expect((await storage(api)).bytes).toBeLessThanOrEqual(QUOTA);

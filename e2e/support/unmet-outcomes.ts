@@ -3,6 +3,8 @@ export const unmetOutcomes: Readonly<Record<string, string>> = {
   "transcribeClip payload_too_large": "a recording beyond what an outside engine takes; see lib/platform/transcriber",
   "transcribeClip conversion_failed": "a recording that cannot be decoded fails before; see lib/speech",
   "transcribeClip provider_timeout": "takes minutes; see lib/platform/transcriber",
+  "changeReply conflict": "takes an hour; see lib/shares/replies/threads.test.ts",
+  "withdrawReply conflict": "takes an hour; see lib/shares/replies/threads.test.ts",
   "translateText payload_too_large": "what an outside engine refuses; see lib/platform/translator",
   "translateTranscription provider_timeout": "takes minutes; see lib/platform/translator",
   "translateText provider_timeout": "takes minutes; see lib/platform/translator",
