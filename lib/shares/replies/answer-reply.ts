@@ -1,7 +1,7 @@
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import type { MessageChannel, Reply, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { assertThat, fieldError, notFound } from "#lib/kernel/errors";
+import { AppError, assertThat, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { queueMessage } from "#lib/messages/queue-message";
 import { assertNotSuppressed } from "#lib/messages/reports/suppressions";
@@ -49,6 +49,9 @@ export async function answerReply(
   if (!input.message && !file) throw fieldError("message", "Give a message or an audio_file.");
   try {
     const recording = await readRecording(reply.clipId, file, { isRead: true }, signal);
+    if (!input.message && !recording.isAudible) {
+      throw new AppError("unsupported_media_type", "The format of this recording is not known: no one could hear it.");
+    }
     const write = async (tx: Transaction) => {
       await tx.$queryRaw`SELECT id FROM clips WHERE id = ${reply.clipId}::int FOR NO KEY UPDATE`;
       const first = await tx.reply.findFirst({ where: { id: reply.parentId ?? reply.id, suspectedAt: null } });

@@ -22,10 +22,12 @@ export async function changeReply(
 ): Promise<Reply> {
   const { id, state } = await findChangeable(share, author, replyId);
   const isHeldAgain = share.replyVisibility === "held" && state !== "private";
-  return db().reply.update({
-    where: { id },
+  const [changed] = await db().reply.updateManyAndReturn({
+    where: { id, deletedAt: null },
     data: { message, editedAt: clock.now(), ...(isHeldAgain ? { state: "held" } : {}) },
   });
+  if (!changed) throw notFound("The reply");
+  return changed;
 }
 
 export async function withdrawReply(share: Share, author: string | null, replyId: string): Promise<void> {

@@ -56,7 +56,7 @@ function emptyReply(tx: Transaction, { id }: Reply) {
   const pointed = { spot: Prisma.DbNull, ink: Prisma.DbNull };
   return tx.reply.update({
     where: { id },
-    data: { ...said, ...recorded, ...shown, ...pointed, author: null, deletedAt: clock.now() },
+    data: { ...said, ...recorded, ...shown, ...pointed, author: null, address: null, deletedAt: clock.now() },
   });
 }
 

@@ -167,7 +167,7 @@ test("a deleted reply keeps its place while its thread stands, and nothing of wh
   await deleteOwnReply(owner, spoken.first.id);
   expect(await seenBy(null)).toEqual(["deleted", "The left one?"]);
   const left = await db().reply.findUniqueOrThrow({ where: { id: spoken.first.id } });
-  expect([left.message, left.senderName, left.spot, left.author]).toEqual([null, null, null, null]);
+  expect([left.message, left.senderName, left.spot, left.author, left.address]).toEqual(Array(5).fill(null));
   expect(
     (await db().$transaction((tx) => readReplies(tx, clip.id, {} as never))).map(({ message }) => message),
   ).toEqual(["The left one?"]);
@@ -176,6 +176,15 @@ test("a deleted reply keeps its place while its thread stands, and nothing of wh
   );
   await deleteOwnReply(owner, spoken.reply.id);
   expect([await seenBy(null), await db().reply.count({ where: { clipId: clip.id } })]).toEqual([[], 0]);
+});
+
+test("a recording that no one could hear is refused as an answer", async () => {
+  const { write } = await aPage("open");
+  const first = await write(ann, { message: "Which valve?" });
+  await expect(answer(first.id, undefined, Buffer.from("#!AMR-of-no-kind"))).rejects.toEqual(
+    fails("unsupported_media_type"),
+  );
+  expect(await db().reply.count({ where: { clipId: clip.id } })).toBe(1);
 });
 
 test("both recordings of a deleted answer go, too", async () => {
