@@ -9,10 +9,16 @@ export function ReplyList({ replies }: { replies: readonly Reply[] }) {
     <ul className="m-0 list-none p-0">
       {replies.map((reply) => (
         <li key={reply.id} className="border-line border-b py-3 last:border-b-0">
-          <ReplyContent reply={reply} />
-          <ReplyDecision reply={reply} />
-          <ReplyAnswer reply={reply} />
-          <ReplyResolve reply={reply} />
+          {reply.deleted_at === null ? (
+            <>
+              <ReplyContent reply={reply} />
+              <ReplyDecision reply={reply} />
+              <ReplyAnswer reply={reply} />
+              <ReplyResolve reply={reply} />
+            </>
+          ) : (
+            <p className="m-0 text-ink2">This reply was deleted.</p>
+          )}
         </li>
       ))}
     </ul>

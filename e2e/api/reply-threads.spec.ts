@@ -53,7 +53,13 @@ test.describe("POST /api/v1/replies/{replyId}/answer", () => {
     const [asked, written, spoken] = await ann.sees(code);
     expect(asked).toMatchObject({ id: replyId, is_own: true, from_owner: false, parent_id: null });
     expect(asked?.changeable_until).not.toBeNull();
-    expect(written).toMatchObject({ message: "The left one.", is_own: false, from_owner: true, parent_id: replyId });
+    expect(written).toMatchObject({
+      sender_name: null,
+      message: "The left one.",
+      is_own: false,
+      from_owner: true,
+      parent_id: replyId,
+    });
     const heard = new URL(String(spoken?.audio_url)).pathname;
     expect((await anonymous.send("GET", heard, { headers: ann.headers })).status).toBe(200);
     expect((await anonymous.send("GET", heard)).status).toBe(404);

@@ -124,7 +124,7 @@ export function toShownReplies(
     return {
       id,
       isDeleted: reply.deletedAt !== null,
-      name,
+      name: reply.fromOwner ? (name ?? UNNAMED_SENDER) : name,
       message,
       audio,
       createdAt: reply.createdAt,

@@ -69,7 +69,8 @@ export async function answerReply(
           shareId: reply.shareId,
           parentId: first.id,
           fromOwner: true,
-          senderName: senderName(owner),
+          // Never the address: others see it.
+          senderName: owner.name,
           message: input.message ?? null,
           ...recording.columns,
           state: first.state,
