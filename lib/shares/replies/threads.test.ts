@@ -93,7 +93,7 @@ test("those who see a reply see what the owner answered, as long as it is shown"
   const { write, seenBy } = await aPage("held");
   const first = await write(ann, { message: "Which valve?" });
   await decideReply(owner, first.id, "shown");
-  expect((await answer(first.id, "The left one.")).senderName, "an address is for nobody else").toBe(owner.name);
+  expect((await answer(first.id, "The left one.")).senderName).toBe(owner.name);
   expect(await seenBy(null)).toEqual(["Which valve?", "The left one."]);
   await decideReply(owner, first.id, "declined");
   expect(await seenBy(null)).toEqual([]);
