@@ -2,6 +2,9 @@ import type { InkStroke } from "#lib/ink/stroke";
 import type { Caption } from "#lib/player/model";
 import type { Overview } from "#lib/player/wave-bars";
 
+/** The id of what takes the place of the picture of a clip without pictures. */
+export const BLANK_SHEET = "blank";
+
 export interface PublicImage {
   id: string;
   /** Null for a blank sheet: ink of a clip without pictures. */
@@ -40,6 +43,8 @@ export interface PublicLanguage {
   isShown: boolean;
 }
 
+type Audience = "owner" | "approved" | "everybody";
+
 /** `state` is the result of the last form post without JavaScript. */
 export interface PublicReply {
   token: string;
@@ -50,15 +55,21 @@ export interface PublicReply {
   senderName?: string;
   allowAudio?: boolean;
   /** Its audience; by default the owner alone. */
-  seenBy?: "owner" | "approved" | "everybody";
+  seenBy?: Audience;
   /** What the page shows, for a reply that points at something. */
   version?: string;
 }
 
 export interface ShownReply {
   id: string;
+  /** The first reply of its thread, which may be missing from the page. */
+  parentId?: string | null;
+  isResolved?: boolean;
   /** Its thread still stands; nothing else is left of it. */
   isDeleted?: boolean;
+  isEdited?: boolean;
+  /** Of the visitor who looks; `seenBy` is the audience that sees it now. */
+  own?: { isChangeable: boolean; seenBy: Audience } | null;
   name: string | null;
   message: string | null;
   audio: { url: string; type: string } | null;
@@ -68,6 +79,13 @@ export interface ShownReply {
   image?: string | null;
   x?: number | null;
   y?: number | null;
+}
+
+/** The replies of a link as one visitor sees them. */
+export interface ShownReplies {
+  replies: readonly ShownReply[];
+  sender: string;
+  canAnswer: boolean;
 }
 
 /** Everything on the page of an open share. URLs are absolute or same-origin paths. */

@@ -12,6 +12,7 @@ import { PlayerData, placeMarks, playerModel } from "./parts/player-data";
 import { ReplyDialog } from "./parts/reply";
 import { ShownReplies } from "./parts/shown-replies";
 import { When } from "./parts/when";
+import { replyPart } from "./reply-names";
 import { listCaptions, spokenWords } from "./spoken-words";
 
 export function PublicPage({ model }: { model: PublicPageModel }) {
@@ -76,7 +77,13 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
             <section aria-label="Tags, transcript and replies">
               <Notes tags={tags} />
               <Words words={words} />
-              <ShownReplies replies={clip.replies ?? []} />
+              {clip.isPreview ? null : (
+                <div {...replyPart("shown")}>
+                  <ShownReplies
+                    shown={{ replies: clip.replies ?? [], sender: clip.sender, canAnswer: clip.reply !== null }}
+                  />
+                </div>
+              )}
             </section>
           </div>
           {clip.reply ? <ReplyDialog code={model.code} reply={clip.reply} sender={clip.sender} /> : null}

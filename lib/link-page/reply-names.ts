@@ -1,3 +1,5 @@
+import { BLANK_SHEET } from "./model";
+
 export interface ReplyParts {
   dialog: HTMLDialogElement;
   open: HTMLButtonElement;
@@ -17,11 +19,21 @@ export interface ReplyParts {
   writeHere: HTMLButtonElement;
   speakHere: HTMLButtonElement;
   removeRing: HTMLButtonElement;
-  /** In the form: what the reply is about. */
+  /** In the form: what the reply is about, or the reply that it answers. */
   about: HTMLElement;
+  aboutWords: HTMLElement;
   aboutTime: HTMLElement;
+  removeAbout: HTMLButtonElement;
+  /** All replies that are shown, and their pins where they come without the pictures. */
+  shown: HTMLElement;
+  pins: HTMLElement;
   /** Of a reply that is shown: plays from its second. */
   listen: HTMLButtonElement;
+  name: HTMLElement;
+  said: HTMLElement;
+  answer: HTMLButtonElement;
+  change: HTMLButtonElement;
+  delete: HTMLButtonElement;
 }
 
 /** As the API has them; "" where there is none. */
@@ -40,3 +52,10 @@ export function replyPart(name: keyof ReplyParts): Record<string, string> {
 }
 
 export const replySelector = (name: keyof ReplyParts) => `[${ATTRIBUTE}="${name}"]`;
+
+/** Where a pin belongs: fractions of the picture; without an image, of the blank sheet. */
+export const pinData = ({ image, x, y }: { image: string | null; x: number; y: number }) => ({
+  "data-image": image ?? BLANK_SHEET,
+  "data-x": x,
+  "data-y": y,
+});

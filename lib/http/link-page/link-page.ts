@@ -119,7 +119,7 @@ async function openModel(
   }
   const { replies } = await listShownReplies(shown, parts.snapshot.clip.id, { page: 1, limit: SHOWN_REPLIES });
   const indexable = shown.privacy === "public" && shown.passwordHash === null && shown.maxViews === null;
-  const answered = { ...clip, replies: toShownReplies(shown, replies, pass) };
+  const answered = { ...clip, replies: toShownReplies(shown, replies, { pass }) };
   return { ...frame, kind: "ok", clip: answered, expiresAt: shown.expiresAt, indexable };
 }
 

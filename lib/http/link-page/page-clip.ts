@@ -2,14 +2,15 @@ import { readOverview } from "#lib/assets/recordings/read-overview";
 import { readVoiceTags } from "#lib/clips/facts/clip-json";
 import { hasSheet, sheetSize } from "#lib/ink/sheet-size";
 import { readStrokes } from "#lib/ink/stroke";
-import type {
-  PublicClip,
-  PublicImage,
-  PublicLanguage,
-  PublicReply,
-  PublicSegment,
-  PublicTag,
-  ShownReply,
+import {
+  BLANK_SHEET,
+  type PublicClip,
+  type PublicImage,
+  type PublicLanguage,
+  type PublicReply,
+  type PublicSegment,
+  type PublicTag,
+  type ShownReply,
 } from "#lib/link-page/model";
 import { LINK_CARD } from "#lib/renders/make-thumbnail";
 import { isPreviewCode } from "#lib/shares/access/preview";
@@ -22,7 +23,7 @@ import { readSeenVersion } from "#lib/snapshots/seen-clip";
 import { formatSeenVersion } from "#lib/snapshots/seen-version";
 import { findRendition, type Snapshot } from "#lib/snapshots/snapshot";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
-import { presentAudience, presentShownReply } from "../present/reply";
+import { presentAudience, presentShownReply, presentState } from "../present/reply";
 import { urls } from "../response/urls";
 import { publicMedia } from "./public-clip";
 import type { ShownShare } from "./remembered-page";
@@ -97,36 +98,32 @@ function imagesOf({ snapshot, contents }: PublicClipParts, images: SharedImages)
   if (hasSheet(snapshot.pictures)) {
     const strokes = strokesOn(null);
     const size = sheetSize(contents.drawings[0]?.document.canvas);
-    return strokes.length > 0 ? [{ id: "blank", url: null, ...size, strokes }] : [];
+    return strokes.length > 0 ? [{ id: BLANK_SHEET, url: null, ...size, strokes }] : [];
   }
   return images.flatMap(({ id, url, width, height }) =>
     url === null ? [] : [{ id, url, width: width ?? 0, height: height ?? 0, strokes: strokesOn(id) }],
   );
 }
 
+/** As everyone sees them, or that visitor. */
 export function toShownReplies(
   share: Pick<ShownShare, "code">,
   replies: readonly ReplyOnLink[],
-  pass: string | null,
+  { pass = null, author = null }: { pass?: string | null; author?: string | null },
 ): ShownReply[] {
   return replies.map((reply) => {
-    const {
-      id,
-      sender_name: name,
-      message,
-      audio_url: url,
-      timestamp,
-      image,
-      x,
-      y,
-    } = presentShownReply(reply, { code: share.code, origin: "", pass: pass ?? undefined });
-    const audio = url ? { url, type: reply.shownType ?? "audio/mpeg" } : null;
+    const shown = presentShownReply(reply, { code: share.code, origin: "", pass: pass ?? undefined, author });
+    const { id, sender_name: name, message, audio_url: url, timestamp, image, x, y } = shown;
     return {
       id,
+      parentId: shown.parent_id,
+      isResolved: reply.resolvedAt !== null,
       isDeleted: reply.deletedAt !== null,
+      isEdited: reply.editedAt !== null,
+      own: shown.is_own ? { isChangeable: shown.changeable_until !== null, seenBy: presentState(reply.state) } : null,
       name: reply.fromOwner ? (name ?? UNNAMED_SENDER) : name,
       message,
-      audio,
+      audio: url ? { url, type: reply.shownType ?? "audio/mpeg" } : null,
       createdAt: reply.createdAt,
       timestamp,
       image,

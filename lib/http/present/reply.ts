@@ -1,5 +1,5 @@
 import type { ReplyWire } from "#lib/contract/schema/reply";
-import type { Reply, ReplyVisibility } from "#lib/generated/prisma/client";
+import type { Reply, ReplyState, ReplyVisibility } from "#lib/generated/prisma/client";
 import { answerAddress } from "#lib/shares/replies/answer-address";
 import type { SentAnswer } from "#lib/shares/replies/answer-reply";
 import { changeableUntil, isChangeable } from "#lib/shares/replies/author-reply";
@@ -11,6 +11,13 @@ const audiences = { private: "owner", held: "approved", open: "everybody" } as c
 
 export function presentAudience(visibility: ReplyVisibility) {
   return audiences[visibility];
+}
+
+const seenBy = { private: "owner", held: "approved", shown: "everybody", declined: "owner" } as const;
+
+/** Its audience now. */
+export function presentState(state: ReplyState) {
+  return seenBy[state];
 }
 
 export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {

@@ -1,10 +1,12 @@
 import { inkLayers } from "#lib/ink/svg";
 import { itemProps } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-format";
-import type { PublicClip, PublicImage, ShownReply } from "../model";
+import type { PublicClip, PublicImage } from "../model";
 import type { NumberedTag } from "../number-tags";
 import { replyPart } from "../reply-names";
+import { shortened } from "../text-format";
 import { Glyph } from "./glyph";
+import { ReplyPins } from "./reply-pins";
 
 export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }) {
   return (
@@ -13,7 +15,7 @@ export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly Numb
         <figure className="stage" key={image.id} {...itemProps("figure", image.id)}>
           <Picture image={image} number={index + 1} clip={clip} />
           <Ink image={image} />
-          <ReplyPins replies={clip.replies ?? []} image={image} />
+          <ReplyPins replies={repliesOn(image, clip)} />
           {tags
             .filter((tag) => tag.image === (image.url === null ? null : image.id) && tag.x !== null && tag.y !== null)
             .map((tag) => (
@@ -35,6 +37,9 @@ export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly Numb
     </div>
   );
 }
+
+const repliesOn = ({ id, url }: PublicImage, { replies = [] }: PublicClip) =>
+  replies.filter(({ image }) => (image ?? null) === (url === null ? null : id));
 
 /** Under the picture, so that the ring and its place stay free. */
 function PointButtons({ allowsAudio }: { allowsAudio: boolean }) {
@@ -59,31 +64,6 @@ function PointButtons({ allowsAudio }: { allowsAudio: boolean }) {
     </div>
   );
 }
-
-/** Hollow, with the initial of who replied: filled pins with numbers are the sender's. */
-function ReplyPins({ replies, image }: { replies: readonly ShownReply[]; image: PublicImage }) {
-  const id = image.url === null ? null : image.id;
-  return replies
-    .filter((reply) => typeof reply.x === "number" && (reply.image ?? null) === id)
-    .map((reply) => (
-      <a
-        key={reply.id}
-        id={`at-${reply.id}`}
-        href={`#${reply.id}`}
-        className={(reply.y ?? 1) < 0.07 ? "pin hollow flip" : "pin hollow"}
-        aria-label={describeReply(reply)}
-      >
-        <span>{initialOf(reply.name)}</span>
-      </a>
-    ));
-}
-
-function describeReply({ name, timestamp, message }: ShownReply): string {
-  const at = typeof timestamp === "number" ? ` at ${clockTime(timestamp)}` : "";
-  return `Reply by ${name ?? "a visitor"}${at}: ${shortened(message ?? "") || "spoken"}`;
-}
-
-const initialOf = (name: string | null) => Array.from(name?.trim() ?? "")[0]?.toLocaleUpperCase() ?? "?";
 
 function Picture({ image, number, clip }: { image: PublicImage; number: number; clip: PublicClip }) {
   const { url, alt, width, height } = image;
@@ -123,9 +103,6 @@ function PictureChoice({ images }: { images: readonly PublicImage[] }) {
     </div>
   );
 }
-
-/** The list shows the whole note; a screen reader should not read it for every pin. */
-const shortened = (note: string) => (note.length > 120 ? `${note.slice(0, 119).toWellFormed()}…` : note);
 
 function Ink({ image }: { image: PublicImage }) {
   if (!image.strokes || image.strokes.length === 0) return null;

@@ -56,8 +56,8 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
           <input type="hidden" name="token" value={reply.token} />
           <input type="hidden" name="seen_by" value={reply.seenBy ?? "owner"} />
           <p className="soft" {...replyPart("about")} hidden>
-            <span>About the place that you pointed at</span> <b {...replyPart("aboutTime")} />{" "}
-            <button type="button" className="lnk" {...replyPart("removeRing")}>
+            <span dir="auto" {...replyPart("aboutWords")} /> <b {...replyPart("aboutTime")} />{" "}
+            <button type="button" className="lnk" {...replyPart("removeAbout")}>
               Remove
             </button>
           </p>

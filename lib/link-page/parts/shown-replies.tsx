@@ -1,47 +1,124 @@
 import { clockTime } from "#lib/player/time-format";
-import type { ShownReply } from "../model";
+import type { ShownReplies as Shown, ShownReply } from "../model";
 import { replyPart } from "../reply-names";
 import { When } from "./when";
 
-/** Replies of other visitors, where the owner shows them. */
-export function ShownReplies({ replies }: { replies: readonly ShownReply[] }) {
-  if (replies.length === 0) return null;
+/** Replies that this visitor sees, as threads; resolved ones stand below, folded. */
+export function ShownReplies({ shown }: { shown: Shown }) {
+  const { replies } = shown;
+  const threads = replies.filter(
+    ({ parentId = null }) => parentId === null || !replies.some(({ id }) => id === parentId),
+  );
+  const [open, resolved] = [threads.filter((first) => !first.isResolved), threads.filter((first) => first.isResolved)];
   return (
-    <details open>
-      <summary>Replies</summary>
-      <ol className="answers">
-        {replies.map(({ id, isDeleted, name, message, audio, createdAt, timestamp }) => {
-          const who = name ?? "A visitor with the link";
-          return (
-            <li key={id} id={id}>
-              <p className="who">
-                <strong dir="auto">{who}</strong> <When date={createdAt} precision="day" />
-                {typeof timestamp === "number" ? (
-                  <button
-                    type="button"
-                    className="lnk"
-                    value={timestamp}
-                    aria-label={`Play from ${clockTime(timestamp)}`}
-                    {...replyPart("listen")}
-                  >
-                    {clockTime(timestamp)}
-                  </button>
-                ) : null}
-              </p>
-              {isDeleted ? <p className="said">This reply was deleted.</p> : null}
-              {message ? (
-                <p className="said" dir="auto">
-                  {message}
-                </p>
-              ) : null}
-              {audio ? (
-                // biome-ignore lint/a11y/useMediaCaption: a spoken reply has no captions
-                <audio controls preload="none" src={audio.url} aria-label={`Spoken reply by ${who}`} />
-              ) : null}
-            </li>
-          );
-        })}
-      </ol>
-    </details>
+    <>
+      {open.length > 0 ? (
+        <details open id="replies">
+          <summary>Replies</summary>
+          <Threads threads={open} shown={shown} />
+        </details>
+      ) : null}
+      {resolved.length > 0 ? (
+        <details id="resolved">
+          <summary>{resolved.length === 1 ? "1 resolved reply" : `${resolved.length} resolved replies`}</summary>
+          <Threads threads={resolved} shown={shown} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Threads({ threads, shown }: { threads: readonly ShownReply[]; shown: Shown }) {
+  return (
+    <ol className="answers">
+      {threads.map((first) => {
+        const answers = shown.replies.filter(({ parentId }) => parentId === first.id);
+        return (
+          <li key={first.id} id={first.id}>
+            <Reply reply={first} shown={shown} />
+            {answers.length > 0 ? (
+              <ol className="answers">
+                {answers.map((answer) => (
+                  <li key={answer.id} id={answer.id}>
+                    <Reply reply={answer} shown={shown} />
+                  </li>
+                ))}
+              </ol>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Reply({ reply, shown }: { reply: ShownReply; shown: Shown }) {
+  const { isDeleted, isEdited, own, name, message, audio, createdAt, timestamp } = reply;
+  const who = name ?? (own ? "You" : "A visitor with the link");
+  return (
+    <>
+      <p className="who">
+        <strong dir="auto" {...replyPart("name")}>
+          {who}
+        </strong>
+        <When date={createdAt} precision="day" />
+        {typeof timestamp === "number" ? (
+          <button
+            type="button"
+            className="lnk"
+            value={timestamp}
+            aria-label={`Play from ${clockTime(timestamp)}`}
+            {...replyPart("listen")}
+          >
+            {clockTime(timestamp)}
+          </button>
+        ) : null}
+      </p>
+      {isDeleted ? <p className="said">This reply was deleted.</p> : null}
+      {message ? (
+        <p className="said" dir="auto" {...replyPart("said")}>
+          {message}
+        </p>
+      ) : null}
+      {audio ? (
+        // biome-ignore lint/a11y/useMediaCaption: a spoken reply has no captions
+        <audio controls preload="none" src={audio.url} aria-label={`Spoken reply by ${who}`} />
+      ) : null}
+      {isEdited && !isDeleted ? <p className="fate">Changed after it was sent.</p> : null}
+      {own && !isDeleted ? <OwnFate own={own} sender={shown.sender} /> : null}
+      {isDeleted ? null : <Actions reply={reply} who={who} canAnswer={shown.canAnswer} />}
+    </>
+  );
+}
+
+function OwnFate({ own: { seenBy }, sender }: { own: NonNullable<ShownReply["own"]>; sender: string }) {
+  if (seenBy === "everybody") return null;
+  return (
+    <p className="fate">
+      {seenBy === "owner" ? `Only you and ${sender} see this.` : `${sender} decides whether others see this.`}
+    </p>
+  );
+}
+
+function Actions({ reply: { own }, who, canAnswer }: { reply: ShownReply; who: string; canAnswer: boolean }) {
+  if (!canAnswer && !own?.isChangeable) return null;
+  return (
+    <div className="does js-only">
+      {canAnswer ? (
+        <button type="button" className="lnk" aria-label={`Answer ${who}`} {...replyPart("answer")}>
+          Answer
+        </button>
+      ) : null}
+      {own?.isChangeable ? (
+        <>
+          <button type="button" className="lnk" {...replyPart("change")}>
+            Change
+          </button>
+          <button type="button" className="lnk" {...replyPart("delete")}>
+            Delete
+          </button>
+        </>
+      ) : null}
+    </div>
   );
 }

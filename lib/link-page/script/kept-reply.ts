@@ -1,4 +1,10 @@
-import type { SpotFields } from "../reply-names";
+/** A place in the picture, or the reply that it answers. */
+export interface ReplyAbout {
+  words: string;
+  time: string;
+  /** As the API has them. */
+  fields: Record<string, string>;
+}
 
 /** A visitor's unsent reply, kept in this tab. */
 interface KeptReply {
@@ -6,8 +12,7 @@ interface KeptReply {
   name: string;
   /** Its recording in this browser, see kept-take. */
   take: string | null;
-  /** What it points at, on the page that was open then. */
-  spot: (SpotFields & { version: string }) | null;
+  about: ReplyAbout | null;
   /** The Idempotency-Key of this reply, so that a repeated send whose first answer was lost makes no second one. */
   key: string;
 }
@@ -36,4 +41,4 @@ export function keepReply(code: string, reply: KeptReply | null): void {
 export const createReplyKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 
-export const emptyReply = (): KeptReply => ({ message: "", name: "", take: null, spot: null, key: createReplyKey() });
+export const emptyReply = (): KeptReply => ({ message: "", name: "", take: null, about: null, key: createReplyKey() });

@@ -1,8 +1,8 @@
 import { formatTime } from "../text-format";
 
 /** Rewrites the page's times in the reader's own time zone. */
-export function localizeTimes(): void {
-  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
+export function localizeTimes(within: ParentNode = document): void {
+  for (const time of within.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
     time.textContent = formatTime(new Date(time.dateTime), time.dataset.local === "day" ? "day" : "moment");
   }
 }

@@ -3,7 +3,7 @@ import { findPart } from "#lib/player/dom/find";
 import { startPlayer } from "#lib/player/dom/start-player";
 import { awaitArrival, wasCounted } from "./arrival";
 import { localizeTimes } from "./local-times";
-import { startReply } from "./reply";
+import { watchReplies } from "./replies";
 import { watchViews } from "./views";
 
 startPlayer();
@@ -22,4 +22,4 @@ if (findPart("model") && preview === undefined) {
   isCounted = watchViews(findPart("audio"), counted !== undefined || wasCounted());
 }
 if (coming !== undefined) awaitArrival(isCounted);
-startReply();
+watchReplies();

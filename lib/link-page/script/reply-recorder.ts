@@ -1,4 +1,5 @@
 import { clockTime } from "#lib/player/time-format";
+import { button, element } from "./element";
 import { keptTake } from "./kept-take";
 import { pickType } from "./recording-type";
 
@@ -144,19 +145,4 @@ function meter(recorder: MediaRecorder, stream: MediaStream, tell: (seconds: num
     requestAnimationFrame(tick);
   };
   tick();
-}
-
-function element(name: string, className = ""): HTMLElement {
-  const element = document.createElement(name);
-  element.className = className;
-  return element;
-}
-
-function button(text: string, act: () => void, look = "btn"): HTMLButtonElement {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.className = look;
-  element.textContent = text;
-  element.addEventListener("click", act);
-  return element;
 }

@@ -1,31 +1,63 @@
 import { findPart } from "#lib/player/dom/find";
 import { stateAttributes } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-format";
-import { replySelector, type SpotFields, trapField } from "../reply-names";
+import { type ReplyParts, type SpotFields, trapField } from "../reply-names";
 import { findReplyPart } from "./find-reply-part";
-import { createReplyKey, emptyReply, keepReply, readKeptReply } from "./kept-reply";
+import { createReplyKey, emptyReply, keepReply, type ReplyAbout, readKeptReply } from "./kept-reply";
 import { canRecord } from "./recording-type";
+import { rememberReplied } from "./replied";
 import { replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
+import { createRing } from "./ring";
 import { shareCode } from "./share-code";
-import { watchPointing } from "./watch-pointing";
+import { followReplies } from "./shown-replies";
 
-/** Turns the form at the end of the page into a dialog. Text and recording stay until they are sent. */
-export function startReply(): void {
+type Actions = Partial<Record<keyof ReplyParts, (button: HTMLButtonElement) => void>>;
+
+/** Replies on an open page: those that are shown, and the form for another one, whose text and recording stay until it is sent. */
+export function startReply() {
+  const place = findReplyPart("shown");
+  const form = startForm();
+  const shown = place && followReplies(place, (id, name) => form?.answer(id, name));
+  const actions: Actions = { listen, ...form?.actions, ...shown?.actions };
+  return {
+    act(button: HTMLButtonElement) {
+      for (const [name, act] of Object.entries(actions)) {
+        if (button.dataset.reply === name) act(button);
+      }
+    },
+    async send() {
+      if (!(await form?.send())) return;
+      rememberReplied();
+      await shown?.refresh();
+    },
+    show: () => form?.show(),
+    pointAt: (figure: HTMLElement, event: PointerEvent) => form?.pointAt(figure, event),
+  };
+}
+
+function listen({ value }: HTMLButtonElement): void {
+  const audio = findPart("audio");
+  if (!audio) return;
+  audio.currentTime = Number(value);
+  void audio.play().catch(() => {});
+}
+
+function startForm() {
   const [dialog, form, sent, done] = [
     findReplyPart("dialog"),
     findReplyPart("form"),
     findReplyPart("sent"),
     findReplyPart("done"),
   ];
-  const [error, send, record, voice, message] = [
+  const [error, submit, record, voice, message] = [
     findReplyPart("error"),
     findReplyPart("send"),
     findReplyPart("record"),
     findReplyPart("voice"),
     findReplyPart("message"),
   ];
-  if (!dialog || !form || !sent || !error || !send || !message) return;
+  if (!dialog || !form || !sent || !error || !submit || !message) return null;
   const code = shareCode();
   const typed = (name: string) => String(new FormData(form).get(name) ?? "").trim();
   const field = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`);
@@ -41,28 +73,30 @@ export function startReply(): void {
   };
   form.addEventListener("input", () => keep({}));
 
-  const showSpot = (spot: SpotFields | null) => {
-    const [about, time] = [findReplyPart("about"), findReplyPart("aboutTime")];
-    if (about) about.hidden = spot === null;
-    if (time) time.textContent = spot?.timestamp ? clockTime(Number(spot.timestamp)) : "";
+  const setAbout = (about: ReplyAbout | null) => {
+    showAbout(about);
+    keep({ about });
   };
-  showSpot(kept.spot);
-  const pointing = watchPointing(
-    (spot) => {
-      showSpot(spot);
-      keep({ spot: spot && { ...spot, version: form.dataset.version ?? "" } });
-    },
-    () => {
-      openForm();
-      fail("You seem to be offline. Point at the picture when the connection is back, or write without it.");
-    },
-  );
+  showAbout(kept.about);
+  const ring = createRing((spot) => {
+    // An answer stays one while no ring is set.
+    if (spot || kept.about?.fields.parent_id === undefined)
+      setAbout(spot && aboutSpot(spot, form.dataset.version ?? ""));
+  });
 
+  const fail = (words: string) => {
+    error.textContent = words;
+    error.hidden = false;
+  };
   const startRecorder = async (takeId: string, isKept: boolean) => {
     if (!voice || !record) return;
     record.hidden = true;
-    const { startReplyRecorder } = await import("./reply-recorder");
-    recorder = startReplyRecorder(
+    const loaded = await import("./reply-recorder").catch(() => null);
+    if (!loaded) {
+      record.hidden = false;
+      return fail("You seem to be offline. Record when the connection is back, or answer in writing.");
+    }
+    recorder = loaded.startReplyRecorder(
       voice,
       takeId,
       () => {
@@ -74,7 +108,6 @@ export function startReply(): void {
     );
     if (!isKept) keep({ take: takeId });
   };
-  record?.addEventListener("click", () => void startRecorder(createReplyKey(), false));
 
   const audio = findPart("audio");
   let wasPlaying = false;
@@ -94,48 +127,32 @@ export function startReply(): void {
     if (kept.take && !recorder) void startRecorder(kept.take, true);
   };
   /** For another reply, where one was sent. */
-  const openForm = () => {
+  const open = () => {
     pauseClip();
     if (!sent.hidden) [sent.hidden, form.hidden] = [true, false];
     show();
   };
-  for (const button of document.querySelectorAll(replySelector("open"))) button.addEventListener("click", openForm);
-  findReplyPart("writeHere")?.addEventListener("click", openForm);
-  findReplyPart("speakHere")?.addEventListener("click", () => {
-    openForm();
-    if (!recorder && !kept.take && canRecord()) void startRecorder(createReplyKey(), false);
-  });
-  if (location.hash === "#reply" || !sent.hidden || !error.hidden) show();
-  for (const name of ["close", "done"] as const) {
-    for (const button of dialog.querySelectorAll(replySelector(name))) {
-      button.addEventListener("click", () => dialog.close());
-    }
-  }
   dialog.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.isComposing) dialog.close();
   });
   // A take that runs ends here, and is there when the dialog is opened again.
   dialog.addEventListener("close", () => void recorder?.finish());
 
-  const fail = (words: string) => {
-    error.textContent = words;
-    error.hidden = false;
-  };
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  /** True if the reply has arrived. */
+  const send = async (): Promise<boolean> => {
     error.hidden = true;
-    send.disabled = true;
+    submit.disabled = true;
     try {
       const spoken = (await recorder?.finish()) ?? null;
       const text = message.value.trim();
       if (!text && !spoken) {
         fail("Write or record a reply first.");
         message.focus();
-        return;
+        return false;
       }
       const names = ["sender_name", "seen_by", trapField];
       const fields = Object.fromEntries(names.map((name) => [name, typed(name)]));
-      const { headers, body } = replyBody({ message: text, ...fields, ...kept.spot }, spoken);
+      const { headers, body } = replyBody({ message: text, ...fields, ...kept.about?.fields }, spoken);
       const response = await fetch(`/api/v1/security/vst/reply/${encodeURIComponent(typed("token"))}`, {
         method: "POST",
         headers: { ...headers, "Idempotency-Key": kept.key },
@@ -148,22 +165,72 @@ export function startReply(): void {
           trap.value = "";
           keep({});
         }
-        return fail(answer?.message || "The reply could not be sent. Try again in a moment.");
+        fail(answer?.message || "The reply could not be sent. Try again in a moment.");
+        return false;
       }
       form.reset();
       recorder?.clear();
-      pointing.clear();
+      ring.clear();
       kept = emptyReply();
       keepReply(code, null);
+      showAbout(null);
       form.hidden = true;
       sent.hidden = false;
       done?.focus();
       if (wasPlaying) void audio?.play().catch(() => {});
       wasPlaying = false;
+      return true;
     } catch {
       fail("You seem to be offline. Your reply is still here. Send it when the connection is back.");
+      return false;
     } finally {
-      send.disabled = false;
+      submit.disabled = false;
     }
-  });
+  };
+
+  const startTake = () => void startRecorder(createReplyKey(), false);
+  const close = () => dialog.close();
+  const actions: Actions = {
+    open,
+    close,
+    done: close,
+    record: startTake,
+    point: ring.point,
+    writeHere: open,
+    speakHere() {
+      open();
+      if (!recorder && !kept.take && canRecord()) startTake();
+    },
+    removeRing: () => ring.cancel(),
+    removeAbout() {
+      ring.clear();
+      setAbout(null);
+      message.focus();
+    },
+  };
+  return {
+    actions,
+    send,
+    show,
+    pointAt: ring.pointAt,
+    answer(id: string, name: string) {
+      ring.clear();
+      setAbout({ words: `Answer to ${name}`, time: "", fields: { parent_id: id } });
+      open();
+    },
+  };
 }
+
+function showAbout(shown: ReplyAbout | null): void {
+  const [about, words, time] = [findReplyPart("about"), findReplyPart("aboutWords"), findReplyPart("aboutTime")];
+  if (!about || !words || !time) return;
+  about.hidden = shown === null;
+  words.textContent = shown?.words ?? "";
+  time.textContent = shown?.time ?? "";
+}
+
+const aboutSpot = (spot: SpotFields, version: string): ReplyAbout => ({
+  words: "About the place that you pointed at",
+  time: spot.timestamp ? clockTime(Number(spot.timestamp)) : "",
+  fields: { ...spot, version },
+});

@@ -1,0 +1,86 @@
+import AxeBuilder from "@axe-core/playwright";
+import { answerReply, listReplies } from "#lib/contract/replies";
+import { makeCompleted, share } from "../support/clip-steps";
+import { readyClip } from "../support/ready-clip";
+import { expect, test } from "../support/story";
+
+test("a visitor sees a private reply and its answer again, changes the reply, and deletes it", async ({
+  api,
+  guest,
+}) => {
+  const id = await makeCompleted(api);
+  const { public_url: url } = await share(api, id);
+  await guest.goto(url);
+  await guest.getByRole("button", { name: "Reply", exact: true }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await dialog.getByLabel("Your message").fill("Is it the left valve?");
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const replies = guest.getByRole("region", { name: "Tags, transcript and replies" });
+  await expect(replies.getByText("Is it the left valve?")).toBeVisible();
+  await expect(replies.getByText(/^Only you and .+ see this\.$/)).toBeVisible();
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+
+  await replies.getByRole("button", { name: "Change" }).click();
+  await expect(replies.getByLabel("Your reply")).toHaveValue("Is it the left valve?");
+  await replies.getByLabel("Your reply").fill("Is it the right valve?");
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+  await replies.getByRole("button", { name: "Save" }).click();
+  await expect(replies.getByText("Is it the right valve?")).toBeVisible();
+  await expect(replies.getByText("Changed after it was sent.")).toBeVisible();
+
+  const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+  await api.call(answerReply, { params: { replyId: String(reply?.id) }, json: { message: "Yes, the right one." } });
+  await guest.reload();
+  await expect(replies.getByText("Yes, the right one.")).toBeVisible();
+
+  await replies.getByRole("button", { name: "Delete" }).click();
+  await replies.getByRole("button", { name: "Cancel" }).click();
+  await expect(replies.getByRole("button", { name: "Change" })).toBeVisible();
+  await replies.getByRole("button", { name: "Delete" }).click();
+  await replies.getByText("Delete this reply, with its recording?").waitFor();
+  await replies.getByRole("button", { name: "Delete" }).click();
+  await expect(replies.getByText("Is it the right valve?")).toHaveCount(0);
+});
+
+test("visitors answer each other in threads, and none sees another's private reply", async ({
+  api,
+  guest,
+  browser,
+}) => {
+  const id = await readyClip(api);
+  const { public_url: url } = await share(api, id, { replies: "open" });
+  await guest.goto(url);
+  await guest.getByRole("button", { name: "Point at the picture" }).click();
+  await guest.getByRole("button", { name: "Write here" }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await dialog.getByLabel("Your message").fill("This one drips.");
+  await dialog.getByLabel("Your name").fill("Priya");
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  // Its pin and its place in the list are there without a reload.
+  await expect(guest.getByRole("link", { name: /^Reply by Priya at 0:00: This one drips\.$/ })).toHaveText("P");
+  await expect(guest.getByRole("status").filter({ hasText: "New reply by Priya" })).toHaveCount(1);
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(url);
+  await other.getByRole("button", { name: "Answer Priya" }).click();
+  const form = other.getByRole("dialog", { name: /^Reply to/ });
+  await expect(form.getByText("Answer to Priya")).toBeVisible();
+  await form.getByLabel("Your message").fill("It did at mine, too.");
+  await form.getByLabel("Your name").fill("Kim");
+  await other.reload();
+  await other.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(form.getByText("Answer to Priya")).toBeVisible();
+  await form.getByRole("button", { name: "Send reply" }).click();
+  await form.getByRole("button", { name: "Done" }).click();
+  const thread = other.getByRole("listitem").filter({ hasText: "This one drips." });
+  await expect(thread.getByRole("listitem")).toContainText("It did at mine, too.");
+  // Only its author's browser changes it.
+  await expect(thread.getByRole("button", { name: "Change" })).toHaveCount(1);
+  expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([]);
+  const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
+  const first = replies.find(({ sender_name }) => sender_name === "Priya");
+  expect(replies.find(({ sender_name }) => sender_name === "Kim")?.parent_id).toBe(first?.id);
+  await other.context().close();
+});

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { clock } from "#lib/kernel/clock";
+import { notFound } from "#lib/kernel/errors";
+import { renderReplies } from "#lib/link-page/render";
+import { authorizeOpenedViewer } from "#lib/shares/access/open-share";
+import { isPreviewCode } from "#lib/shares/access/preview";
+import { ensureReplyToken } from "#lib/shares/access/reply-token";
+import { findVisitPass } from "#lib/shares/access/visit-pass";
+import { listShownReplies } from "#lib/shares/replies/shown-replies";
+import { readAuthor } from "../identity/link-cookies";
+import { matchesEtag } from "../response/etags";
+import { handleLink } from "./link-request";
+import { toShownReplies, UNNAMED_SENDER } from "./page-clip";
+
+/** The limit of a link, and answers to them; the API lists all. */
+const MOST = 600;
+
+/** The replies of the page as this visitor sees them, with their own; the page itself is the same for everyone. */
+export function answerRepliesFragment(request: Request, code: string): Promise<Response> {
+  return handleLink(request, code, async (link) => {
+    if (isPreviewCode(code)) throw notFound("The link");
+    const share = await authorizeOpenedViewer(link.share, link.credentials);
+    const author = readAuthor(request);
+    const pass = share.maxViews === null ? null : findVisitPass(share, link.credentials.visits, clock.now());
+    const { replies } = await listShownReplies(share, share.clip.id, { page: 1, limit: MOST, author });
+    const html = await renderReplies({
+      replies: toShownReplies(share, replies, { pass, author }),
+      sender: share.clip.user.name ?? UNNAMED_SENDER,
+      canAnswer: (await ensureReplyToken(share)) !== null,
+    });
+    const headers = {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "private, no-cache",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+      "X-Robots-Tag": "noindex",
+      ETag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
+    };
+    const isKnown = matchesEtag(request.headers.get("if-none-match"), headers.ETag);
+    return isKnown ? new Response(null, { status: 304, headers }) : new Response(html, { headers });
+  });
+}

@@ -1,0 +1,16 @@
+import type { ShownReplies as Shown } from "../model";
+import { replyPart } from "../reply-names";
+import { ReplyPins } from "./reply-pins";
+import { ShownReplies } from "./shown-replies";
+
+/** The page's script moves the pins to their pictures. */
+export function RepliesFragment({ shown }: { shown: Shown }) {
+  return (
+    <>
+      <ShownReplies shown={shown} />
+      <div {...replyPart("pins")} hidden>
+        <ReplyPins replies={shown.replies} />
+      </div>
+    </>
+  );
+}

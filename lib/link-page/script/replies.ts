@@ -1,0 +1,55 @@
+import { findItems } from "#lib/player/dom/find";
+import { findReplyPart } from "./find-reply-part";
+import { hasReplied } from "./replied";
+import { watchHolds } from "./watch-holds";
+
+type Reply = ReturnType<typeof import("./reply").startReply>;
+
+const OFFLINE = "You seem to be offline. Your reply is still here. Send it when the connection is back.";
+
+/**
+ * Replies cost those who only watch nothing: the code for them is loaded at the first press on the page, or at the start where
+ * there is something to show.
+ */
+export function watchReplies(): void {
+  const [dialog, form, error] = [findReplyPart("dialog"), findReplyPart("form"), findReplyPart("error")];
+  const isAnswered = findReplyPart("sent")?.hidden === false || error?.hidden === false;
+  let loading: Promise<Reply> | null = null;
+  const load = () => {
+    loading ??= import("./reply").then(({ startReply }) => startReply());
+    return loading;
+  };
+  const use = (work: (reply: Reply) => void, onFailed: () => void = () => {}) =>
+    load().then(work, () => {
+      loading = null;
+      onFailed();
+    });
+  /** Without its code, the form sends text. */
+  const openPlainForm = () => {
+    dialog?.show();
+    if (!error) return;
+    error.textContent = OFFLINE;
+    error.hidden = false;
+  };
+
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>("button[data-reply]") : null;
+    if (!button || button.type === "submit") return;
+    use((reply) => reply.act(button), dialog?.open ? () => dialog.close() : openPlainForm);
+  });
+  form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    use(
+      (reply) => reply.send(),
+      () => (navigator.onLine ? form.submit() : openPlainForm()),
+    );
+  });
+  if (findReplyPart("point")) {
+    for (const { element } of findItems("figure")) {
+      watchHolds(element, (event) => use((reply) => reply.pointAt(element, event), openPlainForm));
+    }
+  }
+  for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => use(() => {}), { once: true });
+  if (location.hash === "#reply" || isAnswered) use((reply) => reply.show(), openPlainForm);
+  else if (hasReplied()) use(() => {});
+}

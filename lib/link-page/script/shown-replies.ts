@@ -1,0 +1,162 @@
+import { findItems } from "#lib/player/dom/find";
+import { type ReplyParts, replySelector } from "../reply-names";
+import { button, element } from "./element";
+import { localizeTimes } from "./local-times";
+import { shareCode } from "./share-code";
+
+type Act = (reply: HTMLElement, does: HTMLElement) => void;
+
+interface FollowedReplies {
+  refresh(): Promise<void>;
+  actions: Record<Action, (button: HTMLButtonElement) => void>;
+}
+
+const actionNames = ["answer", "change", "delete"] as const;
+type Action = (typeof actionNames)[number];
+
+/** Shows the replies as this visitor sees them, now and after every change, and lets them answer, change and delete. */
+export function followReplies(place: HTMLElement, onAnswer: (id: string, name: string) => void): FollowedReplies {
+  const news = element("p", "sr");
+  news.role = "status";
+  place.after(news);
+  let shown = "";
+
+  /** Nothing moves under a visitor who listens to a reply here, or changes one. */
+  const isBusy = () =>
+    place.querySelector("textarea") !== null || [...place.querySelectorAll("audio")].some(({ paused }) => !paused);
+
+  const refresh = async () => {
+    const answer = await fetch(`/c/${shareCode()}/replies`, { cache: "no-cache" }).catch(() => null);
+    if (!answer?.ok) return;
+    const html = await answer.text();
+    if (html === shown || isBusy()) return;
+    shown = html;
+    const known = idsIn(place);
+    const keepFocus = rememberFocus(place);
+    const folds = [...place.querySelectorAll("details")].map(({ id, open }) => [id, open] as const);
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    localizeTimes(fresh.content);
+    placePins(fresh.content);
+    place.replaceChildren(fresh.content);
+    for (const [id, open] of folds) place.querySelector(`#${id}`)?.toggleAttribute("open", open);
+    keepFocus();
+    const added = [...place.querySelectorAll("li")].filter(({ id }) => !known.has(id));
+    for (const reply of added) reply.classList.add("new");
+    const names = added.map((reply) => reply.querySelector(replySelector("name"))?.textContent);
+    news.textContent = names.length > 0 ? `New ${names.length > 1 ? "replies" : "reply"} by ${names.join(", ")}` : "";
+  };
+  place.addEventListener("ended", () => void refresh(), true);
+
+  const send = async (reply: HTMLElement, method: "PATCH" | "DELETE", message?: string) => {
+    const token = document.querySelector<HTMLInputElement>("form [name=token]")?.value ?? "";
+    const answer = await fetch(`/api/v1/security/vst/reply/${encodeURIComponent(token)}/${reply.id}`, {
+      method,
+      ...(message === undefined
+        ? {}
+        : { headers: { "Content-Type": "application/json" }, body: JSON.stringify({ message }) }),
+    }).catch(() => null);
+    if (!answer) return "You seem to be offline. Try again when the connection is back.";
+    if (answer.ok) return null;
+    const failure: { message?: string } | null = await answer.json().catch(() => null);
+    return failure?.message ?? "That did not work. Try again in a moment.";
+  };
+
+  /** Puts a form in the place of the reply's buttons. */
+  const ask = (does: HTMLElement, question: HTMLElement, yes: string, work: () => Promise<string | null>) => {
+    const problem = element("p", "err");
+    problem.role = "alert";
+    const leave = () => {
+      form.remove();
+      does.hidden = false;
+      does.querySelector("button")?.focus();
+    };
+    const confirm = button(
+      yes,
+      async () => {
+        confirm.disabled = true;
+        problem.textContent = await work();
+        confirm.disabled = false;
+        if (problem.textContent) return;
+        leave();
+        await refresh();
+      },
+      "btn pri",
+    );
+    const buttons = element("div", "acts");
+    buttons.append(confirm, button("Cancel", leave));
+    const form = element("div", "asks");
+    form.append(question, problem, buttons);
+    form.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !event.isComposing) leave();
+    });
+    does.hidden = true;
+    does.after(form);
+    (question.querySelector("textarea") ?? confirm).focus();
+  };
+
+  const on = (name: Action, act: Act) => (pressed: HTMLButtonElement) => {
+    // A refresh has put another element in its place.
+    const reply = document.getElementById(pressed.closest("li")?.id ?? "");
+    const does = reply && partOf(reply, name)?.parentElement;
+    if (reply && does) act(reply, does);
+  };
+
+  void refresh();
+  return {
+    refresh,
+    actions: {
+      answer: on("answer", (reply) => onAnswer(reply.id, partOf(reply, "name")?.textContent ?? "")),
+      change: on("change", (reply, does) => {
+        const label = element("label");
+        const text = document.createElement("textarea");
+        text.value = partOf(reply, "said")?.textContent ?? "";
+        text.maxLength = 5000;
+        text.dir = "auto";
+        const words = element("span");
+        words.textContent = "Your reply";
+        label.append(words, text);
+        ask(does, label, "Save", () => send(reply, "PATCH", text.value.trim()));
+      }),
+      delete: on("delete", (reply, does) => {
+        const question = element("p", "fate");
+        question.textContent = "Delete this reply, with its recording?";
+        ask(does, question, "Delete", () => send(reply, "DELETE"));
+      }),
+    },
+  };
+}
+
+const actionOf = (element: Element): Action | undefined =>
+  actionNames.find((name) => element.matches(replySelector(name)));
+
+/** Of the reply itself, not of an answer below it. */
+const partOf = (reply: HTMLElement, name: keyof ReplyParts): HTMLElement | null =>
+  reply.querySelector<HTMLElement>(`:scope > ${replySelector(name)},:scope > :not(ol) > ${replySelector(name)}`);
+
+const idsIn = (place: HTMLElement) => new Set(Array.from(place.querySelectorAll("li"), ({ id }) => id));
+
+function rememberFocus(place: HTMLElement): () => void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !place.contains(activeElement)) return () => {};
+  const id = activeElement.closest("li")?.id ?? "";
+  const name = actionOf(activeElement) ?? "listen";
+  return () => {
+    const reply = document.getElementById(id);
+    if (reply) (partOf(reply, name) ?? reply.querySelector("button"))?.focus({ preventScroll: true });
+  };
+}
+
+/** Through the style's object, since the page's policy lets no style attribute in. */
+function placePins(fresh: DocumentFragment): void {
+  for (const pin of document.querySelectorAll(".pin.hollow")) pin.remove();
+  const pins = fresh.querySelector(replySelector("pins"));
+  for (const pin of pins?.querySelectorAll<HTMLElement>("a") ?? []) {
+    const { image, x, y } = pin.dataset;
+    const figure = findItems("figure").find(({ value }) => value === image);
+    pin.style.left = `${Number(x) * 100}%`;
+    pin.style.top = `${Number(y) * 100}%`;
+    figure?.element.append(pin);
+  }
+  pins?.remove();
+}
