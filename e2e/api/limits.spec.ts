@@ -4,13 +4,14 @@ import { listClips } from "#lib/contract/clips";
 import { getImageFile, uploadAudio, uploadImage } from "#lib/contract/drafts";
 import { createApiKey } from "#lib/contract/keys";
 import { uploadText } from "#lib/contract/packages";
-import { getPublicClip, unlockShare } from "#lib/contract/public";
+import { getPublicClip, unlockShare, watchShownReplies } from "#lib/contract/public";
 import { submitReply } from "#lib/contract/replies";
 import { shareByEmail, shareBySms } from "#lib/contract/shares";
 import { readConfig } from "../../lib/config/read-config";
 import type { Answer } from "../support/answer";
-import { Api, expect, freshEmail, jsonOf, type Refused, signIn, test } from "../support/api";
+import { Api, expect, freshEmail, jsonOf, pathOf, type Refused, signIn, test } from "../support/api";
 import { addImage, makeClip, makeDraft, share } from "../support/clip-steps";
+import { openEvents } from "../support/event-source";
 import { audioForm, fixture, imageForm, wav } from "../support/samples";
 import { startTestServer } from "../support/server.mjs";
 
@@ -146,6 +147,7 @@ test.describe("small limits", () => {
     RATE_LIMIT_MEDIA: "5",
     RATE_LIMIT_REFRESH_PER_FAMILY: "2",
     RATE_LIMIT_REPLIES_PER_IP_MINUTE: "3",
+    RATE_LIMIT_EVENTS_PER_IP: "2",
     RATE_LIMIT_KEYS_PER_IP: "3",
   };
   let server: Server;
@@ -208,6 +210,25 @@ test.describe("small limits", () => {
     );
     for (const api of [one, other, one]) await api?.call(createApiKey, { json: { name: "Key" } });
     expectTooMany(await anonymous.as(String(other?.token)).refused(createApiKey, { json: { name: "Key" } }));
+  });
+
+  test("429 for more connections for events than an address may have open, until one ends", async () => {
+    const api = anonymous.as((await signIn(server.url)).access_token);
+    const { share_code: code } = await share(api, await makeClip(api));
+    const address = new URL(pathOf(watchShownReplies, { code }), server.url);
+    const open = await Promise.all([openEvents(address), openEvents(address)]);
+    expect(open.map(({ status }) => status)).toEqual([200, 200]);
+    const refused = await anonymous.refused(watchShownReplies, { params: { code } });
+    expect({ status: refused.status, after: refused.headers.get("retry-after") }).toEqual({ status: 429, after: "20" });
+    open[0]?.close();
+    await expect
+      .poll(async () => {
+        const next = await openEvents(address);
+        next.close();
+        return next.status;
+      })
+      .toBe(200);
+    open[1]?.close();
   });
 
   test("429 for more replies from one address in a minute than are allowed", async () => {

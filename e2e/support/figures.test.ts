@@ -175,6 +175,11 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "a video": [bounds.videoSeconds / 60, ...videoSides(), ...videoSides().reverse()],
   "a picture": [bounds.imageBytes / MB, bounds.imagePixels / 1e6, bounds.imagesPerClip],
   "a voice reply": [bounds.replyAudioBytes / MB, visitorReplies, replies, suspected],
+  reactions: [givenIn("lib/shares/replies/reactions.ts", "MOST_PER_LINK")],
+  "open connections for events": [
+    givenIn("lib/http/response/event-stream.ts", "MOST_PER_SUBJECT"),
+    rateLimits.eventsPerIp,
+  ],
   "the ink of a reply": [bounds.replyStrokes, bounds.replyInkBytes / KB],
   "tags in a clip": [bounds.voiceTags, bounds.noteLength],
   "title, description, text": [bounds.titleLength, bounds.descriptionLength, bounds.textContentLength],

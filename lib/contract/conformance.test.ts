@@ -99,6 +99,7 @@ test("a POST that is retried creates nothing twice", () => {
     "acceptReply",
     "addressUpload",
     "approveReply",
+    "blockVisitor",
     "completePackage",
     "convert",
     "declineReply",

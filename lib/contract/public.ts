@@ -18,6 +18,7 @@ import {
   ViewerCodeRequest,
   ViewerGrant,
 } from "./schema/public-clip";
+import { NewReaction, Reactions } from "./schema/reply";
 import { sharePath } from "./schema/share";
 
 const publicErrors = [
@@ -95,6 +96,60 @@ export const listShownReplies = operation({
   query: z.object({ ...Page, ...visit }),
   ok: [200],
   answer: resourceResponse(ShownReplies),
+  errors: ["validation_failed", ...publicErrors, "forbidden"],
+});
+
+export const watchShownReplies = operation({
+  id: "watchShownReplies",
+  method: "GET",
+  path: "/api/v1/clip/public/{code}/events",
+  tag: "Public",
+  summary: "Hear when the replies that a visitor sees change",
+  description:
+    "Server-sent events: `replies` whenever `GET /api/v1/clip/public/{code}/replies` has something new for this " +
+    "visitor. The event says no more than that. The server ends a connection after 15 minutes, and holds 50 for a link " +
+    "and five for an address: 429 beyond, and then ask again every 20 seconds.",
+  access: "share",
+  subject: "link",
+  limit: "general",
+  params: sharePath,
+  query: z.object(visit),
+  ok: [200],
+  answer: "binary",
+  media: ["text/event-stream"],
+  errors: [...publicErrors, "forbidden"],
+});
+
+const reaction = {
+  path: "/api/v1/clip/public/{code}/reactions",
+  tag: "Public",
+  access: "share",
+  subject: "link",
+  limit: "general",
+  params: sharePath,
+  query: z.object(visit),
+  body: jsonBody(NewReaction),
+  ok: [200],
+  answer: resourceResponse(Reactions),
+} as const;
+
+export const react = operation({
+  id: "react",
+  method: "PUT",
+  summary: "Give a reaction to a shared clip or a reply",
+  description:
+    "One of each kind for a visitor, known by the cookie that the answer sets. No message and no webhook tells of it; " +
+    "it is seen by those who see the replies, and the clip's owner. A link takes 5000.",
+  ...reaction,
+  errors: ["validation_failed", ...publicErrors, "forbidden"],
+});
+
+export const withdrawReaction = operation({
+  id: "withdrawReaction",
+  method: "DELETE",
+  summary: "Take a reaction back",
+  description: "That of the same browser, by its cookie. One that was not given changes nothing.",
+  ...reaction,
   errors: ["validation_failed", ...publicErrors, "forbidden"],
 });
 

@@ -135,6 +135,26 @@ export const listReplies = operation({
   errors: ["validation_failed", "resource_not_found"],
 });
 
+export const watchReplies = operation({
+  id: "watchReplies",
+  method: "GET",
+  path: "/api/v1/clips/{id}/events",
+  tag: "Sharing",
+  summary: "Hear when the replies to a clip change",
+  description:
+    "Server-sent events: `replies` whenever the list of replies has something new. The event says no more than that. The " +
+    "server ends a connection after 15 minutes, and holds 50 for a clip and five for an address: 429 beyond, and then " +
+    "ask again every 20 seconds.",
+  access: "bearer",
+  limit: "general",
+  subject: "clip",
+  params: clipPath.id,
+  ok: [200],
+  answer: "binary",
+  media: ["text/event-stream"],
+  errors: ["resource_not_found"],
+});
+
 export const listAllReplies = operation({
   id: "listAllReplies",
   method: "GET",
@@ -231,6 +251,35 @@ export const reopenReply = operation({
   ok: [200],
   answer: resourceResponse(Reply),
   errors: ["resource_not_found", "conflict"],
+});
+
+const block = {
+  path: "/api/v1/replies/{replyId}/block",
+  tag: "Sharing",
+  access: "bearer",
+  limit: "general",
+  params: replyPath,
+  ok: [200],
+  answer: resourceResponse(Reply),
+  errors: ["resource_not_found", "conflict"],
+} as const;
+
+export const blockVisitor = operation({
+  id: "blockVisitor",
+  method: "POST",
+  summary: "Block the visitor who sent a reply",
+  description:
+    "No link of the clip takes replies or reactions of that browser any more. The reply itself stays. 409 if the visitor " +
+    "is not known: an answer of yours, a deleted or an imported reply.",
+  ...block,
+});
+
+export const unblockVisitor = operation({
+  id: "unblockVisitor",
+  method: "DELETE",
+  summary: "Take replies of a blocked visitor again",
+  description: "Of the visitor who sent that reply. One who is not blocked stays so.",
+  ...block,
 });
 
 export const acceptReply = operation({

@@ -75,7 +75,8 @@ export function createRecorder(url, document) {
       if (auth && operation.security.some((/** @type {object} */ one) => "bearer" in one)) {
         headers.set("Authorization", `Bearer ${recorder.token}`);
       }
-      if (recorder.authorCookie && operation.path.includes("/reply/")) headers.set("Cookie", recorder.authorCookie);
+      if (recorder.authorCookie && /\/re(ply|actions)/.test(operation.path))
+        headers.set("Cookie", recorder.authorCookie);
       const { body, contentType } = await bodyOf(operation, call);
       if (contentType) headers.set("Content-Type", contentType);
       const method = operation.method.toUpperCase();
@@ -83,9 +84,12 @@ export function createRecorder(url, document) {
       if (!response.ok) throw new Error(`${id} answered ${response.status}: ${await response.text()}`);
       const [cookie = ""] = /tellmark_author=[^;]+/.exec(response.headers.get("set-cookie") ?? "") ?? [];
       recorder.authorCookie ||= cookie;
+      // It ends after minutes.
+      const isEndless = response.headers.get("content-type") === "text/event-stream";
       const isJson = response.headers.get("content-type")?.startsWith("application/json");
       const answer = isJson ? await response.json() : undefined;
-      if (!isJson) files.set(id, await response.blob());
+      if (isEndless) await response.body?.cancel();
+      else if (!isJson) files.set(id, await response.blob());
       for (const { place, name } of placesIn(operation.path)) {
         const value = call.params?.[name];
         if (value !== undefined && method !== "DELETE") knownIds.set(place, value);

@@ -75,7 +75,14 @@ export async function recordShares({ record, answers, codeFor, newestMailTo, url
   const mine = { params: { token: talk.reply_token, replyId: own } };
   await record("changeReply", { ...mine, body: { message: "Seen, and I will come." } });
   await record("withdrawReply", mine);
-  await record("listShownReplies", { params: { code: talk.share_code } }, { auth: false });
+  const visited = { params: { code: talk.share_code } };
+  await record("react", { ...visited, body: { kind: "thanks", reply_id: replyId } });
+  await record("watchShownReplies", visited, { auth: false });
+  await record("watchReplies", { params: { id } });
+  await record("listShownReplies", visited, { auth: false });
+  await record("withdrawReaction", { ...visited, body: { kind: "thanks", reply_id: replyId } });
+  await record("blockVisitor", { params: { replyId } });
+  await record("unblockVisitor", { params: { replyId } });
   await record("answerReply", {
     params: { replyId: replies[0].id },
     form: { message: "Tuesday is fine. The key is with the neighbour.", audio_file: voiceFile },

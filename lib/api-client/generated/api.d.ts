@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 786ae4013de55d4a
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 1814f24d83d387c4
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -202,6 +202,9 @@ export interface paths {
   "/api/v1/clips/{id}/replies": {
     get: operations["listReplies"];
   };
+  "/api/v1/clips/{id}/events": {
+    get: operations["watchReplies"];
+  };
   "/api/v1/replies": {
     get: operations["listAllReplies"];
   };
@@ -220,6 +223,10 @@ export interface paths {
   };
   "/api/v1/replies/{replyId}/reopen": {
     post: operations["reopenReply"];
+  };
+  "/api/v1/replies/{replyId}/block": {
+    post: operations["blockVisitor"];
+    delete: operations["unblockVisitor"];
   };
   "/api/v1/replies/{replyId}/accept": {
     post: operations["acceptReply"];
@@ -246,6 +253,13 @@ export interface paths {
   };
   "/api/v1/clip/public/{code}/replies": {
     get: operations["listShownReplies"];
+  };
+  "/api/v1/clip/public/{code}/events": {
+    get: operations["watchShownReplies"];
+  };
+  "/api/v1/clip/public/{code}/reactions": {
+    put: operations["react"];
+    delete: operations["withdrawReaction"];
   };
   "/api/v1/oembed": {
     get: operations["getEmbedding"];
@@ -967,6 +981,10 @@ export interface components {
       drawing_data?: string;
       image_file: string;
     };
+    NewReaction: {
+      kind: "seen" | "agree" | "thanks" | "unsure" | "done";
+      reply_id?: string;
+    };
     NewReply: {
       message?: string;
       audio_file?: string;
@@ -1171,6 +1189,14 @@ export interface components {
       remaining: number;
       resets_at: string | null;
     };
+    Reaction: {
+      kind: "seen" | "agree" | "thanks" | "unsure" | "done";
+      count: number;
+      is_own: boolean;
+    };
+    Reactions: {
+      reactions: components["schemas"]["Reaction"][];
+    };
     Readiness: {
       success: true;
       status: "ready";
@@ -1218,6 +1244,8 @@ export interface components {
       deleted_at: string | null;
       suspected_at: string | null;
       state: "private" | "held" | "shown" | "declined";
+      reactions: components["schemas"]["Reaction"][];
+      sender_blocked: boolean;
       created_at: string;
     };
     ReplyChange: {
@@ -1238,6 +1266,7 @@ export interface components {
     };
     ReplyPage: {
       replies: components["schemas"]["Reply"][];
+      reactions: components["schemas"]["Reaction"][];
       pagination: components["schemas"]["Pagination"];
     };
     ReplyReceipt: {
@@ -1272,6 +1301,8 @@ export interface components {
       deleted_at: string | null;
       suspected_at: string | null;
       state: "private" | "held" | "shown" | "declined";
+      reactions: components["schemas"]["Reaction"][];
+      sender_blocked: boolean;
       created_at: string;
       clip_title: string;
     };
@@ -1453,6 +1484,7 @@ export interface components {
     };
     ShownReplies: {
       replies: components["schemas"]["ShownReply"][];
+      reactions: components["schemas"]["Reaction"][];
       pagination: components["schemas"]["Pagination"];
     };
     ShownReply: {
@@ -1472,6 +1504,7 @@ export interface components {
       changeable_until: string | null;
       edited_at: string | null;
       deleted_at: string | null;
+      reactions: components["schemas"]["Reaction"][];
       created_at: string;
     };
     SignedIn: {
@@ -5183,6 +5216,36 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  watchReplies: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "text/event-stream": string;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   listAllReplies: {
     parameters: {
       query?: {
@@ -5421,6 +5484,73 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
       422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  blockVisitor: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        replyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["Reply"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  unblockVisitor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        replyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["Reply"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5740,6 +5870,119 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       410: components["responses"]["Gone"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  watchShownReplies: {
+    parameters: {
+      query?: {
+        v?: string;
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "text/event-stream": string;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["Gone"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  react: {
+    parameters: {
+      query?: {
+        v?: string;
+      };
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewReaction"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["Reactions"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["Gone"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  withdrawReaction: {
+    parameters: {
+      query?: {
+        v?: string;
+      };
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewReaction"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["Reactions"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["Gone"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

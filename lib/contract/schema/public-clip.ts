@@ -13,7 +13,7 @@ import {
   WholeNumber,
 } from "./fields";
 import { PhoneNumber } from "./phone-number";
-import { replySpot } from "./reply";
+import { reactions, replySpot } from "./reply";
 import { privacies, replyModes } from "./share";
 import { confidenceMethods } from "./transcription";
 
@@ -155,10 +155,12 @@ export const ShownReplies = z
           deleted_at: Timestamp.nullable().describe(
             "When it was deleted, if its thread still stands: nothing else is left of it.",
           ),
+          reactions,
           created_at: Timestamp,
         })
         .meta({ id: "ShownReply", description: "A reply as visitors see it." }),
     ),
+    reactions,
     pagination: Pagination,
   })
   .meta({ id: "ShownReplies", description: "The replies that everyone with the link sees." });

@@ -39,6 +39,32 @@ export const replySpot = {
     .describe("The first reply of the thread that it belongs to; null for a reply that begins one."),
 };
 
+const reactionKinds = ["seen", "agree", "thanks", "unsure", "done"] as const;
+
+const Reaction = z
+  .object({
+    kind: z.enum(reactionKinds),
+    count: WholeNumber.describe("How many visitors gave it."),
+    is_own: z.boolean().describe("Whether this browser did, by its cookie."),
+  })
+  .meta({ id: "Reaction", description: "How often one reaction was given." });
+
+export const reactions = z
+  .array(Reaction)
+  .describe("The reactions to it that this caller sees, without those that no visitor gave.");
+
+export const NewReaction = z
+  .object({
+    kind: z.enum(reactionKinds),
+    reply_id: blankAsAbsent(z.string().max(64)).describe("The reply that it is to. Absent: to the clip."),
+  })
+  .transform(({ kind, reply_id: replyId }) => ({ kind, replyId }))
+  .meta({ id: "NewReaction", description: "A reaction to give or to take back." });
+
+export const Reactions = z
+  .object({ reactions })
+  .meta({ id: "Reactions", description: "The reactions to a clip or a reply." });
+
 const Answer = z
   .object({
     id: z.string(),
@@ -85,6 +111,8 @@ export const Reply = z
       .describe(
         "Who sees it: `private` and `declined` you alone; `held` waits for you; `shown` everybody who has its link. While `suspected_at` is set it is for you alone, and this is what it becomes once you accept it.",
       ),
+    reactions,
+    sender_blocked: z.boolean().describe("Whether you blocked the visitor who sent it."),
     created_at: Timestamp,
   })
   .meta({ id: "Reply", description: "A reply as the clip's owner sees it." });
@@ -174,7 +202,7 @@ export const ReplyReceipt = flatResponse({
 }).meta({ id: "ReplyReceipt", description: "The reply has arrived." });
 
 export const ReplyPage = z
-  .object({ replies: z.array(Reply), pagination: Pagination })
+  .object({ replies: z.array(Reply), reactions, pagination: Pagination })
   .meta({ id: "ReplyPage", description: "A page of the replies to a clip." });
 
 export const AllReplies = z

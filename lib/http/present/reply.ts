@@ -3,7 +3,9 @@ import type { Reply, ReplyState, ReplyVisibility } from "#lib/generated/prisma/c
 import { answerAddress } from "#lib/shares/replies/answer-address";
 import type { SentAnswer } from "#lib/shares/replies/answer-reply";
 import { changeableUntil, isChangeable } from "#lib/shares/replies/author-reply";
+import { isBlocked } from "#lib/shares/replies/block-visitor";
 import type { ReplyWithShare } from "#lib/shares/replies/list-replies";
+import { countKinds, type ReactionCount } from "#lib/shares/replies/reactions";
 import type { ShownReply } from "#lib/shares/replies/shown-replies";
 import { urls } from "../response/urls";
 
@@ -19,6 +21,9 @@ const seenBy = { private: "owner", held: "approved", shown: "everybody", decline
 export function presentState(state: ReplyState) {
   return seenBy[state];
 }
+
+export const presentReactions = (counts: readonly ReactionCount[] = []) =>
+  counts.map(({ kind, count, isOwn }) => ({ kind, count, is_own: isOwn }));
 
 export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
   return {
@@ -41,6 +46,8 @@ export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
     answerable: isAnswerable(reply),
     edited_at: reply.editedAt?.toISOString() ?? null,
     deleted_at: reply.deletedAt?.toISOString() ?? null,
+    reactions: presentReactions(countKinds(reply.reactions)),
+    sender_blocked: isBlocked(reply.clip.blockedVisitors, reply),
     created_at: reply.createdAt.toISOString(),
   };
 }
@@ -83,9 +90,10 @@ interface ShownTo {
   pass?: string | undefined;
   /** The visitor who asks; null for what everyone sees. */
   author?: string | null;
+  reactions?: ReadonlyMap<string, readonly ReactionCount[]>;
 }
 
-export const presentShownReply = (reply: ShownReply, { code, origin, pass, author = null }: ShownTo) => ({
+export const presentShownReply = (reply: ShownReply, { code, origin, pass, author = null, reactions }: ShownTo) => ({
   id: reply.id,
   sender_name: reply.senderName,
   message: reply.message,
@@ -99,6 +107,7 @@ export const presentShownReply = (reply: ShownReply, { code, origin, pass, autho
   changeable_until: isOwn(reply, author) && isChangeable(reply) ? changeableUntil(reply).toISOString() : null,
   edited_at: reply.editedAt?.toISOString() ?? null,
   deleted_at: reply.deletedAt?.toISOString() ?? null,
+  reactions: presentReactions(reactions?.get(reply.id)),
   created_at: reply.createdAt.toISOString(),
 });
 

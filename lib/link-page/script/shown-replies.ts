@@ -102,7 +102,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
     if (reply && does) act(reply, does);
   };
 
-  void refresh();
+  followChanges(() => void refresh());
   return {
     refresh,
     actions: {
@@ -125,6 +125,31 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
       }),
     },
   };
+}
+
+const ASK_AGAIN_MS = 20_000;
+
+/** Now and after every change, as the server tells, or else by asking. A hidden page hears nothing, and catches up. */
+function followChanges(onChanged: () => void): void {
+  let stop = () => {};
+  const start = () => {
+    stop();
+    if (document.hidden) return;
+    onChanged();
+    const events = new EventSource(`/api/v1/clip/public/${shareCode()}/events`);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    events.addEventListener("replies", onChanged);
+    events.addEventListener("error", () => {
+      // Refused for good, where too many are open: a lost connection comes back by itself.
+      if (events.readyState === EventSource.CLOSED) timer ??= setInterval(onChanged, ASK_AGAIN_MS);
+    });
+    stop = () => {
+      events.close();
+      clearInterval(timer);
+    };
+  };
+  document.addEventListener("visibilitychange", start);
+  start();
 }
 
 const actionOf = (element: Element): Action | undefined =>

@@ -6,7 +6,7 @@ import { openTestRuntime } from "../../../e2e/support/test-database";
 import { subscribe } from "./change-notifications";
 import { db } from "./db";
 
-let close: () => Promise<void>;
+let close: () => Promise<unknown>;
 let elsewhere: pg.Client;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function settled(topic: Parameters<typeof subscribe>[0], id: string | numb
   return subscription;
 }
 
-async function tookMs(wait: Promise<void>): Promise<number> {
+async function tookMs(wait: Promise<unknown>): Promise<number> {
   const began = performance.now();
   await wait;
   return performance.now() - began;

@@ -4,7 +4,7 @@ import { log } from "#lib/log/log";
 import { directUrl } from "./connections";
 
 /** What can be listened to. Database triggers notify of changes. */
-export type Topic = "audio" | "clip" | "job" | "message" | "webhook-delivery";
+export type Topic = "audio" | "clip" | "job" | "message" | "replies" | "webhook-delivery";
 
 const CHANNEL = "tellmark_news";
 /** Fallback when the connection is lost. */
@@ -40,8 +40,8 @@ export function isStopping(): boolean {
 }
 
 interface Subscription {
-  /** Resolves at the first notification since the last call, or after the given time. */
-  next(maxMs?: number): Promise<void>;
+  /** True at the first notification since the last call, false after the given time. */
+  next(maxMs?: number): Promise<boolean>;
   stop(): void;
 }
 
@@ -69,7 +69,9 @@ export function subscribe(topic: Topic, id: string | number): Subscription {
           };
         });
       }
+      const wasNotified = isNotified;
       isNotified = false;
+      return wasNotified;
     },
     stop() {
       wake();

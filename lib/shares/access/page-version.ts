@@ -13,4 +13,5 @@ export const pageVersion = Prisma.raw(`(
     ${OF_CLIP.map((table) => `UNION ALL SELECT xmin || '${table}' || ctid::text FROM ${table} WHERE clip_id = c.id`).join(" ")}
     UNION ALL SELECT d.xmin || 'd' || d.ctid::text FROM derivatives d JOIN assets a ON a.id = d.asset_id WHERE a.clip_id = c.id
     UNION ALL SELECT r.xmin || 'r' || r.ctid::text FROM replies r WHERE r.share_id = s.id AND r.state = 'shown' AND r.suspected_at IS NULL
+    UNION ALL SELECT count(*) || 'n' || COALESCE(max(n.id), 0) FROM reactions n WHERE n.share_id = s.id
   ) AS versions)`);

@@ -2,6 +2,7 @@ import type { Reply, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { assertThat, notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
+import { assertNotBlocked } from "./block-visitor";
 import { deleteReply } from "./delete-reply";
 
 /** Its writer may change or delete a reply for this long. */
@@ -20,7 +21,8 @@ export async function changeReply(
   replyId: string,
   message: string,
 ): Promise<Reply> {
-  const { id, state } = await findChangeable(share, author, replyId);
+  const { id, state, address } = await findChangeable(share, author, replyId);
+  await assertNotBlocked(db(), share.clipId, { author, address });
   const isHeldAgain = share.replyVisibility === "held" && state !== "private";
   const [changed] = await db().reply.updateManyAndReturn({
     where: { id, deletedAt: null },

@@ -1,4 +1,4 @@
-import type { Clip, Prisma, Reply, Share, User } from "#lib/generated/prisma/client";
+import type { BlockedVisitor, Clip, Prisma, Reaction, Reply, Share, User } from "#lib/generated/prisma/client";
 import { allPages } from "#lib/platform/database/all-pages";
 import { db } from "#lib/platform/database/db";
 import { placeOwnReplies } from "#lib/snapshots/seen-clip";
@@ -10,12 +10,16 @@ const firstToLast = [{ createdAt: "asc" }, { id: "asc" }] as const;
 export const replyIncludes = {
   share: { select: { code: true, recipientEmail: true, recipientPhone: true } },
   thread: { where: { fromOwner: true }, orderBy: [...firstToLast] },
+  clip: { select: { title: true, blockedVisitors: true } },
+  reactions: { select: { kind: true }, orderBy: { kind: "asc" } },
 } satisfies Prisma.ReplyInclude;
 
 export type ReplyWithShare = Reply & {
   share: Pick<Share, "code" | "recipientEmail" | "recipientPhone"> | null;
   /** What the owner answered in the thread that it begins, the oldest first. */
   thread: Reply[];
+  clip: Pick<Clip, "title"> & { blockedVisitors: BlockedVisitor[] };
+  reactions: Pick<Reaction, "kind">[];
   /** In seconds of the recording. */
   at: PlacedSpot;
 };
@@ -61,14 +65,14 @@ export async function listReplies(
 export async function listAllReplies(
   owner: Pick<User, "id">,
   wanted: Wanted,
-): Promise<{ replies: (ReplyWithShare & { clip: Pick<Clip, "title"> })[]; total: number }> {
+): Promise<{ replies: ReplyWithShare[]; total: number }> {
   const { page, limit } = wanted;
   const where = { clip: { userId: owner.id }, ...kindOf(wanted) };
   const [total, replies] = await Promise.all([
     db().reply.count({ where }),
     db().reply.findMany({
       where,
-      include: { ...replyIncludes, clip: { select: { title: true } } },
+      include: replyIncludes,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       skip: (page - 1) * limit,
       take: limit,

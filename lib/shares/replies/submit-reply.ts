@@ -11,6 +11,7 @@ import { ANONYMOUS_RECIPIENT } from "../access/reply-token";
 import { announceReply } from "./announce-reply";
 import { assertSuspectedRepliesLeft } from "./assert-suspected-replies-left";
 import { assertVisitorRepliesLeft, type OpenReply, REPLIES_PER_TOKEN } from "./authorize-reply-token";
+import { assertNotBlocked } from "./block-visitor";
 import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
 import { type Pointing, readPointing } from "./read-pointing";
 import { decodeRecording, readRecording } from "./reply-recording";
@@ -75,6 +76,7 @@ async function store(
   const write = async (tx: Transaction) => {
     // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
+    if (input.by) await assertNotBlocked(tx, clipId, input.by);
     // Programs do not use up the limit of replies.
     await (isSuspected ? assertSuspectedRepliesLeft(tx, share.id) : spendReply(tx, open, input.by));
     const reply = await tx.reply.create({

@@ -1,0 +1,26 @@
+/** Reads server-sent events of an address until `close`. */
+export async function openEvents(url: URL, headers: Record<string, string> = {}) {
+  const gone = new AbortController();
+  const response = await fetch(url, { headers, signal: gone.signal });
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  return {
+    status: response.status,
+    type: response.headers.get("content-type"),
+    /** Resolves with the next event's name; comments are left out. */
+    async next(): Promise<string> {
+      for (;;) {
+        const [, name] = /event: (\w+)\ndata: .*\n\n/.exec(text) ?? [];
+        if (name !== undefined) {
+          text = text.slice(text.indexOf("\n\n", text.indexOf(`event: ${name}`)) + 2);
+          return name;
+        }
+        const piece = await reader?.read();
+        if (!piece || piece.done) throw new Error("the events have ended");
+        text += decoder.decode(piece.value, { stream: true });
+      }
+    },
+    close: () => gone.abort(),
+  };
+}
