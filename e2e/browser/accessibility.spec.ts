@@ -32,7 +32,7 @@ test("texts of users keep their own direction, for the owner and for recipients"
   await guest.goto(url);
   for (const words of await guest.getByText(hebrew, { exact: true }).all())
     expect(await directionOf(words)).toBe("rtl");
-  await guest.getByRole("button", { name: "Reply" }).click();
+  await guest.getByRole("button", { name: "Reply", exact: true }).click();
   await guest.getByLabel("Your message").fill(hebrew);
   expect(await directionOf(guest.getByLabel("Your message"))).toBe("rtl");
   await guest.getByRole("button", { name: "Send reply" }).click();
@@ -161,7 +161,7 @@ test("the public page, and what other pages embed, are accessible", async ({ api
   await expect(guest.getByRole("button", { name: "Play" })).toBeVisible();
   await inspect(guest);
   await guest.setViewportSize({ width: 390, height: 900 });
-  await guest.getByRole("button", { name: "Reply" }).click();
+  await guest.getByRole("button", { name: "Reply", exact: true }).click();
   await expect(guest.getByLabel("Your message")).toBeVisible();
   await inspect(guest);
 });

@@ -44,7 +44,7 @@ test("a visitor keeps the reply that they write while the recording arrives", { 
   const id = await makeDraft(api);
   await addImage(api, id);
   await guest.goto((await share(api, id)).public_url);
-  await guest.getByRole("button", { name: "Reply" }).click();
+  await guest.getByRole("button", { name: "Reply", exact: true }).click();
   await guest.getByLabel("Your message").fill("Which valve do you mean?");
   await addAudio(api, id, wav(2));
   const again = guest.getByRole("link", { name: "Reload the page" });

@@ -38,7 +38,7 @@ function expectWithin(weights: Record<Kind, number>, budget: Partial<Record<Kind
   }
 }
 
-test("the public page costs 6.5 KB of script and 10.5 KB of page and style", async ({ api, guest }) => {
+test("the public page costs 5.5 KB of script and 11.5 KB of page and style", async ({ api, guest }) => {
   const tags = Array.from({ length: 20 }, (_, index) => ({
     timestamp: index / 4,
     x: 0.5,
@@ -46,7 +46,7 @@ test("the public page costs 6.5 KB of script and 10.5 KB of page and style", asy
     note: `Look at number ${index + 1}`,
   }));
   const link = await share(api, await readyClip(api, { tags }));
-  expectWithin(await weigh(guest, () => guest.goto(link.public_url)), { Script: 6.5, Document: 10.5 });
+  expectWithin(await weigh(guest, () => guest.goto(link.public_url)), { Script: 5.5, Document: 11.5 });
 });
 
 test("the landing page costs 143 KB of script", async ({ guest }) => {

@@ -32,7 +32,7 @@ test("a user without a microphone reads so", async ({ page, api }) => {
 test("a guest whose microphone is blocked answers in writing", async ({ guest, api }) => {
   const link = await share(api, await makeClip(api));
   await guest.goto(link.public_url);
-  await guest.getByRole("button", { name: "Reply" }).click();
+  await guest.getByRole("button", { name: "Reply", exact: true }).click();
   await guest.getByRole("button", { name: "Record a reply" }).click();
   await expect(guest.getByText("The microphone is blocked for this page.")).toBeVisible();
   await guest.getByLabel("Your message").fill("In writing, then.");

@@ -74,7 +74,7 @@ test("over http from another machine all works but the microphone, and one sente
   await expect(share.getByText(/^The link in the message leads to localhost/)).toBeVisible();
 
   await page.goto(link);
-  await page.getByRole("button", { name: "Reply" }).first().click();
+  await page.getByRole("button", { name: "Reply", exact: true }).first().click();
   await expect(page.getByText(/^Voice replies need an https address/)).toBeVisible();
 
   await page.goto("/settings");

@@ -24,7 +24,7 @@ test("Preview opens the public page before any link exists, with the changes of 
   await expect(preview.locator(".notes")).toContainText("The first drip");
   const picture = preview.locator(".stage img");
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(preview.getByRole("button", { name: "Reply" })).toBeDisabled();
+  await expect(preview.getByRole("button", { name: "Reply", exact: true })).toBeDisabled();
 
   const told: string[] = [];
   preview.on("request", (request) => {

@@ -116,7 +116,7 @@ test("a speed that was chosen is still chosen on the next page, and the script i
 
 test("keys that are pressed in the reply dialog do not move the recording", async ({ api, guest }) => {
   await guest.goto((await share(api, await readyClip(api, { tags, seconds: 8 }))).public_url);
-  await guest.getByRole("button", { name: "Reply" }).click();
+  await guest.getByRole("button", { name: "Reply", exact: true }).click();
   const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
   for (const control of [dialog.getByRole("button", { name: "Send reply" }), dialog.getByLabel("Your message")]) {
     await control.press("ArrowRight");
@@ -161,7 +161,7 @@ test("a reply outlives Escape and a reload, and Send ends the recording that run
   const id = await readyClip(api, { seconds: 0 });
   await guest.goto((await share(api, id)).public_url);
   const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
-  const open = () => guest.getByRole("button", { name: "Reply" }).click();
+  const open = () => guest.getByRole("button", { name: "Reply", exact: true }).click();
   const record = async () => {
     await dialog.getByRole("button", { name: "Record a reply" }).click();
     await expect(dialog.getByText("0:02")).toBeVisible({ timeout: 15_000 });
@@ -204,7 +204,7 @@ test("a reply outlives Escape and a reload, and Send ends the recording that run
 test("a guest answers by voice, and the owner plays the answer", async ({ page, api, guest }) => {
   const id = await readyClip(api, { seconds: 0 });
   await guest.goto((await share(api, id)).public_url);
-  await guest.getByRole("button", { name: "Reply" }).click();
+  await guest.getByRole("button", { name: "Reply", exact: true }).click();
   const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
   await dialog.getByRole("button", { name: "Record a reply" }).click();
   await expect(dialog.getByText("0:02")).toBeVisible({ timeout: 15_000 });

@@ -79,8 +79,19 @@ test("visitors answer each other in threads, and none sees another's private rep
   // Only its author's browser changes it.
   await expect(thread.getByRole("button", { name: "Change" })).toHaveCount(1);
   expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([]);
+  // What happens elsewhere is seen on a page that is open.
+  const first = guest.getByRole("listitem").filter({ hasText: "This one drips." });
+  await expect(first.getByText("It did at mine, too.")).toBeVisible();
+  await other.getByRole("group", { name: "Reactions to the clip" }).getByRole("button", { name: "Agree" }).click();
+  await expect(other.getByRole("button", { name: "Agree, 1" })).toHaveAttribute("aria-pressed", "true");
+  await expect(guest.getByRole("button", { name: "Agree, 1" })).toHaveAttribute("aria-pressed", "false");
+  await guest.getByRole("button", { name: "React to the reply of Kim" }).click();
+  const toKim = guest.getByRole("group", { name: "Reactions to the reply of Kim" });
+  await toKim.getByRole("button", { name: "Thanks" }).click();
+  await expect(other.getByRole("button", { name: "Thanks, 1" })).toBeVisible();
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
   const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
-  const first = replies.find(({ sender_name }) => sender_name === "Priya");
-  expect(replies.find(({ sender_name }) => sender_name === "Kim")?.parent_id).toBe(first?.id);
+  const begun = replies.find(({ sender_name }) => sender_name === "Priya");
+  expect(replies.find(({ sender_name }) => sender_name === "Kim")?.parent_id).toBe(begun?.id);
   await other.context().close();
 });

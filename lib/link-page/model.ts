@@ -70,6 +70,7 @@ export interface ShownReply {
   isEdited?: boolean;
   /** Of the visitor who looks; `seenBy` is the audience that sees it now. */
   own?: { isChangeable: boolean; seenBy: Audience } | null;
+  reactions?: readonly ShownReaction[];
   name: string | null;
   message: string | null;
   audio: { url: string; type: string } | null;
@@ -81,9 +82,17 @@ export interface ShownReply {
   y?: number | null;
 }
 
+export interface ShownReaction {
+  kind: "seen" | "agree" | "thanks" | "unsure" | "done";
+  count: number;
+  isOwn: boolean;
+}
+
 /** The replies of a link as one visitor sees them. */
 export interface ShownReplies {
   replies: readonly ShownReply[];
+  /** To the clip. */
+  reactions: readonly ShownReaction[];
   sender: string;
   canAnswer: boolean;
 }
@@ -114,6 +123,7 @@ export interface PublicClip {
   reply: PublicReply | null;
   /** Replies that every visitor sees, the oldest first. */
   replies?: readonly ShownReply[];
+  reactions?: readonly ShownReaction[];
   stillPreparing?: boolean;
   /** There is no sound, but it may be on its way: the page looks for it. */
   isComing?: boolean;

@@ -3,6 +3,7 @@ import { EmbeddedPage } from "./embedded-page";
 import type { PublicPageModel } from "./model";
 import { numberTags } from "./number-tags";
 import { Arriving } from "./parts/arriving";
+import { ClipReactions } from "./parts/clip-reactions";
 import { Dock } from "./parts/dock";
 import { From, Top } from "./parts/heading";
 import { Notes, Words } from "./parts/notes";
@@ -77,10 +78,16 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
             <section aria-label="Tags, transcript and replies">
               <Notes tags={tags} />
               <Words words={words} />
+              {clip.images.length === 0 ? <ClipReactions clip={clip} /> : null}
               {clip.isPreview ? null : (
                 <div {...replyPart("shown")}>
                   <ShownReplies
-                    shown={{ replies: clip.replies ?? [], sender: clip.sender, canAnswer: clip.reply !== null }}
+                    shown={{
+                      replies: clip.replies ?? [],
+                      reactions: clip.reactions ?? [],
+                      sender: clip.sender,
+                      canAnswer: clip.reply !== null,
+                    }}
                   />
                 </div>
               )}

@@ -34,6 +34,10 @@ export interface ReplyParts {
   answer: HTMLButtonElement;
   change: HTMLButtonElement;
   delete: HTMLButtonElement;
+  /** Reactions to the clip. */
+  reactions: HTMLElement;
+  react: HTMLButtonElement;
+  moreReactions: HTMLButtonElement;
 }
 
 /** As the API has them; "" where there is none. */

@@ -2,6 +2,7 @@ import { notFound } from "#lib/kernel/errors";
 import type { Embedding, PublicClip, PublicPageModel, PublicReply, ViewerStep } from "#lib/link-page/model";
 import { findRefusal } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
+import { countShownReactions } from "#lib/shares/replies/reactions";
 import { listShownReplies } from "#lib/shares/replies/shown-replies";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/views/public-clip";
 import { getArrival } from "#lib/shares/views/recording-arrival";
@@ -117,9 +118,16 @@ async function openModel(
     const pageUrl = pass ? `${frame.pageUrl}?v=${pass}` : frame.pageUrl;
     return { ...frame, pageUrl, kind: "ok", clip, expiresAt: null, indexable: false };
   }
-  const { replies } = await listShownReplies(shown, parts.snapshot.clip.id, { page: 1, limit: SHOWN_REPLIES });
+  const [{ replies }, reactions] = await Promise.all([
+    listShownReplies(shown, parts.snapshot.clip.id, { page: 1, limit: SHOWN_REPLIES }),
+    countShownReactions(shown),
+  ]);
   const indexable = shown.privacy === "public" && shown.passwordHash === null && shown.maxViews === null;
-  const answered = { ...clip, replies: toShownReplies(shown, replies, { pass }) };
+  const answered = {
+    ...clip,
+    replies: toShownReplies(shown, replies, { pass, reactions }),
+    reactions: reactions.get("") ?? [],
+  };
   return { ...frame, kind: "ok", clip: answered, expiresAt: shown.expiresAt, indexable };
 }
 

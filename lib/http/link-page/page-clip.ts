@@ -10,6 +10,7 @@ import {
   type PublicReply,
   type PublicSegment,
   type PublicTag,
+  type ShownReaction,
   type ShownReply,
 } from "#lib/link-page/model";
 import { LINK_CARD } from "#lib/renders/make-thumbnail";
@@ -109,7 +110,11 @@ function imagesOf({ snapshot, contents }: PublicClipParts, images: SharedImages)
 export function toShownReplies(
   share: Pick<ShownShare, "code">,
   replies: readonly ReplyOnLink[],
-  { pass = null, author = null }: { pass?: string | null; author?: string | null },
+  {
+    pass = null,
+    author = null,
+    reactions,
+  }: { pass?: string | null; author?: string | null; reactions: ReadonlyMap<string, ShownReaction[]> },
 ): ShownReply[] {
   return replies.map((reply) => {
     const shown = presentShownReply(reply, { code: share.code, origin: "", pass: pass ?? undefined, author });
@@ -120,6 +125,7 @@ export function toShownReplies(
       isResolved: reply.resolvedAt !== null,
       isDeleted: reply.deletedAt !== null,
       isEdited: reply.editedAt !== null,
+      reactions: reactions.get(id) ?? [],
       own: shown.is_own ? { isChangeable: shown.changeable_until !== null, seenBy: presentState(reply.state) } : null,
       name: reply.fromOwner ? (name ?? UNNAMED_SENDER) : name,
       message,

@@ -6,6 +6,7 @@ import { authorizeOpenedViewer } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { findVisitPass } from "#lib/shares/access/visit-pass";
+import { countShownReactions } from "#lib/shares/replies/reactions";
 import { listShownReplies } from "#lib/shares/replies/shown-replies";
 import { readAuthor } from "../identity/link-cookies";
 import { matchesEtag } from "../response/etags";
@@ -22,9 +23,13 @@ export function answerRepliesFragment(request: Request, code: string): Promise<R
     const share = await authorizeOpenedViewer(link.share, link.credentials);
     const author = readAuthor(request);
     const pass = share.maxViews === null ? null : findVisitPass(share, link.credentials.visits, clock.now());
-    const { replies } = await listShownReplies(share, share.clip.id, { page: 1, limit: MOST, author });
+    const [{ replies }, reactions] = await Promise.all([
+      listShownReplies(share, share.clip.id, { page: 1, limit: MOST, author }),
+      countShownReactions(share, author),
+    ]);
     const html = await renderReplies({
-      replies: toShownReplies(share, replies, { pass, author }),
+      replies: toShownReplies(share, replies, { pass, author, reactions }),
+      reactions: reactions.get("") ?? [],
       sender: share.clip.user.name ?? UNNAMED_SENDER,
       canAnswer: (await ensureReplyToken(share)) !== null,
     });

@@ -63,6 +63,7 @@ const exported: Record<string, { word: string } | { because: string }> = {
   account_exports: { because: "the download itself" },
   asset_texts: { because: "the beginning of a text that is in the package" },
   assets: { word: `${mark}-text` },
+  blocked_visitors: { because: "digests of visitors; `sender_blocked` of a reply says it" },
   blobs: { because: "the register of files that are in the packages" },
   clip_counts: { because: "numbers of clips" },
   clip_search: { because: "made of the clips" },
@@ -85,6 +86,7 @@ const exported: Record<string, { word: string } | { because: string }> = {
   partial_uploads: { word: `${mark}-part.wav` },
   pending_files: { because: "files that are being deleted" },
   rate_counters: { because: "digests" },
+  reactions: { word: '"reactions":[{"kind":"thanks"' },
   replies: { word: `${mark}-reply` },
   reply_tokens: { because: "digests" },
   shares: { word: `"recipient_name":"${mark}-recipient"` },
@@ -205,7 +207,12 @@ async function sharedClip(): Promise<void> {
   await tryPassword(share, "open sesame", elsewhere);
   const open = await authorizeReplyToken((await ensureReplyToken(share)) ?? "");
   const reply = { message: `${mark}-reply`, senderName: `${mark}-sender`, senderEmail: `${mark}-sender@example.com` };
-  await submitReply(open, reply, null, "http://localhost/studio", never);
+  const sent = await submitReply(open, reply, null, "http://localhost/studio", never);
+  const by = { author: "a", address: null };
+  await db().reaction.create({
+    data: { clipId: sent.clipId, shareId: String(sent.shareId), replyId: sent.id, kind: "thanks", ...by },
+  });
+  await db().blockedVisitor.create({ data: { clipId: sent.clipId, ...by } });
   const voice = await scratch().stage(Readable.from([Buffer.from(`${mark}-voice`)]), { maxBytes: 1e8 });
   const upload = { staged: voice, originalName: null, declaredType: "audio/x-unknown" };
   const suspected = { ...reply, message: `${mark}-suspected`, isSuspected: true };

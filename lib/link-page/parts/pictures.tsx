@@ -5,6 +5,7 @@ import type { PublicClip, PublicImage } from "../model";
 import type { NumberedTag } from "../number-tags";
 import { replyPart } from "../reply-names";
 import { shortened } from "../text-format";
+import { ClipReactions } from "./clip-reactions";
 import { Glyph } from "./glyph";
 import { ReplyPins } from "./reply-pins";
 
@@ -32,6 +33,7 @@ export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly Numb
             ))}
         </figure>
       ))}
+      <ClipReactions clip={clip} />
       {clip.reply ? <PointButtons allowsAudio={clip.reply.allowAudio !== false} /> : null}
       {clip.images.length > 1 ? <PictureChoice images={clip.images} /> : null}
     </div>

@@ -1,5 +1,6 @@
 import type { ShownReplies as Shown } from "../model";
 import { replyPart } from "../reply-names";
+import { Reactions } from "./reactions";
 import { ReplyPins } from "./reply-pins";
 import { ShownReplies } from "./shown-replies";
 
@@ -8,6 +9,9 @@ export function RepliesFragment({ shown }: { shown: Shown }) {
   return (
     <>
       <ShownReplies shown={shown} />
+      <div {...replyPart("reactions")}>
+        <Reactions given={shown.reactions} to="the clip" canReact={shown.canAnswer} />
+      </div>
       <div {...replyPart("pins")} hidden>
         <ReplyPins replies={shown.replies} />
       </div>

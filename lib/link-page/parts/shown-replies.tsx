@@ -1,6 +1,7 @@
 import { clockTime } from "#lib/player/time-format";
 import type { ShownReplies as Shown, ShownReply } from "../model";
 import { replyPart } from "../reply-names";
+import { Reactions } from "./reactions";
 import { When } from "./when";
 
 /** Replies that this visitor sees, as threads; resolved ones stand below, folded. */
@@ -100,21 +101,24 @@ function OwnFate({ own: { seenBy }, sender }: { own: NonNullable<ShownReply["own
   );
 }
 
-function Actions({ reply: { own }, who, canAnswer }: { reply: ShownReply; who: string; canAnswer: boolean }) {
-  if (!canAnswer && !own?.isChangeable) return null;
+function Actions({ reply, who, canAnswer }: { reply: ShownReply; who: string; canAnswer: boolean }) {
+  const { own, reactions = [] } = reply;
+  const isChangeable = own?.isChangeable ?? false;
+  if (!canAnswer && !isChangeable && reactions.length === 0) return null;
   return (
-    <div className="does js-only">
+    <div className="does">
+      <Reactions given={reactions} to={`the reply of ${who}`} canReact={canAnswer} isShort />
       {canAnswer ? (
-        <button type="button" className="lnk" aria-label={`Answer ${who}`} {...replyPart("answer")}>
+        <button type="button" className="lnk js-only" aria-label={`Answer ${who}`} {...replyPart("answer")}>
           Answer
         </button>
       ) : null}
-      {own?.isChangeable ? (
+      {isChangeable ? (
         <>
-          <button type="button" className="lnk" {...replyPart("change")}>
+          <button type="button" className="lnk js-only" {...replyPart("change")}>
             Change
           </button>
-          <button type="button" className="lnk" {...replyPart("delete")}>
+          <button type="button" className="lnk js-only" {...replyPart("delete")}>
             Delete
           </button>
         </>

@@ -1,14 +1,16 @@
 import { findItems } from "#lib/player/dom/find";
 import { type ReplyParts, replySelector } from "../reply-names";
 import { button, element } from "./element";
+import { findReplyPart } from "./find-reply-part";
 import { localizeTimes } from "./local-times";
+import { rememberReplied } from "./replied";
 import { shareCode } from "./share-code";
 
 type Act = (reply: HTMLElement, does: HTMLElement) => void;
 
 interface FollowedReplies {
   refresh(): Promise<void>;
-  actions: Record<Action, (button: HTMLButtonElement) => void>;
+  actions: Record<Action | "react" | "moreReactions", (button: HTMLButtonElement) => void>;
 }
 
 const actionNames = ["answer", "change", "delete"] as const;
@@ -38,13 +40,20 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
     fresh.innerHTML = html;
     localizeTimes(fresh.content);
     placePins(fresh.content);
+    const [reactions, given] = [findReplyPart("reactions"), fresh.content.querySelector(replySelector("reactions"))];
+    const pressed = document.activeElement?.closest(replySelector("reactions")) ? document.activeElement : null;
+    if (given) reactions?.replaceWith(given);
+    if (pressed instanceof HTMLButtonElement)
+      given?.querySelector<HTMLButtonElement>(`[value=${pressed.value}]`)?.focus();
     place.replaceChildren(fresh.content);
     for (const [id, open] of folds) place.querySelector(`#${id}`)?.toggleAttribute("open", open);
     keepFocus();
     const added = [...place.querySelectorAll("li")].filter(({ id }) => !known.has(id));
     for (const reply of added) reply.classList.add("new");
     const names = added.map((reply) => reply.querySelector(replySelector("name"))?.textContent);
-    news.textContent = names.length > 0 ? `New ${names.length > 1 ? "replies" : "reply"} by ${names.join(", ")}` : "";
+    if (names.length === 0) return;
+    news.className = "sr";
+    news.textContent = `New ${names.length > 1 ? "replies" : "reply"} by ${names.join(", ")}`;
   };
   place.addEventListener("ended", () => void refresh(), true);
 
@@ -106,6 +115,29 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
   return {
     refresh,
     actions: {
+      async react(pressed) {
+        const reply_id = pressed.closest("li")?.id;
+        const isGiven = pressed.ariaPressed === "true";
+        pressed.ariaPressed = String(!isGiven);
+        const answer = await fetch(`/api/v1/clip/public/${shareCode()}/reactions`, {
+          method: isGiven ? "DELETE" : "PUT",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ kind: pressed.value, reply_id }),
+        }).catch(() => null);
+        if (answer?.ok) {
+          rememberReplied();
+          return refresh();
+        }
+        pressed.ariaPressed = String(isGiven);
+        const failure: { message?: string } | null = (await answer?.json().catch(() => null)) ?? null;
+        news.className = "fate";
+        news.textContent = failure?.message ?? "You seem to be offline. Try again when the connection is back.";
+      },
+      moreReactions(pressed) {
+        for (const reaction of pressed.parentElement?.querySelectorAll("button") ?? []) reaction.hidden = false;
+        pressed.parentElement?.querySelector<HTMLElement>(replySelector("react"))?.focus();
+        pressed.remove();
+      },
       answer: on("answer", (reply) => onAnswer(reply.id, partOf(reply, "name")?.textContent ?? "")),
       change: on("change", (reply, does) => {
         const label = element("label");
