@@ -12,6 +12,8 @@ import { formatCount } from "#lib/browser/format";
 import { ReplyList } from "./reply-list";
 import { SuspectedReplies } from "./suspected-replies";
 
+const ASK_AGAIN_MS = 20_000;
+
 const empty = {
   open: "No open replies",
   resolved: "Nothing resolved yet",
@@ -33,7 +35,11 @@ export function Inbox() {
 }
 
 function ListedReplies({ state }: { state: InboxState }) {
-  const list = useQuery({ queryKey: ["inbox", state], queryFn: ({ signal }) => listInbox(state, signal) });
+  const list = useQuery({
+    queryKey: ["inbox", state],
+    queryFn: ({ signal }) => listInbox(state, signal),
+    refetchInterval: ASK_AGAIN_MS,
+  });
   if (list.isError) {
     return (
       <EmptyState

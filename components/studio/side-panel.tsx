@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ReplyList } from "#components/replies/reply-list";
+import { useLiveReplies } from "#components/replies/use-live-replies";
 import { useNumberedTags, useSession, useStudio } from "#components/studio-session/studio-context";
 import { Dialog } from "#components/ui/dialog";
 import { lazyComponent } from "#components/ui/lazy-component";
@@ -63,9 +64,9 @@ function Panel() {
   const replies = useQuery({
     queryKey: ["replies", clipId],
     queryFn: ({ signal }) => listReplies(clipId, signal),
-    refetchInterval: 60_000,
     enabled: !isLocal,
   });
+  useLiveReplies(isLocal ? null : clipId);
   return (
     <Tabs
       label="Panels"

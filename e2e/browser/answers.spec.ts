@@ -6,7 +6,7 @@ import { newAddress, openSession } from "../support/person";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
-test("an owner answers a reply from the inbox, once", async ({ page, api }) => {
+test("an owner answers a reply from the inbox, by text and by voice, and resolves it", async ({ page, api }) => {
   const id = await makeDraft(api);
   const { reply_token } = await share(api, id);
   const json = { message: "Which valve?", sender_name: "Bo", sender_email: newAddress("bo") };
@@ -19,9 +19,26 @@ test("an owner answers a reply from the inbox, once", async ({ page, api }) => {
   await expect(page.getByText("You answered: The one on the left.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("You answered: The one on the left.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Answer Bo" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Answer Bo" }).click();
+  await page.getByRole("button", { name: "Speak" }).click();
+  await expect(page.getByText("0:02")).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByLabel("Your recorded answer")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  // The recording is kept until it is sent.
+  await page.reload();
+  await page.getByRole("button", { name: "Answer Bo" }).click();
+  await expect(page.getByLabel("Your recorded answer")).toBeVisible();
+  await page.getByRole("button", { name: "Send and resolve" }).click();
+  await expect(page.getByRole("heading", { name: "No open replies" })).toBeVisible();
+  await page.getByRole("tab", { name: "Resolved" }).click();
+  await expect(page.getByLabel("Your spoken answer")).toBeVisible();
   const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
-  expect(reply?.answer).toBe("The one on the left.");
+  expect(reply).toMatchObject({ answer: "The one on the left.", resolved_at: expect.any(String) });
+  expect(reply?.answers.map(({ message, audio_url }) => [message, audio_url !== null])).toEqual([
+    ["The one on the left.", false],
+    [null, true],
+  ]);
 });
 
 test("an owner reminds a recipient who has not opened the link", async ({ page, api }) => {
@@ -44,6 +61,17 @@ test("a user who signed in by phone is notified by SMS, and the settings say so"
   await page.goto("/settings");
   await expect(page.getByText("By SMS. Security messages are always sent.")).toBeVisible();
   await expect(page.getByLabel("Summary of link views")).toHaveCount(0);
+});
+
+test("a reply that comes while the studio is open is in its list without a reload", async ({ page, api }) => {
+  const id = await makeCompleted(api);
+  const { reply_token } = await share(api, id);
+  await openStudio(page, id);
+  await page.getByRole("tab", { name: /^Replies/ }).click();
+  await expect(page.getByText("No replies yet.")).toBeVisible();
+  const json = { message: "It drips again.", sender_name: "Bo" };
+  await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json });
+  await expect(page.getByText("It drips again.")).toBeVisible();
 });
 
 test("a held reply is its owner's alone until they show it, and again once they hide it", async ({

@@ -1,14 +1,21 @@
 import type * as repliesContract from "#lib/contract/replies";
 import type { ResponseBody } from "#lib/contract/schema/operation";
+import { voiceNoteName } from "../browser/voice-note/recording-type";
 import type { Reply } from "./api";
 import { request, workTimeoutMs } from "./request";
 
-/** Sent to the visitor who wrote the reply. */
+/** By text, voice or both. The same key sends it once, however often it is tried. */
 export async function answerReply(
   id: string,
-  message: string,
+  { message, voice, key }: { message: string; voice: Blob | null; key: string },
 ): Promise<ResponseBody<typeof repliesContract.answerReply>> {
-  return request(`/replies/${id}/answer`, { method: "POST", json: { message } });
+  const path = `/replies/${id}/answer`;
+  const headers = { "Idempotency-Key": key };
+  if (!voice) return request(path, { method: "POST", headers, json: { message } });
+  const form = new FormData();
+  if (message) form.set("message", message);
+  form.set("audio_file", voice, voiceNoteName(voice));
+  return request(path, { method: "POST", headers, form, patienceMs: workTimeoutMs });
 }
 
 export type Decision = "approve" | "decline";

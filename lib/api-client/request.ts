@@ -9,6 +9,7 @@ export const workTimeoutMs = 600_000;
 interface RequestOptions {
   method?: string;
   json?: unknown;
+  form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** Lets the request outlive the page, for the last save. */
@@ -36,7 +37,8 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
 export async function requestTagged<Answer>(path: string, options: RequestOptions = {}): Promise<Tagged<Answer>> {
   const headers: Record<string, string> = { ...apiHeaders(), ...options.headers };
   if (options.json !== undefined) headers["Content-Type"] = "application/json";
-  const body = options.json === undefined ? undefined : JSON.stringify(options.json);
+  const text = options.json === undefined ? undefined : JSON.stringify(options.json);
+  const body = text ?? options.form;
   const ask = async (signal: AbortSignal) => {
     const response = await fetch(`/api/v1${path}`, {
       method: options.method ?? "GET",
@@ -45,7 +47,7 @@ export async function requestTagged<Answer>(path: string, options: RequestOption
       signal,
       ...(body === undefined ? {} : { body }),
       // Browsers refuse to keep a large request alive; then it runs like any other.
-      ...(options.keepalive && (body?.length ?? 0) < longestKeptAlive ? { keepalive: true } : {}),
+      ...(options.keepalive && !options.form && (text?.length ?? 0) < longestKeptAlive ? { keepalive: true } : {}),
     });
     return { response, answer: jsonIn(await response.text()) };
   };

@@ -1,3 +1,5 @@
+import { createRequestKey } from "#lib/browser/request-key";
+
 /** A place in the picture, or the reply that it answers. */
 export interface ReplyAbout {
   words: string;
@@ -37,8 +39,10 @@ export function keepReply(code: string, reply: KeptReply | null): void {
   }
 }
 
-/** Another reply needs another key. Pages over plain http have no crypto.randomUUID. */
-export const createReplyKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
-
-export const emptyReply = (): KeptReply => ({ message: "", name: "", take: null, about: null, key: createReplyKey() });
+export const emptyReply = (): KeptReply => ({
+  message: "",
+  name: "",
+  take: null,
+  about: null,
+  key: createRequestKey(),
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { pickType } from "#lib/browser/voice-note/recording-type";
 import { nextLookSeconds } from "./arrival";
-import { pickType } from "./recording-type";
 import { replyBody } from "./reply-body";
 import { isView } from "./views";
 

@@ -1,3 +1,5 @@
+import { voiceNoteName } from "#lib/browser/voice-note/recording-type";
+
 /** The fields of the form that are filled in, by their names, and the recording. */
 export function replyBody(
   fields: Record<string, string>,
@@ -9,6 +11,6 @@ export function replyBody(
   }
   const body = new FormData();
   for (const [name, value] of given) body.set(name, value);
-  body.set("audio_file", voice, `reply.${voice.type.includes("mp4") ? "m4a" : "webm"}`);
+  body.set("audio_file", voice, voiceNoteName(voice));
   return { body };
 }

@@ -1,10 +1,11 @@
+import { createRequestKey } from "#lib/browser/request-key";
+import { canRecord } from "#lib/browser/voice-note/recording-type";
 import { findPart } from "#lib/player/dom/find";
 import { stateAttributes } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-format";
 import { type ReplyParts, type SpotFields, trapField } from "../reply-names";
 import { findReplyPart } from "./find-reply-part";
-import { createReplyKey, emptyReply, keepReply, type ReplyAbout, readKeptReply } from "./kept-reply";
-import { canRecord } from "./recording-type";
+import { emptyReply, keepReply, type ReplyAbout, readKeptReply } from "./kept-reply";
 import { rememberReplied } from "./replied";
 import { replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
@@ -68,7 +69,7 @@ function startForm() {
   let recorder: ReplyRecorder | null = null;
 
   const keep = (change: Partial<typeof kept>) => {
-    kept = { ...kept, message: message.value, name: typed("sender_name"), key: createReplyKey(), ...change };
+    kept = { ...kept, message: message.value, name: typed("sender_name"), key: createRequestKey(), ...change };
     keepReply(code, kept);
   };
   form.addEventListener("input", () => keep({}));
@@ -188,7 +189,7 @@ function startForm() {
     }
   };
 
-  const startTake = () => void startRecorder(createReplyKey(), false);
+  const startTake = () => void startRecorder(createRequestKey(), false);
   const close = () => dialog.close();
   const actions: Actions = {
     open,

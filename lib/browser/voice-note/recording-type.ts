@@ -10,3 +10,6 @@ export function canRecord(): boolean {
   if (!("MediaRecorder" in window && navigator.mediaDevices)) return false;
   return pickType((name) => MediaRecorder.isTypeSupported(name)) !== "";
 }
+
+/** For the form that sends it. */
+export const voiceNoteName = ({ type }: Blob) => `reply.${type.includes("mp4") ? "m4a" : "webm"}`;

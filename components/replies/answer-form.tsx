@@ -1,0 +1,85 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { Button } from "#components/ui/button";
+import { TextField } from "#components/ui/field";
+import { useToast } from "#components/ui/toast";
+import type { Reply } from "#lib/api-client/api";
+import { errorMessage } from "#lib/api-client/api-error";
+import { answerReply, resolveReply } from "#lib/api-client/replies";
+import { createRequestKey } from "#lib/browser/request-key";
+import { VoiceNoteField, type VoiceNoteHandle } from "./voice-note";
+
+export function AnswerForm({ reply, name, onClose }: { reply: Reply; name: string; onClose: () => void }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const voice = useRef<VoiceNoteHandle>(null);
+  const [words, setWords] = useState("");
+  const [hasSound, setHasSound] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer needs another key
+  const key = useMemo(createRequestKey, [words, hasSound]);
+  const answering = useMutation({
+    mutationFn: async (andResolve: boolean) => {
+      const spoken = (await voice.current?.finish()) ?? null;
+      const answer = await answerReply(reply.id, { message: words.trim(), voice: spoken, key });
+      if (andResolve) await resolveReply(reply.id, true);
+      return answer;
+    },
+    async onSuccess({ sent, error, recipient }) {
+      if (error !== null) toast(error, { tone: "bad" });
+      else toast(sent ? `Sent to ${recipient}` : "Those who see the reply see your answer.");
+      voice.current?.clear();
+      await Promise.all(["inbox", "replies"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+      onClose();
+    },
+    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
+  });
+  const isEmpty = !words.trim() && !hasSound;
+  const send = (andResolve: boolean) => {
+    if (!isEmpty && !answering.isPending) answering.mutate(andResolve);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send(false);
+    else if (event.key === "Escape" && !event.nativeEvent.isComposing && !hasSound) onClose();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(false);
+      }}
+      onKeyDown={press}
+      className="mt-2"
+    >
+      <TextField
+        label={`Your answer to ${name}`}
+        dir="auto"
+        hint="Those who see the reply see it on the page of the link. Tellmark also sends it to an address that was left."
+        rows={3}
+        maxLength={5000}
+        autoFocus
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="mb-2 flex flex-wrap items-center justify-end gap-2.5">
+        <div className="mr-auto flex min-w-0 flex-1">
+          <VoiceNoteField
+            ref={voice}
+            takeId={`answer-${reply.id}`}
+            label="Your recorded answer"
+            onChange={setHasSound}
+          />
+        </div>
+        <Button onClick={onClose}>Cancel</Button>
+        {reply.resolved_at === null ? (
+          <Button disabled={isEmpty} onClick={() => send(true)}>
+            Send and resolve
+          </Button>
+        ) : null}
+        <Button type="submit" look="primary" busy={answering.isPending} disabled={isEmpty}>
+          Send answer
+        </Button>
+      </div>
+    </form>
+  );
+}
