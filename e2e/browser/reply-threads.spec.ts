@@ -1,7 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
-import { answerReply, listReplies } from "#lib/contract/replies";
+import { answerReply, listReplies, submitReply } from "#lib/contract/replies";
 import { makeCompleted, share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
+import { fileForm, wav } from "../support/samples";
 import { expect, test } from "../support/story";
 
 test("a visitor sees a private reply and its answer again, changes the reply, and deletes it", async ({
@@ -94,4 +95,50 @@ test("visitors answer each other in threads, and none sees another's private rep
   const begun = replies.find(({ sender_name }) => sender_name === "Priya");
   expect(replies.find(({ sender_name }) => sender_name === "Kim")?.parent_id).toBe(begun?.id);
   await other.context().close();
+});
+
+test("with Play replies the clip pauses for a spoken reply and its spoken answer, and goes on", async ({
+  api,
+  guest,
+}) => {
+  const id = await readyClip(api);
+  const { public_url: url, reply_token } = await share(api, id, { replies: "open" });
+  const form = fileForm("audio_file", wav(1), { type: "audio/wav" });
+  for (const [name, value] of Object.entries({ sender_name: "Priya", timestamp: "1", x: "0.5", y: "0.5" }))
+    form.set(name, value);
+  const { body } = await api.as(null).call(submitReply, { params: { token: String(reply_token) }, form });
+  const voice = fileForm("audio_file", wav(1), { type: "audio/wav" });
+  await api.call(answerReply, { params: { replyId: body.reply_id }, form: voice });
+  await guest.goto(url);
+  const spoken = guest.getByLabel(/^Spoken reply by /);
+  await expect
+    .poll(async () => {
+      await guest.reload();
+      return spoken.count();
+    })
+    .toBe(2);
+  await guest.getByRole("switch", { name: "Play replies" }).click();
+  await expect(guest.getByRole("switch", { name: "Play replies" })).toBeChecked();
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+  const heard = guest.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const events: string[] = [];
+        for (const kind of ["play", "pause", "ended"]) {
+          document.addEventListener(
+            kind,
+            ({ target }) => {
+              if (!(target instanceof HTMLAudioElement)) return;
+              const name = target.getAttribute("aria-label")?.replace("Spoken reply by ", "") ?? "the clip";
+              const isLit = document.querySelector(".pin.hollow")?.classList.contains("on");
+              if (kind === "play") events.push(`${name}${isLit ? ", lit" : ""}`);
+              if (kind === "ended" && name === "the clip") resolve(events);
+            },
+            true,
+          );
+        }
+      }),
+  );
+  await guest.getByRole("button", { name: "Play", exact: true }).click();
+  expect(await heard).toEqual(["the clip", "Priya, lit", "Someone, lit", "the clip"]);
 });

@@ -34,6 +34,8 @@ export interface ReplyParts {
   answer: HTMLButtonElement;
   change: HTMLButtonElement;
   delete: HTMLButtonElement;
+  /** Whether spoken replies are heard at their seconds. */
+  playReplies: HTMLButtonElement;
   /** Reactions to the clip. */
   reactions: HTMLElement;
   react: HTMLButtonElement;

@@ -16,6 +16,17 @@ export function ShownReplies({ shown }: { shown: Shown }) {
       {open.length > 0 ? (
         <details open id="replies">
           <summary>Replies</summary>
+          {open.some(({ audio, timestamp }) => audio && typeof timestamp === "number") ? (
+            <button
+              type="button"
+              role="switch"
+              aria-checked={false}
+              className="switch js-only"
+              {...replyPart("playReplies")}
+            >
+              <i /> Play replies
+            </button>
+          ) : null}
           <Threads threads={open} shown={shown} />
         </details>
       ) : null}

@@ -3,6 +3,7 @@ import { type ReplyParts, replySelector } from "../reply-names";
 import { button, element } from "./element";
 import { findReplyPart } from "./find-reply-part";
 import { localizeTimes } from "./local-times";
+import { playReplies } from "./play-replies";
 import { rememberReplied } from "./replied";
 import { shareCode } from "./share-code";
 
@@ -10,7 +11,7 @@ type Act = (reply: HTMLElement, does: HTMLElement) => void;
 
 interface FollowedReplies {
   refresh(): Promise<void>;
-  actions: Record<Action | "react" | "moreReactions", (button: HTMLButtonElement) => void>;
+  actions: Record<Action | "react" | "moreReactions" | "playReplies", (button: HTMLButtonElement) => void>;
 }
 
 const actionNames = ["answer", "change", "delete"] as const;
@@ -22,6 +23,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
   news.role = "status";
   place.after(news);
   let shown = "";
+  const voices = playReplies(place);
 
   /** Nothing moves under a visitor who listens to a reply here, or changes one. */
   const isBusy = () =>
@@ -47,6 +49,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
       given?.querySelector<HTMLButtonElement>(`[value=${pressed.value}]`)?.focus();
     place.replaceChildren(fresh.content);
     for (const [id, open] of folds) place.querySelector(`#${id}`)?.toggleAttribute("open", open);
+    place.querySelector(replySelector("playReplies"))?.setAttribute("aria-checked", String(voices.isOn()));
     keepFocus();
     const added = [...place.querySelectorAll("li")].filter(({ id }) => !known.has(id));
     for (const reply of added) reply.classList.add("new");
@@ -132,6 +135,10 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
         const failure: { message?: string } | null = (await answer?.json().catch(() => null)) ?? null;
         news.className = "fate";
         news.textContent = failure?.message ?? "You seem to be offline. Try again when the connection is back.";
+      },
+      playReplies(pressed) {
+        voices.toggle(!voices.isOn());
+        pressed.ariaChecked = String(voices.isOn());
       },
       moreReactions(pressed) {
         for (const reaction of pressed.parentElement?.querySelectorAll("button") ?? []) reaction.hidden = false;

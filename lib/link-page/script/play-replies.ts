@@ -1,0 +1,86 @@
+import { findPart } from "#lib/player/dom/find";
+import { stateAttributes } from "#lib/player/names";
+import { replySelector } from "../reply-names";
+
+/** Steps of the clip's time that are longer than this, in seconds, are a seek. */
+const LONGEST_STEP = 1.5;
+
+/**
+ * While its switch is on, the clip pauses at the second of a spoken reply, the reply is heard with the spoken answers to it, and
+ * the clip goes on. Pausing any of them ends that.
+ */
+export function playReplies(place: HTMLElement): { isOn(): boolean; toggle(isOn: boolean): void } {
+  const clip = findPart("audio");
+  let isOn = false;
+  let last = clip?.currentTime ?? 0;
+  /** What is still to be heard before the clip goes on. */
+  let queue: HTMLAudioElement[] = [];
+
+  const light = (audio: HTMLAudioElement | undefined) => {
+    for (const lit of document.querySelectorAll(`.answers .${stateAttributes.current},.pin.hollow`)) {
+      lit.classList.remove(stateAttributes.current);
+    }
+    for (let reply = audio?.closest("li"); reply; reply = reply.parentElement?.closest("li")) {
+      reply.classList.add(stateAttributes.current);
+      document.getElementById(`at-${reply.id}`)?.classList.add(stateAttributes.current);
+    }
+  };
+  const leave = () => {
+    queue = [];
+    light(undefined);
+  };
+  const next = () => {
+    const [audio] = queue;
+    light(audio);
+    if (audio) void audio.play().catch(leave);
+    else void clip?.play().catch(() => {});
+  };
+
+  place.addEventListener(
+    "ended",
+    ({ target }) => {
+      if (target !== queue[0]) return;
+      queue.shift();
+      next();
+    },
+    true,
+  );
+  place.addEventListener(
+    "pause",
+    ({ target }) => {
+      if (target === queue[0] && target instanceof HTMLAudioElement && !target.ended) leave();
+    },
+    true,
+  );
+  clip?.addEventListener("play", () => {
+    for (const audio of queue.splice(0)) audio.pause();
+    light(undefined);
+  });
+  clip?.addEventListener("seeking", () => {
+    last = clip.currentTime;
+  });
+  clip?.addEventListener("timeupdate", () => {
+    const [from, to] = [last, clip.currentTime];
+    last = to;
+    if (!isOn || clip.paused || to - from > LONGEST_STEP) return;
+    queue = spokenBetween(place, from, to);
+    if (queue.length === 0) return;
+    clip.pause();
+    next();
+  });
+  return {
+    isOn: () => isOn,
+    toggle(isWanted) {
+      isOn = isWanted;
+      if (!isOn) leave();
+    },
+  };
+}
+
+function spokenBetween(place: HTMLElement, from: number, to: number): HTMLAudioElement[] {
+  const listens = [...place.querySelectorAll<HTMLButtonElement>(replySelector("listen"))];
+  return listens
+    .filter(({ value }) => Number(value) >= from && Number(value) < to)
+    .sort((a, b) => Number(a.value) - Number(b.value))
+    .flatMap((listen) => [...(listen.closest("li")?.querySelectorAll("audio") ?? [])]);
+}
