@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
+import { fieldKey } from "#components/ui/field-key";
 import { useToast } from "#components/ui/toast";
 import type { Reply } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
@@ -39,8 +40,9 @@ export function AnswerForm({ reply, name, onClose }: { reply: Reply; name: strin
     if (!isEmpty && !answering.isPending) answering.mutate(andResolve);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send(false);
-    else if (event.key === "Escape" && !event.nativeEvent.isComposing && !hasSound) onClose();
+    const key = fieldKey(event);
+    if (key === "Enter" && (event.ctrlKey || event.metaKey)) send(false);
+    else if (key === "Escape" && !hasSound) onClose();
   };
   return (
     <form

@@ -1,15 +1,17 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { useCallback, useEffect, useState } from "react";
+import { useUnreadReplies } from "#components/shell/use-unread-replies";
 import { Button, ButtonLink } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
 import { EmptyState } from "#components/ui/empty-state";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import type { InboxReply, InboxState } from "#lib/api-client/api";
 import { listInbox } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
-import { formatCount } from "#lib/browser/format";
-import { ReplyList } from "./reply-list";
+import { InboxClip, type ShownInboxReply } from "./inbox-clip";
+import { inboxKeys, useInboxKeys } from "./inbox-keys";
 import { SuspectedReplies } from "./suspected-replies";
 
 const ASK_AGAIN_MS = 20_000;
@@ -22,15 +24,30 @@ const empty = {
 
 export function Inbox() {
   const tab = (state: InboxState, label: string) => ({ value: state, label, content: <ListedReplies state={state} /> });
+  const [isHelping, setHelping] = useState(false);
+  useInboxKeys(useCallback(() => setHelping(true), []));
+  const unread = useUnreadReplies();
+  useEffect(() => {
+    document.title = document.title.replace(/^(\(\d+\) )?/, unread > 0 ? `(${unread}) ` : "");
+  }, [unread]);
   return (
-    <>
-      <Tabs
-        label="Replies"
-        tabs={[tab("open", "Open"), tab("resolved", "Resolved"), tab("all", "All")]}
-        panelClassName="pt-5"
-      />
-      <SuspectedReplies />
-    </>
+    <div className="grid grid-cols-[minmax(0,900px)_236px] gap-11 max-lg:grid-cols-[minmax(0,900px)]">
+      <div>
+        <Tabs
+          label="Replies"
+          tabs={[tab("open", "Open"), tab("resolved", "Resolved"), tab("all", "All")]}
+          panelClassName="pt-5"
+        />
+        <SuspectedReplies />
+      </div>
+      <aside aria-label="Keys" className="max-lg:hidden">
+        <h2 className="mt-2 mb-2 font-[600] text-base text-ink2">Keys</h2>
+        <Keys />
+      </aside>
+      <Dialog title="Keys" open={isHelping} onClose={() => setHelping(false)}>
+        <Keys />
+      </Dialog>
+    </div>
   );
 }
 
@@ -65,23 +82,38 @@ function ListedReplies({ state }: { state: InboxState }) {
       </EmptyState>
     );
   }
-  const byClip = new Map<number, InboxReply[]>();
-  for (const reply of list.data) byClip.set(reply.clip_id, [...(byClip.get(reply.clip_id) ?? []), reply]);
-  return [...byClip].map(([clipId, replies]) => <AnsweredClip key={clipId} clipId={clipId} replies={replies} />);
+  return <ReplyGroups replies={list.data} />;
 }
 
-function AnsweredClip({ clipId, replies }: { clipId: number; replies: InboxReply[] }) {
+function ReplyGroups({ replies }: { replies: readonly InboxReply[] }) {
+  // A reply that is read in the meantime stays where it is.
+  const [unreadAtFirst] = useState(() => new Map<string, boolean>());
+  for (const { id, read_at } of replies) if (!unreadAtFirst.has(id)) unreadAtFirst.set(id, read_at === null);
+  const shown = replies.map((reply) => ({ reply, wasUnread: unreadAtFirst.get(reply.id) ?? false }));
+  const byClip = new Map<number, ShownInboxReply[]>();
+  for (const one of unreadFirst(shown)) {
+    byClip.set(one.reply.clip_id, [...(byClip.get(one.reply.clip_id) ?? []), one]);
+  }
+  return [...byClip].map(([clipId, ofClip]) => <InboxClip key={clipId} clipId={clipId} replies={ofClip} />);
+}
+
+/** The API lists the newest first. */
+const unreadFirst = (shown: readonly ShownInboxReply[]) => [
+  ...shown.filter(({ wasUnread }) => wasUnread),
+  ...shown.filter(({ wasUnread }) => !wasUnread),
+];
+
+function Keys() {
   return (
-    <section aria-labelledby={`clip-${clipId}`} className="mb-5 rounded-lg bg-sheet px-5 pt-4 pb-2 shadow-low">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 id={`clip-${clipId}`} className="m-0 font-display font-[650] text-lg">
-          <Link href={`/studio/${clipId}`} dir="auto" className="inline-block py-1 underline-offset-4 hover:underline">
-            {replies[0]?.clip_title}
-          </Link>
-        </h2>
-        <span className="text-ink3 text-sm">{formatCount(replies.length, "reply", "replies")}</span>
-      </div>
-      <ReplyList replies={replies} />
-    </section>
+    <dl className="m-0 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+      {inboxKeys.map(([key, meaning]) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd className="rounded-sm bg-sunk px-1.5 py-0.5 font-[600] text-ink2 text-sm">{key}</kbd>
+          </dt>
+          <dd className="m-0 text-ink2">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

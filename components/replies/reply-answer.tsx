@@ -18,7 +18,7 @@ export function ReplyAnswer({ reply }: { reply: Reply }) {
       ))}
       {isOpen ? <AnswerForm reply={reply} name={name} onClose={() => setOpen(false)} /> : null}
       {reply.answerable && !isOpen ? (
-        <Button look="quiet" className="mt-1 -ml-3.5" onClick={() => setOpen(true)}>
+        <Button look="quiet" className="mt-1 -ml-3.5" data-key="r" onClick={() => setOpen(true)}>
           Answer <bdi>{name}</bdi>
         </Button>
       ) : null}

@@ -24,6 +24,7 @@ export function ReplyResolve({ reply }: { reply: Reply }) {
     <Button
       look="quiet"
       className="mt-1 -ml-3.5"
+      data-key="e"
       busy={marking.isPending}
       aria-label={`${isResolved ? "Reopen" : "Resolve"}: the reply of ${who}`}
       onClick={() => marking.mutate(!isResolved)}

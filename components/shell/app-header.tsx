@@ -7,6 +7,7 @@ import { useToast } from "#components/ui/toast";
 import { errorMessage } from "#lib/api-client/api-error";
 import { signOut } from "#lib/studio/guest/session";
 import { LogoMark } from "./logo-mark";
+import { useUnreadReplies } from "./use-unread-replies";
 
 const places = [
   { href: "/library", label: "Clips", icon: Library },
@@ -17,6 +18,7 @@ export function AppHeader({ who }: { who: string }) {
   const path = usePathname();
   const router = useRouter();
   const toast = useToast();
+  const unread = useUnreadReplies();
   const leave = async () => {
     try {
       await signOut();
@@ -45,7 +47,13 @@ export function AppHeader({ who }: { who: string }) {
               className="relative inline-flex h-full items-center gap-2 px-3 font-[560] text-ink3 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:bottom-[-1px] aria-[current]:after:h-0.5 aria-[current]:after:bg-signal"
             >
               <Icon size={18} aria-hidden="true" />
-              {label}
+              <span>{label}</span>
+              {href === "/inbox" && unread > 0 ? (
+                <span className="rounded-full bg-tide px-2 py-0.5 font-[650] text-paper text-xs tabular-nums">
+                  <span>{unread}</span>
+                  <span className="sr-only"> unread</span>
+                </span>
+              ) : null}
             </Link>
           ))}
         </nav>

@@ -87,7 +87,7 @@ test("with JavaScript a filled trap is sent as it is found, and a refusal emptie
   await send("First", "x");
   await expect(guest.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
   expect([(await listed(true))[0], await listed(false)]).toEqual(["First", []]);
-  await guest.getByRole("button", { name: "Done" }).click();
+  await guest.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await send("Second", "x");
   await expect(guest.getByRole("alert")).toContainText("press Send once more");
   await guest.getByRole("button", { name: "Send reply" }).click();

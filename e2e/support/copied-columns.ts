@@ -58,6 +58,7 @@ const copies: Record<string, Columns> = {
 
 /** Belongs to a clip, and is in no copy of it. */
 export const tablesLeftOut: Record<string, string> = {
+  blocked_visitors: "visitors of the original's links",
   clip_search: TRIGGER,
   clip_words: TRIGGER,
   drawing_versions: HISTORY,
@@ -65,6 +66,7 @@ export const tablesLeftOut: Record<string, string> = {
   messages: "about the original",
   partial_uploads: "on their way to the original",
   pending_files: "about files of the original",
+  reactions: "of visitors of the original's links",
   replies: "answers to the original's links; a package may hold them",
   shares: "links to the original",
   thumbnails: "only the chosen one, and only into a frozen copy",

@@ -35,6 +35,16 @@ export async function resolveReply(id: string, isResolved: boolean): Promise<Dec
   ).data;
 }
 
+export async function markReplyRead(id: string): Promise<void> {
+  await request(`/replies/${id}`, { method: "PATCH", json: { read: true } });
+}
+
+export async function countUnreadReplies(signal: AbortSignal): Promise<number> {
+  const path = "/replies?unread=true&state=open&limit=1";
+  const { data } = await request<ResponseBody<typeof repliesContract.listAllReplies>>(path, { signal });
+  return data.pagination.total;
+}
+
 /** A reply that a program may have sent; with the title of its clip where the list is of all clips. */
 export type SuspectedReply = Reply & { clip_title?: string };
 

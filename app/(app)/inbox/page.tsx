@@ -10,7 +10,7 @@ export default async function InboxPage() {
   const user = await signedInUser();
   if (!user) redirect("/sign-in?next=/inbox");
   return (
-    <PageFrame who={user.name || user.email || "You"} title="Replies" narrow>
+    <PageFrame who={user.name || user.email || "You"} title="Replies">
       <Inbox />
     </PageFrame>
   );

@@ -132,7 +132,7 @@ const backupNow = async (name: string) => {
   return { path, report: await backup(path, "0.1.0") };
 };
 
-/** Every row of every table, as text. */
+/** Every row of every table that has any, as text. */
 async function rowsOf(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -144,7 +144,7 @@ async function rowsOf(url: string): Promise<Record<string, string[]>> {
     for (const { relname } of tables.rows) {
       if (["_prisma_migrations", "pending_files"].includes(relname)) continue;
       const { rows } = await client.query(`SELECT t::text AS row FROM "${relname}" t ORDER BY 1`);
-      found[relname] = rows.map(({ row }) => row);
+      if (rows.length > 0) found[relname] = rows.map(({ row }) => row);
     }
     const jobs = await client.query("SELECT t::text AS row FROM pgboss.job t ORDER BY 1");
     return { ...found, jobs: jobs.rows.map(({ row }) => row) };

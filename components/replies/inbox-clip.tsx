@@ -1,0 +1,78 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { getClip, type InboxReply } from "#lib/api-client/api";
+import { ownPath } from "#lib/api-client/own-path";
+import { formatCount } from "#lib/browser/format";
+import { ReplyItem } from "./reply-item";
+import { SpotCrop } from "./spot-crop";
+import { useReading } from "./use-reading";
+
+export interface ShownInboxReply {
+  reply: InboxReply;
+  /** When the list was opened: it does not move while it is read. */
+  wasUnread: boolean;
+}
+
+/** The replies to one clip. */
+export function InboxClip({ clipId, replies }: { clipId: number; replies: readonly ShownInboxReply[] }) {
+  const unread = replies.filter(({ reply }) => reply.read_at === null).length;
+  const pointing = replies.some(({ reply }) => reply.x !== null);
+  const clip = useQuery({
+    queryKey: ["inbox-clip", clipId],
+    queryFn: ({ signal }) => getClip(clipId, signal),
+    enabled: pointing,
+  });
+  const pictureOf = (image: string | null) => clip.data?.clip.image_urls[Number(image?.slice(3)) - 1];
+  return (
+    <section aria-labelledby={`clip-${clipId}`} className="mb-5 overflow-hidden rounded-lg bg-sheet shadow-low">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 border-line border-b px-5 py-3">
+        <h2 id={`clip-${clipId}`} className="m-0 font-display font-[650] text-lg">
+          <Link href={`/studio/${clipId}`} dir="auto" className="inline-block py-1 underline-offset-4 hover:underline">
+            {replies[0]?.reply.clip_title}
+          </Link>
+        </h2>
+        {unread > 0 ? (
+          <span className="mr-auto rounded-full bg-tide px-2.5 py-0.5 font-[600] text-paper text-sm">
+            <span>{unread}</span> <span>new</span>
+          </span>
+        ) : null}
+        <span className="text-ink3 text-sm">{formatCount(replies.length, "reply", "replies")}</span>
+      </div>
+      <ul className="m-0 list-none p-0">
+        {replies.map(({ reply }) => (
+          <InboxRow key={reply.id} reply={reply} picture={pictureOf(reply.image)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InboxRow({ reply, picture }: { reply: InboxReply; picture: string | undefined }) {
+  const row = useReading(reply);
+  const { x, y } = reply;
+  const who = reply.sender_name || reply.sender_email || "?";
+  return (
+    <li
+      ref={row}
+      data-reply-row={reply.id}
+      tabIndex={-1}
+      className="flex gap-4 border-line border-b px-5 py-4 outline-none last:border-b-0 focus:shadow-[inset_3px_0_var(--tide)] max-sm:px-4"
+    >
+      {picture !== undefined && x !== null && y !== null ? (
+        <div className="w-38 shrink-0 max-sm:w-20">
+          <SpotCrop url={ownPath(picture)} x={x} y={y} initial={[...who][0]?.toLocaleUpperCase() ?? "?"} />
+        </div>
+      ) : null}
+      <div className="min-w-0 flex-1">
+        {reply.read_at === null ? (
+          <span className="mb-1 inline-flex items-center gap-2 text-sm text-tide">
+            <i aria-hidden="true" className="size-2 rounded-full bg-tide" />
+            <span>New</span>
+          </span>
+        ) : null}
+        <ReplyItem reply={reply} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Reply } from "#lib/api-client/api";
+import { ReplyAnswer } from "./reply-answer";
+import { ReplyContent } from "./reply-content";
+import { ReplyDecision } from "./reply-decision";
+import { ReplyResolve } from "./reply-resolve";
+
+/** A reply and what its reader may do with it. */
+export function ReplyItem({ reply }: { reply: Reply }) {
+  if (reply.deleted_at !== null) return <p className="m-0 text-ink2">This reply was deleted.</p>;
+  return (
+    <>
+      <ReplyContent reply={reply} />
+      <ReplyDecision reply={reply} />
+      <ReplyAnswer reply={reply} />
+      <ReplyResolve reply={reply} />
+    </>
+  );
+}

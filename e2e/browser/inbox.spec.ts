@@ -1,0 +1,58 @@
+import AxeBuilder from "@axe-core/playwright";
+import { listReplies, submitReply } from "#lib/contract/replies";
+import { share } from "../support/clip-steps";
+import { readyClip } from "../support/ready-clip";
+import { fileForm, wav } from "../support/samples";
+import { expect, test } from "../support/story";
+
+test("the inbox counts what is new, shows where a reply points, and is worked through by keys", async ({
+  page,
+  api,
+}) => {
+  const id = await readyClip(api);
+  const { reply_token } = await share(api, id);
+  const token = String(reply_token);
+  const write = (json: object) => api.as(null).call(submitReply, { params: { token }, json: json as never });
+  await write({ message: "Is it the left one?", sender_name: "Priya", timestamp: 1, x: 0.5, y: 0.5, image: "img1" });
+  const form = fileForm("audio_file", wav(2), { type: "audio/wav" });
+  form.set("sender_name", "Bo");
+  await api.as(null).call(submitReply, { params: { token }, form });
+  await page.goto("/inbox");
+  await expect(page.getByRole("link", { name: "Replies 2 unread" })).toBeVisible();
+  await expect(page).toHaveTitle(/^\(2\) Replies/);
+  const rows = page.getByRole("region", { name: "Leaking valve" }).getByRole("listitem");
+  await expect(rows.first()).toContainText("Bo");
+  await expect(rows.nth(1).locator("img")).toHaveJSProperty("complete", true);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  // What is written is read once it was in view; a recording once it was heard.
+  await expect(page.getByRole("link", { name: "Replies 1 unread" })).toBeVisible();
+  await expect(page).toHaveTitle(/^\(1\) Replies/);
+  await page.keyboard.press("j");
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("link", { name: "Replies", exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^Replies/);
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Next, previous");
+  await page.keyboard.press("Escape");
+  await rows.first().focus();
+  await page.keyboard.press("j");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await page.keyboard.press("e");
+  await expect(page.getByText("Resolved", { exact: true }).last()).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toBeFocused();
+  const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
+  expect(replies.map(({ sender_name, resolved_at }) => [sender_name, resolved_at !== null])).toEqual([
+    ["Bo", true],
+    ["Priya", false],
+  ]);
+  await write({ message: "And now?", sender_name: "Bo", sender_email: "bo@example.com" });
+  await page.reload();
+  await rows.first().focus();
+  await page.keyboard.press("r");
+  await expect(page.getByLabel("Your answer to Bo")).toBeFocused();
+});
