@@ -40,7 +40,7 @@ export function SpotCrop({ url, x, y, initial }: { url: string; x: number; y: nu
         }}
       />
       <span style={place} className="-mt-8 -ml-3 absolute grid size-6 place-items-center">
-        <span className="absolute inset-0 -rotate-45 rounded-full rounded-bl-sm border-[#171c2b] border-2 bg-white" />
+        <span className="absolute inset-0 -rotate-45 rounded-full rounded-bl-sm border-[#171c2b] border-2 bg-[#fff]" />
         <span className="relative font-[650] text-[#171c2b] text-xs">{initial}</span>
       </span>
     </div>

@@ -42,7 +42,7 @@ test.describe("POST /api/v1/replies/{replyId}/answer", () => {
     await api.call(answerReply, { params, form });
 
     const [reply] = await ofOwner(api, id);
-    expect(reply).toMatchObject({ answer: "The left one.", answerable: false });
+    expect(reply).toMatchObject({ answer: "The left one.", answerable: true });
     expect(reply?.answers.map(({ message, duration_seconds }) => [message, Math.round(duration_seconds ?? 0)])).toEqual(
       [
         ["The left one.", 0],

@@ -1,13 +1,17 @@
+import { expectDocumented } from "./answers";
+
 /** Reads server-sent events of an address until `close`. */
 export async function openEvents(url: URL, headers: Record<string, string> = {}) {
   const gone = new AbortController();
   const response = await fetch(url, { headers, signal: gone.signal });
+  const { status, headers: answered } = response;
+  await expectDocumented(url.origin, "GET", url.pathname, { status, headers: answered, bytes: Buffer.alloc(0) });
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
   return {
-    status: response.status,
-    type: response.headers.get("content-type"),
+    status,
+    type: answered.get("content-type"),
     /** Resolves with the next event's name; comments are left out. */
     async next(): Promise<string> {
       for (;;) {

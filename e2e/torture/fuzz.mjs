@@ -114,11 +114,10 @@ async function send(documented, operation, request, world, url) {
       signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
       ...(body === undefined ? {} : { body }),
     });
-    const answer = {
-      status: response.status,
-      headers: response.headers,
-      bytes: new Uint8Array(await response.arrayBuffer()),
-    };
+    const isEndless = response.headers.get("content-type") === "text/event-stream";
+    if (isEndless) await response.body?.cancel();
+    const bytes = isEndless ? new Uint8Array() : new Uint8Array(await response.arrayBuffer());
+    const answer = { status: response.status, headers: response.headers, bytes };
     return { status: answer.status, problem: judge(documented, operation, target, answer) };
   } catch (error) {
     return {

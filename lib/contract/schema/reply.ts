@@ -98,7 +98,9 @@ export const Reply = z
     answers: z.array(Answer).describe("The owner's answers in the thread that it begins, the oldest first."),
     answerable: z
       .boolean()
-      .describe("Whether a visitor would learn of an answer: the page shows the reply, or there is an address."),
+      .describe(
+        "Whether a visitor would learn of an answer: the page shows the reply, to everyone or to the browser that sent it, or there is an address.",
+      ),
     edited_at: Timestamp.nullable().describe("When its writer changed it; null if they did not."),
     deleted_at: Timestamp.nullable().describe(
       "When it was deleted, if its thread still stands: nothing else is left of it.",

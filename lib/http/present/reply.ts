@@ -52,12 +52,12 @@ export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
   };
 }
 
-/** The page shows an answer to what it shows; a message brings it where there is an address. */
+/** The page shows an answer to what it shows, and to the browser that sent the reply; a message brings it to an address. */
 const isAnswerable = (reply: ReplyWithShare): boolean =>
   reply.suspectedAt === null &&
   reply.deletedAt === null &&
   reply.share !== null &&
-  (reply.state === "shown" || answerAddress(reply) !== null);
+  (reply.state === "shown" || reply.author !== null || answerAddress(reply) !== null);
 
 const presentAnswer = ({ id, message, filename, durationSeconds, createdAt }: Reply, origin: string) => ({
   id,
