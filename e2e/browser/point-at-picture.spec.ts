@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { listReplies } from "#lib/contract/replies";
+import { readStrokes } from "#lib/ink/stroke";
 import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
@@ -74,6 +75,44 @@ test("a visitor points at the picture by keys or mouse, and writes there; everyo
   await expect(page.getByText("This bolt?")).toBeVisible();
   await page.getByRole("button", { name: "Reopen: the reply of Priya" }).click();
   await expect(page.getByRole("heading", { name: "Nothing resolved yet" })).toBeVisible();
+});
+
+test("a visitor draws what they mean, takes a line back, and everyone sees the rest", async ({ api, guest }) => {
+  const id = await readyClip(api);
+  const { public_url: url } = await share(api, id, { replies: "open" });
+  await guest.goto(url);
+  await guest.getByRole("button", { name: "Point at the picture" }).click();
+  await guest.getByRole("button", { name: "Draw" }).click();
+  await expect(guest.getByRole("button", { name: "Draw" })).toHaveAttribute("aria-pressed", "true");
+  const box = await guest.getByRole("figure").first().boundingBox();
+  if (!box) throw new Error("no picture is shown");
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  for (const y of [0.5, 0.65]) {
+    await guest.mouse.move(...at(0.1, y));
+    await guest.mouse.down();
+    await guest.mouse.move(...at(0.2, y), { steps: 4 });
+    await guest.mouse.move(...at(0.3, y + 0.05), { steps: 4 });
+    await guest.mouse.up();
+  }
+  // The ring stays where it was.
+  const ring = guest.getByRole("slider", { name: "Where your reply points" });
+  await expect(ring).toHaveAttribute("aria-valuetext", "50% from the left, 50% from the top");
+  await guest.getByRole("button", { name: "Undo line" }).click();
+  await guest.getByRole("button", { name: "Write here" }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await expect(dialog.getByText("with your drawing")).toBeVisible();
+  await dialog.getByLabel("Your message").fill("Along here");
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(dialog.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
+  const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+  const strokes = readStrokes(reply?.strokes);
+  expect(strokes.map(({ tool, points }) => [tool, ...(points[0]?.slice(0, 2) ?? []), points.at(-1)?.[0]])).toEqual([
+    ["pen", expect.closeTo(0.1, 2), expect.closeTo(0.5, 2), expect.closeTo(0.3, 2)],
+  ]);
+  const ink = guest.locator("figure svg.rink");
+  await expect(ink).toHaveCount(1);
+  await guest.reload();
+  await expect(ink).toHaveCount(1);
 });
 
 test("a finger that is held on the picture sets the ring, and the place survives a reload", async ({

@@ -80,6 +80,8 @@ export interface ShownReply {
   image?: string | null;
   x?: number | null;
   y?: number | null;
+  /** What its writer drew on that picture. */
+  strokes?: readonly InkStroke[];
 }
 
 export interface ShownReaction {

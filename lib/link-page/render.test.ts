@@ -53,6 +53,17 @@ test("tags are numbered in order of time, whatever order they came in", async ()
   expect(html.indexOf("Voice tag 2 at 0:04: Yellow label")).toBeGreaterThan(0);
 });
 
+test("a reply's ink is shown hollow, and none of it covers the picture", async () => {
+  const points = [[0.1, 0.1, 0, 0] as const, [0.9, 0.9, 1, 0] as const];
+  const look = { color: "#000", width: 0.5, opacity: 1, start: null, end: null, hideAt: null, text: "Sold" };
+  const tools = ["redact", "text", "eraser", "pen"] as const;
+  const strokes = tools.map((tool) => ({ id: tool, tool, points: [...points], ...look }));
+  const said = { id: "rpl_a", name: "Kim", message: "Here", audio: null, createdAt: new Date(0), image: "img1" };
+  const shown = async (ink: typeof strokes) => renderPublicPage(page({ replies: [{ ...said, strokes: ink }] }));
+  expect((await shown(strokes)).match(/<svg class="rink"[^>]*>(<path d="M[^"]*"><\/path>){2}<\/svg>/g)).toHaveLength(1);
+  expect(await shown(strokes.slice(0, 3))).not.toContain('<svg class="rink"');
+});
+
 test("only a public clip may be indexed", async () => {
   expect(await renderPublicPage(page())).toContain('name="robots" content="noindex, nofollow"');
   expect(await renderPublicPage(page({}, true))).not.toContain('name="robots"');

@@ -19,6 +19,8 @@ export interface ReplyParts {
   writeHere: HTMLButtonElement;
   speakHere: HTMLButtonElement;
   removeRing: HTMLButtonElement;
+  draw: HTMLButtonElement;
+  undoStroke: HTMLButtonElement;
   /** In the form: what the reply is about, or the reply that it answers. */
   about: HTMLElement;
   aboutWords: HTMLElement;
@@ -59,9 +61,15 @@ export function replyPart(name: keyof ReplyParts): Record<string, string> {
 
 export const replySelector = (name: keyof ReplyParts) => `[${ATTRIBUTE}="${name}"]`;
 
-/** Where a pin belongs: fractions of the picture; without an image, of the blank sheet. */
+/** The picture that a pin or a drawing belongs to; without one, the blank sheet. */
+export const imageData = (image: string | null) => ({ "data-image": image ?? BLANK_SHEET });
+
+/** Where a pin belongs, in fractions of the picture. */
 export const pinData = ({ image, x, y }: { image: string | null; x: number; y: number }) => ({
-  "data-image": image ?? BLANK_SHEET,
+  ...imageData(image),
   "data-x": x,
   "data-y": y,
 });
+
+/** The class of what a reply drew. */
+export const REPLY_INK = "rink";

@@ -3,7 +3,7 @@ import type { Embedding, PublicClip, PublicPageModel, PublicReply, ViewerStep } 
 import { findRefusal } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
 import { countShownReactions } from "#lib/shares/replies/reactions";
-import { listShownReplies } from "#lib/shares/replies/shown-replies";
+import { listRepliesOfPage } from "#lib/shares/replies/shown-replies";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/views/public-clip";
 import { getArrival } from "#lib/shares/views/recording-arrival";
 import { findRendition } from "#lib/snapshots/snapshot";
@@ -118,8 +118,8 @@ async function openModel(
     const pageUrl = pass ? `${frame.pageUrl}?v=${pass}` : frame.pageUrl;
     return { ...frame, pageUrl, kind: "ok", clip, expiresAt: null, indexable: false };
   }
-  const [{ replies }, reactions] = await Promise.all([
-    listShownReplies(shown, parts.snapshot.clip.id, { page: 1, limit: SHOWN_REPLIES }),
+  const [replies, reactions] = await Promise.all([
+    listRepliesOfPage(shown, parts.snapshot.clip.id, { limit: SHOWN_REPLIES }),
     countShownReactions(shown),
   ]);
   const indexable = shown.privacy === "public" && shown.passwordHash === null && shown.maxViews === null;

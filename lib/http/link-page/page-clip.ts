@@ -135,6 +135,7 @@ export function toShownReplies(
       image,
       x,
       y,
+      strokes: readStrokes(reply.ink),
     };
   });
 }

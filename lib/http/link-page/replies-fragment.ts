@@ -7,7 +7,7 @@ import { isPreviewCode } from "#lib/shares/access/preview";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { findVisitPass } from "#lib/shares/access/visit-pass";
 import { countShownReactions } from "#lib/shares/replies/reactions";
-import { listShownReplies } from "#lib/shares/replies/shown-replies";
+import { listRepliesOfPage } from "#lib/shares/replies/shown-replies";
 import { readAuthor } from "../identity/link-cookies";
 import { matchesEtag } from "../response/etags";
 import { handleLink } from "./link-request";
@@ -23,8 +23,8 @@ export function answerRepliesFragment(request: Request, code: string): Promise<R
     const share = await authorizeOpenedViewer(link.share, link.credentials);
     const author = readAuthor(request);
     const pass = share.maxViews === null ? null : findVisitPass(share, link.credentials.visits, clock.now());
-    const [{ replies }, reactions] = await Promise.all([
-      listShownReplies(share, share.clip.id, { page: 1, limit: MOST, author }),
+    const [replies, reactions] = await Promise.all([
+      listRepliesOfPage(share, share.clip.id, { limit: MOST, author }),
       countShownReactions(share, author),
     ]);
     const html = await renderReplies({

@@ -7,6 +7,7 @@ import { replyPart } from "../reply-names";
 import { shortened } from "../text-format";
 import { ClipReactions } from "./clip-reactions";
 import { Glyph } from "./glyph";
+import { ReplyInk } from "./reply-ink";
 import { ReplyPins } from "./reply-pins";
 
 export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }) {
@@ -16,6 +17,7 @@ export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly Numb
         <figure className="stage" key={image.id} {...itemProps("figure", image.id)}>
           <Picture image={image} number={index + 1} clip={clip} />
           <Ink image={image} />
+          <ReplyInk replies={repliesOn(image, clip)} />
           <ReplyPins replies={repliesOn(image, clip)} />
           {tags
             .filter((tag) => tag.image === (image.url === null ? null : image.id) && tag.x !== null && tag.y !== null)
@@ -59,6 +61,12 @@ function PointButtons({ allowsAudio }: { allowsAudio: boolean }) {
             <Glyph name="mic" size={18} /> Speak here
           </button>
         ) : null}
+        <button type="button" className="btn" aria-pressed={false} {...replyPart("draw")}>
+          Draw
+        </button>
+        <button type="button" className="btn" {...replyPart("undoStroke")} hidden>
+          Undo line
+        </button>
         <button type="button" className="btn" {...replyPart("removeRing")}>
           Cancel
         </button>

@@ -1,6 +1,7 @@
 import type { ShownReplies as Shown } from "../model";
 import { replyPart } from "../reply-names";
 import { Reactions } from "./reactions";
+import { ReplyInk } from "./reply-ink";
 import { ReplyPins } from "./reply-pins";
 import { ShownReplies } from "./shown-replies";
 
@@ -13,6 +14,7 @@ export function RepliesFragment({ shown }: { shown: Shown }) {
         <Reactions given={shown.reactions} to="the clip" canReact={shown.canAnswer} />
       </div>
       <div {...replyPart("pins")} hidden>
+        <ReplyInk replies={shown.replies} />
         <ReplyPins replies={shown.replies} />
       </div>
     </>

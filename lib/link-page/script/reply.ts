@@ -79,10 +79,10 @@ function startForm() {
     keep({ about });
   };
   showAbout(kept.about);
-  const ring = createRing((spot) => {
+  const ring = createRing((spot, strokes) => {
     // An answer stays one while no ring is set.
     if (spot || kept.about?.fields.parent_id === undefined)
-      setAbout(spot && aboutSpot(spot, form.dataset.version ?? ""));
+      setAbout(spot && aboutSpot(spot, { strokes, version: form.dataset.version ?? "" }));
   });
 
   const fail = (words: string) => {
@@ -203,6 +203,8 @@ function startForm() {
       if (!recorder && !kept.take && canRecord()) startTake();
     },
     removeRing: () => ring.cancel(),
+    draw: ring.draw,
+    undoStroke: ring.undoStroke,
     removeAbout() {
       ring.clear();
       setAbout(null);
@@ -230,8 +232,10 @@ function showAbout(shown: ReplyAbout | null): void {
   time.textContent = shown?.time ?? "";
 }
 
-const aboutSpot = (spot: SpotFields, version: string): ReplyAbout => ({
-  words: "About the place that you pointed at",
+const aboutSpot = (spot: SpotFields, drawn: { strokes: string; version: string }): ReplyAbout => ({
+  words: drawn.strokes
+    ? "About the place that you pointed at, with your drawing"
+    : "About the place that you pointed at",
   time: spot.timestamp ? clockTime(Number(spot.timestamp)) : "",
-  fields: { ...spot, version },
+  fields: { ...spot, ...drawn },
 });

@@ -2,20 +2,37 @@ import { findItems } from "#lib/player/dom/find";
 import { stateAttributes } from "#lib/player/names";
 import type { SpotFields } from "../reply-names";
 import { findReplyPart } from "./find-reply-part";
+import { type Pen, startPen } from "./pen";
 import { startPointing } from "./pointing";
 
 /** The ring that shows where a reply points: one at most. */
-export function createRing(onMoved: (spot: SpotFields | null) => void) {
+export function createRing(onMoved: (spot: SpotFields | null, strokes: string) => void) {
   const [button, pointed] = [findReplyPart("point"), findReplyPart("pointed")];
+  const [draw, undo] = [findReplyPart("draw"), findReplyPart("undoStroke")];
   let ring: { clear: () => void } | null = null;
+  let pen: Pen | null = null;
+  let last: SpotFields | null = null;
   const show = (spot: SpotFields | null) => {
+    last = spot;
     if (button) button.hidden = spot !== null;
     if (pointed) pointed.hidden = spot === null;
-    onMoved(spot);
+    const strokes = pen?.strokes() ?? "";
+    if (undo) undo.hidden = strokes === "";
+    onMoved(spot, strokes);
+  };
+  const clearPen = () => {
+    pen?.clear();
+    pen = null;
+    if (draw) draw.ariaPressed = "false";
   };
   const start = (figure: HTMLElement, at: PointerEvent | null) => {
     ring?.clear();
-    ring = startPointing(figure, at, show);
+    clearPen();
+    pen = startPen(figure, () => show(last));
+    ring = startPointing(figure, at, (spot) => {
+      if (spot === null) clearPen();
+      show(spot);
+    });
   };
   return {
     pointAt: start,
@@ -28,8 +45,13 @@ export function createRing(onMoved: (spot: SpotFields | null) => void) {
     clear() {
       ring?.clear();
       ring = null;
+      clearPen();
       show(null);
     },
+    draw() {
+      if (pen && draw) draw.ariaPressed = String(pen.toggle());
+    },
+    undoStroke: () => pen?.undo(),
     cancel() {
       this.clear();
       button?.focus();

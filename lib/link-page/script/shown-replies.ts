@@ -1,5 +1,5 @@
 import { findItems } from "#lib/player/dom/find";
-import { type ReplyParts, replySelector } from "../reply-names";
+import { REPLY_INK, type ReplyParts, replySelector } from "../reply-names";
 import { button, element } from "./element";
 import { findReplyPart } from "./find-reply-part";
 import { localizeTimes } from "./local-times";
@@ -213,14 +213,15 @@ function rememberFocus(place: HTMLElement): () => void {
 
 /** Through the style's object, since the page's policy lets no style attribute in. */
 function placePins(fresh: DocumentFragment): void {
-  for (const pin of document.querySelectorAll(".pin.hollow")) pin.remove();
+  for (const old of document.querySelectorAll(`.pin.hollow,.${REPLY_INK}:not(.own)`)) old.remove();
   const pins = fresh.querySelector(replySelector("pins"));
-  for (const pin of pins?.querySelectorAll<HTMLElement>("a") ?? []) {
+  for (const pin of pins?.querySelectorAll<HTMLElement | SVGElement>("[data-image]") ?? []) {
     const { image, x, y } = pin.dataset;
-    const figure = findItems("figure").find(({ value }) => value === image);
-    pin.style.left = `${Number(x) * 100}%`;
-    pin.style.top = `${Number(y) * 100}%`;
-    figure?.element.append(pin);
+    if (x !== undefined) pin.style.left = `${Number(x) * 100}%`;
+    if (y !== undefined) pin.style.top = `${Number(y) * 100}%`;
+    findItems("figure")
+      .find(({ value }) => value === image)
+      ?.element.append(pin);
   }
   pins?.remove();
 }

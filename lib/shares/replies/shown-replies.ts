@@ -1,5 +1,6 @@
-import type { Prisma, Reply, Share } from "#lib/generated/prisma/client";
+import { Prisma, type Reply, type Share } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
+import { query } from "#lib/platform/database/rows";
 import { placeShownReplies } from "#lib/snapshots/seen-clip";
 import type { PlacedSpot } from "#lib/snapshots/spot";
 
@@ -41,6 +42,33 @@ export async function listShownReplies(
     }),
   ]);
   return { total, replies: await placeShownReplies(clipId, replies) };
+}
+
+/** Of the ink on a page, in bytes as it is stored. The API lists all of it. */
+const MOST_INK = 200_000;
+
+/** For a page: as `listShownReplies`, the first ones, with as much ink as a page bears. */
+export async function listRepliesOfPage(
+  share: Shown,
+  clipId: number,
+  { limit, author = null }: { limit: number; author?: string | null },
+): Promise<ShownReply[]> {
+  const replies = await db().reply.findMany({
+    where: seenOn(share, author),
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: limit,
+    omit: { ink: true },
+  });
+  const inks = await query<Pick<Reply, "id" | "ink">>(Prisma.sql`
+    SELECT id, ink FROM (
+      SELECT id, ink, sum(pg_column_size(ink)) OVER (ORDER BY created_at, id) AS total
+      FROM replies WHERE id = ANY(${replies.map(({ id }) => id)}::text[]) AND ink IS NOT NULL
+    ) AS inked WHERE total <= ${MOST_INK}`);
+  const inkOf = new Map(inks.map(({ id, ink }) => [id, ink]));
+  return placeShownReplies(
+    clipId,
+    replies.map((reply) => ({ ...reply, ink: inkOf.get(reply.id) ?? null })),
+  );
 }
 
 export async function findShownRecording(share: Shown, filename: string, author: string | null = null) {
