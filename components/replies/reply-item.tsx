@@ -2,6 +2,7 @@ import type { Reply } from "#lib/api-client/api";
 import { ReplyAnswer } from "./reply-answer";
 import { ReplyContent } from "./reply-content";
 import { ReplyDecision } from "./reply-decision";
+import { ReplyMore } from "./reply-more";
 import { ReplyResolve } from "./reply-resolve";
 
 /** A reply and what its reader may do with it. */
@@ -12,7 +13,11 @@ export function ReplyItem({ reply }: { reply: Reply }) {
       <ReplyContent reply={reply} />
       <ReplyDecision reply={reply} />
       <ReplyAnswer reply={reply} />
-      <ReplyResolve reply={reply} />
+      <div className="mt-1 flex items-center gap-1">
+        <ReplyResolve reply={reply} />
+        <ReplyMore reply={reply} />
+        {reply.sender_blocked ? <span className="text-ink3 text-sm">Blocked</span> : null}
+      </div>
     </>
   );
 }

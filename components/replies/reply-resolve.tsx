@@ -23,7 +23,7 @@ export function ReplyResolve({ reply }: { reply: Reply }) {
   return (
     <Button
       look="quiet"
-      className="mt-1 -ml-3.5"
+      className="-ml-3.5"
       data-key="e"
       busy={marking.isPending}
       aria-label={`${isResolved ? "Reopen" : "Resolve"}: the reply of ${who}`}

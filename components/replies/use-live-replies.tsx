@@ -4,21 +4,39 @@ import { useEffect } from "react";
 
 const ASK_AGAIN_MS = 20_000;
 
-/** Reads the replies to a clip again when the server tells that they have changed, or else every 20 seconds. */
+/**
+ * Reads the replies to a clip again when the server tells that they have changed, or else every 20 seconds. A hidden page
+ * holds no connection, since browsers have few for a host.
+ */
 export function useLiveReplies(clipId: number | null): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (clipId === null) return;
     const read = () => void queries.invalidateQueries({ queryKey: ["replies", clipId] });
-    let timer: ReturnType<typeof setInterval> | undefined;
-    const events = new EventSource(`/api/v1/clips/${clipId}/events`);
-    events.addEventListener("replies", read);
-    events.addEventListener("error", () => {
-      if (events.readyState === EventSource.CLOSED) timer ??= setInterval(read, ASK_AGAIN_MS);
-    });
+    let stop = () => {};
+    const start = () => {
+      stop();
+      if (document.hidden) return;
+      let timer: ReturnType<typeof setInterval> | undefined;
+      const events = new EventSource(`/api/v1/clips/${clipId}/events`);
+      events.addEventListener("replies", read);
+      events.addEventListener("error", () => {
+        if (events.readyState === EventSource.CLOSED) timer ??= setInterval(read, ASK_AGAIN_MS);
+      });
+      stop = () => {
+        events.close();
+        clearInterval(timer);
+      };
+    };
+    const turn = () => {
+      start();
+      if (!document.hidden) read();
+    };
+    document.addEventListener("visibilitychange", turn);
+    start();
     return () => {
-      events.close();
-      clearInterval(timer);
+      document.removeEventListener("visibilitychange", turn);
+      stop();
     };
   }, [clipId, queries]);
 }

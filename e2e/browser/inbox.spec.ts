@@ -56,3 +56,31 @@ test("the inbox counts what is new, shows where a reply points, and is worked th
   await page.keyboard.press("r");
   await expect(page.getByLabel("Your answer to Bo")).toBeFocused();
 });
+
+test("an owner blocks a visitor, takes it back, and deletes a reply", async ({ page, api, guest }) => {
+  const id = await readyClip(api);
+  const { public_url: url } = await share(api, id);
+  const write = async (words: string) => {
+    await guest.getByRole("button", { name: "Reply", exact: true }).click();
+    await guest.getByLabel("Your message").fill(words);
+    await guest.getByRole("button", { name: "Send reply" }).click();
+  };
+  await guest.goto(url);
+  await write("Rude words");
+  await guest.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await page.goto("/inbox");
+  await page.getByRole("button", { name: "More for the reply of a visitor with the link" }).click();
+  await page.getByRole("menuitem", { name: "Block this visitor" }).click();
+  await expect(page.getByText("Blocked", { exact: true })).toBeVisible();
+  await write("Ruder words");
+  await expect(guest.getByRole("alert")).toContainText("The sender takes no replies from you.");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Blocked", { exact: true })).toHaveCount(0);
+  await guest.getByRole("button", { name: "Send reply" }).click();
+  await expect(guest.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
+
+  await page.getByRole("button", { name: "More for the reply of a visitor with the link" }).last().click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Rude words")).toHaveCount(0);
+});

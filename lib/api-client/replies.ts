@@ -66,6 +66,11 @@ export async function acceptReply(id: string): Promise<void> {
   await request(`/replies/${id}/accept`, { method: "POST", patienceMs: workTimeoutMs });
 }
 
+/** The visitor who sent that reply, on all links of its clip. */
+export async function blockVisitor(replyId: string, isBlocked: boolean): Promise<void> {
+  await request(`/replies/${replyId}/block`, { method: isBlocked ? "POST" : "DELETE" });
+}
+
 export async function deleteReply(id: string): Promise<void> {
   await request(`/replies/${id}`, { method: "DELETE" });
 }

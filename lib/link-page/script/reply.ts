@@ -162,10 +162,9 @@ function startForm() {
       const answer = await response.json().catch(() => null);
       if (!response.ok) {
         // If the browser filled the trap field, the visitor sends once more, as the refusal says.
-        if (trap?.value) {
-          trap.value = "";
-          keep({});
-        }
+        if (trap) trap.value = "";
+        // A refusal is remembered under its key.
+        if (response.status < 500) keep({});
         fail(answer?.message || "The reply could not be sent. Try again in a moment.");
         return false;
       }
