@@ -97,6 +97,8 @@ export interface ShownReplies {
   reactions: readonly ShownReaction[];
   sender: string;
   canAnswer: boolean;
+  /** There may be earlier ones. */
+  isCut: boolean;
 }
 
 /** Everything on the page of an open share. URLs are absolute or same-origin paths. */
@@ -125,6 +127,7 @@ export interface PublicClip {
   reply: PublicReply | null;
   /** Replies that every visitor sees, the oldest first. */
   replies?: readonly ShownReply[];
+  areRepliesCut?: boolean;
   reactions?: readonly ShownReaction[];
   stillPreparing?: boolean;
   /** There is no sound, but it may be on its way: the page looks for it. */

@@ -87,6 +87,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
                       reactions: clip.reactions ?? [],
                       sender: clip.sender,
                       canAnswer: clip.reply !== null,
+                      isCut: clip.areRepliesCut ?? false,
                     }}
                   />
                 </div>

@@ -31,8 +31,8 @@ export interface PageNotice {
   status?: number;
 }
 
-/** On the page. The API lists all of them. */
-const SHOWN_REPLIES = 100;
+/** The newest, on the page. The API lists all of them. */
+export const SHOWN_REPLIES = 100;
 const REFRESH_SECONDS = 3;
 
 /** Checks access, loads the clip, counts the view of a limited link, renders. */
@@ -127,6 +127,7 @@ async function openModel(
     ...clip,
     replies: toShownReplies(shown, replies, { pass, reactions }),
     reactions: reactions.get("") ?? [],
+    areRepliesCut: replies.length === SHOWN_REPLIES,
   };
   return { ...frame, kind: "ok", clip: answered, expiresAt: shown.expiresAt, indexable };
 }

@@ -10,11 +10,9 @@ import { countShownReactions } from "#lib/shares/replies/reactions";
 import { listRepliesOfPage } from "#lib/shares/replies/shown-replies";
 import { readAuthor } from "../identity/link-cookies";
 import { matchesEtag } from "../response/etags";
+import { SHOWN_REPLIES } from "./link-page";
 import { handleLink } from "./link-request";
 import { toShownReplies, UNNAMED_SENDER } from "./page-clip";
-
-/** The limit of a link, and answers to them; the API lists all. */
-const MOST = 600;
 
 /** The replies of the page as this visitor sees them, with their own; the page itself is the same for everyone. */
 export function answerRepliesFragment(request: Request, code: string): Promise<Response> {
@@ -24,13 +22,14 @@ export function answerRepliesFragment(request: Request, code: string): Promise<R
     const author = readAuthor(request);
     const pass = share.maxViews === null ? null : findVisitPass(share, link.credentials.visits, clock.now());
     const [replies, reactions] = await Promise.all([
-      listRepliesOfPage(share, share.clip.id, { limit: MOST, author }),
+      listRepliesOfPage(share, share.clip.id, { limit: SHOWN_REPLIES, author }),
       countShownReactions(share, author),
     ]);
     const html = await renderReplies({
       replies: toShownReplies(share, replies, { pass, author, reactions }),
       reactions: reactions.get("") ?? [],
       sender: share.clip.user.name ?? UNNAMED_SENDER,
+      isCut: replies.length === SHOWN_REPLIES,
       canAnswer: (await ensureReplyToken(share)) !== null,
     });
     const headers = {

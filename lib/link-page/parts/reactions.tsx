@@ -11,8 +11,8 @@ const kinds = [
 ] as const;
 
 /**
- * A button for each reaction; to a reply only those that were given, and the rest behind "+". They can be pressed where the
- * link takes replies.
+ * A button for each reaction; to a reply only those that were given, and "+", which the script replaces by the rest. They can
+ * be pressed where the link takes replies.
  */
 export function Reactions({
   given,
@@ -26,7 +26,6 @@ export function Reactions({
   isShort?: boolean;
 }) {
   if (!canReact && given.length === 0) return null;
-  const ungiven = kinds.filter(([kind]) => !given.some((one) => one.kind === kind));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     <div
@@ -36,14 +35,13 @@ export function Reactions({
     >
       {kinds.map(([kind, words]) => {
         const one = given.find((reaction) => reaction.kind === kind);
-        if (!canReact && !one) return null;
+        if (!one && (isShort || !canReact)) return null;
         return (
           <button
             type="button"
             key={kind}
             value={kind}
             disabled={!canReact}
-            hidden={isShort && !one}
             aria-pressed={one?.isOwn ?? false}
             aria-label={`${words}${one ? `, ${one.count}` : ""}`}
             {...replyPart("react")}
@@ -53,7 +51,7 @@ export function Reactions({
           </button>
         );
       })}
-      {isShort && canReact && ungiven.length > 0 ? (
+      {isShort && canReact && given.length < kinds.length ? (
         <button type="button" className="js-only" aria-label={`React to ${to}`} {...replyPart("moreReactions")}>
           +
         </button>

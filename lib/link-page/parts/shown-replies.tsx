@@ -13,6 +13,7 @@ export function ShownReplies({ shown }: { shown: Shown }) {
   const [open, resolved] = [threads.filter((first) => !first.isResolved), threads.filter((first) => first.isResolved)];
   return (
     <>
+      {shown.isCut ? <p className="fate">Earlier replies are not shown here.</p> : null}
       {open.length > 0 ? (
         <details open id="replies">
           <summary>Replies</summary>

@@ -141,9 +141,22 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
         pressed.ariaChecked = String(voices.isOn());
       },
       moreReactions(pressed) {
-        for (const reaction of pressed.parentElement?.querySelectorAll("button") ?? []) reaction.hidden = false;
-        pressed.parentElement?.querySelector<HTMLElement>(replySelector("react"))?.focus();
+        const group = pressed.parentElement;
+        const all = document.querySelectorAll<HTMLButtonElement>(
+          `${replySelector("reactions")} ${replySelector("react")}`,
+        );
+        for (const { value, ariaLabel, firstElementChild } of all) {
+          if (!group || !firstElementChild || group.querySelector(`[value=${value}]`)) continue;
+          const reaction = button("", () => {}, "");
+          reaction.value = value;
+          reaction.ariaLabel = ariaLabel?.split(",")[0] ?? "";
+          reaction.ariaPressed = "false";
+          reaction.dataset.reply = "react";
+          reaction.append(firstElementChild.cloneNode(true));
+          pressed.before(reaction);
+        }
         pressed.remove();
+        group?.querySelector("button")?.focus();
       },
       answer: on("answer", (reply) => onAnswer(reply.id, partOf(reply, "name")?.textContent ?? "")),
       change: on("change", (reply, does) => {
@@ -167,6 +180,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
 }
 
 const ASK_AGAIN_MS = 20_000;
+const SPREAD_MS = 500;
 
 /** Now and after every change, as the server tells, or else by asking. A hidden page hears nothing, and catches up. */
 function followChanges(onChanged: () => void): void {
@@ -177,7 +191,8 @@ function followChanges(onChanged: () => void): void {
     onChanged();
     const events = new EventSource(`/api/v1/clip/public/${shareCode()}/events`);
     let timer: ReturnType<typeof setInterval> | undefined;
-    events.addEventListener("replies", onChanged);
+    // Not all pages ask in the same moment.
+    events.addEventListener("replies", () => setTimeout(onChanged, Math.random() * SPREAD_MS));
     events.addEventListener("error", () => {
       // Refused for good, where too many are open: a lost connection comes back by itself.
       if (events.readyState === EventSource.CLOSED) timer ??= setInterval(onChanged, ASK_AGAIN_MS);

@@ -47,7 +47,7 @@ export async function listShownReplies(
 /** Of the ink on a page, in bytes as it is stored. The API lists all of it. */
 const MOST_INK = 200_000;
 
-/** For a page: as `listShownReplies`, the first ones, with as much ink as a page bears. */
+/** For a page: as `listShownReplies`, the newest ones, with as much ink as a page bears. */
 export async function listRepliesOfPage(
   share: Shown,
   clipId: number,
@@ -55,10 +55,11 @@ export async function listRepliesOfPage(
 ): Promise<ShownReply[]> {
   const replies = await db().reply.findMany({
     where: seenOn(share, author),
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,
     omit: { ink: true },
   });
+  replies.reverse();
   const inks = await query<Pick<Reply, "id" | "ink">>(Prisma.sql`
     SELECT id, ink FROM (
       SELECT id, ink, sum(pg_column_size(ink)) OVER (ORDER BY created_at, id) AS total
