@@ -23,7 +23,7 @@ export function createRing(onMoved: (spot: SpotFields | null, strokes: string) =
   const clearPen = () => {
     pen?.clear();
     pen = null;
-    if (draw) draw.ariaPressed = "false";
+    if (draw) draw.setAttribute("aria-pressed", "false");
   };
   const start = (figure: HTMLElement, at: PointerEvent | null) => {
     ring?.clear();
@@ -49,7 +49,7 @@ export function createRing(onMoved: (spot: SpotFields | null, strokes: string) =
       show(null);
     },
     draw() {
-      if (pen && draw) draw.ariaPressed = String(pen.toggle());
+      if (pen && draw) draw.setAttribute("aria-pressed", String(pen.toggle()));
     },
     undoStroke: () => pen?.undo(),
     cancel() {

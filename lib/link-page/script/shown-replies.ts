@@ -20,7 +20,7 @@ type Action = (typeof actionNames)[number];
 /** Shows the replies as this visitor sees them, now and after every change, and lets them answer, change and delete. */
 export function followReplies(place: HTMLElement, onAnswer: (id: string, name: string) => void): FollowedReplies {
   const news = element("p", "sr");
-  news.role = "status";
+  news.setAttribute("role", "status");
   place.after(news);
   let shown = "";
   const voices = playReplies(place);
@@ -77,7 +77,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
   /** Puts a form in the place of the reply's buttons. */
   const ask = (does: HTMLElement, question: HTMLElement, yes: string, work: () => Promise<string | null>) => {
     const problem = element("p", "err");
-    problem.role = "alert";
+    problem.setAttribute("role", "alert");
     const leave = () => {
       form.remove();
       does.hidden = false;
@@ -120,8 +120,8 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
     actions: {
       async react(pressed) {
         const reply_id = pressed.closest("li")?.id;
-        const isGiven = pressed.ariaPressed === "true";
-        pressed.ariaPressed = String(!isGiven);
+        const isGiven = pressed.getAttribute("aria-pressed") === "true";
+        pressed.setAttribute("aria-pressed", String(!isGiven));
         const answer = await fetch(`/api/v1/clip/public/${shareCode()}/reactions`, {
           method: isGiven ? "DELETE" : "PUT",
           headers: { "Content-Type": "application/json" },
@@ -131,26 +131,27 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
           rememberReplied();
           return refresh();
         }
-        pressed.ariaPressed = String(isGiven);
+        pressed.setAttribute("aria-pressed", String(isGiven));
         const failure: { message?: string } | null = (await answer?.json().catch(() => null)) ?? null;
         news.className = "fate";
         news.textContent = failure?.message ?? "You seem to be offline. Try again when the connection is back.";
       },
       playReplies(pressed) {
         voices.toggle(!voices.isOn());
-        pressed.ariaChecked = String(voices.isOn());
+        pressed.setAttribute("aria-checked", String(voices.isOn()));
       },
       moreReactions(pressed) {
         const group = pressed.parentElement;
         const all = document.querySelectorAll<HTMLButtonElement>(
           `${replySelector("reactions")} ${replySelector("react")}`,
         );
-        for (const { value, ariaLabel, firstElementChild } of all) {
+        for (const given of all) {
+          const { value, firstElementChild } = given;
           if (!group || !firstElementChild || group.querySelector(`[value=${value}]`)) continue;
           const reaction = button("", () => {}, "");
           reaction.value = value;
-          reaction.ariaLabel = ariaLabel?.split(",")[0] ?? "";
-          reaction.ariaPressed = "false";
+          reaction.setAttribute("aria-label", given.getAttribute("aria-label")?.split(",")[0] ?? "");
+          reaction.setAttribute("aria-pressed", "false");
           reaction.dataset.reply = "react";
           reaction.append(firstElementChild.cloneNode(true));
           pressed.before(reaction);
