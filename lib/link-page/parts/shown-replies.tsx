@@ -88,6 +88,7 @@ function Reply({ reply, shown }: { reply: ShownReply; shown: Shown }) {
         ) : null}
       </p>
       {isDeleted ? <p className="said">This reply was deleted.</p> : null}
+      {!isDeleted && !message && !audio ? <p className="said">A spoken reply.</p> : null}
       {message ? (
         <p className="said" dir="auto" {...replyPart("said")}>
           {message}

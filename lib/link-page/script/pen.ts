@@ -1,4 +1,4 @@
-import { REPLY_INK } from "../reply-names";
+import { DRAWING, REPLY_INK } from "../reply-names";
 
 /** x and y in fractions of the picture, seconds since the stroke began. */
 type Point = [x: number, y: number, t: number];
@@ -93,7 +93,7 @@ export function startPen(figure: HTMLElement, onChanged: () => void): Pen {
           }),
     toggle() {
       isOn = !isOn;
-      figure.classList.toggle("drawing", isOn);
+      figure.classList.toggle(DRAWING, isOn);
       return isOn;
     },
     undo() {
@@ -103,7 +103,7 @@ export function startPen(figure: HTMLElement, onChanged: () => void): Pen {
     },
     clear() {
       listening.abort();
-      figure.classList.remove("drawing");
+      figure.classList.remove(DRAWING);
       layer.remove();
     },
   };

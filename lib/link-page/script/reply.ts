@@ -6,7 +6,6 @@ import { clockTime } from "#lib/player/time-format";
 import { type ReplyParts, type SpotFields, trapField } from "../reply-names";
 import { findReplyPart } from "./find-reply-part";
 import { emptyReply, keepReply, type ReplyAbout, readKeptReply } from "./kept-reply";
-import { rememberReplied } from "./replied";
 import { replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
 import { createRing } from "./ring";
@@ -28,9 +27,7 @@ export function startReply() {
       }
     },
     async send() {
-      if (!(await form?.send())) return;
-      rememberReplied();
-      await shown?.refresh();
+      if (await form?.send()) shown?.showOwn();
     },
     show: () => form?.show(),
     pointAt: (figure: HTMLElement, event: PointerEvent) => form?.pointAt(figure, event),

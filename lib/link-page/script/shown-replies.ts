@@ -4,13 +4,14 @@ import { button, element } from "./element";
 import { findReplyPart } from "./find-reply-part";
 import { localizeTimes } from "./local-times";
 import { playReplies } from "./play-replies";
-import { rememberReplied } from "./replied";
+import { hasReplied, rememberReplied } from "./replied";
 import { shareCode } from "./share-code";
 
 type Act = (reply: HTMLElement, does: HTMLElement) => void;
 
 interface FollowedReplies {
-  refresh(): Promise<void>;
+  /** After something that this visitor has sent. */
+  showOwn(): void;
   actions: Record<Action | "react" | "moreReactions" | "playReplies", (button: HTMLButtonElement) => void>;
 }
 
@@ -114,9 +115,15 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
     if (reply && does) act(reply, does);
   };
 
-  followChanges(() => void refresh());
+  const follow = followChanges(() => void refresh());
+  /** The server knows a browser by its cookie when it connects, and the first reply or reaction has set that. */
+  const showOwn = () => {
+    if (hasReplied()) return void refresh();
+    rememberReplied();
+    follow();
+  };
   return {
-    refresh,
+    showOwn,
     actions: {
       async react(pressed) {
         const reply_id = pressed.closest("li")?.id;
@@ -128,8 +135,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
           body: JSON.stringify({ kind: pressed.value, reply_id }),
         }).catch(() => null);
         if (answer?.ok) {
-          rememberReplied();
-          return refresh();
+          return showOwn();
         }
         pressed.setAttribute("aria-pressed", String(isGiven));
         const failure: { message?: string } | null = (await answer?.json().catch(() => null)) ?? null;
@@ -184,7 +190,7 @@ const ASK_AGAIN_MS = 20_000;
 const SPREAD_MS = 500;
 
 /** Now and after every change, as the server tells, or else by asking. A hidden page hears nothing, and catches up. */
-function followChanges(onChanged: () => void): void {
+function followChanges(onChanged: () => void): () => void {
   let stop = () => {};
   const start = () => {
     stop();
@@ -205,6 +211,7 @@ function followChanges(onChanged: () => void): void {
   };
   document.addEventListener("visibilitychange", start);
   start();
+  return start;
 }
 
 const actionOf = (element: Element): Action | undefined =>

@@ -1,3 +1,5 @@
+import { DRAWING } from "../reply-names";
+
 const HOLD_MS = 450;
 /** Pixels. */
 const HOLD_SLACK = 10;
@@ -7,7 +9,8 @@ export function watchHolds(figure: HTMLElement, onHeld: (event: PointerEvent) =>
   let timer: ReturnType<typeof setTimeout> | undefined;
   let touched: PointerEvent | null = null;
   figure.addEventListener("pointerdown", (event) => {
-    touched = event.pointerType === "mouse" ? null : event;
+    const isPen = figure.classList.contains(DRAWING);
+    touched = event.pointerType === "mouse" || isPen ? null : event;
     clearTimeout(timer);
     if (touched) timer = setTimeout(onHeld, HOLD_MS, event);
   });
