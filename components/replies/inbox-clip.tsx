@@ -6,6 +6,7 @@ import { ownPath } from "#lib/api-client/own-path";
 import { formatCount } from "#lib/browser/format";
 import { ReplyItem } from "./reply-item";
 import { SpotCrop } from "./spot-crop";
+import { threadOrder } from "./thread-order";
 import { useReading } from "./use-reading";
 
 export interface ShownInboxReply {
@@ -40,15 +41,16 @@ export function InboxClip({ clipId, replies }: { clipId: number; replies: readon
         <span className="text-ink3 text-sm">{formatCount(replies.length, "reply", "replies")}</span>
       </div>
       <ul className="m-0 list-none p-0">
-        {replies.map(({ reply }) => (
-          <InboxRow key={reply.id} reply={reply} picture={pictureOf(reply.image)} />
+        {threadOrder(replies.map(({ reply }) => reply)).map(({ reply, isAnswer }) => (
+          <InboxRow key={reply.id} reply={reply} isAnswer={isAnswer} picture={pictureOf(reply.image)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function InboxRow({ reply, picture }: { reply: InboxReply; picture: string | undefined }) {
+function InboxRow(props: { reply: InboxReply; isAnswer: boolean; picture: string | undefined }) {
+  const { reply, picture } = props;
   const row = useReading(reply);
   const { x, y } = reply;
   const who = reply.sender_name || reply.sender_email || "?";
@@ -57,7 +59,7 @@ function InboxRow({ reply, picture }: { reply: InboxReply; picture: string | und
       ref={row}
       data-reply-row={reply.id}
       tabIndex={-1}
-      className="flex gap-4 border-line border-b px-5 py-4 outline-none last:border-b-0 focus:shadow-[inset_3px_0_var(--tide)] max-sm:px-4"
+      className={`flex gap-4 border-line border-b px-5 py-4 outline-none last:border-b-0 focus:shadow-[inset_3px_0_var(--tide)] max-sm:px-4 ${props.isAnswer ? "ml-8 border-l-2 max-sm:ml-4" : ""}`}
     >
       {picture !== undefined && x !== null && y !== null ? (
         <div className="w-38 shrink-0 max-sm:w-20">

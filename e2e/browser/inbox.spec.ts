@@ -57,6 +57,25 @@ test("the inbox counts what is new, shows where a reply points, and is worked th
   await expect(page.getByLabel("Your answer to Bo")).toBeFocused();
 });
 
+test("an answer of another visitor stands under the reply, in the inbox and the studio", async ({ page, api }) => {
+  const id = await readyClip(api);
+  const { reply_token } = await share(api, id, { replies: "open" });
+  const write = async (json: object) => {
+    const sent = await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json: json as never });
+    return sent.body.reply_id;
+  };
+  const first = await write({ message: "This one drips.", sender_name: "Priya" });
+  await write({ message: "Another thing", sender_name: "Tomas" });
+  await write({ message: "It did at mine, too.", sender_name: "Kim", parent_id: first });
+  const names = ["Tomas", "Priya", "Kim"];
+  await page.goto("/inbox");
+  const rows = page.getByRole("region", { name: "Leaking valve" }).getByRole("listitem");
+  await expect(rows.locator("strong")).toHaveText(names);
+  await page.goto(`/studio/${id}`);
+  await page.getByRole("tab", { name: /^Replies/ }).click();
+  await expect(page.getByRole("tabpanel", { name: /^Replies/ }).locator("li strong")).toHaveText(names);
+});
+
 test("an owner blocks a visitor, takes it back, and deletes a reply", async ({ page, api, guest }) => {
   const id = await readyClip(api);
   const { public_url: url } = await share(api, id);
