@@ -5,6 +5,7 @@ import { useUnreadReplies } from "#components/shell/use-unread-replies";
 import { Button, ButtonLink } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { EmptyState } from "#components/ui/empty-state";
+import { KeyList } from "#components/ui/key-list";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import type { InboxReply, InboxState } from "#lib/api-client/api";
@@ -42,10 +43,10 @@ export function Inbox() {
       </div>
       <aside aria-label="Keys" className="max-lg:hidden">
         <h2 className="mt-2 mb-2 font-[600] text-base text-ink2">Keys</h2>
-        <Keys />
+        <KeyList keys={inboxKeys} />
       </aside>
       <Dialog title="Keys" open={isHelping} onClose={() => setHelping(false)}>
-        <Keys />
+        <KeyList keys={inboxKeys} />
       </Dialog>
     </div>
   );
@@ -102,18 +103,3 @@ const unreadFirst = (shown: readonly ShownInboxReply[]) => [
   ...shown.filter(({ wasUnread }) => wasUnread),
   ...shown.filter(({ wasUnread }) => !wasUnread),
 ];
-
-function Keys() {
-  return (
-    <dl className="m-0 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-      {inboxKeys.map(([key, meaning]) => (
-        <div key={key} className="contents">
-          <dt>
-            <kbd className="rounded-sm bg-sunk px-1.5 py-0.5 font-[600] text-ink2 text-sm">{key}</kbd>
-          </dt>
-          <dd className="m-0 text-ink2">{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

@@ -2,13 +2,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#components/ui/button";
-import { Dialog } from "#components/ui/dialog";
 import { Menu } from "#components/ui/menu";
 import { useToast } from "#components/ui/toast";
 import type { Reply } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
 import { blockVisitor, deleteReply } from "#lib/api-client/replies";
+import { DeleteReplyDialog } from "./delete-reply-dialog";
 
 /** Deletes a reply, or blocks the visitor who sent it. */
 export function ReplyMore({ reply }: { reply: Reply }) {
@@ -51,19 +50,12 @@ export function ReplyMore({ reply }: { reply: Reply }) {
           { label: "Delete…", danger: true, run: () => setAsking(true) },
         ]}
       />
-      <Dialog
-        title="Delete this reply?"
+      <DeleteReplyDialog
         open={isAsking}
+        isBusy={deleting.isPending}
         onClose={() => setAsking(false)}
-        about="Its text and its recording are deleted immediately. This cannot be undone."
-      >
-        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-          <Button onClick={() => setAsking(false)}>Keep it</Button>
-          <Button look="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
-            Delete
-          </Button>
-        </div>
-      </Dialog>
+        onDelete={() => deleting.mutate()}
+      />
     </>
   );
 }

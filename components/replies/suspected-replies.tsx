@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Disclosure } from "#components/share/disclosure";
 import { Button } from "#components/ui/button";
-import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
 import { errorMessage } from "#lib/api-client/api-error";
 import { acceptReply, deleteReply, listSuspected, type SuspectedReply } from "#lib/api-client/replies";
+import { DeleteReplyDialog } from "./delete-reply-dialog";
 import { ReplyContent } from "./reply-content";
 
 /** The replies that a program may have sent, folded: to one clip, or to all of them. Nothing where there are none. */
@@ -88,19 +88,12 @@ function SuspectedItem({ reply, onGone }: { reply: SuspectedReply; onGone: () =>
           Delete
         </Button>
       </div>
-      <Dialog
-        title="Delete this reply?"
+      <DeleteReplyDialog
         open={isAsking}
+        isBusy={deleting.isPending}
         onClose={() => setAsking(false)}
-        about="Its text and its recording are deleted immediately. This cannot be undone."
-      >
-        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-          <Button onClick={() => setAsking(false)}>Keep it</Button>
-          <Button look="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
-            Delete
-          </Button>
-        </div>
-      </Dialog>
+        onDelete={() => deleting.mutate()}
+      />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { Dialog } from "#components/ui/dialog";
+import { KeyList } from "#components/ui/key-list";
 
 const keys = [
   ["Space", "Play or pause; while recording: pause or resume"],
@@ -22,16 +23,7 @@ const keys = [
 export function ShortcutsDialog(props: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" open={props.open} onClose={props.onClose}>
-      <dl className="m-0 grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5">
-        {keys.map(([key, meaning]) => (
-          <div key={meaning} className="contents">
-            <dt>
-              <kbd className="rounded-sm bg-sunk px-1.5 py-0.5 font-[600] text-ink2 text-sm">{key}</kbd>
-            </dt>
-            <dd className="m-0 text-ink2">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keys} />
     </Dialog>
   );
 }
