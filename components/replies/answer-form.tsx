@@ -1,12 +1,12 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
 import { fieldKey } from "#components/ui/field-key";
 import { useToast } from "#components/ui/toast";
 import type { Reply } from "#lib/api-client/api";
-import { errorMessage } from "#lib/api-client/api-error";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { answerReply, resolveReply } from "#lib/api-client/replies";
 import { createRequestKey } from "#lib/browser/request-key";
 import { VoiceNoteField, type VoiceNoteHandle } from "./voice-note";
@@ -17,8 +17,13 @@ export function AnswerForm({ reply, name, onClose }: { reply: Reply; name: strin
   const voice = useRef<VoiceNoteHandle>(null);
   const [words, setWords] = useState("");
   const [hasSound, setHasSound] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer needs another key
-  const key = useMemo(createRequestKey, [words, hasSound]);
+  const [key, setKey] = useState(createRequestKey);
+  /** Another answer needs another key, and so does one that was refused: a refusal is remembered under its key. */
+  const renewKey = () => setKey(createRequestKey());
+  const listenToSound = useCallback((isThere: boolean) => {
+    setHasSound(isThere);
+    setKey(createRequestKey());
+  }, []);
   const answering = useMutation({
     mutationFn: async (andResolve: boolean) => {
       const spoken = (await voice.current?.finish()) ?? null;
@@ -33,7 +38,10 @@ export function AnswerForm({ reply, name, onClose }: { reply: Reply; name: strin
       await Promise.all(["inbox", "replies"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
       onClose();
     },
-    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
+    onError(error) {
+      toast(errorMessage(error), { tone: "bad" });
+      if (error instanceof ApiError && !error.isPassing) renewKey();
+    },
   });
   const isEmpty = !words.trim() && !hasSound;
   const send = (andResolve: boolean) => {
@@ -61,7 +69,10 @@ export function AnswerForm({ reply, name, onClose }: { reply: Reply; name: strin
         maxLength={5000}
         autoFocus
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => {
+          setWords(event.target.value);
+          renewKey();
+        }}
       />
       <div className="mb-2 flex flex-wrap items-center justify-end gap-2.5">
         <div className="mr-auto flex min-w-0 flex-1">
@@ -69,7 +80,7 @@ export function AnswerForm({ reply, name, onClose }: { reply: Reply; name: strin
             ref={voice}
             takeId={`answer-${reply.id}`}
             label="Your recorded answer"
-            onChange={setHasSound}
+            onChange={listenToSound}
           />
         </div>
         <Button onClick={onClose}>Cancel</Button>

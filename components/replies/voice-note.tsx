@@ -1,6 +1,6 @@
 "use client";
 import { Mic, Trash2 } from "lucide-react";
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { keptTake } from "#lib/browser/voice-note/kept-take";
@@ -23,24 +23,27 @@ export function VoiceNoteField({
 }: {
   takeId: string;
   label: string;
-  /** Whether there is a recording, or one is running. */
+  /** Whether there is a recording, or one is running; the same function each time. */
   onChange: (hasSound: boolean) => void;
   ref: Ref<VoiceNoteHandle>;
 }) {
   const note = useRef<VoiceNote | null>(null);
   const [state, setState] = useState<VoiceNoteState>({ kind: "gone" });
-  const start = (isKept: boolean) => {
-    note.current = startVoiceNote(
-      takeId,
-      (next) => {
-        setState(next);
-        onChange(next.kind === "recording" || next.kind === "taken");
-        if (next.kind === "gone") note.current = null;
-      },
-      isKept,
-    );
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the recording that this browser kept
+  const hasSound = state.kind === "recording" || state.kind === "taken";
+  useEffect(() => onChange(hasSound), [hasSound, onChange]);
+  const start = useCallback(
+    (isKept: boolean) => {
+      note.current = startVoiceNote(
+        takeId,
+        (next) => {
+          setState(next);
+          if (next.kind === "gone") note.current = null;
+        },
+        isKept,
+      );
+    },
+    [takeId],
+  );
   useEffect(() => {
     let isLeft = false;
     void keptTake.read(takeId).then((take) => {
@@ -50,7 +53,7 @@ export function VoiceNoteField({
       isLeft = true;
       note.current?.stop();
     };
-  }, [takeId]);
+  }, [takeId, start]);
   useImperativeHandle(ref, () => ({
     finish: async () => (await note.current?.finish()) ?? null,
     clear: () => note.current?.clear(),

@@ -69,6 +69,8 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
     stream = await open();
     if (!stream) return;
     void keptTake.removeOld();
+    // What another tab kept under this id is another take.
+    await keptTake.remove(takeId);
     if (isGone) return release();
     const mimeType = pickType((name) => MediaRecorder.isTypeSupported(name));
     const mediaRecorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48000 });
