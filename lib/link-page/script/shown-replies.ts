@@ -28,13 +28,17 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
 
   /** Nothing moves under a visitor who listens to a reply here, or changes one. */
   const isBusy = () =>
-    place.querySelector("textarea") !== null || [...place.querySelectorAll("audio")].some(({ paused }) => !paused);
+    place.querySelector(".asks") !== null || [...place.querySelectorAll("audio")].some(({ paused }) => !paused);
 
+  let asked = 0;
   const refresh = async () => {
+    asked += 1;
+    const turn = asked;
     const answer = await fetch(`/c/${shareCode()}/replies`, { cache: "no-cache" }).catch(() => null);
     if (!answer?.ok) return;
     const html = await answer.text();
-    if (html === shown || isBusy()) return;
+    // An earlier answer may come later.
+    if (turn !== asked || html === shown || isBusy()) return;
     shown = html;
     const known = idsIn(place);
     const keepFocus = rememberFocus(place);
@@ -83,6 +87,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
       form.remove();
       does.hidden = false;
       does.querySelector("button")?.focus();
+      void refresh();
     };
     const confirm = button(
       yes,
@@ -90,9 +95,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
         confirm.disabled = true;
         problem.textContent = await work();
         confirm.disabled = false;
-        if (problem.textContent) return;
-        leave();
-        await refresh();
+        if (!problem.textContent) leave();
       },
       "btn pri",
     );

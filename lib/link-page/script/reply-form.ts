@@ -1,0 +1,210 @@
+import { createRequestKey } from "#lib/browser/request-key";
+import { canRecord } from "#lib/browser/voice-note/recording-type";
+import { findPart } from "#lib/player/dom/find";
+import { stateAttributes } from "#lib/player/names";
+import { clockTime } from "#lib/player/time-format";
+import { type ReplyParts, type SpotFields, trapField } from "../reply-names";
+import { findReplyPart } from "./find-reply-part";
+import { emptyReply, keepReply, type ReplyAbout, readKeptReply } from "./kept-reply";
+import { replyBody } from "./reply-body";
+import type { ReplyRecorder } from "./reply-recorder";
+import { createRing } from "./ring";
+import { shareCode } from "./share-code";
+
+export type ReplyActions = Partial<Record<keyof ReplyParts, (button: HTMLButtonElement) => void>>;
+
+/** The form for a reply, whose text, place, drawing and recording stay until it is sent. Null where the link takes no replies. */
+export function startReplyForm() {
+  const [dialog, form, sent, done] = [
+    findReplyPart("dialog"),
+    findReplyPart("form"),
+    findReplyPart("sent"),
+    findReplyPart("done"),
+  ];
+  const [error, submit, record, voice, message] = [
+    findReplyPart("error"),
+    findReplyPart("send"),
+    findReplyPart("record"),
+    findReplyPart("voice"),
+    findReplyPart("message"),
+  ];
+  if (!dialog || !form || !sent || !error || !submit || !message) return null;
+  const code = shareCode();
+  const typed = (name: string) => String(new FormData(form).get(name) ?? "").trim();
+  const field = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`);
+  const [name, trap] = [field("sender_name"), field(trapField)];
+  let kept = readKeptReply(code);
+  message.value ||= kept.message;
+  if (name) name.value ||= kept.name;
+  let recorder: ReplyRecorder | null = null;
+
+  const keep = (change: Partial<typeof kept>) => {
+    kept = { ...kept, message: message.value, name: typed("sender_name"), key: createRequestKey(), ...change };
+    keepReply(code, kept);
+  };
+  form.addEventListener("input", () => keep({}));
+
+  const setAbout = (about: ReplyAbout | null) => {
+    showAbout(about);
+    keep({ about });
+  };
+  showAbout(kept.about);
+  const ring = createRing((spot, strokes) => {
+    // An answer stays one while no ring is set.
+    if (spot || kept.about?.fields.parent_id === undefined)
+      setAbout(spot && aboutSpot(spot, { strokes, version: form.dataset.version ?? "" }));
+  });
+
+  const fail = (words: string) => {
+    error.textContent = words;
+    error.hidden = false;
+  };
+  const startRecorder = async (takeId: string, isKept: boolean) => {
+    if (!voice || !record) return;
+    record.hidden = true;
+    const loaded = await import("./reply-recorder").catch(() => null);
+    if (!loaded) {
+      record.hidden = false;
+      return fail("You seem to be offline. Record when the connection is back, or answer in writing.");
+    }
+    recorder = loaded.startReplyRecorder(
+      voice,
+      takeId,
+      () => {
+        record.hidden = !canRecord();
+        recorder = null;
+        keep({ take: null });
+      },
+      isKept,
+    );
+    if (!isKept) keep({ take: takeId });
+  };
+
+  const audio = findPart("audio");
+  let wasPlaying = false;
+  const pauseClip = () => {
+    wasPlaying ||= audio ? !audio.paused : false;
+    audio?.pause();
+  };
+  message.addEventListener("input", pauseClip);
+  const show = () => {
+    // Not modal: the picture beside it stays in view, and its ring can be moved.
+    dialog.show();
+    document.querySelector(`.stage.${stateAttributes.shown}`)?.scrollIntoView({ block: "nearest" });
+    (sent.hidden ? message : done)?.focus();
+    if (record) record.hidden = recorder !== null || !canRecord();
+    const insecure = findReplyPart("insecure");
+    if (insecure) insecure.hidden = isSecureContext;
+    if (kept.take && !recorder) void startRecorder(kept.take, true);
+  };
+  /** For another reply, where one was sent. */
+  const open = () => {
+    pauseClip();
+    if (!sent.hidden) [sent.hidden, form.hidden] = [true, false];
+    show();
+  };
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.isComposing) dialog.close();
+  });
+  // A take that runs ends here, and is there when the dialog is opened again.
+  dialog.addEventListener("close", () => void recorder?.finish());
+
+  /** True if the reply has arrived. */
+  const send = async (): Promise<boolean> => {
+    error.hidden = true;
+    submit.disabled = true;
+    try {
+      const spoken = (await recorder?.finish()) ?? null;
+      const text = message.value.trim();
+      if (!text && !spoken) {
+        fail("Write or record a reply first.");
+        message.focus();
+        return false;
+      }
+      const names = ["sender_name", "seen_by", trapField];
+      const fields = Object.fromEntries(names.map((name) => [name, typed(name)]));
+      const { headers, body } = replyBody({ message: text, ...fields, ...kept.about?.fields }, spoken);
+      const response = await fetch(`/api/v1/security/vst/reply/${encodeURIComponent(typed("token"))}`, {
+        method: "POST",
+        headers: { ...headers, "Idempotency-Key": kept.key },
+        body,
+      });
+      const answer = await response.json().catch(() => null);
+      if (!response.ok) {
+        // If the browser filled the trap field, the visitor sends once more, as the refusal says.
+        if (trap) trap.value = "";
+        // A refusal is remembered under its key.
+        if (response.status < 500) keep({});
+        fail(answer?.message || "The reply could not be sent. Try again in a moment.");
+        return false;
+      }
+      form.reset();
+      recorder?.clear();
+      ring.clear();
+      kept = emptyReply();
+      keepReply(code, null);
+      showAbout(null);
+      form.hidden = true;
+      sent.hidden = false;
+      done?.focus();
+      if (wasPlaying) void audio?.play().catch(() => {});
+      wasPlaying = false;
+      return true;
+    } catch {
+      fail("You seem to be offline. Your reply is still here. Send it when the connection is back.");
+      return false;
+    } finally {
+      submit.disabled = false;
+    }
+  };
+
+  const startTake = () => void startRecorder(createRequestKey(), false);
+  const close = () => dialog.close();
+  const actions: ReplyActions = {
+    open,
+    close,
+    done: close,
+    record: startTake,
+    point: ring.point,
+    writeHere: open,
+    speakHere() {
+      open();
+      if (!recorder && !kept.take && canRecord()) startTake();
+    },
+    removeRing: () => ring.cancel(),
+    draw: ring.draw,
+    undoStroke: ring.undoStroke,
+    removeAbout() {
+      ring.clear();
+      setAbout(null);
+      message.focus();
+    },
+  };
+  return {
+    actions,
+    send,
+    show,
+    pointAt: ring.pointAt,
+    answer(id: string, name: string) {
+      ring.clear();
+      setAbout({ words: `Answer to ${name}`, time: "", fields: { parent_id: id } });
+      open();
+    },
+  };
+}
+
+function showAbout(shown: ReplyAbout | null): void {
+  const [about, words, time] = [findReplyPart("about"), findReplyPart("aboutWords"), findReplyPart("aboutTime")];
+  if (!about || !words || !time) return;
+  about.hidden = shown === null;
+  words.textContent = shown?.words ?? "";
+  time.textContent = shown?.time ?? "";
+}
+
+const aboutSpot = (spot: SpotFields, drawn: { strokes: string; version: string }): ReplyAbout => ({
+  words: drawn.strokes
+    ? "About the place that you pointed at, with your drawing"
+    : "About the place that you pointed at",
+  time: spot.timestamp ? clockTime(Number(spot.timestamp)) : "",
+  fields: { ...spot, ...drawn },
+});
