@@ -38,6 +38,7 @@ test.describe("GET /api/v1/clip/public/{code}/events and /api/v1/clips/{id}/even
       openEvents(new URL(pathOf(watchReplies, { id }), api.url), { Authorization: `Bearer ${api.token}` }),
     ]);
     expect([all.status, all.type]).toEqual([200, "text/event-stream"]);
+    for (const events of [all, own, owner]) expect(await events.next()).toBe("replies");
     const heardByAll = all.next();
     // A private reply is news to its owner and its author alone.
     const [forOwner, forOwn] = [owner.next(), own.next()];

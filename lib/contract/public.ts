@@ -106,8 +106,8 @@ export const watchShownReplies = operation({
   tag: "Public",
   summary: "Hear when the replies that a visitor sees change",
   description:
-    "Server-sent events: `replies` whenever `GET /api/v1/clip/public/{code}/replies` has something new for this " +
-    "visitor. The event says no more than that. The server ends a connection after 15 minutes, and holds 50 for a link " +
+    "Server-sent events: `replies` at the start, and whenever `GET /api/v1/clip/public/{code}/replies` has something new for this " +
+    "visitor. The event says no more than that; one event stands for many changes. The server ends a connection after 15 minutes, and holds 50 for a link " +
     "and five for an address: 429 beyond, and then ask again every 20 seconds.",
   access: "share",
   subject: "link",

@@ -142,7 +142,7 @@ export const watchReplies = operation({
   tag: "Sharing",
   summary: "Hear when the replies to a clip change",
   description:
-    "Server-sent events: `replies` whenever the list of replies has something new. The event says no more than that. The " +
+    "Server-sent events: `replies` at the start, and whenever the list of replies has something new. The event says no more than that; one event stands for many changes. The " +
     "server ends a connection after 15 minutes, and holds 50 for a clip and five for an address: 429 beyond, and then " +
     "ask again every 20 seconds.",
   access: "bearer",

@@ -132,7 +132,7 @@ const backupNow = async (name: string) => {
   return { path, report: await backup(path, "0.1.0") };
 };
 
-/** Every row of every table that has any, as text. */
+/** Every row of every table, as text; tables without rows are left out. */
 async function rowsOf(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -9,7 +9,13 @@ const LOOK_AGAIN_MS = 20_000;
 
 type Watched = Pick<Share, "id" | "clipId" | "replyVisibility">;
 
-/** Yields true when what this visitor sees of the replies and reactions has changed, false when a while has passed without. */
+/** Between two news: the first, and the longest while changes go on, so that a flood of them costs those who watch little. */
+const GAP_MS = { first: 1000, most: LOOK_AGAIN_MS };
+
+/**
+ * Yields true once it listens, and then when what this visitor sees of the replies and reactions has changed; false when a while
+ * has passed without.
+ */
 export function watchShownReplies(share: Watched, author: string | null, signal: AbortSignal): AsyncGenerator<boolean> {
   return watch(share.clipId, () => versionFor(share, author), signal);
 }
@@ -26,17 +32,26 @@ async function* watch(
 ): AsyncGenerator<boolean> {
   const ends = performance.now() + LONGEST_MS;
   const subscription = subscribe("replies", clipId);
+  const isWanted = () => !signal.aborted && !isStopping() && performance.now() < ends;
   signal.addEventListener("abort", subscription.stop, { once: true });
   try {
     let known = await readVersion();
-    let looked = performance.now();
-    while (!signal.aborted && !isStopping() && performance.now() < ends) {
+    yield true;
+    let [looked, told, gap] = [performance.now(), performance.now(), GAP_MS.first];
+    while (isWanted()) {
       const isNotified = await subscription.next();
       if (!isNotified && performance.now() - looked < LOOK_AGAIN_MS) continue;
+      for (let rest = told + gap - performance.now(); rest > 0 && isWanted(); rest = told + gap - performance.now()) {
+        await subscription.next(rest);
+      }
       const version = await readVersion();
+      looked = performance.now();
+      if (version !== known) {
+        gap = looked - told < 2 * gap ? Math.min(2 * gap, GAP_MS.most) : GAP_MS.first;
+        told = looked;
+      }
       yield version !== known;
       known = version;
-      looked = performance.now();
     }
   } finally {
     signal.removeEventListener("abort", subscription.stop);
