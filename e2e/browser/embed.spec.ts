@@ -43,7 +43,7 @@ test("a clip pasted into another page as HTML plays there and counts views", asy
   await openWiki(guest, await html.inputValue());
 
   const frame = guest.frameLocator("iframe");
-  await expect(frame.getByRole("img", { name: "Picture: Leaking valve" })).toBeVisible();
+  await expect(frame.getByRole("img", { name: "Picture without a description: Leaking valve" })).toBeVisible();
   await expect(frame.getByRole("link", { name: /Voice tag 1/ })).toBeInViewport({ ratio: 1 });
   await frame.getByRole("button", { name: "Play" }).click();
   await expect(frame.getByRole("link", { name: "1 The first drip" })).toBeVisible();

@@ -52,7 +52,7 @@ test("Preview opens the public page before any link exists, with the changes of 
 test("the preview of a clip that is still empty, or that is not there, is a page, too", async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 0 });
   await page.goto(`/c/preview-${id}`);
-  await expect(page.getByText("The recording is still uploading.")).toBeVisible();
+  await expect(page.getByText("The recording is still uploading. This page")).toBeVisible();
   for (const code of ["preview-2147483647", "preview-99999999999", "preview-0", "preview-"]) {
     expect((await page.goto(`/c/${code}`))?.status()).toBe(404);
   }

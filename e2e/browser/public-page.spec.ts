@@ -134,7 +134,7 @@ test("without JavaScript the picture, the tags, the sound and the reply form are
 }) => {
   const id = await readyClip(api, { tags });
   await guest.goto((await share(api, id)).public_url);
-  const picture = guest.getByRole("img", { name: "Picture: Leaking valve" });
+  const picture = guest.getByRole("img", { name: "Picture without a description: Leaking valve" });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   for (const { note } of tags) await expect(guest.getByRole("listitem").filter({ hasText: note })).toBeVisible();

@@ -140,5 +140,5 @@ test("with Play replies the clip pauses for a spoken reply and its spoken answer
       }),
   );
   await guest.getByRole("button", { name: "Play", exact: true }).click();
-  expect(await heard).toEqual(["the clip", "Priya, lit", "Someone, lit", "the clip"]);
+  expect(await heard).toEqual(["the clip", "Priya, lit", "The sender, lit", "the clip"]);
 });

@@ -35,6 +35,7 @@ const casts: Record<string, number> = {
   "lib/http/openapi/schemas.ts": 2,
   "lib/http/present/manifest.ts": 2,
   "lib/json/json-meter.ts": 1,
+  "lib/languages/translate.ts": 1,
   "lib/platform/database/columns.ts": 1,
   "lib/platform/mail/smtp.ts": 1,
   "lib/platform/media/process/child.ts": 2,

@@ -19,7 +19,7 @@ const doors: Record<string, Record<string, string>> = {
     "": "start",
   },
   "lib/link-page": {
-    "": "content-policy model render render-large tokens",
+    "": "content-policy model refusals render render-large tokens",
   },
   "lib/messages": {
     "": "delete-message-texts deliver-message escape-html list-mailbox list-sent notify-owner notify-user preferences queue-message render-message template-overrides test-message unsubscribe",
@@ -58,7 +58,7 @@ const doors: Record<string, Record<string, string>> = {
     "webhook-sender": "port public-address webhook-sender",
   },
   "lib/player": {
-    "": "chapters flags last-started model names pictures-over-time ticks time-format wave-bars",
+    "": "chapters fill flags last-started model names pictures-over-time ticks time-format wave-bars",
     dom: "find start-player",
   },
   "lib/renders": {

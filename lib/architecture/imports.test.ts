@@ -46,6 +46,7 @@ const packages: Record<string, readonly string[]> = {
   twilio: ["lib/platform/sms"],
   undici: ["lib/platform"],
   uqr: ["lib/qr"],
+  "use-intl": ["lib/languages"],
   "wavesurfer.js": ["components"],
   zod: [
     "lib/contract",

@@ -36,6 +36,7 @@ test("pure folders touch no system", () => {
     "lib/json",
     "lib/cuts",
     "lib/qr",
+    "lib/languages",
     "lib/ink",
     "lib/player",
     "lib/link-page",

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { PAGE_SCRIPT } from "#lib/generated/player.mjs";
-import { spokenDuration } from "#lib/player/time-format";
+import { directionOf, type Language } from "#lib/languages/languages";
+import { by, type Reader } from "#lib/languages/translate";
 import type { Embedding, PublicClip, PublicPageModel } from "./model";
 import { publicCss } from "./styles";
 
 /** The HTML document around a page. */
 export function Document(props: {
   title: string;
+  language: Language;
   robots: "index" | "noindex";
   /** Absent: a media query decides. */
   theme?: Embedding["theme"];
@@ -20,7 +22,7 @@ export function Document(props: {
   children: ReactNode;
 }) {
   return (
-    <html lang="en" data-theme={props.theme ?? undefined}>
+    <html lang={props.language} dir={directionOf(props.language)} data-theme={props.theme ?? undefined}>
       {/* biome-ignore lint/style/noHeadElement: this document is rendered by a route handler, without Next's Head */}
       <head>
         <meta charSet="utf-8" />
@@ -66,10 +68,13 @@ function Style({ css }: { css: string }) {
 }
 
 /** Metadata for link previews of other programs. */
-export function Unfurl({ model, clip }: { model: PublicPageModel; clip: PublicClip }) {
+export function Unfurl({ model, clip, reader }: { model: PublicPageModel; clip: PublicClip; reader: Reader }) {
+  const { sender, durationSeconds } = clip;
   const about =
     clip.description?.slice(0, 200) ||
-    `${clip.sender} left you a voice note${clip.durationSeconds ? ` of ${spokenDuration(clip.durationSeconds)}` : ""}.`;
+    (durationSeconds
+      ? reader.t("page.aboutLong", { ...by(sender), duration: reader.duration(durationSeconds) })
+      : reader.t("page.about", by(sender)));
   return (
     <>
       <meta name="description" content={about} />

@@ -1,3 +1,4 @@
+import { readerIn } from "#lib/languages/translate";
 import { Document } from "./document";
 import { embeddedCss } from "./embedded-styles";
 import type { Embedding, PublicClip, PublicPageModel } from "./model";
@@ -7,17 +8,20 @@ import { Dock } from "./parts/dock";
 import { Glyph } from "./parts/glyph";
 import { CaptionsButton } from "./parts/heading";
 import { Notes } from "./parts/notes";
-import { findRefreshSeconds, NoticeText, noticeTitle } from "./parts/notice";
+import { findRefreshSeconds, formatPageTitle, NoticeText, noticeTitle } from "./parts/notice";
 import { Pictures } from "./parts/pictures";
 import { PlayerData, placeMarks, playerModel } from "./parts/player-data";
 import { listCaptions, spokenWords } from "./spoken-words";
 
 /** The clip alone, inside a page of another site. Steps that need a visitor's trust are on the link's own page. */
 export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: Embedding }) {
+  const reader = readerIn(model.language);
+  const { t, language } = reader;
   if (model.kind !== "ok") {
     return (
       <Document
-        title={noticeTitle(model)}
+        title={noticeTitle(model, reader)}
+        language={language}
         robots="noindex"
         theme={embed.theme}
         style={embeddedCss}
@@ -25,8 +29,8 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
         script={model.kind === "processing" || model.kind === "expired"}
       >
         <main id="main" className="embed card">
-          <h1>{noticeTitle(model)}</h1>
-          {opensElsewhere(model) ? null : <NoticeText model={model} />}
+          <h1>{noticeTitle(model, reader)}</h1>
+          {opensElsewhere(model) ? null : <NoticeText model={model} reader={reader} />}
           {opensElsewhere(model) || model.kind === "unopened" ? (
             <a
               className={model.kind === "unopened" ? "btn" : "btn pri"}
@@ -34,7 +38,7 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
               target="_blank"
               rel="noopener"
             >
-              Open it on its own page
+              {t("page.openElsewhere")}
             </a>
           ) : null}
         </main>
@@ -43,12 +47,13 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
   }
   const clip = startingAt(model.clip, embed.start);
   const tags = numberTags(clip.tags);
-  const player = playerModel(clip, tags, clip.captions ?? listCaptions(spokenWords(clip)));
+  const player = playerModel(clip, tags, clip.captions ?? listCaptions(spokenWords(clip)), reader);
   const isAlone = clip.images.length === 0;
-  const dock = <Dock clip={{ ...clip, reply: null }} tags={tags} isAlone={isAlone} />;
+  const dock = <Dock clip={{ ...clip, reply: null }} tags={tags} reader={reader} isAlone={isAlone} />;
   return (
     <Document
-      title={`${clip.sender}: ${clip.title}`}
+      title={formatPageTitle(clip)}
+      language={language}
       robots="noindex"
       theme={embed.theme}
       style={embeddedCss + placeMarks(tags, clip) + fitting(clip)}
@@ -58,22 +63,22 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
     >
       <div className="embed">
         <header className="bar">
-          <a className="name" href={model.pageUrl} target="_blank" rel="noopener" title="Open on its own page">
+          <a className="name" href={model.pageUrl} target="_blank" rel="noopener" title={t("page.onOwnPage")}>
             <Glyph name="logo" />
             <b dir="auto">{clip.title}</b>
             <span dir="auto">{clip.sender}</span>
           </a>
-          {clip.audio && player.captions.length > 0 ? <CaptionsButton /> : null}
+          {clip.audio && player.captions.length > 0 ? <CaptionsButton reader={reader} /> : null}
           {clip.reply ? (
             <a className="btn" href={`${model.pageUrl}#reply`} target="_blank" rel="noopener">
-              <Glyph name="reply" size={18} /> Reply
+              <Glyph name="reply" size={18} /> {t("dock.reply")}
             </a>
           ) : null}
         </header>
         <main id="main" className="scene">
-          {isAlone ? dock : <Pictures clip={clip} tags={tags} />}
-          {clip.stillPreparing || clip.isComing ? <Arriving clip={clip} /> : null}
-          <Notes tags={tags} />
+          {isAlone ? dock : <Pictures clip={clip} tags={tags} reader={reader} />}
+          {clip.stillPreparing || clip.isComing ? <Arriving clip={clip} reader={reader} /> : null}
+          <Notes tags={tags} reader={reader} />
         </main>
         {isAlone ? null : dock}
         <PlayerData player={player} />

@@ -1,6 +1,8 @@
 import type { InkStroke } from "#lib/ink/stroke";
+import type { Language } from "#lib/languages/languages";
 import type { Caption } from "#lib/player/model";
 import type { Overview } from "#lib/player/wave-bars";
+import type { Refusal } from "./refusals";
 
 /** The id of what takes the place of the picture of a clip without pictures. */
 export const BLANK_SHEET = "blank";
@@ -49,7 +51,7 @@ type Audience = "owner" | "approved" | "everybody";
 export interface PublicReply {
   token: string;
   state?: "open" | "sent" | "failed";
-  error?: string;
+  error?: Refusal;
   /** The text of the form, returned after a failed post. */
   message?: string;
   senderName?: string;
@@ -80,6 +82,8 @@ export interface ShownReply {
   image?: string | null;
   x?: number | null;
   y?: number | null;
+  /** Written by the clip's owner. */
+  isSender?: boolean;
   /** What its writer drew on that picture. */
   strokes?: readonly InkStroke[];
 }
@@ -95,7 +99,7 @@ export interface ShownReplies {
   replies: readonly ShownReply[];
   /** To the clip. */
   reactions: readonly ShownReaction[];
-  sender: string;
+  sender: string | null;
   canAnswer: boolean;
   /** There may be earlier ones. */
   isCut: boolean;
@@ -105,7 +109,8 @@ export interface ShownReplies {
 export interface PublicClip {
   title: string;
   description: string | null;
-  sender: string;
+  /** Null for a sender without a name. */
+  sender: string | null;
   createdAt: Date;
   durationSeconds: number | null;
   audio: { url: string; type: string } | null;
@@ -139,9 +144,13 @@ export interface PublicClip {
   isPreview?: boolean;
 }
 
-interface PageFrame {
+/** What every page of a link shows around its content. */
+export interface PageFrame {
   code: string;
   pageUrl: string;
+  language: Language;
+  /** "?lang=de" where the address asks for a language: its forms and links keep it. */
+  query: string;
   /** Set inside a page of another site. */
   embed?: Embedding;
 }
@@ -155,12 +164,12 @@ export interface Embedding {
 export type PublicPageModel = PageFrame &
   (
     | { kind: "ok"; clip: PublicClip; expiresAt: Date | null; indexable: boolean }
-    | { kind: "processing"; title: string; sender: string; refreshSeconds?: number }
-    | { kind: "unopened"; title: string; sender: string; openAt: string }
+    | { kind: "processing"; title: string; sender: string | null; refreshSeconds?: number }
+    | { kind: "unopened"; title: string; sender: string | null; openAt: string }
     | {
         kind: "password";
         sender: string | null;
-        error?: string;
+        error?: Refusal;
         /** Where the form of a link with a view limit is posted: it proves the password and counts the opening. */
         openAt?: string;
       }
@@ -198,5 +207,5 @@ export function isLargePage(model: PublicPageModel): boolean {
 
 /** Where a recipient without an account is on the way in. */
 export type ViewerStep =
-  | { step: "address"; address?: string; error?: string }
-  | { step: "code"; verificationId: string; address: string; error?: string };
+  | { step: "address"; address?: string; error?: Refusal }
+  | { step: "code"; verificationId: string; address: string; error?: Refusal };

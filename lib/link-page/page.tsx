@@ -1,3 +1,4 @@
+import { readerIn } from "#lib/languages/translate";
 import { Document, Unfurl } from "./document";
 import { EmbeddedPage } from "./embedded-page";
 import type { PublicPageModel } from "./model";
@@ -7,7 +8,7 @@ import { ClipReactions } from "./parts/clip-reactions";
 import { Dock } from "./parts/dock";
 import { From, Top } from "./parts/heading";
 import { Notes, Words } from "./parts/notes";
-import { findRefreshSeconds, Notice, noticeTitle } from "./parts/notice";
+import { findRefreshSeconds, formatPageTitle, Notice, noticeTitle } from "./parts/notice";
 import { Pictures } from "./parts/pictures";
 import { PlayerData, placeMarks, playerModel } from "./parts/player-data";
 import { ReplyDialog } from "./parts/reply";
@@ -18,16 +19,19 @@ import { listCaptions, spokenWords } from "./spoken-words";
 
 export function PublicPage({ model }: { model: PublicPageModel }) {
   if (model.embed) return <EmbeddedPage model={model} embed={model.embed} />;
+  const reader = readerIn(model.language);
+  const { t, language } = reader;
   if (model.kind !== "ok") {
     return (
       <Document
-        title={noticeTitle(model)}
+        title={noticeTitle(model, reader)}
+        language={language}
         robots="noindex"
         refreshSeconds={findRefreshSeconds(model)}
         script={model.kind === "processing" || model.kind === "expired"}
         head={model.kind === "unopened" ? <meta property="og:title" content={model.title} /> : null}
       >
-        <Notice model={model} />
+        <Notice model={model} reader={reader} />
       </Document>
     );
   }
@@ -35,53 +39,51 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
   const tags = numberTags(clip.tags);
   const words = spokenWords(clip);
   const isAlone = clip.images.length === 0 && clip.audio !== null;
-  const player = playerModel(clip, tags, clip.captions ?? listCaptions(words));
+  const player = playerModel(clip, tags, clip.captions ?? listCaptions(words), reader);
+  const { expiresAt } = model;
   return (
     <Document
-      title={`${clip.sender}: ${clip.title}`}
+      title={formatPageTitle(clip)}
+      language={language}
       robots={model.indexable ? "index" : "noindex"}
       style={placeMarks(tags, clip)}
       script
       isCounted={clip.counted ?? false}
       isPreview={clip.isPreview ?? false}
       isComing={clip.isComing ?? false}
-      head={clip.isPreview ? null : <Unfurl model={model} clip={clip} />}
+      head={clip.isPreview ? null : <Unfurl model={model} clip={clip} reader={reader} />}
     >
       <a className="skip" href="#main">
-        Skip to the clip
+        {t("page.skip")}
       </a>
       {clip.isPreview ? (
         <p className="preview" role="note">
-          Preview: this is what recipients will see. Only you can open this page.
+          {t("page.preview")}
         </p>
       ) : null}
       <div className={isAlone ? "wrap" : "wrap docked"}>
-        <Top clip={clip} hasCaptions={clip.audio !== null && player.captions.length > 0} />
+        <Top clip={clip} hasCaptions={clip.audio !== null && player.captions.length > 0} reader={reader} />
         <main id="main">
-          <From clip={clip} />
+          <From clip={clip} reader={reader} />
           <h1 dir="auto">{clip.title}</h1>
           {clip.description ? (
             <p className="desc" dir="auto">
               {clip.description}
             </p>
           ) : null}
-          {isAlone ? <Dock clip={clip} tags={tags} isAlone /> : null}
-          {clip.stillPreparing || clip.isComing ? <Arriving clip={clip} /> : null}
-          {clip.isCut ? (
-            <p className="soft">
-              This page cannot show all ink and text
-              {clip.downloadUrl ? ". The download contains everything." : "."}
-            </p>
-          ) : null}
+          {isAlone ? <Dock clip={clip} tags={tags} reader={reader} isAlone /> : null}
+          {clip.stillPreparing || clip.isComing ? <Arriving clip={clip} reader={reader} /> : null}
+          {clip.isCut ? <p className="soft">{clip.downloadUrl ? t("page.cutWithDownload") : t("page.cut")}</p> : null}
           <div className={clip.images.length > 0 ? "cols" : "cols solo"}>
-            {clip.images.length > 0 ? <Pictures clip={clip} tags={tags} /> : null}
-            <section aria-label="Tags, transcript and replies">
-              <Notes tags={tags} />
-              <Words words={words} />
-              {clip.images.length === 0 ? <ClipReactions clip={clip} /> : null}
+            {clip.images.length > 0 ? <Pictures clip={clip} tags={tags} reader={reader} /> : null}
+            <section aria-label={t("page.beside")}>
+              <Notes tags={tags} reader={reader} />
+              <Words words={words} reader={reader} />
+              {clip.images.length === 0 ? <ClipReactions clip={clip} reader={reader} /> : null}
               {clip.isPreview ? null : (
                 <div {...replyPart("shown")}>
                   <ShownReplies
+                    reader={reader}
                     shown={{
                       replies: clip.replies ?? [],
                       reactions: clip.reactions ?? [],
@@ -94,18 +96,30 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
               )}
             </section>
           </div>
-          {clip.reply ? <ReplyDialog code={model.code} reply={clip.reply} sender={clip.sender} /> : null}
+          {clip.reply ? (
+            <ReplyDialog
+              action={`/c/${model.code}/reply${model.query}`}
+              reply={clip.reply}
+              sender={clip.sender}
+              reader={reader}
+            />
+          ) : null}
           <p className="fine">
-            {model.expiresAt ? (
+            {expiresAt ? (
               <>
-                This link works until <When date={model.expiresAt} precision="moment" />.{" "}
+                {t.rich("page.until", {
+                  time: () => <When date={expiresAt} precision="moment" language={language} />,
+                })}{" "}
               </>
             ) : null}
-            Sent on <When date={clip.createdAt} precision="day" /> with <a href="/">Tellmark</a>.
+            {t.rich("page.sent", {
+              time: () => <When date={clip.createdAt} precision="day" language={language} />,
+              site: (name) => <a href="/">{name}</a>,
+            })}
           </p>
         </main>
       </div>
-      {isAlone ? null : <Dock clip={clip} tags={tags} />}
+      {isAlone ? null : <Dock clip={clip} tags={tags} reader={reader} />}
       <PlayerData player={player} />
     </Document>
   );

@@ -7,7 +7,7 @@ import { isLargePage, type PublicClip, type PublicPageModel } from "./model";
 import { renderPublicPage } from "./render";
 import { renderLargePage } from "./render-large";
 
-const frame = { code: "Abc", pageUrl: "https://tellmark.example/c/Abc" };
+const frame = { code: "Abc", pageUrl: "https://tellmark.example/c/Abc", language: "en" as const, query: "" };
 const clip = (changes: Partial<PublicClip> = {}): PublicClip => ({
   title: "Pricing page notes",
   description: null,
@@ -41,7 +41,7 @@ function scriptsLoadedBy(path: string): string[] {
 
 test("the page plays, shows and answers without JavaScript", async () => {
   const html = await renderPublicPage(page());
-  expect(html).toMatch(/^<!doctype html><html lang="en">/);
+  expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
   expect(html).toMatch(/<audio[^>]+controls=""[^>]+src="\/api\/v1\/clip\/public\/Abc\/files\/audio\.mp3"/);
   expect(html).toContain('src="/api/v1/clip/public/Abc/files/image.png"');
   expect(html).toMatch(/<form [^>]*action="\/c\/Abc\/reply" method="post"/);

@@ -1,4 +1,6 @@
 import { createElement } from "react";
+import type { Language } from "#lib/languages/languages";
+import { readerIn } from "#lib/languages/translate";
 import type { PublicPageModel, ShownReplies } from "./model";
 import { PublicPage } from "./page";
 import { RepliesFragment } from "./parts/replies-fragment";
@@ -10,7 +12,7 @@ export async function renderPublicPage(model: PublicPageModel): Promise<string> 
 }
 
 /** HTML that takes the place of the replies of an open page. */
-export async function renderReplies(shown: ShownReplies): Promise<string> {
+export async function renderReplies(shown: ShownReplies, language: Language): Promise<string> {
   const { renderToStaticMarkup } = await import("react-dom/server");
-  return renderToStaticMarkup(createElement(RepliesFragment, { shown }));
+  return renderToStaticMarkup(createElement(RepliesFragment, { shown, reader: readerIn(language) }));
 }

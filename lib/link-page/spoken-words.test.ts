@@ -10,7 +10,7 @@ const whole = (text: string) => ({ language: "en", segments: [{ start: 0, end: 9
 
 test("captions are read wherever they were written, and their markup is never shown", () => {
   const asText = spokenWords({ texts: [{ type: "captions", text: vtt }] });
-  expect(asText).toMatchObject([{ heading: "Captions", inLines: true }]);
+  expect(asText).toMatchObject([{ heading: "captions", inLines: true }]);
   expect(listCaptions(asText)).toEqual(cues);
   const asTranscript = spokenWords({ transcript: whole(vtt) });
   expect(listCaptions(asTranscript)).toEqual(cues);
@@ -20,8 +20,8 @@ test("captions are read wherever they were written, and their markup is never sh
 test("words without times are no caption", () => {
   const words = spokenWords({ transcript: whole("All of it"), texts: [{ type: "notes", text: "More" }] });
   expect(words.map(({ heading, pieces }) => [heading, pieces[0]?.text, pieces[0]?.start])).toEqual([
-    ["Transcript", "All of it", null],
-    ["Notes", "More", null],
+    ["transcript", "All of it", null],
+    ["notes", "More", null],
   ]);
   expect(listCaptions(words)).toEqual([]);
 });

@@ -11,6 +11,7 @@ interface Piece {
 }
 
 export interface SpokenWords {
+  /** The type of the text. */
   heading: string;
   language: string | null;
   /** `start` in seconds, if known. */
@@ -24,8 +25,7 @@ export interface SpokenWords {
 export function spokenWords({ transcript, texts }: Pick<PublicClip, "transcript" | "texts">): SpokenWords[] {
   const sections = transcript?.segments.length ? [ofTranscript(transcript)] : [];
   for (const { type, text } of texts ?? []) {
-    const heading = type.charAt(0).toUpperCase() + type.slice(1);
-    sections.push(ofCues(text, heading, null) ?? ofPlainText(text, heading));
+    sections.push(ofCues(text, type, null) ?? ofPlainText(text, type));
   }
   return sections;
 }
@@ -42,7 +42,7 @@ function ofTranscript({ languages = [], ...transcript }: NonNullable<PublicClip[
 }
 
 function wordsOf({ language, segments }: NonNullable<PublicClip["transcript"]>): SpokenWords {
-  const heading = "Transcript";
+  const heading = "transcript";
   const [only] = segments;
   // A single segment has no useful times.
   const isTimed = segments.length > 1;

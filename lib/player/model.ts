@@ -6,9 +6,20 @@ export interface PlayerModel {
   /** Empty for a single picture. */
   pictures: readonly VisiblePicture[];
   captions: readonly Caption[];
+  words: PlayerWords;
 }
 
-export interface PlayerTag {
+/** What the player says, with places as `fill` has them. */
+export interface PlayerWords {
+  play: string;
+  pause: string;
+  speed: string;
+  position: string;
+  tag: string;
+  tagNote: string;
+}
+
+interface PlayerTag {
   time: number;
   note: string;
 }
@@ -19,6 +30,7 @@ export interface Caption {
   text: string;
 }
 
-export function modelJson(model: PlayerModel): string {
-  return JSON.stringify(model).replaceAll("<", "\\u003c");
+/** For a data block of a page. */
+export function scriptJson(data: object): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
 }

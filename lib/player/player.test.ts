@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { buildChapters } from "./chapters";
 import { keyAction, neighbourTag } from "./keys";
 import { lastStarted } from "./last-started";
-import { modelJson, type PlayerModel } from "./model";
+import { type PlayerModel, scriptJson } from "./model";
 import { createMomentReader } from "./moment";
 import { nextSpeed, readSpeed } from "./speeds";
 import { clockTenths, clockTime, spokenDuration } from "./time-format";
@@ -49,6 +49,7 @@ test("a player that stops a little early still shows the tag that it was sent to
 });
 
 const model: PlayerModel = {
+  words: { play: "", pause: "", speed: "", position: "", tag: "", tagNote: "" },
   duration: 10,
   tags: [
     { time: 2, note: "first" },
@@ -128,5 +129,5 @@ test("a chapter lasts until the next one begins", () => {
 });
 
 test("no words can end the data block", () => {
-  expect(modelJson({ ...model, captions: [{ start: 0, end: 1, text: "</script>" }] })).not.toContain("</");
+  expect(scriptJson({ ...model, captions: [{ start: 0, end: 1, text: "</script>" }] })).not.toContain("</");
 });

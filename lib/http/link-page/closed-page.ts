@@ -1,4 +1,5 @@
 import type { ViewerStep } from "#lib/link-page/model";
+import type { Refusal } from "#lib/link-page/refusals";
 import type { AccessRefusal } from "#lib/shares/access/open-share";
 import { hasRecipient } from "#lib/shares/viewer-code";
 import { cookieActor } from "../identity/authenticate";
@@ -8,7 +9,7 @@ import type { LinkRequest } from "./link-request";
 import { pageResponse } from "./page-response";
 
 interface ClosedNotice {
-  passwordError?: string;
+  passwordError?: Refusal;
   viewer?: ViewerStep;
   status?: number;
 }
@@ -22,9 +23,15 @@ export async function closedPage(
   switch (kind) {
     case "locked": {
       const openAt = share.maxViews === null ? {} : { openAt: formAddress(request, `/c/${share.code}`) };
-      const wrong = notice.passwordError ?? (error.code === "invalid_password" ? error.message : undefined);
+      const wrong = notice.passwordError ?? (error.code === "invalid_password" ? error : undefined);
       const sender = share.clip.user.name;
-      const model = { ...frame, kind: "password" as const, sender, ...openAt, ...(wrong ? { error: wrong } : {}) };
+      const model = {
+        ...frame,
+        kind: "password" as const,
+        sender,
+        ...openAt,
+        ...(wrong ? { error: { code: wrong.code, message: wrong.message } } : {}),
+      };
       return pageResponse(model, notice.status ?? 403);
     }
     case "private": {

@@ -5,14 +5,13 @@ import { findVisitPass } from "#lib/shares/access/visit-pass";
 import { countLinkView } from "#lib/shares/views/record-view";
 import { visitCookieHeader } from "../identity/link-cookies";
 import { readVisitor } from "../identity/visitor";
-import { UNNAMED_SENDER } from "./page-clip";
 
 /** The page of a link that limits its views, before the visitor has opened it. */
 export function unopenedModel(
   { clip }: SharedClip,
   openAt: string,
 ): Pick<Unopened, "kind" | "title" | "sender" | "openAt"> {
-  return { kind: "unopened", title: clip.title, sender: clip.user.name ?? UNNAMED_SENDER, openAt };
+  return { kind: "unopened", title: clip.title, sender: clip.user.name, openAt };
 }
 
 type Unopened = Extract<PublicPageModel, { kind: "unopened" }>;

@@ -1,5 +1,6 @@
 import type { AppError } from "#lib/kernel/errors";
-import { type PageFrame, pageResponse } from "./page-response";
+import type { PageFrame } from "#lib/link-page/model";
+import { pageResponse } from "./page-response";
 
 /** The page for what went wrong, as the error says it to callers of the API. */
 export async function failurePage(error: AppError, frame: PageFrame): Promise<Response> {

@@ -1,3 +1,4 @@
+import type { Refusal } from "#lib/link-page/refusals";
 import { readForm } from "../request/read-form";
 import { asAppError } from "../response/failures";
 import { linkPage, type PageNotice } from "./link-page";
@@ -10,7 +11,7 @@ interface LinkForm {
   charge?: (request: Request) => Promise<unknown>;
   act: (link: LinkRequest, form: Form) => Promise<Response>;
   /** What the page says where `act` failed. */
-  explain: (message: string, form: Form, status: number) => PageNotice;
+  explain: (refusal: Refusal, form: Form, status: number) => PageNotice;
 }
 
 /** Answers a form of the page that was posted without JavaScript. */
@@ -22,8 +23,8 @@ export function answerLinkForm(request: Request, code: string, { charge, act, ex
       form = await readForm(request);
       return await act(link, form);
     } catch (error) {
-      const { message, status } = asAppError(error, link.requestId);
-      return linkPage(link, { status, ...explain(message, form, status) });
+      const { code: reason, message, status } = asAppError(error, link.requestId);
+      return linkPage(link, { status, ...explain({ code: reason, message }, form, status) });
     }
   });
 }

@@ -1,5 +1,6 @@
 import { notFound } from "#lib/kernel/errors";
 import type { Embedding, PublicClip, PublicPageModel, PublicReply, ViewerStep } from "#lib/link-page/model";
+import type { Refusal } from "#lib/link-page/refusals";
 import { findRefusal } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
 import { countShownReactions } from "#lib/shares/replies/reactions";
@@ -7,7 +8,6 @@ import { listRepliesOfPage } from "#lib/shares/replies/shown-replies";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/views/public-clip";
 import { getArrival } from "#lib/shares/views/recording-arrival";
 import { findRendition } from "#lib/snapshots/snapshot";
-import { languageTag } from "#lib/vst/model/language-tag";
 import { matchesEtag } from "../response/etags";
 import { asAppError } from "../response/failures";
 import { cacheResponse, findCachedResponse } from "../response/response-cache";
@@ -15,8 +15,8 @@ import { answerPublicFile } from "./answer-public-file";
 import { closedPage } from "./closed-page";
 import { formAddress, openCounted, unopenedModel, visitCookie } from "./counted-opening";
 import { failurePage } from "./failure-page";
-import { handleLink, type LinkRequest } from "./link-request";
-import { toPageClip, toShownReplies, UNNAMED_SENDER } from "./page-clip";
+import { askedLanguage, handleLink, type LinkRequest } from "./link-request";
+import { toPageClip, toShownReplies } from "./page-clip";
 import { pageResponse, renderPage } from "./page-response";
 import { publicMedia } from "./public-clip";
 import { pageKey, type ShownShare } from "./remembered-page";
@@ -24,7 +24,7 @@ import { pageKey, type ShownShare } from "./remembered-page";
 /** What a form of the page adds to the page that answers it. */
 export interface PageNotice {
   reply?: Pick<PublicReply, "state" | "error" | "message" | "senderName">;
-  passwordError?: string;
+  passwordError?: Refusal;
   viewer?: ViewerStep;
   /** Set when the form that opens a limited link was posted, with the grants that it earned. */
   opening?: { grants: string[] };
@@ -44,12 +44,13 @@ export async function linkPage(link: LinkRequest, notice: PageNotice = {}): Prom
     const refusal = await findRefusal(share, credentials);
     if (refusal) return await closedPage(link, refusal, notice);
 
-    const language = languageTag(new URL(request.url).searchParams.get("lang"));
+    // Where a translation is stored in the language of the page, all of the page is in it.
+    const words = askedLanguage(request) ?? frame.language;
     // A notice is one person's.
-    const key = Object.keys(notice).length > 0 ? null : pageKey(share, { frame, origin, language });
+    const key = Object.keys(notice).length > 0 ? null : pageKey(share, { frame, origin, words });
     const known = key && findCachedResponse(key);
     if (known) return known;
-    const parts = await loadPublicClip(share, language);
+    const parts = await loadPublicClip(share, words);
     if (isNothingReady(parts, share)) return await waitingPage(link, parts, notice);
 
     const { isOpen, pass } = await openCounted(request, share, credentials, notice.opening !== undefined);
@@ -58,8 +59,8 @@ export async function linkPage(link: LinkRequest, notice: PageNotice = {}): Prom
 
     const model = await openModel(link, parts, { pass, reply: notice.reply });
     const { html, headers } = await renderPage(model);
-    // A language in which nothing is stored would be one more copy of the page.
-    const isOwn = language === null || parts.isTranslated;
+    // Any other language in which nothing is stored would be one more copy of the page.
+    const isOwn = words === frame.language || parts.isTranslated;
     if (key && isOwn && isWhole(model.clip, parts)) cacheResponse(key, { text: html, headers });
     return new Response(html, {
       status: notice.status ?? 200,
@@ -134,7 +135,7 @@ async function openModel(
 
 function waitingPage({ share, frame }: LinkRequest, { snapshot }: PublicClipParts, { status = 202 }: PageNotice) {
   const refresh = frame.embed ? {} : { refreshSeconds: REFRESH_SECONDS };
-  const sender = share.clip.user.name ?? UNNAMED_SENDER;
+  const sender = share.clip.user.name;
   return pageResponse({ ...frame, kind: "processing", title: snapshot.clip.title, sender, ...refresh }, status);
 }
 

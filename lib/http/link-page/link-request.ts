@@ -1,9 +1,11 @@
 import { notFound } from "#lib/kernel/errors";
 import { handOver } from "#lib/kernel/request/delivery";
 import { requestContext } from "#lib/kernel/request/request-context";
-import type { Embedding } from "#lib/link-page/model";
+import { acceptedLanguage, knownLanguage } from "#lib/languages/languages";
+import type { Embedding, PageFrame } from "#lib/link-page/model";
 import { anonymousViewer, type Credentials, findShareByCode, type SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode, previewShare } from "#lib/shares/access/preview";
+import { languageTag } from "#lib/vst/model/language-tag";
 import { chargeAddress } from "../endpoint/limits";
 import { readRequestId } from "../endpoint/request-id";
 import { visitorCredentials } from "../identity/credentials";
@@ -12,7 +14,6 @@ import { resolveOrigin } from "../identity/origin";
 import { asAppError } from "../response/failures";
 import { urls } from "../response/urls";
 import { failurePage } from "./failure-page";
-import type { PageFrame } from "./page-response";
 
 /** A request to the page of a link, or of a preview. */
 export interface LinkRequest {
@@ -35,7 +36,7 @@ export async function handleLink(
   if (meant) return redirectTo(meant + new URL(request.url).search);
   const requestId = readRequestId(request);
   const origin = resolveOrigin(request);
-  const frame = { code, pageUrl: urls.publicPage(origin, code), ...(embed ? { embed } : {}) };
+  const frame = { code, pageUrl: urls.publicPage(origin, code), ...languageOf(request), ...(embed ? { embed } : {}) };
   try {
     const limits = await chargeAddress(request);
     const credentials = await readCredentials(request, frame);
@@ -49,6 +50,21 @@ export async function handleLink(
   } catch (error) {
     return failurePage(asAppError(error, requestId), frame);
   }
+}
+
+/** The BCP 47 tag in the address, of any language; "und" asks for the words as they are spoken. */
+export function askedLanguage(request: Request): string | null {
+  const asked = new URL(request.url).searchParams.get("lang");
+  return asked === "und" ? asked : languageTag(asked);
+}
+
+/** What the address asks for, else the reader's browser. */
+function languageOf(request: Request): Pick<PageFrame, "language" | "query"> {
+  const asked = askedLanguage(request);
+  return {
+    language: knownLanguage(asked ?? "") ?? acceptedLanguage(request.headers.get("accept-language")) ?? "en",
+    query: asked === null ? "" : `?lang=${asked}`,
+  };
 }
 
 /** An embedded page is the same for every visitor: only the cookie of a counted view is read. */

@@ -29,9 +29,6 @@ import { urls } from "../response/urls";
 import { publicMedia } from "./public-clip";
 import type { ShownShare } from "./remembered-page";
 
-/** For users without a name. */
-export const UNNAMED_SENDER = "Someone";
-
 export async function toPageClip(
   share: ShownShare,
   parts: PublicClipParts,
@@ -51,7 +48,7 @@ export async function toPageClip(
   return {
     title: clip.title,
     description: clip.description,
-    sender: share.clip.user.name ?? UNNAMED_SENDER,
+    sender: share.clip.user.name,
     createdAt: clip.createdAt,
     durationSeconds: duration,
     audio: audioPath ? { url: audioPath, type: playback?.contentType ?? sound?.contentType ?? "audio/mpeg" } : null,
@@ -127,7 +124,8 @@ export function toShownReplies(
       isEdited: reply.editedAt !== null,
       reactions: reactions.get(id) ?? [],
       own: shown.is_own ? { isChangeable: shown.changeable_until !== null, seenBy: presentState(reply.state) } : null,
-      name: reply.fromOwner ? (name ?? UNNAMED_SENDER) : name,
+      name,
+      isSender: reply.fromOwner,
       message,
       audio: url ? { url, type: reply.shownType ?? "audio/mpeg" } : null,
       createdAt: reply.createdAt,

@@ -1,16 +1,8 @@
 import { config } from "#lib/config/config";
 import { contentPolicy } from "#lib/link-page/content-policy";
-import { type Embedding, isLargePage, type PublicPageModel } from "#lib/link-page/model";
+import { isLargePage, type PublicPageModel } from "#lib/link-page/model";
 import { renderPublicPage } from "#lib/link-page/render";
 import { onThread } from "#lib/platform/threads/threads";
-
-/** What every page of a link shows around its content. */
-export interface PageFrame {
-  code: string;
-  pageUrl: string;
-  /** Inside another site's page. */
-  embed?: Embedding;
-}
 
 export async function pageResponse(
   model: PublicPageModel,
@@ -28,6 +20,8 @@ export async function renderPage(model: PublicPageModel) {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": contentPolicy(html, config().redirectOrigin, model.embed !== undefined),
+    "Content-Language": model.language,
+    Vary: "Accept-Language, Cookie",
     "Referrer-Policy": "no-referrer",
     ...(isIndexable ? {} : { "X-Robots-Tag": "noindex" }),
   };

@@ -1,5 +1,5 @@
+import type { PageFrame } from "#lib/link-page/model";
 import type { SharedClip } from "#lib/shares/access/open-share";
-import type { PageFrame } from "./page-response";
 
 /** All that a page shows of its link. */
 const shownFields = [
@@ -23,7 +23,7 @@ export type ShownShare = Pick<SharedClip, (typeof shownFields)[number]> & { clip
 /** Null for a preview, which is no link, and for a link whose visitors see different pages. */
 export function pageKey(
   share: ShownShare,
-  shown: { frame: PageFrame; origin: string; language: string | null },
+  shown: { frame: PageFrame; origin: string; words: string | null },
 ): string | null {
   if (share.pageVersion === undefined || share.maxViews !== null) return null;
   // A page for each second would fill the memory.

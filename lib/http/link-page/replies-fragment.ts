@@ -12,7 +12,7 @@ import { readAuthor } from "../identity/link-cookies";
 import { matchesEtag } from "../response/etags";
 import { SHOWN_REPLIES } from "./link-page";
 import { handleLink } from "./link-request";
-import { toShownReplies, UNNAMED_SENDER } from "./page-clip";
+import { toShownReplies } from "./page-clip";
 
 /** The replies of the page as this visitor sees them, with their own; the page itself is the same for everyone. */
 export function answerRepliesFragment(request: Request, code: string): Promise<Response> {
@@ -25,18 +25,20 @@ export function answerRepliesFragment(request: Request, code: string): Promise<R
       listRepliesOfPage(share, share.clip.id, { limit: SHOWN_REPLIES, author }),
       countShownReactions(share, author),
     ]);
-    const html = await renderReplies({
+    const shown = {
       replies: toShownReplies(share, replies, { pass, author, reactions }),
       reactions: reactions.get("") ?? [],
-      sender: share.clip.user.name ?? UNNAMED_SENDER,
+      sender: share.clip.user.name,
       isCut: replies.length === SHOWN_REPLIES,
       canAnswer: (await ensureReplyToken(share)) !== null,
-    });
+    };
+    const html = await renderReplies(shown, link.frame.language);
     const headers = {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "private, no-cache",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
       "X-Robots-Tag": "noindex",
+      Vary: "Accept-Language, Cookie",
       ETag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
     };
     const isKnown = matchesEtag(request.headers.get("if-none-match"), headers.ETag);

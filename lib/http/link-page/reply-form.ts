@@ -15,7 +15,7 @@ import { answerLinkForm, seePage } from "./link-form";
 export function answerReplyForm(request: Request, code: string): Promise<Response> {
   return answerLinkForm(request, code, {
     charge: () => chargeReply(clientIp(request)),
-    async act({ share, origin }, form) {
+    async act({ share, origin, frame }, form) {
       const parsed = contract.submitReply.body.schema.safeParse(form, { error: describeIssue });
       if (!parsed.success)
         throw new AppError("validation_failed", parsed.error.issues[0]?.message ?? "The reply is not valid.");
@@ -24,7 +24,10 @@ export function answerReplyForm(request: Request, code: string): Promise<Respons
       const { audioFile: _none, ...rest } = parsed.data;
       const by = identifyAuthor(readAuthor(request), ipBucket(clientIp(request)));
       await submitReply(open, { ...rest, by }, null, `${homeUrl()}/studio/${share.clipId}`, request.signal);
-      return seePage(`/c/${code}?reply=sent`, authorCookieHeader(by.author, origin));
+      return seePage(
+        `/c/${code}${frame.query ? `${frame.query}&` : "?"}reply=sent`,
+        authorCookieHeader(by.author, origin),
+      );
     },
     explain: (error, { message = "", sender_name: senderName = "" }) => ({
       reply: { state: "failed", error, message, senderName },

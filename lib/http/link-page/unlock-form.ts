@@ -1,3 +1,4 @@
+import type { Refusal } from "#lib/link-page/refusals";
 import type { SharedClip } from "#lib/shares/access/open-share";
 import { isLocked } from "#lib/shares/access/rules";
 import { unlockShare } from "#lib/shares/access/unlock-share";
@@ -6,14 +7,14 @@ import { readVisitor } from "../identity/visitor";
 import { answerLinkForm, seePage } from "./link-form";
 import { linkPage } from "./link-page";
 
-const explain = (passwordError: string) => ({ passwordError });
+const explain = (passwordError: Refusal) => ({ passwordError });
 
 /** The password of a link. */
 export function answerUnlockForm(request: Request, code: string): Promise<Response> {
   return answerLinkForm(request, code, {
     explain,
-    async act({ share, origin }, { password = "" }) {
-      return seePage(`/c/${code}`, grantCookieHeader(await unlock(request, share, password), origin));
+    async act({ share, origin, frame }, { password = "" }) {
+      return seePage(`/c/${code}${frame.query}`, grantCookieHeader(await unlock(request, share, password), origin));
     },
   });
 }
@@ -26,11 +27,11 @@ export function answerOpenForm(request: Request, code: string): Promise<Response
   return answerLinkForm(request, code, {
     explain,
     async act(link, { password }) {
-      const { share, origin } = link;
+      const { share, origin, frame } = link;
       const grants = password !== undefined && isLocked(share) ? [await unlock(request, share, password)] : [];
       const page = await linkPage(link, { opening: { grants } });
       // A page that waits renews itself, which must not send the form again.
-      const answer = page.status === 202 ? seePage(`/c/${code}`) : page;
+      const answer = page.status === 202 ? seePage(`/c/${code}${frame.query}`) : page;
       for (const grant of grants) answer.headers.append("Set-Cookie", grantCookieHeader(grant, origin));
       return answer;
     },

@@ -19,19 +19,22 @@ export function answerAddressForm(request: Request, code: string): Promise<Respo
       const { verificationId } = await requestViewerCode(link.share, to, visitorOf(request, code));
       return linkPage(link, { viewer: { step: "code", verificationId, address: to.address }, status: 200 });
     },
-    explain: (error, { address = "" }) => ({ viewer: { step: "address", address, error } }),
+    explain: ({ code: reason, message }, { address = "" }) => {
+      const error = { code: reason === "validation_failed" ? "invalid_address" : reason, message };
+      return { viewer: { step: "address", address, error } };
+    },
   });
 }
 
 /** The code that was sent there. */
 export function answerCodeForm(request: Request, code: string): Promise<Response> {
   return answerLinkForm(request, code, {
-    async act({ share, origin }, form) {
+    async act({ share, origin, frame }, form) {
       await charge(request, contract.verifyViewerCode);
       const proof = contract.verifyViewerCode.body.schema.safeParse(form);
       if (!proof.success) throw new AppError("validation_failed", "Enter the digits of the message: six, or ten.");
       const grant = await verifyViewerCode(share, proof.data, visitorOf(request, code));
-      return seePage(`/c/${code}`, viewerCookieHeader(code, grant, origin));
+      return seePage(`/c/${code}${frame.query}`, viewerCookieHeader(code, grant, origin));
     },
     explain: (error, { verification_id: verificationId = "", address = "" }, status) => ({
       viewer: { step: "code", verificationId, address, error },

@@ -1,15 +1,18 @@
-import { arrivalId, arrivalMessages } from "../arrival-messages";
+import type { Reader } from "#lib/languages/translate";
+import { arrivalId } from "../arrival";
 import type { PublicClip } from "../model";
 
-export function Arriving({ clip }: { clip: PublicClip }) {
+export function Arriving({ clip, reader: { t } }: { clip: PublicClip; reader: Reader }) {
   return (
     <p className="soft" role="status" id={arrivalId}>
-      <span>
-        {clip.stillPreparing ? arrivalMessages.preparing : arrivalMessages.coming}
-        {clip.isComing ? (
-          <span className="nojs"> Without JavaScript, reload the page to see whether it has arrived.</span>
-        ) : null}
-      </span>
+      {clip.stillPreparing ? (
+        <span>{t("page.preparing")}</span>
+      ) : (
+        <>
+          <span className="js-only">{t("script.coming")}</span>
+          <span className="nojs">{t("page.comingWithoutScript")}</span>
+        </>
+      )}
     </p>
   );
 }

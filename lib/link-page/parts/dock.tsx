@@ -1,3 +1,4 @@
+import { by, type Reader } from "#lib/languages/translate";
 import { itemProps, partProps } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-format";
 import { WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
@@ -9,25 +10,25 @@ import { Glyph } from "./glyph";
 interface DockProps {
   clip: PublicClip;
   tags: readonly NumberedTag[];
+  reader: Reader;
   /** Without pictures the player takes their place. */
   isAlone?: boolean;
 }
 
-export function Dock({ clip, tags, isAlone = false }: DockProps) {
+export function Dock({ clip, tags, reader, isAlone = false }: DockProps) {
+  const { t } = reader;
   const { audio, reply } = clip;
   if (!audio && !reply) return null;
   const duration = clip.durationSeconds ?? 0;
   if (!audio) {
     return (
-      <section className="dock" aria-label="Reply">
+      <section className="dock" aria-label={t("dock.reply")}>
         <div className="in bare">
-          <span>
-            Reply to <bdi>{clip.sender}</bdi> in your own words.
-          </span>
+          <span>{t.rich("dock.invite", { ...by(clip.sender), b: (sender) => <bdi>{sender}</bdi> })}</span>
           <div className="tm">
-            <ReplyButton />
+            <ReplyButton reader={reader} />
             <a className="btn pri nojs" href="#reply">
-              Reply
+              {t("dock.reply")}
             </a>
           </div>
         </div>
@@ -35,33 +36,33 @@ export function Dock({ clip, tags, isAlone = false }: DockProps) {
     );
   }
   return (
-    <section className={isAlone ? "dock alone" : "dock"} aria-label="Player">
+    <section className={isAlone ? "dock alone" : "dock"} aria-label={t("dock.player")}>
       <div className="in">
         <audio {...partProps("audio")} className="nojs" controls preload="metadata" src={audio.url}>
           <track kind="captions" />
         </audio>
         {reply ? (
           <a className="btn pri nojs nojs-reply" href="#reply">
-            Reply
+            {t("dock.reply")}
           </a>
         ) : null}
         <p className="problem" role="alert" {...partProps("problem")} hidden>
-          The recording could not be loaded. Check your connection and reload the page.
+          {t("dock.failed")}
         </p>
-        <button type="button" className="play js-only" {...partProps("play")} aria-label="Play">
+        <button type="button" className="play js-only" {...partProps("play")} aria-label={t("player.play")}>
           <Glyph name="play" className="go" size={24} />
           <Glyph name="pause" className="ii" size={24} />
         </button>
-        <Wave clip={clip} tags={tags} duration={duration} />
+        <Wave clip={clip} tags={tags} duration={duration} reader={reader} />
         <div className="tm js-only">
           <span className="t">
             <span {...partProps("now")}>0:00</span> /{" "}
             <span {...partProps("total")}>{duration ? clockTime(duration) : "-:--"}</span>
           </span>
-          <button type="button" className="btn" {...partProps("speed")} aria-label="Speed: 1×">
+          <button type="button" className="btn" {...partProps("speed")} aria-label={t("player.speed", { speed: "1" })}>
             1×
           </button>
-          {reply || clip.isPreview ? <ReplyButton isOff={!reply} /> : null}
+          {reply || clip.isPreview ? <ReplyButton isOff={!reply} reader={reader} /> : null}
         </div>
       </div>
       <p className="cap js-only" {...partProps("caption")} dir="auto" hidden />
@@ -69,7 +70,7 @@ export function Dock({ clip, tags, isAlone = false }: DockProps) {
   );
 }
 
-function Wave({ clip, tags, duration }: { clip: PublicClip; tags: readonly NumberedTag[]; duration: number }) {
+function Wave({ clip, tags, duration, reader: { t } }: Omit<DockProps, "isAlone"> & { duration: number }) {
   return (
     <div className="wv js-only">
       <svg viewBox={`0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}`} preserveAspectRatio="none" fill="none" aria-hidden="true">
@@ -90,8 +91,8 @@ function Wave({ clip, tags, duration }: { clip: PublicClip; tags: readonly Numbe
         max={duration}
         step="any"
         defaultValue={0}
-        aria-label="Position in the recording"
-        aria-valuetext={`0:00 of ${clockTime(duration)}`}
+        aria-label={t("dock.position")}
+        aria-valuetext={t("player.position", { now: "0:00", total: clockTime(duration) })}
       />
       {duration
         ? tags.map((tag) => (
@@ -101,7 +102,7 @@ function Wave({ clip, tags, duration }: { clip: PublicClip; tags: readonly Numbe
               key={tag.number}
               href={`#tag-${tag.number}`}
               {...itemProps("flag", tag.number - 1)}
-              aria-label={`Go to tag ${tag.number}, ${clockTime(tag.timestamp)}`}
+              aria-label={t("dock.flag", { number: String(tag.number), time: clockTime(tag.timestamp) })}
             >
               <i />
               <b aria-hidden="true">{tag.number}</b>
@@ -113,11 +114,11 @@ function Wave({ clip, tags, duration }: { clip: PublicClip; tags: readonly Numbe
   );
 }
 
-function ReplyButton({ isOff = false }: { isOff?: boolean }) {
-  const title = isOff ? "Recipients can reply here" : undefined;
+function ReplyButton({ isOff = false, reader: { t } }: { isOff?: boolean; reader: Reader }) {
+  const title = isOff ? t("dock.off") : undefined;
   return (
     <button type="button" className="btn pri js-only" disabled={isOff} title={title} {...replyPart("open")}>
-      <Glyph name="reply" size={18} /> Reply
+      <Glyph name="reply" size={18} /> {t("dock.reply")}
     </button>
   );
 }

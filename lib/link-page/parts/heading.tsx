@@ -1,18 +1,18 @@
+import { by, type Reader } from "#lib/languages/translate";
 import { partProps } from "#lib/player/names";
-import { pluralize, spokenDuration } from "#lib/player/time-format";
 import type { PublicClip } from "../model";
 import { Glyph } from "./glyph";
 
-export function Top({ clip, hasCaptions }: { clip: PublicClip; hasCaptions: boolean }) {
+export function Top({ clip, hasCaptions, reader }: { clip: PublicClip; hasCaptions: boolean; reader: Reader }) {
   return (
     <header className="top">
       <a className="brand" href="/">
         <Glyph name="logo" />
         <b>Tellmark</b>
       </a>
-      {hasCaptions ? <CaptionsButton /> : null}
+      {hasCaptions ? <CaptionsButton reader={reader} /> : null}
       {clip.downloadUrl ? (
-        <a className="ibtn" href={clip.downloadUrl} download="" aria-label="Download">
+        <a className="ibtn" href={clip.downloadUrl} download="" aria-label={reader.t("page.download")}>
           <Glyph name="download" />
         </a>
       ) : null}
@@ -20,13 +20,13 @@ export function Top({ clip, hasCaptions }: { clip: PublicClip; hasCaptions: bool
   );
 }
 
-export function CaptionsButton() {
+export function CaptionsButton({ reader: { t } }: { reader: Reader }) {
   return (
     <button
       type="button"
       className="ibtn js-only"
       {...partProps("captionsButton")}
-      aria-label="Captions"
+      aria-label={t("page.captions")}
       aria-pressed="false"
     >
       <Glyph name="captions" />
@@ -34,24 +34,28 @@ export function CaptionsButton() {
   );
 }
 
-export function From({ clip }: { clip: PublicClip }) {
-  const parts = [
-    clip.durationSeconds ? spokenDuration(clip.durationSeconds) : null,
-    clip.tags.length > 0 ? pluralize(clip.tags.length, "tag") : null,
-    clip.images.length > 1 ? pluralize(clip.images.length, "picture") : null,
-  ].filter(Boolean);
-  const initial = [...clip.sender.trim()][0] ?? "?";
+export function From({ clip, reader }: { clip: PublicClip; reader: Reader }) {
+  const { t } = reader;
+  const facts = [
+    clip.durationSeconds ? reader.duration(clip.durationSeconds) : null,
+    clip.tags.length > 0 ? t("page.tags", { count: clip.tags.length }) : null,
+    clip.images.length > 1 ? t("page.pictures", { count: clip.images.length }) : null,
+  ].filter((fact) => fact !== null);
+  const initial = [...(clip.sender?.trim() ?? "")][0];
   return (
     <div className="from">
       <span className="av" aria-hidden="true">
-        {initial.toUpperCase()}
+        {initial?.toUpperCase() ?? <Glyph name="mic" />}
       </span>
       <p>
-        <strong dir="auto">{clip.sender}</strong> left you a {clip.audio ? "voice note" : "note"}
-        {parts.length > 0 ? (
+        {t.rich(clip.audio ? "page.fromVoice" : "page.fromNote", {
+          ...by(clip.sender),
+          b: (sender) => <strong dir="auto">{sender}</strong>,
+        })}
+        {facts.length > 0 ? (
           <>
             <br />
-            {parts.join(", ")}
+            {reader.list(facts)}
           </>
         ) : null}
       </p>

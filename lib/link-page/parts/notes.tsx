@@ -1,3 +1,4 @@
+import type { Reader } from "#lib/languages/translate";
 import { itemProps } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-format";
 import type { PublicLanguage } from "../model";
@@ -6,18 +7,21 @@ import { roundTime } from "../round-time";
 import type { SpokenWords } from "../spoken-words";
 import { languageName } from "../text-format";
 
-export function Notes({ tags }: { tags: readonly NumberedTag[] }) {
+/** As BCP 47 has it: the words as they are spoken, whatever the reader's language is. */
+const UNKNOWN_LANGUAGE = "und";
+
+export function Notes({ tags, reader: { t } }: { tags: readonly NumberedTag[]; reader: Reader }) {
   if (tags.length === 0) return null;
   return (
     <>
-      <h2>Tags</h2>
+      <h2>{t("page.tagsHeading")}</h2>
       <ol className="notes">
         {tags.map((tag) => (
           <li key={tag.number} id={`tag-${tag.number}`}>
             <a href={`#tag-${tag.number}`} {...itemProps("row", tag.number - 1)}>
               <span className="num">{tag.number}</span>
               <span className="nt" dir="auto">
-                {tag.note || `Tag ${tag.number}`}
+                {tag.note || t("page.tag", { number: String(tag.number) })}
               </span>
               <span className="t">{clockTime(tag.timestamp)}</span>
             </a>
@@ -28,12 +32,13 @@ export function Notes({ tags }: { tags: readonly NumberedTag[] }) {
   );
 }
 
-export function Words({ words }: { words: readonly SpokenWords[] }) {
+export function Words({ words, reader }: { words: readonly SpokenWords[]; reader: Reader }) {
+  const { t } = reader;
   return words.map(({ heading, language, languages, pieces, inLines }, section) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
     <details open key={section}>
-      <summary>{heading}</summary>
-      {languages.length > 1 ? <Languages languages={languages} /> : null}
+      <summary>{headingIn(reader, heading)}</summary>
+      {languages.length > 1 ? <Languages languages={languages} reader={reader} /> : null}
       <p className={inLines ? "tr lines" : "tr"} dir="auto" lang={language ?? undefined}>
         {pieces
           .flatMap((piece) => piece.words ?? [piece])
@@ -45,7 +50,7 @@ export function Words({ words }: { words: readonly SpokenWords[] }) {
               className={isUnsure ? "low" : undefined}
             >
               {text}
-              {isUnsure ? <span className="sr"> (unsure)</span> : null}{" "}
+              {isUnsure ? <span className="sr"> {t("page.unsure")}</span> : null}{" "}
             </span>
           ))}
       </p>
@@ -53,26 +58,34 @@ export function Words({ words }: { words: readonly SpokenWords[] }) {
   ));
 }
 
+/** The names of types that everybody uses are translated; others are shown as their writers have them. */
+function headingIn({ t }: Reader, type: string): string {
+  const known = (["transcript", "text", "note", "translation", "caption", "description"] as const).find(
+    (name) => name === type,
+  );
+  return known ? t(`page.${known}`) : type.charAt(0).toUpperCase() + type.slice(1);
+}
+
 /** Links, so that they work without scripts; nothing is translated for a reader. */
-function Languages({ languages }: { languages: readonly PublicLanguage[] }) {
+function Languages({ languages, reader: { t } }: { languages: readonly PublicLanguage[]; reader: Reader }) {
   const [spoken] = languages;
   const isTranslated = !spoken?.isShown;
   return (
     <>
       <p className="langs" id="words">
-        {languages.map(({ tag, isShown }, index) => (
+        {languages.map(({ tag, isShown }) => (
           <a
             key={tag ?? ""}
-            href={index === 0 ? "?#words" : `?lang=${tag}#words`}
+            href={`?lang=${tag ?? UNKNOWN_LANGUAGE}#words`}
             lang={tag ?? undefined}
             hrefLang={tag ?? undefined}
             aria-current={isShown || undefined}
           >
-            {tag ? languageName(tag) : "As spoken"}
+            {tag ? languageName(tag) : t("page.asSpoken")}
           </a>
         ))}
       </p>
-      {isTranslated ? <p className="mach">Machine translation. The recording keeps its language.</p> : null}
+      {isTranslated ? <p className="mach">{t("page.translated")}</p> : null}
     </>
   );
 }

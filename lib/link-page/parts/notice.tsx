@@ -1,41 +1,46 @@
-import { pluralize } from "#lib/player/time-format";
+import { by, type Reader } from "#lib/languages/translate";
 import type { PublicPageModel } from "../model";
+import { explainRefusal } from "../refusals";
 import { Glyph } from "./glyph";
 import { ViewerForms } from "./viewer-forms";
 import { When } from "./when";
 
 type NoticeModel = Exclude<PublicPageModel, { kind: "ok" }>;
 
-export function noticeTitle(model: NoticeModel): string {
+export function noticeTitle(model: NoticeModel, { t }: Reader): string {
   switch (model.kind) {
     case "processing":
-      return "Almost ready";
+      return t("notice.processing");
     case "unopened":
-      return `${model.sender}: ${model.title}`;
+      return formatPageTitle(model);
     case "password":
-      return "This clip has a password";
+      return t("notice.password");
     case "private":
-      return "This clip is private";
+      return t("notice.private");
     case "expired":
-      return "This link has expired";
+      return t("notice.expired");
     case "revoked":
-      return "This link was withdrawn";
+      return t("notice.revoked");
     case "view-limit":
-      return "This link has been used up";
+      return t("notice.usedUp");
     case "not-found":
-      return "There is no clip here";
+      return t("notice.notFound");
     case "rate-limited":
-      return "Too many attempts";
+      return t("notice.tooMany");
     case "unavailable":
-      return "This is not working right now";
+      return t("notice.unavailable");
   }
 }
+
+/** Of the page, with its sender's name where there is one. */
+export const formatPageTitle = ({ sender, title }: { sender: string | null; title: string }) =>
+  sender === null ? title : `${sender}: ${title}`;
 
 export function findRefreshSeconds(model: PublicPageModel): number | undefined {
   return model.kind === "processing" ? (model.refreshSeconds ?? 5) : undefined;
 }
 
-export function Notice({ model }: { model: NoticeModel }) {
+export function Notice({ model, reader }: NoticeProps) {
   return (
     <div className="notice">
       <main id="main">
@@ -51,59 +56,61 @@ export function Notice({ model }: { model: NoticeModel }) {
               ))}
             </div>
           ) : null}
-          <h1>{noticeTitle(model)}</h1>
-          <NoticeText model={model} />
+          <h1>{noticeTitle(model, reader)}</h1>
+          <NoticeText model={model} reader={reader} />
         </div>
       </main>
     </div>
   );
 }
 
-export function NoticeText({ model }: { model: NoticeModel }) {
+interface NoticeProps {
+  model: NoticeModel;
+  reader: Reader;
+}
+
+export function NoticeText({ model, reader }: NoticeProps) {
+  const { t, language } = reader;
   switch (model.kind) {
     case "processing":
-      return (
-        <p role="status">
-          {model.sender}'s clip “{model.title}” is being prepared. This page reloads every few seconds.
-        </p>
-      );
+      return <p role="status">{t("notice.processingText", { ...by(model.sender), title: model.title })}</p>;
     case "unopened":
-      return <OpenForm model={model} />;
+      return <OpenForm model={model} reader={reader} />;
     case "password":
-      return <PasswordForm model={model} />;
+      return <PasswordForm model={model} reader={reader} />;
     case "private":
-      return <ViewerForms model={model} />;
-    case "expired":
+      return <ViewerForms model={model} reader={reader} />;
+    case "expired": {
+      const { expiredAt } = model;
       return (
         <p>
-          {model.expiredAt ? (
+          {expiredAt ? (
             <>
-              It worked until <When date={model.expiredAt} precision="moment" />.{" "}
+              {t.rich("notice.workedUntil", {
+                time: () => <When date={expiredAt} precision="moment" language={language} />,
+              })}{" "}
             </>
           ) : null}
-          Ask the sender for a new link; the clip itself may still be there.
+          {t("notice.expiredText")}
         </p>
       );
+    }
     case "revoked":
-      return <p>The sender revoked it. If you still need the clip, ask them for a new link.</p>;
+      return <p>{t("notice.revokedText")}</p>;
     case "view-limit":
-      return <p>It could be opened a limited number of times. Ask the sender for a new link.</p>;
+      return <p>{t("notice.usedUpText")}</p>;
     case "not-found":
-      return (
-        <p>The address may have been cut off on its way to you. Open the link again from the message it came in.</p>
-      );
-    case "rate-limited":
-      return (
-        <p role="alert">
-          Wait {pluralize(Math.max(1, Math.ceil(model.retryAfterSeconds / 60)), "minute")}, then open the link again.
-        </p>
-      );
+      return <p>{t("notice.notFoundText")}</p>;
+    case "rate-limited": {
+      const count = Math.max(1, Math.ceil(model.retryAfterSeconds / 60));
+      return <p role="alert">{t("notice.tooManyText", { count })}</p>;
+    }
     case "unavailable":
       return (
         <>
-          <p>Nothing is lost. Try again in a moment.</p>
-          <a className="btn pri" href={`/c/${model.code}`}>
-            Try again
+          <p>{t("notice.unavailableText")}</p>
+          <a className="btn pri" href={`/c/${model.code}${model.query}`}>
+            {t("notice.tryAgain")}
           </a>
         </>
       );
@@ -111,34 +118,29 @@ export function NoticeText({ model }: { model: NoticeModel }) {
 }
 
 /** A GET counts nothing, because mail scanners and previews send it, too. The form counts, also without a script. */
-function OpenForm({ model }: { model: Extract<PublicPageModel, { kind: "unopened" }> }) {
+function OpenForm({ model, reader: { t } }: { model: Extract<PublicPageModel, { kind: "unopened" }>; reader: Reader }) {
   return (
     <form method="post" action={model.openAt}>
-      <p>
-        <span dir="auto">{model.sender}</span> left you a clip. It can be opened a limited number of times, and this
-        button uses one. You can return to it here for twelve hours.
-      </p>
+      <p>{t.rich("notice.unopenedText", { ...by(model.sender), b: (sender) => <span dir="auto">{sender}</span> })}</p>
       <button type="submit" className="btn pri">
-        Open
+        {t("notice.open")}
       </button>
     </form>
   );
 }
 
-function PasswordForm({ model }: { model: Extract<PublicPageModel, { kind: "password" }> }) {
+function PasswordForm({ model, reader }: { model: Extract<PublicPageModel, { kind: "password" }>; reader: Reader }) {
+  const { t } = reader;
   return (
-    <form method="post" action={model.openAt ?? `/c/${model.code}/unlock`}>
-      <p>
-        {model.sender ? `${model.sender} protected it. ` : ""}The password is not part of the link. Ask the sender if
-        you do not have it.
-      </p>
+    <form method="post" action={model.openAt ?? `/c/${model.code}/unlock${model.query}`}>
+      <p>{t("notice.passwordText", by(model.sender))}</p>
       {model.error ? (
         <p className="err" role="alert" id="password-error">
-          {model.error}
+          {explainRefusal(model.error, reader)}
         </p>
       ) : null}
       <label>
-        <span>Password</span>
+        <span>{t("notice.passwordLabel")}</span>
         <input
           name="password"
           type="password"
@@ -150,7 +152,7 @@ function PasswordForm({ model }: { model: Extract<PublicPageModel, { kind: "pass
         />
       </label>
       <button type="submit" className="btn pri">
-        Open the clip
+        {t("notice.openClip")}
       </button>
     </form>
   );

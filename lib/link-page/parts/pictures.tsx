@@ -1,4 +1,5 @@
 import { inkLayers } from "#lib/ink/svg";
+import type { Reader } from "#lib/languages/translate";
 import { itemProps } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-format";
 import type { PublicClip, PublicImage } from "../model";
@@ -10,15 +11,15 @@ import { Glyph } from "./glyph";
 import { ReplyInk } from "./reply-ink";
 import { ReplyPins } from "./reply-pins";
 
-export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }) {
+export function Pictures({ clip, tags, reader }: { clip: PublicClip; tags: readonly NumberedTag[]; reader: Reader }) {
   return (
     <div>
       {clip.images.map((image, index) => (
         <figure className="stage" key={image.id} {...itemProps("figure", image.id)}>
-          <Picture image={image} number={index + 1} clip={clip} />
+          <Picture image={image} number={index + 1} clip={clip} reader={reader} />
           <Ink image={image} />
           <ReplyInk replies={repliesOn(image, clip)} />
-          <ReplyPins replies={repliesOn(image, clip)} />
+          <ReplyPins replies={repliesOn(image, clip)} reader={reader} />
           {tags
             .filter((tag) => tag.image === (image.url === null ? null : image.id) && tag.x !== null && tag.y !== null)
             .map((tag) => (
@@ -28,16 +29,16 @@ export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly Numb
                 href={`#tag-${tag.number}`}
                 className={(tag.y ?? 1) < 0.07 ? "pin flip" : "pin"}
                 {...itemProps("pin", tag.number - 1)}
-                aria-label={`Voice tag ${tag.number} at ${clockTime(tag.timestamp)}: ${shortened(tag.note) || "no note"}`}
+                aria-label={pinLabel(tag, reader)}
               >
                 <span>{tag.number}</span>
               </a>
             ))}
         </figure>
       ))}
-      <ClipReactions clip={clip} />
-      {clip.reply ? <PointButtons allowsAudio={clip.reply.allowAudio !== false} /> : null}
-      {clip.images.length > 1 ? <PictureChoice images={clip.images} /> : null}
+      <ClipReactions clip={clip} reader={reader} />
+      {clip.reply ? <PointButtons allowsAudio={clip.reply.allowAudio !== false} reader={reader} /> : null}
+      {clip.images.length > 1 ? <PictureChoice images={clip.images} reader={reader} /> : null}
     </div>
   );
 }
@@ -45,47 +46,69 @@ export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly Numb
 const repliesOn = ({ id, url }: PublicImage, { replies = [] }: PublicClip) =>
   replies.filter(({ image }) => (image ?? null) === (url === null ? null : id));
 
+function pinLabel({ number, timestamp, note }: NumberedTag, { t }: Reader): string {
+  const place = { number: String(number), time: clockTime(timestamp) };
+  return note ? t("page.pin", { ...place, note: shortened(note) }) : t("page.pinWithoutNote", place);
+}
+
 /** Under the picture, so that the ring and its place stay free. */
-function PointButtons({ allowsAudio }: { allowsAudio: boolean }) {
+function PointButtons({ allowsAudio, reader: { t } }: { allowsAudio: boolean; reader: Reader }) {
   return (
     <div className="acts points js-only">
       <button type="button" className="btn" {...replyPart("point")}>
-        <Glyph name="reply" size={18} /> Point at the picture
+        <Glyph name="reply" size={18} /> {t("reply.point")}
       </button>
       <div className="acts" {...replyPart("pointed")} hidden>
         <button type="button" className="btn pri" {...replyPart("writeHere")}>
-          Write here
+          {t("reply.writeHere")}
         </button>
         {allowsAudio ? (
           <button type="button" className="btn" {...replyPart("speakHere")}>
-            <Glyph name="mic" size={18} /> Speak here
+            <Glyph name="mic" size={18} /> {t("reply.speakHere")}
           </button>
         ) : null}
         <button type="button" className="btn" aria-pressed={false} {...replyPart("draw")}>
-          Draw
+          {t("reply.draw")}
         </button>
         <button type="button" className="btn" {...replyPart("undoStroke")} hidden>
-          Undo line
+          {t("reply.undoLine")}
         </button>
         <button type="button" className="btn" {...replyPart("removeRing")}>
-          Cancel
+          {t("reply.cancel")}
         </button>
       </div>
     </div>
   );
 }
 
-function Picture({ image, number, clip }: { image: PublicImage; number: number; clip: PublicClip }) {
+interface PictureProps {
+  image: PublicImage;
+  number: number;
+  clip: PublicClip;
+  reader: Reader;
+}
+
+function Picture({ image, number, clip, reader: { t } }: PictureProps) {
   const { url, alt, width, height } = image;
   if (url === null)
     return (
-      <svg className="blank" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Drawing: ${clip.title}`} />
+      <svg
+        className="blank"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t("page.drawing", { title: clip.title })}
+      />
     );
   return (
     // biome-ignore lint/performance/noImgElement: plain HTML, there is no framework on this page
     <img
       src={url}
-      alt={alt || (clip.images.length > 1 ? `Picture ${number} of ${clip.title}` : `Picture: ${clip.title}`)}
+      alt={
+        alt ||
+        (clip.images.length > 1
+          ? t("page.pictureOf", { number: String(number), title: clip.title })
+          : t("page.picture", { title: clip.title }))
+      }
       width={width}
       height={height}
       loading={number > 1 ? "lazy" : undefined}
@@ -94,16 +117,16 @@ function Picture({ image, number, clip }: { image: PublicImage; number: number; 
 }
 
 /** With scripts one picture shows at a time; without, all are listed. */
-function PictureChoice({ images }: { images: readonly PublicImage[] }) {
+function PictureChoice({ images, reader: { t } }: { images: readonly PublicImage[]; reader: Reader }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
-    <div className="strip js-only" role="group" aria-label="Pictures">
+    <div className="strip js-only" role="group" aria-label={t("page.choosePicture")}>
       {images.map((image, index) => (
         <button
           type="button"
           key={image.id}
           {...itemProps("choice", image.id)}
-          aria-label={`Picture ${index + 1}`}
+          aria-label={t("page.pictureNumber", { number: String(index + 1) })}
           aria-pressed={index === 0}
         >
           {/* biome-ignore lint/performance/noImgElement: plain HTML, there is no framework on this page */}

@@ -1,4 +1,5 @@
-import { type Caption, modelJson, type PlayerModel } from "#lib/player/model";
+import type { Reader } from "#lib/languages/translate";
+import { type Caption, type PlayerModel, scriptJson } from "#lib/player/model";
 import { partProps } from "#lib/player/names";
 import { tableTimes } from "#lib/player/pictures-over-time";
 import type { PublicClip } from "../model";
@@ -13,13 +14,18 @@ export function PlayerData({ player }: { player: PlayerModel }) {
         type="application/json"
         {...partProps("model")}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped; a data block is never executed
-        dangerouslySetInnerHTML={{ __html: modelJson(player) }}
+        dangerouslySetInnerHTML={{ __html: scriptJson(player) }}
       />
     </>
   );
 }
 
-export function playerModel(clip: PublicClip, tags: readonly NumberedTag[], captions: readonly Caption[]): PlayerModel {
+export function playerModel(
+  clip: PublicClip,
+  tags: readonly NumberedTag[],
+  captions: readonly Caption[],
+  { player: words }: Reader,
+): PlayerModel {
   const pictures = clip.images.map(({ id, strokes = [] }) => ({ id, strokes }));
   return {
     duration: clip.durationSeconds,
@@ -29,6 +35,7 @@ export function playerModel(clip: PublicClip, tags: readonly NumberedTag[], capt
         ? tableTimes(pictures, { tags, switches: clip.switches ?? [], duration: clip.durationSeconds })
         : [],
     captions: captions.map(({ start, end, text }) => ({ start: roundTime(start), end: roundTime(end), text })),
+    words,
   };
 }
 

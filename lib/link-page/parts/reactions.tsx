@@ -1,29 +1,24 @@
+import type { Reader } from "#lib/languages/translate";
 import type { ShownReaction } from "../model";
 import { replyPart } from "../reply-names";
 import { Glyph } from "./glyph";
 
-const kinds = [
-  ["seen", "Seen"],
-  ["agree", "Agree"],
-  ["thanks", "Thanks"],
-  ["unsure", "Not sure"],
-  ["done", "Done"],
-] as const;
+const kinds = ["seen", "agree", "thanks", "unsure", "done"] as const;
 
 /**
- * A button for each reaction; to a reply only those that were given, and "+", which the script replaces by the rest. They can
- * be pressed where the link takes replies.
+ * A button for each reaction to the clip; to a reply, by the name of who wrote it, only those that were given, and "+", which the
+ * script replaces by the rest. They can be pressed where the link takes replies.
  */
 export function Reactions({
   given,
-  to,
+  writer,
   canReact,
-  isShort = false,
+  reader: { t },
 }: {
   given: readonly ShownReaction[];
-  to: string;
+  writer?: string;
   canReact: boolean;
-  isShort?: boolean;
+  reader: Reader;
 }) {
   if (!canReact && given.length === 0) return null;
   return (
@@ -31,11 +26,11 @@ export function Reactions({
     <div
       className={canReact && given.length === 0 ? "reacts js-only" : "reacts"}
       role="group"
-      aria-label={`Reactions to ${to}`}
+      aria-label={writer === undefined ? t("replies.reactions") : t("replies.reactionsTo", { name: writer })}
     >
-      {kinds.map(([kind, words]) => {
+      {kinds.map((kind) => {
         const one = given.find((reaction) => reaction.kind === kind);
-        if (!one && (isShort || !canReact)) return null;
+        if (!one && (writer !== undefined || !canReact)) return null;
         return (
           <button
             type="button"
@@ -43,16 +38,24 @@ export function Reactions({
             value={kind}
             disabled={!canReact}
             aria-pressed={one?.isOwn ?? false}
-            aria-label={`${words}${one ? `, ${one.count}` : ""}`}
+            aria-label={
+              one ? t("replies.reactionCount", { kind, count: String(one.count) }) : t("replies.reaction", { kind })
+            }
             {...replyPart("react")}
           >
             <Glyph name={kind} size={16} />
-            {isShort ? null : words} {one ? <b>{one.count}</b> : null}
+            {writer === undefined ? <span>{t("replies.reaction", { kind })}</span> : null}{" "}
+            {one ? <b>{one.count}</b> : null}
           </button>
         );
       })}
-      {isShort && canReact && given.length < kinds.length ? (
-        <button type="button" className="js-only" aria-label={`React to ${to}`} {...replyPart("moreReactions")}>
+      {writer !== undefined && canReact && given.length < kinds.length ? (
+        <button
+          type="button"
+          className="js-only"
+          aria-label={t("replies.reactTo", { name: writer })}
+          {...replyPart("moreReactions")}
+        >
           +
         </button>
       ) : null}

@@ -1,3 +1,4 @@
+import type { Reader } from "#lib/languages/translate";
 import type { ShownReplies as Shown } from "../model";
 import { replyPart } from "../reply-names";
 import { Reactions } from "./reactions";
@@ -6,16 +7,16 @@ import { ReplyPins } from "./reply-pins";
 import { ShownReplies } from "./shown-replies";
 
 /** The page's script moves the pins to their pictures. */
-export function RepliesFragment({ shown }: { shown: Shown }) {
+export function RepliesFragment({ shown, reader }: { shown: Shown; reader: Reader }) {
   return (
     <>
-      <ShownReplies shown={shown} />
+      <ShownReplies shown={shown} reader={reader} />
       <div {...replyPart("reactions")}>
-        <Reactions given={shown.reactions} to="the clip" canReact={shown.canAnswer} />
+        <Reactions given={shown.reactions} canReact={shown.canAnswer} reader={reader} />
       </div>
       <div {...replyPart("pins")} hidden>
         <ReplyInk replies={shown.replies} />
-        <ReplyPins replies={shown.replies} />
+        <ReplyPins replies={shown.replies} reader={reader} />
       </div>
     </>
   );

@@ -1,10 +1,12 @@
+import type { Reader } from "#lib/languages/translate";
 import { clockTime } from "#lib/player/time-format";
 import type { ShownReply } from "../model";
 import { pinData } from "../reply-names";
 import { shortened } from "../text-format";
+import { nameWriter } from "./shown-replies";
 
 /** Hollow, with the initial of who replied: filled pins with numbers are the sender's. */
-export function ReplyPins({ replies }: { replies: readonly ShownReply[] }) {
+export function ReplyPins({ replies, reader }: { replies: readonly ShownReply[]; reader: Reader }) {
   return replies.map((reply) =>
     typeof reply.x === "number" && typeof reply.y === "number" && !reply.isResolved ? (
       <a
@@ -12,7 +14,7 @@ export function ReplyPins({ replies }: { replies: readonly ShownReply[] }) {
         id={`at-${reply.id}`}
         href={`#${reply.id}`}
         className={reply.y < 0.07 ? "pin hollow flip" : "pin hollow"}
-        aria-label={describeReply(reply)}
+        aria-label={describeReply(reply, reader)}
         {...pinData({ image: reply.image ?? null, x: reply.x, y: reply.y })}
       >
         <span>{initialOf(reply.name)}</span>
@@ -21,9 +23,15 @@ export function ReplyPins({ replies }: { replies: readonly ShownReply[] }) {
   );
 }
 
-function describeReply({ name, timestamp, message }: ShownReply): string {
-  const at = typeof timestamp === "number" ? ` at ${clockTime(timestamp)}` : "";
-  return `Reply by ${name ?? "a visitor"}${at}: ${shortened(message ?? "") || "spoken"}`;
+function describeReply(reply: ShownReply, reader: Reader): string {
+  const { timestamp, message } = reply;
+  const { t } = reader;
+  const name = nameWriter({ ...reply, own: null }, reader);
+  const text = shortened(message ?? "");
+  if (typeof timestamp !== "number")
+    return text ? t("replies.pin", { name, message: text }) : t("replies.pinSpoken", { name });
+  const time = clockTime(timestamp);
+  return text ? t("replies.pinAt", { name, time, message: text }) : t("replies.pinSpokenAt", { name, time });
 }
 
 const initialOf = (name: string | null) => Array.from(name?.trim() ?? "")[0]?.toLocaleUpperCase() ?? "?";

@@ -1,21 +1,24 @@
+import { by, type Reader } from "#lib/languages/translate";
 import type { PublicReply } from "../model";
+import { explainRefusal } from "../refusals";
 import { replyPart, trapField } from "../reply-names";
 import { Glyph } from "./glyph";
 
 /** Shown before the visitor writes, because they agree to it. */
-function readerWords({ seenBy = "owner" }: PublicReply, sender: string): string {
-  if (seenBy === "everybody") return "Everyone who has this link sees your reply, with your name.";
-  if (seenBy === "approved") return `${sender} sees your reply, and may show it to everyone who has this link.`;
-  return `Only ${sender} sees your reply.`;
+function readerWords({ seenBy = "owner" }: PublicReply, sender: string | null, { t }: Reader): string {
+  if (seenBy === "everybody") return t("reply.seenByEverybody");
+  return seenBy === "approved" ? t("reply.seenByApproved", by(sender)) : t("reply.seenByOwner", by(sender));
 }
 
-function sentWords({ seenBy = "owner" }: PublicReply, sender: string): string {
-  if (seenBy === "everybody") return "Everyone who opens this page from now on sees it.";
-  return seenBy === "approved" ? `${sender} decides whether others see it.` : `Only ${sender} can read it.`;
+function sentWords({ seenBy = "owner" }: PublicReply, sender: string | null, { t }: Reader): string {
+  if (seenBy === "everybody") return t("reply.sentToEverybody");
+  return seenBy === "approved" ? t("reply.sentToApproved", by(sender)) : t("reply.sentToOwner", by(sender));
 }
 
 /** A form post without JavaScript, a dialog with text and voice with it. */
-export function ReplyDialog({ code, reply, sender }: { code: string; reply: PublicReply; sender: string }) {
+export function ReplyDialog(props: { action: string; reply: PublicReply; sender: string | null; reader: Reader }) {
+  const { action, reply, sender, reader } = props;
+  const { t } = reader;
   const sent = reply.state === "sent";
   return (
     <dialog className="reply" id="reply" {...replyPart("dialog")} aria-labelledby="reply-title">
@@ -24,46 +27,44 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
           <span className="okay">
             <Glyph name="check" size={26} />
           </span>
-          <h2>Your reply was sent</h2>
-          <p role="status">{sentWords(reply, sender)}</p>
+          <h2>{t("reply.sent")}</h2>
+          <p role="status">{sentWords(reply, sender, reader)}</p>
           <div className="acts js-only">
             <button type="button" className="btn pri" {...replyPart("done")}>
-              Done
+              {t("reply.done")}
             </button>
           </div>
         </div>
-        <form
-          method="post"
-          action={`/c/${code}/reply`}
-          data-version={reply.version}
-          {...replyPart("form")}
-          hidden={sent}
-        >
+        <form method="post" action={action} data-version={reply.version} {...replyPart("form")} hidden={sent}>
           <div className="rowh">
             <div>
-              <h2 id="reply-title">
-                Reply to <bdi>{sender}</bdi>
-              </h2>
-              <p>{readerWords(reply, sender)} No account needed.</p>
+              <h2 id="reply-title">{t.rich("reply.title", { ...by(sender), b: (name) => <bdi>{name}</bdi> })}</h2>
+              <p>{readerWords(reply, sender, reader)}</p>
             </div>
-            <button type="button" className="ibtn js-only" {...replyPart("close")} aria-label="Close">
+            <button type="button" className="ibtn js-only" {...replyPart("close")} aria-label={t("reply.close")}>
               <Glyph name="close" />
             </button>
           </div>
-          <p className="err" role="alert" {...replyPart("error")} hidden={reply.state !== "failed"}>
-            {reply.error ?? ""}
+          <p
+            className="err"
+            role="alert"
+            data-offline={t("reply.offline")}
+            {...replyPart("error")}
+            hidden={reply.state !== "failed"}
+          >
+            {reply.error ? explainRefusal(reply.error, reader) : ""}
           </p>
           <input type="hidden" name="token" value={reply.token} />
           <input type="hidden" name="seen_by" value={reply.seenBy ?? "owner"} />
           <p className="soft" {...replyPart("about")} hidden>
             <span dir="auto" {...replyPart("aboutWords")} /> <b {...replyPart("aboutTime")} />{" "}
             <button type="button" className="lnk" {...replyPart("removeAbout")}>
-              Remove
+              {t("reply.remove")}
             </button>
           </p>
           <div className="hp" aria-hidden="true" inert>
             <label>
-              Leave this empty
+              {t("reply.trap")}
               <input
                 name={trapField}
                 tabIndex={-1}
@@ -77,7 +78,7 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
             </label>
           </div>
           <label>
-            <span>Your message</span>
+            <span>{t("reply.message")}</span>
             <textarea
               name="message"
               dir="auto"
@@ -88,9 +89,7 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
           </label>
           <div className="voice js-only" {...replyPart("voice")} hidden />
           <label>
-            <span>
-              Your name <em>(optional)</em>
-            </span>
+            <span>{t.rich("reply.name", { em: (words) => <em>{words}</em> })}</span>
             <input
               name="sender_name"
               dir="auto"
@@ -101,17 +100,17 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
           </label>
           <div className="acts">
             <button type="submit" className="btn pri" {...replyPart("send")}>
-              Send reply
+              {t("reply.send")}
             </button>
             {reply.allowAudio === false ? null : (
               <button type="button" className="btn js-only" {...replyPart("record")} hidden>
-                <Glyph name="mic" size={18} /> Record a reply
+                <Glyph name="mic" size={18} /> {t("reply.record")}
               </button>
             )}
           </div>
           {reply.allowAudio === false ? null : (
             <p className="also" {...replyPart("insecure")} hidden>
-              Voice replies need an https address. You can answer in writing.
+              {t("reply.insecure")}
             </p>
           )}
         </form>

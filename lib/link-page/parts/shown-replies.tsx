@@ -1,11 +1,18 @@
+import { by, type Reader } from "#lib/languages/translate";
 import { clockTime } from "#lib/player/time-format";
 import type { ShownReplies as Shown, ShownReply } from "../model";
 import { replyPart } from "../reply-names";
 import { Reactions } from "./reactions";
 import { When } from "./when";
 
+interface ShownProps {
+  shown: Shown;
+  reader: Reader;
+}
+
 /** Replies that this visitor sees, as threads; resolved ones stand below, folded. */
-export function ShownReplies({ shown }: { shown: Shown }) {
+export function ShownReplies({ shown, reader }: ShownProps) {
+  const { t } = reader;
   const { replies } = shown;
   const threads = replies.filter(
     ({ parentId = null }) => parentId === null || !replies.some(({ id }) => id === parentId),
@@ -13,10 +20,10 @@ export function ShownReplies({ shown }: { shown: Shown }) {
   const [open, resolved] = [threads.filter((first) => !first.isResolved), threads.filter((first) => first.isResolved)];
   return (
     <>
-      {shown.isCut ? <p className="fate">Earlier replies are not shown here.</p> : null}
+      {shown.isCut ? <p className="fate">{t("replies.cut")}</p> : null}
       {open.length > 0 ? (
         <details open id="replies">
-          <summary>Replies</summary>
+          <summary>{t("replies.heading")}</summary>
           {open.some(({ audio, timestamp }) => audio && typeof timestamp === "number") ? (
             <button
               type="button"
@@ -25,35 +32,35 @@ export function ShownReplies({ shown }: { shown: Shown }) {
               className="switch js-only"
               {...replyPart("playReplies")}
             >
-              <i /> Play replies
+              <i /> {t("replies.play")}
             </button>
           ) : null}
-          <Threads threads={open} shown={shown} />
+          <Threads threads={open} shown={shown} reader={reader} />
         </details>
       ) : null}
       {resolved.length > 0 ? (
         <details id="resolved">
-          <summary>{resolved.length === 1 ? "1 resolved reply" : `${resolved.length} resolved replies`}</summary>
-          <Threads threads={resolved} shown={shown} />
+          <summary>{t("replies.resolved", { count: resolved.length })}</summary>
+          <Threads threads={resolved} shown={shown} reader={reader} />
         </details>
       ) : null}
     </>
   );
 }
 
-function Threads({ threads, shown }: { threads: readonly ShownReply[]; shown: Shown }) {
+function Threads({ threads, shown, reader }: ShownProps & { threads: readonly ShownReply[] }) {
   return (
     <ol className="answers">
       {threads.map((first) => {
         const answers = shown.replies.filter(({ parentId }) => parentId === first.id);
         return (
           <li key={first.id} id={first.id}>
-            <Reply reply={first} shown={shown} />
+            <Reply reply={first} shown={shown} reader={reader} />
             {answers.length > 0 ? (
               <ol className="answers">
                 {answers.map((answer) => (
                   <li key={answer.id} id={answer.id}>
-                    <Reply reply={answer} shown={shown} />
+                    <Reply reply={answer} shown={shown} reader={reader} />
                   </li>
                 ))}
               </ol>
@@ -65,30 +72,31 @@ function Threads({ threads, shown }: { threads: readonly ShownReply[]; shown: Sh
   );
 }
 
-function Reply({ reply, shown }: { reply: ShownReply; shown: Shown }) {
-  const { isDeleted, isEdited, own, name, message, audio, createdAt, timestamp } = reply;
-  const who = name ?? (own ? "You" : "A visitor with the link");
+function Reply({ reply, shown, reader }: ShownProps & { reply: ShownReply }) {
+  const { t, language } = reader;
+  const { isDeleted, isEdited, own, message, audio, createdAt, timestamp } = reply;
+  const who = nameWriter(reply, reader);
   return (
     <>
       <p className="who">
         <strong dir="auto" {...replyPart("name")}>
           {who}
         </strong>
-        <When date={createdAt} precision="day" />
+        <When date={createdAt} precision="day" language={language} />
         {typeof timestamp === "number" ? (
           <button
             type="button"
             className="lnk"
             value={timestamp}
-            aria-label={`Play from ${clockTime(timestamp)}`}
+            aria-label={t("replies.playFrom", { time: clockTime(timestamp) })}
             {...replyPart("listen")}
           >
             {clockTime(timestamp)}
           </button>
         ) : null}
       </p>
-      {isDeleted ? <p className="said">This reply was deleted.</p> : null}
-      {!isDeleted && !message && !audio ? <p className="said">A spoken reply.</p> : null}
+      {isDeleted ? <p className="said">{t("replies.deleted")}</p> : null}
+      {!isDeleted && !message && !audio ? <p className="said">{t("replies.spoken")}</p> : null}
       {message ? (
         <p className="said" dir="auto" {...replyPart("said")}>
           {message}
@@ -96,43 +104,55 @@ function Reply({ reply, shown }: { reply: ShownReply; shown: Shown }) {
       ) : null}
       {audio ? (
         // biome-ignore lint/a11y/useMediaCaption: a spoken reply has no captions
-        <audio controls preload="none" src={audio.url} aria-label={`Spoken reply by ${who}`} />
+        <audio controls preload="none" src={audio.url} aria-label={t("replies.spokenBy", { name: who })} />
       ) : null}
-      {isEdited && !isDeleted ? <p className="fate">Changed after it was sent.</p> : null}
-      {own && !isDeleted ? <OwnFate own={own} sender={shown.sender} /> : null}
-      {isDeleted ? null : <Actions reply={reply} who={who} canAnswer={shown.canAnswer} />}
+      {isEdited && !isDeleted ? <p className="fate">{t("replies.edited")}</p> : null}
+      {own && !isDeleted ? <OwnFate own={own} sender={shown.sender} reader={reader} /> : null}
+      {isDeleted ? null : <Actions reply={reply} who={who} canAnswer={shown.canAnswer} reader={reader} />}
     </>
   );
 }
 
-function OwnFate({ own: { seenBy }, sender }: { own: NonNullable<ShownReply["own"]>; sender: string }) {
-  if (seenBy === "everybody") return null;
-  return (
-    <p className="fate">
-      {seenBy === "owner" ? `Only you and ${sender} see this.` : `${sender} decides whether others see this.`}
-    </p>
-  );
+/** Of a reply or an answer, as it is shown. */
+export function nameWriter({ name, own, isSender }: ShownReply, { t }: Reader): string {
+  if (name !== null) return name;
+  if (isSender) return t("replies.sender");
+  return own ? t("replies.you") : t("replies.visitor");
 }
 
-function Actions({ reply, who, canAnswer }: { reply: ShownReply; who: string; canAnswer: boolean }) {
+function OwnFate(props: { own: NonNullable<ShownReply["own"]>; sender: string | null; reader: Reader }) {
+  const { own, sender, reader } = props;
+  const { seenBy } = own;
+  if (seenBy === "everybody") return null;
+  return <p className="fate">{reader.t(seenBy === "owner" ? "replies.onlyYou" : "replies.undecided", by(sender))}</p>;
+}
+
+function Actions(props: { reply: ShownReply; who: string; canAnswer: boolean; reader: Reader }) {
+  const { reply, who, canAnswer, reader } = props;
+  const { t } = reader;
   const { own, reactions = [] } = reply;
   const isChangeable = own?.isChangeable ?? false;
   if (!canAnswer && !isChangeable && reactions.length === 0) return null;
   return (
     <div className="does">
-      <Reactions given={reactions} to={`the reply of ${who}`} canReact={canAnswer} isShort />
+      <Reactions given={reactions} writer={who} canReact={canAnswer} reader={reader} />
       {canAnswer ? (
-        <button type="button" className="lnk js-only" aria-label={`Answer ${who}`} {...replyPart("answer")}>
-          Answer
+        <button
+          type="button"
+          className="lnk js-only"
+          aria-label={t("replies.answerTo", { name: who })}
+          {...replyPart("answer")}
+        >
+          {t("replies.answer")}
         </button>
       ) : null}
       {isChangeable ? (
         <>
           <button type="button" className="lnk js-only" {...replyPart("change")}>
-            Change
+            {t("replies.change")}
           </button>
           <button type="button" className="lnk js-only" {...replyPart("delete")}>
-            Delete
+            {t("replies.delete")}
           </button>
         </>
       ) : null}

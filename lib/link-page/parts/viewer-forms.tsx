@@ -1,56 +1,53 @@
+import type { Reader } from "#lib/languages/translate";
 import type { PublicPageModel, ViewerStep } from "../model";
+import { explainRefusal, type Refusal as Refused } from "../refusals";
 
 type PrivateModel = Extract<PublicPageModel, { kind: "private" }>;
 
 /** For a recipient without an account: two plain forms, the address and the code that is sent to it. */
-export function ViewerForms({ model }: { model: PrivateModel }) {
-  const { code, viewer, signedIn } = model;
-  if (viewer === null) {
-    return (
-      <p>
-        {signedIn
-          ? "Only the account that created it can open it. You are signed in with another account."
-          : "Only the account that created it can open it."}
-      </p>
-    );
-  }
-  if (viewer.step === "code") return <CodeForms code={code} step={viewer} />;
+export function ViewerForms({ model, reader }: { model: PrivateModel; reader: Reader }) {
+  const { code, query, viewer, signedIn } = model;
+  const { t } = reader;
+  if (viewer === null) return <p>{signedIn ? t("viewer.otherAccount") : t("viewer.owner")}</p>;
+  if (viewer.step === "code") return <CodeForms page={{ code, query }} step={viewer} reader={reader} />;
+  const signIn = `/sign-in?next=${encodeURIComponent(`/c/${code}`)}`;
   return (
     <>
-      <AddressForm code={code} step={viewer} signedIn={signedIn} />
+      <AddressForm page={{ code, query }} step={viewer} signedIn={signedIn} reader={reader} />
       {signedIn ? null : (
-        <p className="also">
-          Have an account with that address? <a href={`/sign-in?next=${encodeURIComponent(`/c/${code}`)}`}>Sign in</a>
-        </p>
+        <p className="also">{t.rich("viewer.signIn", { link: (words) => <a href={signIn}>{words}</a> })}</p>
       )}
     </>
   );
 }
 
+interface FormProps {
+  page: Pick<PrivateModel, "code" | "query">;
+  reader: Reader;
+}
+
 const errorId = "viewer-error";
 
-function Refusal({ error }: { error: string | undefined }) {
+function Refusal({ error, reader }: { error: Refused | undefined; reader: Reader }) {
   return error ? (
     <p className="err" role="alert" id={errorId}>
-      {error}
+      {explainRefusal(error, reader)}
     </p>
   ) : null;
 }
 
-const faulty = (error: string | undefined) =>
+const faulty = (error: Refused | undefined) =>
   error ? ({ "aria-invalid": true, "aria-describedby": errorId } as const) : {};
 
-function AddressForm(props: { code: string; step: Extract<ViewerStep, { step: "address" }>; signedIn: boolean }) {
-  const { code, step, signedIn } = props;
+function AddressForm(props: FormProps & { step: Extract<ViewerStep, { step: "address" }>; signedIn: boolean }) {
+  const { page, step, signedIn, reader } = props;
+  const { t } = reader;
   return (
-    <form method="post" action={`/c/${code}/code`}>
-      <p>
-        Only the person it was sent to can open it. {signedIn ? "You are signed in with another account. " : ""}Is that
-        you? Enter the address or phone number that received the link. We send a code there.
-      </p>
-      <Refusal error={step.error} />
+    <form method="post" action={`/c/${page.code}/code${page.query}`}>
+      <p>{signedIn ? t("viewer.explainSignedIn") : t("viewer.explain")}</p>
+      <Refusal error={step.error} reader={reader} />
       <label>
-        <span>Your e-mail address or phone number</span>
+        <span>{t("viewer.address")}</span>
         <input
           name="address"
           required
@@ -64,26 +61,26 @@ function AddressForm(props: { code: string; step: Extract<ViewerStep, { step: "a
         />
       </label>
       <button type="submit" className="btn pri">
-        Send me a code
+        {t("viewer.sendCode")}
       </button>
     </form>
   );
 }
 
-function CodeForms({ code, step }: { code: string; step: Extract<ViewerStep, { step: "code" }> }) {
-  const { address, verificationId, error } = step;
+function CodeForms(props: FormProps & { step: Extract<ViewerStep, { step: "code" }> }) {
+  const { page, reader } = props;
+  const { address, verificationId, error } = props.step;
+  const { t } = reader;
+  const sent = address.includes("@") ? "viewer.sentByMail" : "viewer.sentBySms";
   return (
     <>
-      <form method="post" action={`/c/${code}/enter`}>
-        <p role="status">
-          If the link was sent to <b>{address}</b>, a code is on its way there. It works for ten minutes.
-          {address.includes("@") ? "" : " A number that has sent STOP gets no code until it sends START."}
-        </p>
-        <Refusal error={error} />
+      <form method="post" action={`/c/${page.code}/enter${page.query}`}>
+        <p role="status">{t.rich(sent, { address, b: (words) => <b dir="auto">{words}</b> })}</p>
+        <Refusal error={error} reader={reader} />
         <input type="hidden" name="verification_id" value={verificationId} />
         <input type="hidden" name="address" value={address} />
         <label>
-          <span>Code</span>
+          <span>{t("viewer.code")}</span>
           <input
             name="code"
             className="digits"
@@ -95,17 +92,17 @@ function CodeForms({ code, step }: { code: string; step: Extract<ViewerStep, { s
           />
         </label>
         <button type="submit" className="btn pri">
-          Open the clip
+          {t("notice.openClip")}
         </button>
       </form>
       <div className="also">
-        <form method="post" action={`/c/${code}/code`}>
+        <form method="post" action={`/c/${page.code}/code${page.query}`}>
           <input type="hidden" name="address" value={address} />
           <button type="submit" className="lnk">
-            Send a new code
+            {t("viewer.sendAgain")}
           </button>
         </form>
-        <a href={`/c/${code}`}>Use another address</a>
+        <a href={`/c/${page.code}${page.query}`}>{t("viewer.otherAddress")}</a>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
-import { arrivalId, arrivalMessages } from "../arrival-messages";
+import type { ScriptWords } from "#lib/languages/script/en";
+import { arrivalId } from "../arrival";
 import { shareCode } from "./share-code";
 
 const countedKey = () => `tellmark-counted ${location.pathname}`;
@@ -31,16 +32,18 @@ export function awaitArrival(isCounted: () => boolean): void {
     }
     location.reload();
   };
-  const offer = (words: string) => {
+  const offer = async (why: keyof ScriptWords) => {
+    const { loadWords, say } = await import("./say");
+    await loadWords();
     if (!line) return;
     const link = document.createElement("a");
     link.href = location.pathname;
-    link.textContent = arrivalMessages.again;
+    link.textContent = say("reload");
     link.addEventListener("click", (event) => {
       event.preventDefault();
       renew();
     });
-    line.replaceChildren(`${words} `, link);
+    line.replaceChildren(`${say(why)} `, link);
   };
   const isWriting = () =>
     document.querySelector("dialog[open]") !== null ||
@@ -52,14 +55,14 @@ export function awaitArrival(isCounted: () => boolean): void {
     const isComing = !answer?.ok || (await answer.text()).includes('"coming"');
     // Ended or withdrawn in the meantime: the page says so.
     if (!isComing || answer?.status === 410) {
-      if (isWriting()) return offer(arrivalMessages.there);
+      if (isWriting()) return offer("arrived");
       return renew();
     }
     wait();
   };
   const wait = () => {
     const seconds = nextLookSeconds(looks);
-    if (seconds === null) return offer(arrivalMessages.given_up);
+    if (seconds === null) return offer("givenUp");
     setTimeout(() => {
       if (!document.hidden) return void look();
       document.addEventListener("visibilitychange", () => void look(), { once: true });

@@ -1,6 +1,7 @@
 import { findPart } from "#lib/player/dom/find";
 import { itemValue } from "#lib/player/names";
 import type { SpotFields } from "../reply-names";
+import { say } from "./say";
 
 interface Ring {
   clear: () => void;
@@ -34,7 +35,7 @@ export function startPointing(
   ring.className = "ring";
   ring.tabIndex = 0;
   ring.setAttribute("role", "slider");
-  ring.setAttribute("aria-label", "Where your reply points");
+  ring.setAttribute("aria-label", say("ring"));
   ring.setAttribute("aria-valuemin", "0");
   ring.setAttribute("aria-valuemax", "100");
   const audio = findPart("audio");
@@ -48,7 +49,7 @@ export function startPointing(
     ring.style.left = `${left}%`;
     ring.style.top = `${top}%`;
     ring.setAttribute("aria-valuenow", String(left));
-    ring.setAttribute("aria-valuetext", `${left}% from the left, ${top}% from the top`);
+    ring.setAttribute("aria-valuetext", say("ringPlace", { left: String(left), top: String(top) }));
     const image = itemValue(figure, "figure");
     onMoved({
       timestamp: seconds,

@@ -3,9 +3,7 @@ import { findReplyPart } from "./find-reply-part";
 import { hasReplied } from "./replied";
 import { watchHolds } from "./watch-holds";
 
-type Reply = ReturnType<typeof import("./reply").startReply>;
-
-const OFFLINE = "You seem to be offline. Your reply is still here. Send it when the connection is back.";
+type Reply = Awaited<ReturnType<typeof import("./reply").startReply>>;
 
 /**
  * Replies cost those who only watch nothing: the code for them is loaded at the first press on the page, or at the start where
@@ -28,7 +26,7 @@ export function watchReplies(): void {
   const openPlainForm = () => {
     dialog?.show();
     if (!error) return;
-    error.textContent = OFFLINE;
+    error.textContent = error.dataset.offline ?? "";
     error.hidden = false;
   };
 

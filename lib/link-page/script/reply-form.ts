@@ -9,6 +9,7 @@ import { emptyReply, keepReply, type ReplyAbout, readKeptReply } from "./kept-re
 import { replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
 import { createRing } from "./ring";
+import { say, sayRefusal } from "./say";
 import { shareCode } from "./share-code";
 
 export type ReplyActions = Partial<Record<keyof ReplyParts, (button: HTMLButtonElement) => void>>;
@@ -65,7 +66,7 @@ export function startReplyForm() {
     const loaded = await import("./reply-recorder").catch(() => null);
     if (!loaded) {
       record.hidden = false;
-      return fail("You seem to be offline. Record when the connection is back, or answer in writing.");
+      return fail(say("offlineRecord"));
     }
     recorder = loaded.startReplyRecorder(
       voice,
@@ -117,7 +118,7 @@ export function startReplyForm() {
       const spoken = (await recorder?.finish()) ?? null;
       const text = message.value.trim();
       if (!text && !spoken) {
-        fail("Write or record a reply first.");
+        fail(say("empty"));
         message.focus();
         return false;
       }
@@ -129,13 +130,12 @@ export function startReplyForm() {
         headers: { ...headers, "Idempotency-Key": kept.key },
         body,
       });
-      const answer = await response.json().catch(() => null);
       if (!response.ok) {
         // If the browser filled the trap field, the visitor sends once more, as the refusal says.
         if (trap) trap.value = "";
         // A refusal is remembered under its key.
         if (response.status < 500) keep({});
-        fail(answer?.message || "The reply could not be sent. Try again in a moment.");
+        fail(await sayRefusal(response));
         return false;
       }
       form.reset();
@@ -151,7 +151,7 @@ export function startReplyForm() {
       wasPlaying = false;
       return true;
     } catch {
-      fail("You seem to be offline. Your reply is still here. Send it when the connection is back.");
+      fail(error.dataset.offline ?? "");
       return false;
     } finally {
       submit.disabled = false;
@@ -187,7 +187,7 @@ export function startReplyForm() {
     pointAt: ring.pointAt,
     answer(id: string, name: string) {
       ring.clear();
-      setAbout({ words: `Answer to ${name}`, time: "", fields: { parent_id: id } });
+      setAbout({ words: say("answerTo", { name }), time: "", fields: { parent_id: id } });
       open();
     },
   };
@@ -202,9 +202,7 @@ function showAbout(shown: ReplyAbout | null): void {
 }
 
 const aboutSpot = (spot: SpotFields, drawn: { strokes: string; version: string }): ReplyAbout => ({
-  words: drawn.strokes
-    ? "About the place that you pointed at, with your drawing"
-    : "About the place that you pointed at",
+  words: say(drawn.strokes ? "aboutDrawing" : "aboutPlace"),
   time: spot.timestamp ? clockTime(Number(spot.timestamp)) : "",
   fields: { ...spot, ...drawn },
 });

@@ -1,6 +1,7 @@
 import { startVoiceNote, type VoiceNote } from "#lib/browser/voice-note/voice-note";
 import { clockTime } from "#lib/player/time-format";
 import { button, element } from "./element";
+import { say } from "./say";
 
 export type ReplyRecorder = Pick<VoiceNote, "finish" | "clear">;
 
@@ -24,7 +25,7 @@ export function startReplyRecorder(
     const level = element("span", "lvl");
     const bar = element("b");
     level.append(bar);
-    const stop = button("Stop", note.stop, "btn red");
+    const stop = button(say("stop"), note.stop, "btn red");
     place.replaceChildren(time, level, stop);
     stop.focus();
     return (seconds: number, loudness: number) => {
@@ -37,8 +38,8 @@ export function startReplyRecorder(
     const audio = document.createElement("audio");
     audio.controls = true;
     audio.src = url;
-    audio.setAttribute("aria-label", "Your recorded reply");
-    const again = button("Delete recording", () => note.clear());
+    audio.setAttribute("aria-label", say("recorded"));
+    const again = button(say("deleteRecording"), () => note.clear());
     place.replaceChildren(audio, again);
     again.focus();
   };
@@ -47,14 +48,12 @@ export function startReplyRecorder(
     (state) => {
       switch (state.kind) {
         case "asking":
-          place.textContent = "Asking for your microphone…";
+          place.textContent = say("askingMicrophone");
           break;
         case "refused":
           place.replaceChildren(
-            state.isBlocked
-              ? "The microphone is blocked for this page. Allow it in the address bar, or answer in writing."
-              : "No microphone was found. You can answer in writing.",
-            button("Close", () => note.clear()),
+            say(state.isBlocked ? "blocked" : "noMicrophone"),
+            button(say("close"), () => note.clear()),
           );
           break;
         case "recording":

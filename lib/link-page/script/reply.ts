@@ -1,10 +1,12 @@
 import { findPart } from "#lib/player/dom/find";
 import { findReplyPart } from "./find-reply-part";
 import { type ReplyActions, startReplyForm } from "./reply-form";
+import { loadWords } from "./say";
 import { followReplies } from "./shown-replies";
 
 /** Replies on an open page: those that are shown, and the form for another one. */
-export function startReply() {
+export async function startReply() {
+  await loadWords();
   const place = findReplyPart("shown");
   const form = startReplyForm();
   const shown = place && followReplies(place, (id, name) => form?.answer(id, name));

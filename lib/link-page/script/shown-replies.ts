@@ -5,6 +5,7 @@ import { findReplyPart } from "./find-reply-part";
 import { localizeTimes } from "./local-times";
 import { playReplies } from "./play-replies";
 import { hasReplied, rememberReplied } from "./replied";
+import { say, sayRefusal } from "./say";
 import { shareCode } from "./share-code";
 
 type Act = (reply: HTMLElement, does: HTMLElement) => void;
@@ -34,7 +35,9 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
   const refresh = async () => {
     asked += 1;
     const turn = asked;
-    const answer = await fetch(`/c/${shareCode()}/replies`, { cache: "no-cache" }).catch(() => null);
+    const answer = await fetch(`/c/${shareCode()}/replies?lang=${document.documentElement.lang}`, {
+      cache: "no-cache",
+    }).catch(() => null);
     if (!answer?.ok) return;
     const html = await answer.text();
     // An earlier answer may come later.
@@ -61,7 +64,8 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
     const names = added.map((reply) => reply.querySelector(replySelector("name"))?.textContent);
     if (names.length === 0) return;
     news.className = "sr";
-    news.textContent = `New ${names.length > 1 ? "replies" : "reply"} by ${names.join(", ")}`;
+    const list = names.join(", ");
+    news.textContent = names.length > 1 ? say("newReplies", { names: list }) : say("newReply", { name: list });
   };
   place.addEventListener("ended", () => void refresh(), true);
 
@@ -73,10 +77,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
         ? {}
         : { headers: { "Content-Type": "application/json" }, body: JSON.stringify({ message }) }),
     }).catch(() => null);
-    if (!answer) return "You seem to be offline. Try again when the connection is back.";
-    if (answer.ok) return null;
-    const failure: { message?: string } | null = await answer.json().catch(() => null);
-    return failure?.message ?? "That did not work. Try again in a moment.";
+    return answer?.ok ? null : sayRefusal(answer);
   };
 
   /** Puts a form in the place of the reply's buttons. */
@@ -100,7 +101,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
       "btn pri",
     );
     const buttons = element("div", "acts");
-    buttons.append(confirm, button("Cancel", leave));
+    buttons.append(confirm, button(say("cancel"), leave));
     const form = element("div", "asks");
     form.append(question, problem, buttons);
     form.addEventListener("keydown", (event) => {
@@ -141,9 +142,8 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
           return showOwn();
         }
         pressed.setAttribute("aria-pressed", String(isGiven));
-        const failure: { message?: string } | null = (await answer?.json().catch(() => null)) ?? null;
         news.className = "fate";
-        news.textContent = failure?.message ?? "You seem to be offline. Try again when the connection is back.";
+        news.textContent = await sayRefusal(answer);
       },
       playReplies(pressed) {
         voices.toggle(!voices.isOn());
@@ -159,7 +159,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
           if (!group || !firstElementChild || group.querySelector(`[value=${value}]`)) continue;
           const reaction = button("", () => {}, "");
           reaction.value = value;
-          reaction.setAttribute("aria-label", given.getAttribute("aria-label")?.split(",")[0] ?? "");
+          reaction.setAttribute("aria-label", given.querySelector("span")?.textContent ?? "");
           reaction.setAttribute("aria-pressed", "false");
           reaction.dataset.reply = "react";
           reaction.append(firstElementChild.cloneNode(true));
@@ -176,14 +176,14 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
         text.maxLength = 5000;
         text.dir = "auto";
         const words = element("span");
-        words.textContent = "Your reply";
+        words.textContent = say("yourReply");
         label.append(words, text);
-        ask(does, label, "Save", () => send(reply, "PATCH", text.value.trim()));
+        ask(does, label, say("save"), () => send(reply, "PATCH", text.value.trim()));
       }),
       delete: on("delete", (reply, does) => {
         const question = element("p", "fate");
-        question.textContent = "Delete this reply, with its recording?";
-        ask(does, question, "Delete", () => send(reply, "DELETE"));
+        question.textContent = say("deleteReply");
+        ask(does, question, say("delete"), () => send(reply, "DELETE"));
       }),
     },
   };

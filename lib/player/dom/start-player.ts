@@ -16,7 +16,7 @@ export function startPlayer(): void {
   document.documentElement.classList.add(stateAttributes.scripted);
   const block = findPart("model");
   if (!block) return;
-  const model = JSON.parse(block.textContent ?? "") as PlayerModel; // Written by `modelJson` of the same version.
+  const model = JSON.parse(block.textContent ?? "") as PlayerModel; // Written by `scriptJson` of the same version.
   const showPicture = pictureView();
   const audio = findPart("audio");
   if (audio) play(audio, model, showPicture);
@@ -48,9 +48,9 @@ function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: str
     if (audio.paused) start();
   };
 
-  const panel = controls(audio, toggle, seek);
+  const panel = controls(audio, model.words, toggle, seek);
   const showInk = inkView(() => calm.matches);
-  const showTag = tagView(model.tags, (index) => seekAndPlay(tagTimes[index] ?? 0));
+  const showTag = tagView(model, (index) => seekAndPlay(tagTimes[index] ?? 0));
   const showWords = wordView(seekAndPlay);
 
   function draw(): void {

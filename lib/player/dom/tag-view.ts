@@ -1,10 +1,11 @@
+import { fill } from "../fill";
 import { FLAG_ROOM, placeFlags } from "../flags";
-import type { PlayerTag } from "../model";
+import type { PlayerModel } from "../model";
 import { type ItemName, stateAttributes } from "../names";
 import { findItems, findPart } from "./find";
 
 export function tagView(
-  tags: readonly PlayerTag[],
+  { tags, words }: Pick<PlayerModel, "tags" | "words">,
   choose: (index: number) => void,
 ): (current: number, isResting: boolean, isPlaying: boolean) => void {
   const tagged = (kind: ItemName): Tagged[] =>
@@ -35,7 +36,8 @@ export function tagView(
     for (const { element, index } of pins)
       element.classList.toggle(stateAttributes.ahead, !isResting && index > current);
     const tag = tags[current];
-    if (tag && isPlaying && spoken) spoken.textContent = `Tag ${current + 1}${tag.note ? `: ${tag.note}` : ""}`;
+    if (tag && isPlaying && spoken)
+      spoken.textContent = fill(tag.note ? words.tagNote : words.tag, { number: String(current + 1), note: tag.note });
   };
 }
 

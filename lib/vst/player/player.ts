@@ -3,7 +3,8 @@ import { OFFLINE_SCRIPT } from "#lib/generated/player.mjs";
 import { BLANK_SHEET, sheetSize } from "#lib/ink/sheet-size";
 import { type InkStroke, readStrokes } from "#lib/ink/stroke";
 import { inkLayers } from "#lib/ink/svg";
-import { type Caption, modelJson, type PlayerModel } from "#lib/player/model";
+import { readerIn } from "#lib/languages/translate";
+import { type Caption, type PlayerModel, scriptJson } from "#lib/player/model";
 import { type ItemName, itemProps, type PartName, partProps } from "#lib/player/names";
 import { tableTimes } from "#lib/player/pictures-over-time";
 import { clockTenths, clockTime, pluralize, spokenDuration } from "#lib/player/time-format";
@@ -55,7 +56,7 @@ export function playerHtml(manifest: Manifest, overview: Overview | null, extras
     dock(manifest, overview, model.captions.length > 0, href),
     `<p class="sr" role="status"${named("spoken")}></p>`,
     `<script type="application/json" id="clip">${dataBlock(manifest, overview)}</script>`,
-    `<script type="application/json"${named("model")}>${modelJson(model)}</script>`,
+    `<script type="application/json"${named("model")}>${scriptJson(model)}</script>`,
     `<script>${OFFLINE_SCRIPT}</script></body></html>\n`,
   ].join("\n");
 }
@@ -73,6 +74,7 @@ function playerModel(manifest: Manifest, figures: readonly Figure[], transcript:
     tags: manifest.pins.map((pin) => ({ time: pin.timestamp, note: noteOf(manifest, pin) })),
     pictures: figures.length > 1 ? tableTimes(figures, buildTimeline(manifest)) : [],
     captions: captionsOf(spokenOnce(manifest, transcript), transcript),
+    words: readerIn("en").player,
   };
 }
 

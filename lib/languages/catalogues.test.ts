@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { files, sourceOf } from "../../e2e/support/source-tree";
+import { type Catalogue, en } from "./catalogues/en";
+import { LANGUAGES } from "./languages";
+import { catalogues, readerIn } from "./translate";
+
+const english: Catalogue = en;
+
+interface Message {
+  key: string;
+  text: string;
+}
+
+const messagesOf = (catalogue: Catalogue): Message[] =>
+  Object.entries(catalogue).flatMap(([group, messages]) =>
+    Object.entries(messages).map(([name, text]) => ({ key: `${group}.${name}`, text: String(text) })),
+  );
+
+/** Places, choices and tags of a message, each once. */
+const partsOf = (text: string) => {
+  const open = text.replace(/\b(yes|zero|one|two|few|many|other|seen|agree|thanks|unsure) \{/g, "$1 (");
+  return [...new Set(open.match(/\{\w+(?=[,}])|<\/?\w+>/g) ?? [])].sort();
+};
+
+const byKey = new Map(messagesOf(english).map(({ key, text }) => [key, text]));
+
+test.each(LANGUAGES)("%s has each message, with the places and tags that English has", (language) => {
+  const messages = messagesOf(catalogues[language]);
+  expect(messages.map(({ key }) => key).sort()).toEqual([...byKey.keys()].sort());
+  const wrong = messages.filter(({ key, text }) => `${partsOf(text)}` !== `${partsOf(byKey.get(key) ?? "")}`);
+  expect(wrong).toEqual([]);
+  expect(messages.filter(({ text }) => text.trim() === "" || text !== text.trim())).toEqual([]);
+});
+
+test.each(LANGUAGES)("each message of %s can be said, with and without a name", (language) => {
+  const { t } = readerIn(language);
+  const tags = Object.fromEntries(["b", "em", "link", "site", "time"].map((tag) => [tag, (text: unknown) => text]));
+  for (const { key, text } of messagesOf(catalogues[language])) {
+    for (const [named, count] of [
+      ["yes", 1],
+      ["no", 7],
+    ] as const) {
+      const places = Object.fromEntries(partsOf(text).map((part) => [part.slice(1), "Bo"]));
+      const said = t.rich(key as "page.tags", { ...places, ...tags, named, count, kind: "agree" } as never);
+      expect(String(said), key).not.toContain(key);
+    }
+  }
+});
+
+test.each(LANGUAGES)("the browser can fill what its script says in %s", (language) => {
+  const { player, script, view, errors } = catalogues[language];
+  const plain = Object.values({ ...player, ...script, ...view, ...errors });
+  expect(plain.filter((text) => /\{\w*\s*,|[<>]/.test(text))).toEqual([]);
+});
+
+test("each message is used, by its whole key, and none is put together from pieces", () => {
+  const sources = files.filter((file) => !file.startsWith("lib/languages/catalogues/")).map(sourceOf);
+  const text = sources.join("\n");
+  const isUsed = (key: string) => {
+    const [, name = ""] = key.split(".");
+    return text.includes(`"${key}"`) || text.includes(`"${name}"`) || text.includes(`words.${name}`);
+  };
+  expect([...byKey.keys()].filter((key) => !isUsed(key))).toEqual([]);
+  expect(text.match(/\bt(\.rich)?\("\w+\.\w+"[^)]*\) \+ /g)).toBeNull();
+  expect([...byKey.values()].filter((words) => /^[,.;:]|[,;:]$/.test(words))).toEqual([]);
+});

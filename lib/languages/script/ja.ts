@@ -1,0 +1,43 @@
+import type { ErrorWords, ScriptWords } from "./en";
+
+export const script: ScriptWords = {
+  arrived: "録音が届きました。",
+  coming: "録音はまだアップロード中です。届きしだい、このページに表示されます。",
+  givenUp: "録音はまだ届いていません。",
+  reload: "ページを再読み込み",
+  offline: "オフラインのようです。接続が回復したら、もう一度お試しください。",
+  offlineRecord: "オフラインのようです。接続が回復してから録音するか、文字で返信してください。",
+  failed: "うまくいきませんでした。しばらくしてから、もう一度お試しください。",
+  newReply: "{name}からの新しい返信",
+  newReplies: "{names}からの新しい返信",
+  yourReply: "あなたの返信",
+  save: "保存",
+  cancel: "キャンセル",
+  delete: "削除",
+  deleteReply: "この返信を録音も含めて削除しますか？",
+  ring: "返信が指す場所",
+  ringPlace: "左から{left}%、上から{top}%",
+  empty: "先に返信を書くか、録音してください。",
+  aboutPlace: "指定した場所について",
+  aboutDrawing: "指定した場所について（描画付き）",
+  answerTo: "{name}への返信",
+  stop: "停止",
+  recorded: "録音した返信",
+  deleteRecording: "録音を削除",
+  askingMicrophone: "マイクの使用許可を求めています…",
+  blocked: "このページではマイクがブロックされています。アドレスバーで許可するか、文字で返信してください。",
+  noMicrophone: "マイクが見つかりません。文字での返信は可能です。",
+  close: "閉じる",
+};
+
+export const errors: ErrorWords = {
+  invalid_password: "パスワードが正しくありません。",
+  invalid_code: "コードが正しくないか、有効期限が切れています。",
+  invalid_address: "メールアドレス、または国番号から始まる電話番号（例：+14155550123）を入力してください。",
+  rate_limit_exceeded: "試行回数が多すぎます。しばらくしてから、もう一度お試しください。",
+  sender_blocked: "送信者は、このクリップへのあなたからの返信を受け付けなくなりました。",
+  forbidden: "送信者は、このリンクでの返信を受け付けていません。",
+  payload_too_large: "録音のサイズが大きすぎます。",
+  validation_failed: "フォームの内容に誤りがあります。確認して、もう一度お試しください。",
+  other: "うまくいきませんでした。しばらくしてから、もう一度お試しください。",
+};

@@ -1,0 +1,43 @@
+import type { ErrorWords, ScriptWords } from "./en";
+
+export const script: ScriptWords = {
+  arrived: "A gravação chegou.",
+  coming: "A gravação ainda está sendo enviada. Ela aparecerá nesta página assim que chegar.",
+  givenUp: "A gravação ainda não chegou.",
+  reload: "Recarregar a página",
+  offline: "Parece que você está sem conexão. Tente de novo quando ela voltar.",
+  offlineRecord: "Parece que você está sem conexão. Grave quando ela voltar ou responda por escrito.",
+  failed: "Não deu certo. Tente de novo daqui a pouco.",
+  newReply: "Nova resposta de {name}",
+  newReplies: "Novas respostas de {names}",
+  yourReply: "Sua resposta",
+  save: "Salvar",
+  cancel: "Cancelar",
+  delete: "Apagar",
+  deleteReply: "Apagar esta resposta, junto com a gravação?",
+  ring: "Lugar indicado pela sua resposta",
+  ringPlace: "{left}% a partir da esquerda, {top}% a partir do topo",
+  empty: "Primeiro escreva ou grave uma resposta.",
+  aboutPlace: "Sobre o lugar que você apontou",
+  aboutDrawing: "Sobre o lugar que você apontou, com seu desenho",
+  answerTo: "Resposta a {name}",
+  stop: "Parar",
+  recorded: "Sua resposta gravada",
+  deleteRecording: "Apagar gravação",
+  askingMicrophone: "Pedindo acesso ao microfone…",
+  blocked: "O microfone está bloqueado nesta página. Permita o uso na barra de endereço ou responda por escrito.",
+  noMicrophone: "Nenhum microfone foi encontrado. Você pode responder por escrito.",
+  close: "Fechar",
+};
+
+export const errors: ErrorWords = {
+  invalid_password: "A senha está errada.",
+  invalid_code: "O código está errado ou expirou.",
+  invalid_address: "Isso não é um e-mail nem um número de telefone com o código do país, como +14155550123.",
+  rate_limit_exceeded: "Tentativas demais. Espere um pouco e tente de novo.",
+  sender_blocked: "O remetente não aceita mais respostas suas neste clipe.",
+  forbidden: "O remetente não aceita respostas neste link.",
+  payload_too_large: "A gravação é grande demais.",
+  validation_failed: "Algo no formulário não está certo. Verifique e tente de novo.",
+  other: "Não deu certo. Tente de novo daqui a pouco.",
+};
