@@ -58,8 +58,8 @@ const doors: Record<string, Record<string, string>> = {
     "webhook-sender": "port public-address webhook-sender",
   },
   "lib/player": {
-    "": "chapters fill flags last-started model names pictures-over-time ticks time-format wave-bars",
-    dom: "find start-player",
+    "": "chapters fill flags last-started model names pictures-over-time reply-marks reply-threads ticks time-format wave-bars",
+    dom: "find play-from play-replies spread-flags start-player",
   },
   "lib/renders": {
     "": "annotate-images choose-thumbnail get-thumbnail make-thumbnail",

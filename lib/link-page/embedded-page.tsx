@@ -49,7 +49,7 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
   const tags = numberTags(clip.tags);
   const player = playerModel(clip, tags, clip.captions ?? listCaptions(spokenWords(clip)), reader);
   const isAlone = clip.images.length === 0;
-  const dock = <Dock clip={{ ...clip, reply: null }} tags={tags} reader={reader} isAlone={isAlone} />;
+  const dock = <Dock clip={{ ...clip, reply: null, replies: [] }} tags={tags} reader={reader} isAlone={isAlone} />;
   return (
     <Document
       title={formatPageTitle(clip)}

@@ -26,9 +26,11 @@ export interface ReplyParts {
   aboutWords: HTMLElement;
   aboutTime: HTMLElement;
   removeAbout: HTMLButtonElement;
-  /** All replies that are shown, and their pins where they come without the pictures. */
+  /** All replies that are shown, and their pins and flags where they come without pictures and waveform. */
   shown: HTMLElement;
   pins: HTMLElement;
+  /** Below the waveform. */
+  flags: HTMLElement;
   /** Of a reply that is shown: plays from its second. */
   listen: HTMLButtonElement;
   name: HTMLElement;

@@ -5,7 +5,7 @@ interface FlagPlace {
   visible: boolean;
 }
 
-export const FLAG_ROOM = 26;
+const FLAG_ROOM = 26;
 
 /** Assigns rows so that flags do not overlap. Flags that fit nowhere are counted by the flag before them. */
 export function placeFlags(lefts: readonly number[], rows: number, room = FLAG_ROOM): FlagPlace[] {

@@ -17,6 +17,9 @@ export interface Parts {
   /** A live region for tag notes. */
   spoken: HTMLElement;
   problem: HTMLElement;
+  /** In a package: all replies, and whether spoken ones are heard at their seconds. */
+  replies: HTMLElement;
+  playReplies: HTMLButtonElement;
 }
 
 export interface Items {
@@ -27,6 +30,10 @@ export interface Items {
   choice: string;
   /** Text spoken from this second on. */
   word: number;
+  /** Of a reply: plays from its second. */
+  listen: number;
+  /** The flag of a reply, at its second. */
+  second: number;
 }
 
 export type PartName = keyof Parts;
@@ -49,6 +56,9 @@ export const itemSelector = (name: ItemName) => `[${itemAttribute(name)}]`;
 export function itemValue(element: Element, name: ItemName): string {
   return element.getAttribute(itemAttribute(name)) ?? "";
 }
+
+export const replyPinId = (replyId: string) => `at-${replyId}`;
+export const replyFlagId = (replyId: string) => `flag-${replyId}`;
 
 export const stateAttributes = {
   /** On the root, when scripts run. */

@@ -6,6 +6,7 @@ import type { PublicClip } from "../model";
 import type { NumberedTag } from "../number-tags";
 import { replyPart } from "../reply-names";
 import { Glyph } from "./glyph";
+import { ReplyFlags } from "./reply-flags";
 
 interface DockProps {
   clip: PublicClip;
@@ -109,6 +110,9 @@ function Wave({ clip, tags, duration, reader: { t } }: Omit<DockProps, "isAlone"
             </a>
           ))
         : null}
+      <div className="under" {...replyPart("flags")}>
+        {duration ? <ReplyFlags replies={clip.replies ?? []} /> : null}
+      </div>
       <div className="head" {...partProps("head")} />
     </div>
   );

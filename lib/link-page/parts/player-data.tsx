@@ -1,7 +1,8 @@
 import type { Reader } from "#lib/languages/translate";
 import { type Caption, type PlayerModel, scriptJson } from "#lib/player/model";
-import { partProps } from "#lib/player/names";
+import { partProps, replyFlagId, replyPinId } from "#lib/player/names";
 import { tableTimes } from "#lib/player/pictures-over-time";
+import { listFlagged } from "#lib/player/reply-threads";
 import type { PublicClip } from "../model";
 import type { NumberedTag } from "../number-tags";
 import { roundTime } from "../round-time";
@@ -43,9 +44,14 @@ export function playerModel(
 export function placeMarks(tags: readonly NumberedTag[], clip: PublicClip): string {
   const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 10000) / 100}%`;
   const duration = clip.durationSeconds;
-  const replies = (clip.replies ?? []).map(({ id, x, y }) =>
-    typeof x === "number" && typeof y === "number" ? `#at-${id}{left:${percent(x)};top:${percent(y)}}` : "",
+  const replyPins = (clip.replies ?? []).map(({ id, x, y }) =>
+    typeof x === "number" && typeof y === "number" ? `#${replyPinId(id)}{left:${percent(x)};top:${percent(y)}}` : "",
   );
+  const replyFlags = duration
+    ? listFlagged(clip.replies ?? []).map(
+        (reply) => `#${replyFlagId(reply.id)}{left:${percent(reply.timestamp / duration)}}`,
+      )
+    : [];
   return tags
     .map((tag) => {
       const pin =
@@ -53,6 +59,6 @@ export function placeMarks(tags: readonly NumberedTag[], clip: PublicClip): stri
       const flag = duration ? `#flag-${tag.number}{left:${percent(tag.timestamp / duration)}}` : "";
       return pin + flag;
     })
-    .concat(replies)
+    .concat(replyPins, replyFlags)
     .join("");
 }

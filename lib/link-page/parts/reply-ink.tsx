@@ -1,23 +1,17 @@
-import { strokePath } from "#lib/ink/path";
+import { REPLY_INK_SIZE, replyInkPath } from "#lib/player/reply-marks";
 import type { ShownReply } from "../model";
 import { imageData, REPLY_INK } from "../reply-names";
-
-/** Of the drawing: stretched to the picture, whose size a fragment does not know. */
-const SIZE = { width: 1280, height: 960 };
 
 /** Hollow, white with an edge of ink, so that it shows on every picture and is not taken for the sender's. */
 export function ReplyInk({ replies }: { replies: readonly ShownReply[] }) {
   return replies.map(({ id, image, strokes = [], isResolved }) => {
-    const path = strokes
-      .filter(({ tool }) => tool !== "text" && tool !== "redact" && tool !== "eraser")
-      .map((stroke) => strokePath(stroke, SIZE) ?? "")
-      .join("");
+    const path = replyInkPath(strokes);
     if (path === "" || isResolved) return null;
     return (
       <svg
         key={id}
         className={REPLY_INK}
-        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+        viewBox={`0 0 ${REPLY_INK_SIZE.width} ${REPLY_INK_SIZE.height}`}
         preserveAspectRatio="none"
         fill="none"
         aria-hidden="true"

@@ -1,4 +1,6 @@
 import type { Reader } from "#lib/languages/translate";
+import { replyPinId } from "#lib/player/names";
+import { getInitial } from "#lib/player/reply-marks";
 import { clockTime } from "#lib/player/time-format";
 import type { ShownReply } from "../model";
 import { pinData } from "../reply-names";
@@ -11,19 +13,19 @@ export function ReplyPins({ replies, reader }: { replies: readonly ShownReply[];
     typeof reply.x === "number" && typeof reply.y === "number" && !reply.isResolved ? (
       <a
         key={reply.id}
-        id={`at-${reply.id}`}
+        id={replyPinId(reply.id)}
         href={`#${reply.id}`}
         className={reply.y < 0.07 ? "pin hollow flip" : "pin hollow"}
         aria-label={describeReply(reply, reader)}
         {...pinData({ image: reply.image ?? null, x: reply.x, y: reply.y })}
       >
-        <span>{initialOf(reply.name)}</span>
+        <span>{getInitial(reply.name)}</span>
       </a>
     ) : null,
   );
 }
 
-function describeReply(reply: ShownReply, reader: Reader): string {
+export function describeReply(reply: ShownReply, reader: Reader): string {
   const { timestamp, message } = reply;
   const { t } = reader;
   const name = nameWriter({ ...reply, own: null }, reader);
@@ -33,5 +35,3 @@ function describeReply(reply: ShownReply, reader: Reader): string {
   const time = clockTime(timestamp);
   return text ? t("replies.pinAt", { name, time, message: text }) : t("replies.pinSpokenAt", { name, time });
 }
-
-const initialOf = (name: string | null) => Array.from(name?.trim() ?? "")[0]?.toLocaleUpperCase() ?? "?";

@@ -1,4 +1,6 @@
 import { by, type Reader } from "#lib/languages/translate";
+import { itemProps } from "#lib/player/names";
+import { listThreads } from "#lib/player/reply-threads";
 import { clockTime } from "#lib/player/time-format";
 import type { ShownReplies as Shown, ShownReply } from "../model";
 import { replyPart } from "../reply-names";
@@ -13,18 +15,16 @@ interface ShownProps {
 /** Replies that this visitor sees, as threads; resolved ones stand below, folded. */
 export function ShownReplies({ shown, reader }: ShownProps) {
   const { t } = reader;
-  const { replies } = shown;
-  const threads = replies.filter(
-    ({ parentId = null }) => parentId === null || !replies.some(({ id }) => id === parentId),
-  );
-  const [open, resolved] = [threads.filter((first) => !first.isResolved), threads.filter((first) => first.isResolved)];
+  const threads = listThreads(shown.replies);
+  const open = threads.filter(({ first }) => !first.isResolved);
+  const resolved = threads.filter(({ first }) => first.isResolved);
   return (
     <>
       {shown.isCut ? <p className="fate">{t("replies.cut")}</p> : null}
       {open.length > 0 ? (
         <details open id="replies">
           <summary>{t("replies.heading")}</summary>
-          {open.some(({ audio, timestamp }) => audio && typeof timestamp === "number") ? (
+          {open.some(({ first }) => first.audio && typeof first.timestamp === "number") ? (
             <button
               type="button"
               role="switch"
@@ -48,26 +48,23 @@ export function ShownReplies({ shown, reader }: ShownProps) {
   );
 }
 
-function Threads({ threads, shown, reader }: ShownProps & { threads: readonly ShownReply[] }) {
+function Threads({ threads, shown, reader }: ShownProps & { threads: ReturnType<typeof listThreads<ShownReply>> }) {
   return (
     <ol className="answers">
-      {threads.map((first) => {
-        const answers = shown.replies.filter(({ parentId }) => parentId === first.id);
-        return (
-          <li key={first.id} id={first.id}>
-            <Reply reply={first} shown={shown} reader={reader} />
-            {answers.length > 0 ? (
-              <ol className="answers">
-                {answers.map((answer) => (
-                  <li key={answer.id} id={answer.id}>
-                    <Reply reply={answer} shown={shown} reader={reader} />
-                  </li>
-                ))}
-              </ol>
-            ) : null}
-          </li>
-        );
-      })}
+      {threads.map(({ first, answers }) => (
+        <li key={first.id} id={first.id}>
+          <Reply reply={first} shown={shown} reader={reader} />
+          {answers.length > 0 ? (
+            <ol className="answers">
+              {answers.map((answer) => (
+                <li key={answer.id} id={answer.id}>
+                  <Reply reply={answer} shown={shown} reader={reader} />
+                </li>
+              ))}
+            </ol>
+          ) : null}
+        </li>
+      ))}
     </ol>
   );
 }
@@ -87,7 +84,7 @@ function Reply({ reply, shown, reader }: ShownProps & { reply: ShownReply }) {
           <button
             type="button"
             className="lnk"
-            value={timestamp}
+            {...itemProps("listen", timestamp)}
             aria-label={t("replies.playFrom", { time: clockTime(timestamp) })}
             {...replyPart("listen")}
           >

@@ -1,4 +1,5 @@
-import { findPart } from "#lib/player/dom/find";
+import { playFrom } from "#lib/player/dom/play-from";
+import { itemValue } from "#lib/player/names";
 import { findReplyPart } from "./find-reply-part";
 import { type ReplyActions, startReplyForm } from "./reply-form";
 import { loadWords } from "./say";
@@ -10,7 +11,11 @@ export async function startReply() {
   const place = findReplyPart("shown");
   const form = startReplyForm();
   const shown = place && followReplies(place, (id, name) => form?.answer(id, name));
-  const actions: ReplyActions = { listen, ...form?.actions, ...shown?.actions };
+  const actions: ReplyActions = {
+    listen: (button) => playFrom(Number(itemValue(button, "listen"))),
+    ...form?.actions,
+    ...shown?.actions,
+  };
   return {
     act(button: HTMLButtonElement) {
       for (const [name, act] of Object.entries(actions)) {
@@ -23,11 +28,4 @@ export async function startReply() {
     show: () => form?.show(),
     pointAt: (figure: HTMLElement, event: PointerEvent) => form?.pointAt(figure, event),
   };
-}
-
-function listen({ value }: HTMLButtonElement): void {
-  const audio = findPart("audio");
-  if (!audio) return;
-  audio.currentTime = Number(value);
-  void audio.play().catch(() => {});
 }

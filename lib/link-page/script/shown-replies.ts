@@ -1,9 +1,10 @@
-import { findItems } from "#lib/player/dom/find";
+import { findItems, findPart } from "#lib/player/dom/find";
+import { playReplies } from "#lib/player/dom/play-replies";
+import { spreadFlags } from "#lib/player/dom/spread-flags";
 import { REPLY_INK, type ReplyParts, replySelector } from "../reply-names";
 import { button, element } from "./element";
 import { findReplyPart } from "./find-reply-part";
 import { localizeTimes } from "./local-times";
-import { playReplies } from "./play-replies";
 import { hasReplied, rememberReplied } from "./replied";
 import { say, sayRefusal } from "./say";
 import { shareCode } from "./share-code";
@@ -49,7 +50,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
     const fresh = document.createElement("template");
     fresh.innerHTML = html;
     localizeTimes(fresh.content);
-    placePins(fresh.content);
+    placeMarks(fresh.content);
     const [reactions, given] = [findReplyPart("reactions"), fresh.content.querySelector(replySelector("reactions"))];
     const pressed = document.activeElement?.closest(replySelector("reactions")) ? document.activeElement : null;
     if (given) reactions?.replaceWith(given);
@@ -238,7 +239,7 @@ function rememberFocus(place: HTMLElement): () => void {
 }
 
 /** Through the style's object, since the page's policy lets no style attribute in. */
-function placePins(fresh: DocumentFragment): void {
+function placeMarks(fresh: DocumentFragment): void {
   for (const old of document.querySelectorAll(`.pin.hollow,.${REPLY_INK}:not(.own)`)) old.remove();
   const pins = fresh.querySelector(replySelector("pins"));
   for (const pin of pins?.querySelectorAll<HTMLElement | SVGElement>("[data-image]") ?? []) {
@@ -249,5 +250,10 @@ function placePins(fresh: DocumentFragment): void {
       .find(({ value }) => value === image)
       ?.element.append(pin);
   }
+  const duration = Number(findPart("seek")?.max);
+  const flags = duration > 0 && pins ? findItems("second", pins) : [];
+  for (const { element, value } of flags) element.style.left = `${(Number(value) / duration) * 100}%`;
+  findReplyPart("flags")?.replaceChildren(...flags.map(({ element }) => element));
+  spreadFlags();
   pins?.remove();
 }

@@ -9,7 +9,7 @@ import { pictureView } from "./picture-view";
 import { tagView } from "./tag-view";
 import { type Phase, wordView } from "./word-view";
 
-const BUSY = "button,a,input,textarea,select,summary,dialog,[contenteditable]";
+const BUSY = "button,a,audio,input,textarea,select,summary,dialog,[contenteditable]";
 
 /** Attaches the player to a page with the element names of `names.ts`; all parts are optional. */
 export function startPlayer(): void {

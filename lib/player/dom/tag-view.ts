@@ -1,8 +1,8 @@
 import { fill } from "../fill";
-import { FLAG_ROOM, placeFlags } from "../flags";
 import type { PlayerModel } from "../model";
 import { type ItemName, stateAttributes } from "../names";
 import { findItems, findPart } from "./find";
+import { spreadFlags } from "./spread-flags";
 
 export function tagView(
   { tags, words }: Pick<PlayerModel, "tags" | "words">,
@@ -21,8 +21,8 @@ export function tagView(
         pins.find((pin) => pin.index === index)?.element.scrollIntoView({ block: "nearest" });
     });
   }
-  spread(flags);
-  addEventListener("resize", () => spread(flags));
+  spreadFlags();
+  addEventListener("resize", spreadFlags);
 
   let shown = "";
   return (current, isResting, isPlaying) => {
@@ -44,16 +44,4 @@ export function tagView(
 interface Tagged {
   element: HTMLElement;
   index: number;
-}
-
-/** Flags closer than a finger's width show only their line; the list has all tags. */
-function spread(flags: readonly Tagged[]): void {
-  const places = placeFlags(
-    flags.map(({ element }) => element.offsetLeft),
-    1,
-    FLAG_ROOM,
-  );
-  flags.forEach(({ element }, index) => {
-    element.classList.toggle(stateAttributes.tucked, !places[index]?.visible);
-  });
 }

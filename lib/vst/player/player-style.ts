@@ -33,9 +33,14 @@ h1{font-weight:680;font-size:clamp(27px,4.2vw,40px);line-height:1.08;letter-spac
 .pin span{position:relative;display:grid;place-items:center;height:100%;font:650 13px/1 var(--ui)}
 .pin.flip{margin-top:6px}.pin.flip:before{transform:rotate(135deg)}
 .pin.ahead{opacity:.38}
+.rink{position:absolute;inset:0;width:100%;height:100%;pointer-events:none}
+.rink path{vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round;stroke:var(--img-pin);stroke-width:8px}
+.rink path+path{stroke:var(--img-on);stroke-width:4px}
 .pin.on{z-index:2}.pin.on:before{background:var(--img-signal)}
 .pin.on:after{content:"";position:absolute;inset:-7px;border-radius:50%;border:2px solid var(--img-signal);opacity:.5}
 .js .pin.on{animation:drop .18s ease-out}
+.pin.hollow{color:var(--img-pin)}.pin.hollow:before{background:var(--img-on);box-shadow:inset 0 0 0 2.5px var(--img-pin),0 4px 10px oklch(0 0 0/.25)}
+.pin.hollow.on{color:var(--img-signal)}.pin.hollow.on:before{background:var(--img-on);box-shadow:inset 0 0 0 2.5px var(--img-signal),0 4px 10px oklch(0 0 0/.25)}
 @keyframes drop{from{transform:translateY(-8px)}70%{transform:translateY(2px)}}
 .strip{display:flex;gap:8px;flex-wrap:wrap;margin:0 0 20px}
 .strip button{width:64px;height:48px;padding:0;border-radius:6px;overflow:hidden;box-shadow:var(--sh1);background:var(--sheet)}
@@ -58,6 +63,23 @@ summary{font-weight:600;color:var(--ink2);cursor:pointer}
 .tr .now{background:var(--mark);color:var(--ink);border-radius:4px;box-shadow:0 0 0 3px var(--mark)}
 .tr .low{text-decoration:underline dotted var(--edge);text-underline-offset:4px}
 .tr.lines span{display:block;width:fit-content;padding:2px 0}
+.answers{list-style:none;margin:0;padding:0}
+.answers li{border-top:1px solid var(--line);padding:12px 4px}
+.answers li:first-child{border-top:0}
+.answers li:target{box-shadow:-3px 0 var(--tide)}
+.answers li.on{box-shadow:-3px 0 var(--signal)}
+.answers p{margin:0}
+.who{display:flex;flex-wrap:wrap;gap:2px 12px;justify-content:space-between;align-items:baseline}
+.who time{color:var(--ink3);font-size:13.5px}
+.said{white-space:pre-wrap}.answers .said{margin-top:4px}
+.answers audio{display:block;width:100%;margin-top:8px}
+.answers .answers{margin:4px 0 0 6px;padding-inline-start:14px;border-inline-start:2px solid var(--line)}
+.lnk{display:inline-flex;align-items:center;min-height:36px;color:var(--tide);font-weight:560;text-decoration:underline;text-underline-offset:4px}
+.switch{display:flex;align-items:center;gap:10px;min-height:44px;margin:0 4px;font-weight:560}
+.switch i{flex:none;width:40px;height:24px;border:1px solid var(--edge);border-radius:12px;background:var(--paper)}
+.switch i:before{content:"";display:block;width:16px;height:16px;margin:3px;border-radius:50%;background:var(--ink2);transition:translate .15s}
+.switch[aria-checked=true] i{background:var(--ink);border-color:var(--ink)}
+.switch[aria-checked=true] i:before{background:var(--paper);translate:16px}
 .words{margin:8px 0 0;color:var(--ink2);white-space:pre-line}
 .foot{margin:28px 0 0;color:var(--ink3);font-size:13.5px}
 .dock{position:fixed;left:0;right:0;bottom:0;background:var(--sheet);border-top:1px solid var(--line);z-index:9}
@@ -79,6 +101,10 @@ summary{font-weight:600;color:var(--ink2);cursor:pointer}
 .flag.on{z-index:2}.flag.on i{background:var(--signal);opacity:1}.flag.on b{background:var(--signal);color:var(--onsignal)}
 .flag.tucked b{visibility:hidden}.flag.tucked.on b,.flag:focus-visible b{visibility:visible}
 .flag:focus-visible{outline:0}.flag:focus-visible b{outline:2px solid var(--tide);outline-offset:2px}
+.under{position:absolute;left:0;right:0;top:100%;height:24px}
+.wv:has(.under){margin-bottom:24px}.dock .in:has(.under){padding-block:8px 10px}
+.hollow i{top:-6px;bottom:auto;height:14px}
+.hollow b,.hollow.on b{border-radius:4px 50% 50%;background:var(--sheet);color:var(--ink);box-shadow:inset 0 0 0 2.5px}.hollow.on b{color:var(--signal)}
 .head{position:absolute;top:20px;bottom:0;width:2px;margin-left:-1px;border-radius:1px;background:var(--ink);pointer-events:none}
 .head:before{content:"";position:absolute;top:-3px;left:-3px;width:8px;height:8px;border-radius:50%;background:var(--ink)}
 .tm{display:flex;gap:10px;align-items:center;color:var(--ink2)}
@@ -93,11 +119,11 @@ summary{font-weight:600;color:var(--ink2);cursor:pointer}
 .dock .in{padding:8px 16px 10px}
 .controls{grid-template-columns:52px minmax(0,1fr);gap:6px 12px}
 .play{width:52px;height:52px}
-.tm{grid-column:1/-1;justify-content:space-between}.tm .speed{min-height:44px}.cap{bottom:160px}
+.tm{grid-column:1/-1;justify-content:space-between}.tm .speed{min-height:44px}.cap{bottom:160px}.dock:has(.under) .cap{bottom:180px}.lnk{min-height:44px}
 .pin{scale:.82;transform-origin:50% 120%}
 .pin.flip{transform-origin:50% -20%}
 }
 @media (prefers-reduced-motion:reduce){*{animation:none!important;transition:none!important}}
 @media print{.dock{display:none}.stage,.notes,.tags{-webkit-print-color-adjust:exact;print-color-adjust:exact}.pin.ahead{opacity:1}}
-@media(forced-colors:active){:where(button:not(.pin),.btn,.dock,dialog){outline:1px solid ButtonBorder;outline-offset:-1px}[aria-pressed=true],[aria-current=true],.notes .on a{outline:3px solid Highlight;outline-offset:-3px}:focus-visible{outline:3px dashed CanvasText;outline-offset:2px}.pin,.num,.flag i,.flag b,.stage img,.strip img,.ink{forced-color-adjust:none}}
+@media(forced-colors:active){:where(button:not(.pin),.btn,.dock,dialog){outline:1px solid ButtonBorder;outline-offset:-1px}[aria-pressed=true],[aria-checked=true],[aria-current=true],.notes .on a{outline:3px solid Highlight;outline-offset:-3px}:focus-visible{outline:3px dashed CanvasText;outline-offset:2px}.pin,.num,.flag i,.flag b,.stage img,.strip img,.ink{forced-color-adjust:none}}
 `;

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { OFFLINE_SCRIPT } from "#lib/generated/player.mjs";
 import type { PlayerModel } from "#lib/player/model";
 import { buildManifest } from "../manifest/manifest";
-import { type SampleChanges, sampleClip } from "../testing/sample-clip";
+import { type SampleChanges, sampleClip, sampleFile } from "../testing/sample-clip";
 import { type PlayerExtras, playerHtml } from "./player";
+import type { PlayerReply } from "./player-replies";
 
 const page = (changes: SampleChanges = {}, extras: PlayerExtras = {}) =>
   playerHtml(buildManifest(sampleClip(changes)), { bits: 8, data: [-1, 2, -90, 80] }, extras);
@@ -29,6 +30,11 @@ test("nothing that a user wrote becomes markup", () => {
       images: sampleClip().images.map((image) => ({ ...image, alt: EVIL, position: EVIL })),
     },
     {
+      replies: [
+        reply(EVIL, { senderName: EVIL, message: EVIL, senderEmail: EVIL, voice: `replies/001.${EVIL}`, at: spot }),
+        reply("b", { parentId: EVIL, senderName: EVIL, message: EVIL, ink: { strokes: [{ tool: EVIL, id: EVIL }] } }),
+        reply("c", { parentId: EVIL, senderName: `<${EVIL}`, at: { ...spot, image: EVIL } }),
+      ],
       transcript: {
         language: EVIL,
         confidence: 1,
@@ -40,6 +46,77 @@ test("nothing that a user wrote becomes markup", () => {
   expect(html).not.toContain("<img src=x");
   expect(html.match(/<\/script>/g)).toHaveLength(3);
   expect(html.match(/onerror="/g)).toBeNull();
+});
+
+const voice = sampleFile("voice.mp3", "audio/mpeg", Buffer.from("voice"));
+const reply = (id: string, changes: Partial<PlayerReply> = {}): PlayerReply => ({
+  id,
+  message: "Here",
+  senderName: "Priya",
+  senderEmail: "priya@example.com",
+  createdAt: new Date("2026-11-21T09:00:00Z"),
+  durationSeconds: null,
+  audio: null,
+  voice: null,
+  at: { timestamp: null, x: null, y: null, image: null },
+  ink: null,
+  fromOwner: false,
+  parentId: null,
+  ...changes,
+});
+const spot = { timestamp: 9, x: 0.5, y: 0.4, image: "img1" };
+
+test("replies are shown as threads, with their voices, places and ink, and without addresses", () => {
+  const points = [
+    [0.1, 0.1, 0],
+    [0.2, 0.2, 1],
+  ];
+  const strokes = ["pen", "redact"].map((tool) => ({ id: tool, tool, width: 0.005, points }));
+  const html = page(
+    {},
+    {
+      replies: [
+        reply("rpl_a", { at: spot, audio: voice, voice: "replies/001.mp3", ink: { version: 1, strokes } }),
+        reply("rpl_b", { senderName: null, message: "Another one" }),
+        reply("rpl_c", { parentId: "rpl_a", senderName: "Dana Whitlow", fromOwner: true, message: "It did." }),
+        reply("rpl_d", { parentId: "rpl_a", senderName: null, fromOwner: true, message: "Thank you!" }),
+      ],
+    },
+  );
+  const [, list = ""] = html.split("<summary>Replies</summary>");
+  const order = ["Priya", "It did.", "Thank you!", "A visitor with the link", "Another one"];
+  const places = order.map((words) => list.indexOf(words));
+  expect(places).toEqual(places.filter((place) => place > 0).sort((a, b) => a - b));
+  expect(list).toMatch(/<li id="reply-1">.*<ol class="answers"><li id="reply-3">.*Dana Whitlow.*<li id="reply-4">/);
+  expect(list).toContain("The owner of the clip");
+  expect(list).toContain('<audio controls preload="none" src="replies/001.mp3" aria-label="Spoken reply by Priya">');
+  expect(list).toContain('data-listen="9" href="audio/main.mp3#t=9" aria-label="Play from 0:09"');
+  expect(list).toContain('role="switch" aria-checked="false"');
+  expect(html).toContain(
+    '<a class="pin hollow" id="at-reply-1" href="#reply-1" aria-label="Reply by Priya at 0:09: Here">',
+  );
+  expect(html).toContain('<a class="flag hollow" id="flag-reply-1" data-second="9" href="#reply-1"');
+  expect(html).toContain("#at-reply-1{left:50%;top:40%}");
+  expect(html).toMatch(/#flag-reply-1\{left:43\.\d+%\}/);
+  expect(html.match(/<svg class="rink"/g)).toHaveLength(1);
+  expect(html.match(/<svg class="rink".*?<\/svg>/)?.[0].match(/M/g)).toHaveLength(2);
+  expect(html).not.toContain("priya@example.com");
+});
+
+test("only a first reply has a flag, and only a spoken one at a second can be heard in the clip", () => {
+  const html = page({}, { replies: [reply("a"), reply("b", { parentId: "a", at: spot, voice: "replies/002.mp3" })] });
+  expect(html).not.toContain("data-second");
+  expect(html).not.toContain('role="switch"');
+  expect(html).toContain('id="at-reply-2"');
+});
+
+test("nothing about replies is in a package without them", () => {
+  for (const html of [page(), page({}, { replies: [] })]) {
+    const [, body = ""] = html.split("</style>");
+    const [marked = ""] = body.split("<script>");
+    for (const part of ["Replies", "hollow", "rink", "under", "data-listen", 'role="switch"'])
+      expect(marked).not.toContain(part);
+  }
 });
 
 test("the data block holds the manifest and the peaks, without ink and texts", () => {

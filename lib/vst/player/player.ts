@@ -5,7 +5,6 @@ import { type InkStroke, readStrokes } from "#lib/ink/stroke";
 import { inkLayers } from "#lib/ink/svg";
 import { readerIn } from "#lib/languages/translate";
 import { type Caption, type PlayerModel, scriptJson } from "#lib/player/model";
-import { type ItemName, itemProps, type PartName, partProps } from "#lib/player/names";
 import { tableTimes } from "#lib/player/pictures-over-time";
 import { clockTenths, clockTime, pluralize, spokenDuration } from "#lib/player/time-format";
 import { type Overview, WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
@@ -14,6 +13,8 @@ import type { Manifest, ManifestImage, ManifestText } from "../manifest/manifest
 import type { ClipTranscript } from "../model/clip-contents";
 import type { Pin } from "../model/pins";
 import { readCues } from "../texts/captions";
+import { escapeHtml, longDate, named, one, percent } from "./markup";
+import { type PlayerReply, pageReplies, replyFlags, replyList, replyMarks, replyPlacements } from "./player-replies";
 import { PLAYER_STYLE } from "./player-style";
 
 export interface PlayerExtras {
@@ -21,6 +22,8 @@ export interface PlayerExtras {
   transcript?: ClipTranscript | null;
   /** False for a clip whose pictures are all missing here. */
   hasSheet?: boolean;
+  /** Where the owner wants them in the package. */
+  replies?: readonly PlayerReply[];
   /** Maps a file's name in the package to a URL for the page, for example a data URL. */
   resolveHref?: (path: string) => string;
 }
@@ -31,20 +34,24 @@ const UNSURE = 0.6;
 export function playerHtml(manifest: Manifest, overview: Overview | null, extras: PlayerExtras = {}): string {
   const href = extras.resolveHref ?? ((path: string) => path);
   const figures = figuresOf(manifest, extras.hasSheet ?? true);
-  const style = PLAYER_STYLE + placements(manifest);
+  const replies = pageReplies(extras.replies ?? []);
+  const style = PLAYER_STYLE + placements(manifest) + replyPlacements(replies, manifest.duration);
   const model = playerModel(manifest, figures, extras.transcript ?? null);
   const tags = tagList(manifest, href);
   const words =
     transcriptSection(extras.transcript) + spokenOnce(manifest, extras.transcript).map(textSection).join("");
+  const sound = manifest.audio?.main ?? manifest.audio?.original;
+  const threads = replyList(replies, sound ? escapeHtml(href(sound)) : null, href);
+  const marksOn = ({ image }: Figure) => replyMarks(replies.filter((reply) => reply.image === (image?.id ?? null)));
   const bare = figures.length === 0 ? " bare" : "";
   const main = [
     `<p class="from">${summary(manifest)}</p><h1 dir="auto">${escapeHtml(manifest.title)}</h1>`,
     manifest.description ? `<p class="about" dir="auto">${escapeHtml(manifest.description)}</p>` : "",
     `<div class="cols${bare}">`,
     figures.length > 0
-      ? `<div>${figures.map((figure) => figureHtml(figure, manifest, href)).join("")}${strip(figures, href)}</div>`
+      ? `<div>${figures.map((figure) => figureHtml(figure, manifest, href, marksOn(figure))).join("")}${strip(figures, href)}</div>`
       : "",
-    `<section>${tags}${words}</section></div>`,
+    `<section>${tags}${words}${threads}</section></div>`,
     `<p class="foot">This page plays without a network. Keep it together with the folders beside it.</p>`,
   ].join("");
   return [
@@ -53,20 +60,13 @@ export function playerHtml(manifest: Manifest, overview: Overview | null, extras
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="generator" content="Tellmark">`,
     `<title>${escapeHtml(manifest.title)}</title><style>${style}</style></head><body>`,
     `<div class="wrap"><header class="top">${LOGO}<span>Tellmark</span></header><main>${main}</main></div>`,
-    dock(manifest, overview, model.captions.length > 0, href),
+    dock(manifest, overview, { hasCaptions: model.captions.length > 0, flagsOfReplies: replyFlags(replies), href }),
     `<p class="sr" role="status"${named("spoken")}></p>`,
     `<script type="application/json" id="clip">${dataBlock(manifest, overview)}</script>`,
     `<script type="application/json"${named("model")}>${scriptJson(model)}</script>`,
     `<script>${OFFLINE_SCRIPT}</script></body></html>\n`,
   ].join("\n");
 }
-
-const attributes = (all: Record<string, string>) =>
-  Object.entries(all)
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-    .join("");
-const named = (name: PartName) => attributes(partProps(name));
-const one = (name: ItemName, value: string | number) => attributes(itemProps(name, value));
 
 function playerModel(manifest: Manifest, figures: readonly Figure[], transcript: ClipTranscript | null): PlayerModel {
   return {
@@ -116,7 +116,12 @@ function figuresOf(manifest: Manifest, hasSheet: boolean): Figure[] {
   return [{ id: "blank", image: null, ...sheetSize(manifest.drawings[0]?.canvas), strokes, pins: placed }];
 }
 
-function figureHtml(figure: Figure, manifest: Manifest, href: (path: string) => string): string {
+function figureHtml(
+  figure: Figure,
+  manifest: Manifest,
+  href: (path: string) => string,
+  marksOfReplies: string,
+): string {
   const { id, image, width, height, strokes, pins } = figure;
   const number = manifest.images.findIndex((one) => one.id === id) + 1;
   const name =
@@ -130,7 +135,7 @@ function figureHtml(figure: Figure, manifest: Manifest, href: (path: string) => 
     const label = escapeHtml(pinLabel(manifest, pin, number));
     return `<a class="pin p${number}${flip}"${one("pin", number - 1)} href="#tag-${number}" aria-label="${label}"><span>${number}</span></a>`;
   });
-  return `<figure class="stage"${one("figure", id)}>${picture}${inkLayers(strokes, { width, height })}${places.join("")}</figure>`;
+  return `<figure class="stage"${one("figure", id)}>${picture}${inkLayers(strokes, { width, height })}${marksOfReplies}${places.join("")}</figure>`;
 }
 
 function strip(figures: Figure[], href: (path: string) => string): string {
@@ -190,12 +195,13 @@ function textSection(text: ManifestText): string {
 
 const isCaptions = (text: ManifestText) => /\.(vtt|srt)$/.test(text.href);
 
-function dock(
-  manifest: Manifest,
-  overview: Overview | null,
-  hasCaptions: boolean,
-  href: (path: string) => string,
-): string {
+interface DockParts {
+  hasCaptions: boolean;
+  flagsOfReplies: string;
+  href: (path: string) => string;
+}
+
+function dock(manifest: Manifest, overview: Overview | null, { hasCaptions, flagsOfReplies, href }: DockParts): string {
   const { audio, pins, duration } = manifest;
   const files = manifest.files.filter((file) => file.path === audio?.main || file.path === audio?.original);
   if (!audio || files.length === 0) return "";
@@ -216,13 +222,12 @@ function dock(
 <audio class="nojs"${named("audio")} controls preload="metadata">${sources.join("")}</audio>
 <div class="controls js-only"><button type="button" class="play"${named("play")} aria-label="Play">${PLAY_ICONS}</button>
 <div class="wv"><svg ${view} preserveAspectRatio="none" fill="none" stroke-width="2.6" stroke-linecap="round" aria-hidden="true"><defs><clipPath id="done"><rect${named("played")} width="0" height="${WAVE_HEIGHT}"/></clipPath></defs><path class="rest" d="${bars}"/><path class="done" d="${bars}" clip-path="url(#done)"/></svg>
-<input class="seek" type="range"${named("seek")} min="0" max="${duration ?? 0}" step="any" value="0" aria-label="Position in the recording" aria-valuetext="0:00 of ${clockTime(duration ?? 0)}">${flags.join("")}<div class="head"${named("head")}></div></div>
+<input class="seek" type="range"${named("seek")} min="0" max="${duration ?? 0}" step="any" value="0" aria-label="Position in the recording" aria-valuetext="0:00 of ${clockTime(duration ?? 0)}">${flags.join("")}${flagsOfReplies}<div class="head"${named("head")}></div></div>
 <div class="tm"><span class="t clock"><span${named("now")}>0:00</span> / <span${named("total")}>${clockTime(duration ?? 0)}</span></span>${captions}<button type="button" class="speed"${named("speed")} aria-label="Speed: 1×">1×</button></div></div></div><p class="cap js-only"${named("caption")} dir="auto" hidden></p></section>`;
 }
 
 /** As style rules, because style attributes would need 'unsafe-inline'. */
 function placements(manifest: Manifest): string {
-  const percent = (share: number) => `${Number((Math.min(1, Math.max(0, share)) * 100).toFixed(3))}%`;
   return manifest.pins
     .map((pin, index) => {
       const place =
@@ -246,7 +251,7 @@ function dataBlock(manifest: Manifest, overview: Overview | null): string {
 }
 
 function summary({ duration, pins, created_at }: Manifest): string {
-  const date = new Date(created_at).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const date = longDate(created_at);
   const facts = [duration ? spokenDuration(duration) : "", pins.length > 0 ? pluralize(pins.length, "tag") : ""]
     .filter(Boolean)
     .join(", ");
@@ -259,8 +264,6 @@ function pinLabel(manifest: Manifest, pin: Pin, number: number): string {
 }
 
 const noteOf = (manifest: Manifest, pin: Pin) => String(manifest.voice_tags[pin.tag]?.note ?? "").trim();
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const LOGO = `<svg class="logo" width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><path class="drop" d="M13 1.5a9.5 9.5 0 0 1 9.5 9.5c0 6.500-9.500 13.500-9.500 13.500S3.500 17.500 3.500 11A9.500 9.500 0 0 1 13 1.500z"/><path class="bars" d="M8.500 9.500v3M11.500 7v8M14.500 8.500v5M17.500 10v2" stroke-width="1.800" stroke-linecap="round"/></svg>`;
 

@@ -10,7 +10,7 @@ import { readTexts } from "../texts/read-texts";
 import { deflateBytes } from "../zip/zip-writer";
 import { convenienceFiles } from "./convenience-files";
 import { exportFiles } from "./export-files";
-import { type PackageOptions, packageFiles } from "./package-files";
+import { type PackageOptions, packageFiles, replyVoicePath } from "./package-files";
 
 /** Unregistered. Always set explicitly, because MIME tables map .vst to Visio. */
 export const VST_MEDIA_TYPE = "application/vnd.vst+zip";
@@ -33,7 +33,8 @@ export function layoutPackage(contents: ClipContents, options: PackageOptions = 
   const described = buildManifest(contents, { ...options, files: own });
   const exported = [...convenienceFiles(contents), ...exportFiles(described, contents)];
   const whole = { ...described, files: [...described.files, ...exported.map(({ file }) => file)] };
-  const extras = { transcript: contents.transcript, hasSheet: hasSheet(contents.images) };
+  const replies = contents.replies?.map((reply, index) => ({ ...reply, voice: replyVoicePath(reply, index) }));
+  const extras = { transcript: contents.transcript, hasSheet: hasSheet(contents.images), replies };
   const html = playerHtml(whole, readOverview(contents.audio?.overview), extras);
   const files = [...own, ...exported].flatMap(({ entry }) => entry ?? []);
   const inkSizes = contents.drawings.map(({ document }) => JSON.stringify(document).length);

@@ -70,6 +70,9 @@ export function packageFiles(contents: ClipContents, options: PackageOptions = {
 
 export const drawingPath = (index: number) => `drawings/${serial(index)}.json`;
 
+export const replyVoicePath = ({ audio }: ClipReply, index: number) =>
+  audio && `replies/${serial(index)}.${extensionOf(audio.contentType)}`;
+
 export const textPath = (text: ClipText, index: number) => `text/${serial(index)}.${textExtension(text)}`;
 
 export function imagePath({ display, original }: ClipImage, index: number): string {
@@ -165,7 +168,7 @@ function textFiles({ transcript, texts, voiceTags, audio }: ClipContents): Packa
 
 function replyFiles(reply: ClipReply, index: number, all: readonly ClipReply[]): PackageFile[] {
   const parent = reply.parentId === null ? -1 : all.findIndex(({ id }) => id === reply.parentId);
-  const audio = reply.audio ? `replies/${serial(index)}.${extensionOf(reply.audio.contentType)}` : null;
+  const audio = replyVoicePath(reply, index);
   const document = {
     message: reply.message,
     sender_name: reply.senderName,

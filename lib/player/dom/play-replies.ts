@@ -1,6 +1,5 @@
-import { findPart } from "#lib/player/dom/find";
-import { stateAttributes } from "#lib/player/names";
-import { replySelector } from "../reply-names";
+import { replyFlagId, replyPinId, stateAttributes } from "../names";
+import { findItems, findPart } from "./find";
 
 /** Steps of the clip's time that are longer than this, in seconds, are a seek. */
 const LONGEST_STEP = 1.5;
@@ -17,12 +16,13 @@ export function playReplies(place: HTMLElement): { isOn(): boolean; toggle(isOn:
   let queue: HTMLAudioElement[] = [];
 
   const light = (audio: HTMLAudioElement | undefined) => {
-    for (const lit of document.querySelectorAll(`.answers .${stateAttributes.current},.pin.hollow`)) {
+    for (const lit of document.querySelectorAll(`.answers .${stateAttributes.current},.hollow`)) {
       lit.classList.remove(stateAttributes.current);
     }
     for (let reply = audio?.closest("li"); reply; reply = reply.parentElement?.closest("li")) {
-      reply.classList.add(stateAttributes.current);
-      document.getElementById(`at-${reply.id}`)?.classList.add(stateAttributes.current);
+      for (const id of [reply.id, replyPinId(reply.id), replyFlagId(reply.id)]) {
+        document.getElementById(id)?.classList.add(stateAttributes.current);
+      }
     }
   };
   const leave = () => {
@@ -33,7 +33,7 @@ export function playReplies(place: HTMLElement): { isOn(): boolean; toggle(isOn:
     const [audio] = queue;
     light(audio);
     if (audio) void audio.play().catch(leave);
-    else void clip?.play().catch(() => {});
+    else if (!clip?.ended) void clip?.play().catch(() => {});
   };
 
   place.addEventListener(
@@ -62,8 +62,8 @@ export function playReplies(place: HTMLElement): { isOn(): boolean; toggle(isOn:
   clip?.addEventListener("timeupdate", () => {
     const [from, to] = [last, clip.currentTime];
     last = to;
-    if (!isOn || clip.paused || to - from > LONGEST_STEP) return;
-    queue = spokenBetween(place, from, to);
+    if (!isOn || to <= from || to - from > LONGEST_STEP || (clip.paused && !clip.ended)) return;
+    queue = spokenBetween(place, from, clip.ended ? Number.POSITIVE_INFINITY : to);
     if (queue.length === 0) return;
     clip.pause();
     next();
@@ -78,9 +78,9 @@ export function playReplies(place: HTMLElement): { isOn(): boolean; toggle(isOn:
 }
 
 function spokenBetween(place: HTMLElement, from: number, to: number): HTMLAudioElement[] {
-  const listens = [...place.querySelectorAll<HTMLButtonElement>(replySelector("listen"))];
-  return listens
-    .filter(({ value }) => Number(value) >= from && Number(value) < to)
-    .sort((a, b) => Number(a.value) - Number(b.value))
-    .flatMap((listen) => [...(listen.closest("li")?.querySelectorAll("audio") ?? [])]);
+  return findItems("listen", place)
+    .map(({ element, value }) => ({ element, second: Number(value) }))
+    .filter(({ second }) => second >= from && second < to)
+    .sort((a, b) => a.second - b.second)
+    .flatMap(({ element }) => [...(element.closest("li")?.querySelectorAll("audio") ?? [])]);
 }

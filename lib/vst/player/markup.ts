@@ -1,0 +1,15 @@
+import { type ItemName, itemProps, type PartName, partProps } from "#lib/player/names";
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const attributes = (all: Record<string, string>) =>
+  Object.entries(all)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join("");
+export const named = (name: PartName) => attributes(partProps(name));
+export const one = (name: ItemName, value: string | number) => attributes(itemProps(name, value));
+
+export const percent = (share: number) => `${Number((Math.min(1, Math.max(0, share)) * 100).toFixed(3))}%`;
+
+export const longDate = (date: string) =>
+  new Date(date).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -1,0 +1,114 @@
+import { readStrokes } from "#lib/ink/stroke";
+import { replyFlagId, replyPinId } from "#lib/player/names";
+import { getInitial, REPLY_INK_SIZE, replyInkPath } from "#lib/player/reply-marks";
+import { listFlagged, listThreads } from "#lib/player/reply-threads";
+import { clockTime } from "#lib/player/time-format";
+import type { ClipReply } from "../model/clip-contents";
+import { escapeHtml, longDate, named, one, percent } from "./markup";
+
+/** `voice` is the name of its recording in the package. */
+export type PlayerReply = ClipReply & { voice: string | null };
+
+/** A reply as the page shows it. */
+interface PageReply {
+  id: string;
+  parentId: string | null;
+  name: string | null;
+  message: string | null;
+  voice: string | null;
+  createdAt: string;
+  timestamp: number | null;
+  image: string | null;
+  x: number | null;
+  y: number | null;
+  inkPath: string;
+}
+
+/** In the order of the package; their ids are not those of the service. */
+export function pageReplies(replies: readonly PlayerReply[]): PageReply[] {
+  const ids = new Map(replies.map(({ id }, index) => [id, `reply-${index + 1}`]));
+  return replies.map(({ id, parentId, senderName, fromOwner, message, voice, createdAt, at, ink }) => ({
+    id: ids.get(id) ?? "",
+    parentId: parentId === null ? null : (ids.get(parentId) ?? null),
+    name: senderName?.trim() || (fromOwner ? "The owner of the clip" : null),
+    message,
+    voice,
+    createdAt: createdAt.toISOString(),
+    ...at,
+    inkPath: replyInkPath(readStrokes(ink)),
+  }));
+}
+
+/** `sound` is the address of the recording, null for a clip without one. */
+export function replyList(replies: readonly PageReply[], sound: string | null, href: (path: string) => string): string {
+  if (replies.length === 0) return "";
+  const threads = listThreads(replies);
+  const areHeardInTime = sound !== null && threads.some(({ first }) => first.voice && first.timestamp !== null);
+  const button = areHeardInTime
+    ? `<button type="button" role="switch" aria-checked="false" class="switch js-only"${named("playReplies")}><i></i><span>Play replies</span></button>`
+    : "";
+  const row = (reply: PageReply, answers: string) =>
+    `<li id="${reply.id}">${replyWords(reply, sound, href)}${answers}</li>`;
+  const rows = threads.map(({ first, answers }) => {
+    const below = answers.map((answer) => row(answer, "")).join("");
+    return row(first, below ? `<ol class="answers">${below}</ol>` : "");
+  });
+  return `<details open${named("replies")}><summary>Replies</summary>${button}<ol class="answers">${rows.join("")}</ol></details>`;
+}
+
+function replyWords(reply: PageReply, sound: string | null, href: (path: string) => string): string {
+  const { name, message, voice, createdAt, timestamp } = reply;
+  const who = escapeHtml(name ?? "A visitor with the link");
+  const second =
+    timestamp === null
+      ? ""
+      : sound === null
+        ? `<span class="t">${clockTime(timestamp)}</span>`
+        : `<a class="lnk"${one("listen", timestamp)} href="${sound}#t=${timestamp}" aria-label="Play from ${clockTime(timestamp)}">${clockTime(timestamp)}</a>`;
+  return [
+    `<p class="who"><strong dir="auto">${who}</strong><time datetime="${createdAt}">${longDate(createdAt)}</time>${second}</p>`,
+    message ? `<p class="said" dir="auto">${escapeHtml(message)}</p>` : "",
+    voice
+      ? `<audio controls preload="none" src="${escapeHtml(href(voice))}" aria-label="Spoken reply by ${who}"></audio>`
+      : "",
+  ].join("");
+}
+
+/** Hollow, so that they are not taken for the sender's. */
+export function replyMarks(replies: readonly PageReply[]): string {
+  const ink = replies.map(({ inkPath }) =>
+    inkPath
+      ? `<svg class="rink" viewBox="0 0 ${REPLY_INK_SIZE.width} ${REPLY_INK_SIZE.height}" preserveAspectRatio="none" fill="none" aria-hidden="true"><path d="${inkPath}"/><path d="${inkPath}"/></svg>`
+      : "",
+  );
+  const pins = replies.map((reply) =>
+    reply.x === null || reply.y === null
+      ? ""
+      : `<a class="pin hollow${reply.y < 0.07 ? " flip" : ""}" id="${replyPinId(reply.id)}" href="#${reply.id}" aria-label="${labelOf(reply)}"><span>${escapeHtml(getInitial(reply.name))}</span></a>`,
+  );
+  return [...ink, ...pins].join("");
+}
+
+export function replyFlags(replies: readonly PageReply[]): string {
+  const flags = listFlagged(replies).map(
+    (reply) =>
+      `<a class="flag hollow" id="${replyFlagId(reply.id)}"${one("second", reply.timestamp)} href="#${reply.id}" aria-label="${labelOf(reply)}"><i></i><b aria-hidden="true">${escapeHtml(getInitial(reply.name))}</b></a>`,
+  );
+  return flags.length > 0 ? `<div class="under">${flags.join("")}</div>` : "";
+}
+
+/** As style rules, like the places of tags. */
+export function replyPlacements(replies: readonly PageReply[], duration: number | null): string {
+  const pins = replies.map(({ id, x, y }) =>
+    x === null || y === null ? "" : `#${replyPinId(id)}{left:${percent(x)};top:${percent(y)}}\n`,
+  );
+  const flags = listFlagged(replies).map(
+    ({ id, timestamp }) => `#${replyFlagId(id)}{left:${percent(timestamp / (duration || 1))}}\n`,
+  );
+  return [...pins, ...flags].join("");
+}
+
+function labelOf({ name, timestamp, message }: PageReply): string {
+  const at = timestamp === null ? "" : ` at ${clockTime(timestamp)}`;
+  return escapeHtml(`Reply by ${name ?? "a visitor"}${at}: ${message || "spoken"}`);
+}
