@@ -1,13 +1,12 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { updateClip } from "#lib/contract/clips";
 import { saveDrawing } from "#lib/contract/drawings";
 import { downloadClip, uploadText } from "#lib/contract/packages";
 import { exportClip, importClip } from "#lib/contract/transfer";
 import type { Api } from "../support/api";
 import { addAudio, addImage, complete, makeDraft } from "../support/clip-steps";
+import { openFolder } from "../support/open-folder";
 import { filledClip, prepare } from "../support/ready-clip";
 import { fileForm, wav } from "../support/samples";
 import { expect, test } from "../support/story";
@@ -41,23 +40,6 @@ async function downloadedFolder(api: Api): Promise<string> {
   const { data } = (await api.call(importClip, { form: fileForm("vst_file", spoken) })).body;
   await complete(api, data.id);
   return unpack((await api.call(downloadClip, { params: { vstId: data.id } })).bytes);
-}
-
-async function openFolder(browser: Browser, folder: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ ...options, offline: true });
-  const page = await context.newPage();
-  const home = pathToFileURL(folder).href;
-  const trouble: string[] = [];
-  page.on("request", (request) => {
-    if (!request.url().startsWith(home)) trouble.push(`asked for ${request.url()}`);
-  });
-  page.on("requestfailed", (request) => trouble.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
-  page.on("pageerror", (error) => trouble.push(String(error)));
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) trouble.push(message.text());
-  });
-  await page.goto(pathToFileURL(join(folder, "index.html")).href);
-  return { page, trouble };
 }
 
 const currentTag = (page: Page) => page.locator('.notes [aria-current="true"]');

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { answerReply, listReplies, submitReply } from "#lib/contract/replies";
 import { makeCompleted, share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
+import { recordPlays } from "../support/record-plays";
 import { fileForm, wav } from "../support/samples";
 import { expect, test } from "../support/story";
 
@@ -61,6 +62,7 @@ test("visitors answer each other in threads, and none sees another's private rep
   await dialog.getByRole("button", { name: "Done" }).click();
   // Its pin and its place in the list are there without a reload.
   await expect(guest.getByRole("link", { name: /^Reply by Priya at 0:00: This one drips\.$/ })).toHaveText("P");
+  await expect(guest.getByRole("link", { name: "Go to the reply by Priya, 0:00" })).toHaveText("P");
   await expect(guest.getByRole("status").filter({ hasText: "New reply by Priya" })).toHaveCount(1);
 
   const other = await (await browser.newContext()).newPage();
@@ -120,25 +122,9 @@ test("with Play replies the clip pauses for a spoken reply and its spoken answer
   await guest.getByRole("switch", { name: "Play replies" }).click();
   await expect(guest.getByRole("switch", { name: "Play replies" })).toBeChecked();
   expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
-  const heard = guest.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const events: string[] = [];
-        for (const kind of ["play", "pause", "ended"]) {
-          document.addEventListener(
-            kind,
-            ({ target }) => {
-              if (!(target instanceof HTMLAudioElement)) return;
-              const name = target.getAttribute("aria-label")?.replace("Spoken reply by ", "") ?? "the clip";
-              const isLit = document.querySelector(".pin.hollow")?.classList.contains("on");
-              if (kind === "play") events.push(`${name}${isLit ? ", lit" : ""}`);
-              if (kind === "ended" && name === "the clip") resolve(events);
-            },
-            true,
-          );
-        }
-      }),
-  );
+  const plays = await recordPlays(guest);
   await guest.getByRole("button", { name: "Play", exact: true }).click();
-  expect(await heard).toEqual(["the clip", "Priya, lit", "The sender, lit", "the clip"]);
+  await expect
+    .poll(plays, { timeout: 20_000 })
+    .toEqual(["the clip, 0 lit", "Priya, 2 lit", "The sender, 2 lit", "the clip, 0 lit"]);
 });

@@ -64,6 +64,22 @@ test("a reply's ink is shown hollow, and none of it covers the picture", async (
   expect(await shown(strokes.slice(0, 3))).not.toContain('<svg class="rink"');
 });
 
+test("an unresolved first reply with a second has a flag below the waveform, which leads to it", async () => {
+  const said = { name: "Kim", message: "Here", audio: null, createdAt: new Date(0), timestamp: 4 };
+  const replies = [
+    { ...said, id: "rpl_a" },
+    { ...said, id: "rpl_b", parentId: "rpl_a" },
+    { ...said, id: "rpl_c", isResolved: true },
+    { ...said, id: "rpl_d", timestamp: null },
+    { ...said, id: "rpl_e", timestamp: 1 },
+  ];
+  const html = await renderPublicPage(page({ replies }));
+  const flags = [...html.matchAll(/<a id="flag-(rpl_.)" href="#rpl_." class="flag hollow"/g)].map(([, id]) => id);
+  expect(flags).toEqual(["rpl_e", "rpl_a"]);
+  expect(html).toContain("#flag-rpl_a{left:25%}");
+  expect(await renderPublicPage(page())).not.toContain('class="flag hollow"');
+});
+
 test("only a public clip may be indexed", async () => {
   expect(await renderPublicPage(page())).toContain('name="robots" content="noindex, nofollow"');
   expect(await renderPublicPage(page({}, true))).not.toContain('name="robots"');

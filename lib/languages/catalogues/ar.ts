@@ -50,6 +50,7 @@ export const ar: Catalogue = {
     failed: "تعذّر تحميل التسجيل. يُرجى التحقق من الاتصال وإعادة تحميل الصفحة.",
     position: "الموضع في التسجيل",
     flag: "الانتقال إلى العلامة {number}، {time}",
+    replyFlag: "الانتقال إلى رد {name}، {time}",
     off: "يمكن للمستلمين الرد هنا",
   },
   notice: {

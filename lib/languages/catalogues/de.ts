@@ -54,6 +54,7 @@ export const de: Catalogue = {
     failed: "Die Aufnahme konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.",
     position: "Position in der Aufnahme",
     flag: "Zu Markierung {number}, {time}",
+    replyFlag: "Zur Antwort von {name}, {time}",
     off: "Hier können Empfänger antworten",
   },
   notice: {

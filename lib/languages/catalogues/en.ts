@@ -55,6 +55,7 @@ export const en = {
     failed: "The recording could not be loaded. Check your connection and reload the page.",
     position: "Position in the recording",
     flag: "Go to tag {number}, {time}",
+    replyFlag: "Go to the reply by {name}, {time}",
     off: "Recipients can reply here",
   },
   notice: {

@@ -52,6 +52,7 @@ export const es: Catalogue = {
     failed: "No se ha podido cargar la grabación. Compruebe su conexión y vuelva a cargar la página.",
     position: "Posición en la grabación",
     flag: "Ir a la marca {number}, {time}",
+    replyFlag: "Ir a la respuesta de {name}, {time}",
     off: "Los destinatarios pueden responder aquí",
   },
   notice: {

@@ -52,6 +52,7 @@ export const fr: Catalogue = {
     failed: "L’enregistrement n’a pas pu être chargé. Vérifiez votre connexion et rechargez la page.",
     position: "Position dans l’enregistrement",
     flag: "Aller au repère {number}, {time}",
+    replyFlag: "Aller à la réponse envoyée par {name}, {time}",
     off: "Les destinataires peuvent répondre ici",
   },
   notice: {

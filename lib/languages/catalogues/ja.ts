@@ -54,6 +54,7 @@ export const ja: Catalogue = {
     failed: "録音を読み込めませんでした。接続を確認して、ページを再読み込みしてください。",
     position: "録音の再生位置",
     flag: "タグ{number}（{time}）へ移動",
+    replyFlag: "{name}の返信（{time}）へ移動",
     off: "受信者はここから返信できます",
   },
   notice: {

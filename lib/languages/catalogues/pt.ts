@@ -53,6 +53,7 @@ export const pt: Catalogue = {
     failed: "Não foi possível carregar a gravação. Verifique sua conexão e recarregue a página.",
     position: "Posição na gravação",
     flag: "Ir para a marcação {number}, {time}",
+    replyFlag: "Ir para a resposta de {name}, {time}",
     off: "Os destinatários podem responder aqui",
   },
   notice: {

@@ -71,7 +71,8 @@ export function Dock({ clip, tags, reader, isAlone = false }: DockProps) {
   );
 }
 
-function Wave({ clip, tags, duration, reader: { t } }: Omit<DockProps, "isAlone"> & { duration: number }) {
+function Wave({ clip, tags, duration, reader }: Omit<DockProps, "isAlone"> & { duration: number }) {
+  const { t } = reader;
   return (
     <div className="wv js-only">
       <svg viewBox={`0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}`} preserveAspectRatio="none" fill="none" aria-hidden="true">
@@ -111,7 +112,7 @@ function Wave({ clip, tags, duration, reader: { t } }: Omit<DockProps, "isAlone"
           ))
         : null}
       <div className="under" {...replyPart("flags")}>
-        {duration ? <ReplyFlags replies={clip.replies ?? []} /> : null}
+        {duration ? <ReplyFlags replies={clip.replies ?? []} reader={reader} /> : null}
       </div>
       <div className="head" {...partProps("head")} />
     </div>

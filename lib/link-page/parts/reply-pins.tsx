@@ -25,7 +25,7 @@ export function ReplyPins({ replies, reader }: { replies: readonly ShownReply[];
   );
 }
 
-export function describeReply(reply: ShownReply, reader: Reader): string {
+function describeReply(reply: ShownReply, reader: Reader): string {
   const { timestamp, message } = reply;
   const { t } = reader;
   const name = nameWriter({ ...reply, own: null }, reader);

@@ -92,7 +92,7 @@ export function replyMarks(replies: readonly PageReply[]): string {
 export function replyFlags(replies: readonly PageReply[]): string {
   const flags = listFlagged(replies).map(
     (reply) =>
-      `<a class="flag hollow" id="${replyFlagId(reply.id)}"${one("second", reply.timestamp)} href="#${reply.id}" aria-label="${labelOf(reply)}"><i></i><b aria-hidden="true">${escapeHtml(getInitial(reply.name))}</b></a>`,
+      `<a class="flag hollow" id="${replyFlagId(reply.id)}"${one("second", reply.timestamp)} href="#${reply.id}" aria-label="Go to the reply by ${escapeHtml(reply.name ?? "a visitor")}, ${clockTime(reply.timestamp)}"><i></i><b aria-hidden="true">${escapeHtml(getInitial(reply.name))}</b></a>`,
   );
   return flags.length > 0 ? `<div class="under">${flags.join("")}</div>` : "";
 }

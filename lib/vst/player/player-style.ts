@@ -56,7 +56,7 @@ h2{font:600 15px/1 var(--ui);margin:0 0 4px;color:var(--ink2)}
 .t{font-variant-numeric:tabular-nums;font-size:.92em}
 .notes .t{color:var(--ink3);line-height:24px}
 details{margin-top:20px}
-summary{font-weight:600;color:var(--ink2);cursor:pointer}
+summary{font-weight:600;color:var(--ink2);cursor:pointer;padding:4px 0}
 .tr{margin:8px 0 0;line-height:1.75;color:var(--ink2)}
 .js .tr [data-word]{cursor:pointer}
 .tr .past{color:var(--ink)}
