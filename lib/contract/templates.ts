@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { nullAsAbsent, resourceResponse, Timestamp, WholeNumber } from "./schema/fields";
+import {
+  blankAsAbsent,
+  MessageLanguage,
+  nullAsAbsent,
+  resourceResponse,
+  Timestamp,
+  WholeNumber,
+} from "./schema/fields";
 import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
 import { operation } from "./schema/operation";
@@ -31,6 +38,7 @@ const summary = {
   kind: z.enum(["account", "act", "notification"]),
   is_changed: z.boolean().describe("Whether you have changed the template."),
   updated_at: Timestamp.nullable(),
+  languages: z.array(MessageLanguage).describe("The languages that it is sent in."),
 };
 
 const TemplateSummary = z
@@ -88,7 +96,12 @@ const GivenWords = z
 const body = jsonBody(GivenWords);
 
 const shared = { tag: "Administration", access: "bearer", admin: true } as const;
-const ofOne = { ...shared, subject: "template", params: templatePath } as const;
+const ofOne = {
+  ...shared,
+  subject: "template",
+  params: templatePath,
+  query: z.object({ language: blankAsAbsent(MessageLanguage).default("en") }),
+} as const;
 
 export const listTemplates = operation({
   ...shared,
@@ -113,7 +126,9 @@ export const getTemplate = operation({
   method: "GET",
   path: "/api/v1/templates/{channel}/{templateId}",
   summary: "Get a message template",
-  description: "The texts in use, the built-in texts, and the variables that they may use.",
+  description:
+    "The texts in use in a language, the built-in texts, and the variables that they may use. 404 for a language that the message " +
+    "is not sent in.",
   limit: "general",
   ok: [200],
   answer: resourceResponse(Template),

@@ -17,6 +17,10 @@ export function knownLanguage(tag: string): Language | null {
   return LANGUAGES.find((language) => language === primary) ?? null;
 }
 
+/** Of a stored value. */
+export const readLanguage = (stored: string | null): Language | null =>
+  stored === null ? null : knownLanguage(stored);
+
 /** Programs send longer lists than a person's browser does. */
 const MOST_WANTED = 20;
 

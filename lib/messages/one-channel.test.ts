@@ -44,7 +44,7 @@ test("a server that sends only SMS names the e-mail field when it refuses a code
 test("a test SMS is sent to the administrator's number; without a number it is refused, whatever the e-mail address is", async () => {
   const subject = getChannelTemplate("sms", loginCode.id);
   expect((await getTestMessage(owner, subject, "msg_none")).recipient).toBe(owner.phone);
-  await expect(sendTestMessage({ ...owner, phone: null }, subject, {})).rejects.toMatchObject({
+  await expect(sendTestMessage({ ...owner, phone: null }, { ...subject, language: "en" }, {})).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("no phone number"),
   });

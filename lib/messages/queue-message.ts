@@ -1,6 +1,7 @@
 import type { Message, MessageChannel } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
+import type { Language } from "#lib/languages/languages";
 import type { Transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { CODE_SECONDS } from "./delete-message-texts";
@@ -9,6 +10,7 @@ import { suppressionId } from "./reports/suppressions";
 import { getTemplateSource } from "./template-sources";
 import { findTemplate } from "./templates/registry";
 import { containsCode, type InputOf, type Template } from "./templates/template";
+import { findTranslation } from "./templates/template-translations";
 
 interface NewMessage<T extends Template> {
   template: T;
@@ -17,6 +19,8 @@ interface NewMessage<T extends Template> {
   channel: MessageChannel;
   recipient: string;
   reader?: MessageReader;
+  /** For a recipient without an account; English where the message is not sent in it. */
+  language?: Language | null;
   /** The user who causes it, or the owner of its subject. */
   userId?: string;
   shareId?: string;
@@ -51,8 +55,10 @@ export function enqueueDelivery(
 
 export async function messageRow<T extends Template>(tx: Transaction, message: NewMessage<T>) {
   const { template, input, channel, recipient, reader = NO_READER, unsubscribeUrl = null } = message;
-  const source = message.words ?? (await getTemplateSource(tx, template, channel));
-  const rendered = renderMessage(template, source, input, { reader, unsubscribeUrl });
+  const wanted = message.language ?? "en";
+  const language = findTranslation(template, wanted) ? wanted : "en";
+  const source = message.words ?? (await getTemplateSource(tx, template, channel, language));
+  const rendered = renderMessage(template, source, input, { reader, language, unsubscribeUrl });
   const id = newId("msg");
   const mail = rendered.channel === "email" ? rendered : null;
   const now = clock.now();

@@ -1,10 +1,13 @@
 import { homeUrl } from "#lib/config/config";
 import type { MessageChannel } from "#lib/generated/prisma/client";
+import { type Language, localeOf } from "#lib/languages/languages";
+import { readerIn } from "#lib/languages/translate";
 import { escapeHtml } from "./escape-html";
 import { type Block, letterHtml } from "./layout";
 import { plainSigns, smsSegments } from "./sms/sms-length";
 import { type EmailSource, type InputOf, inputSchema, type SmsSource, type Template } from "./templates/template";
 import { fillTemplate, type Value, type Values } from "./templates/template-language";
+import { findTranslation } from "./templates/template-translations";
 import { isCuttable, isTime, shorten, writeTime } from "./templates/variables";
 
 export type RenderedMessage =
@@ -21,12 +24,15 @@ export interface MessageReader {
 }
 
 export const MAX_SEGMENTS = 2;
-/** Carriers require it in every SMS that was not requested. */
-const STOP_HINT = " STOP ends SMS.";
 const APP_NAME = "Tellmark";
 
-export function standardSource(template: Template, channel: MessageChannel): TemplateSource | null {
-  const { email, sms } = template;
+/** Null where the message is not sent by that channel, or not in that language. */
+export function standardSource(
+  template: Template,
+  channel: MessageChannel,
+  language: Language = "en",
+): TemplateSource | null {
+  const { email, sms } = findTranslation(template, language) ?? {};
   if (channel === "email") return email ? { channel, source: email } : null;
   return sms ? { channel, source: sms } : null;
 }
@@ -35,8 +41,9 @@ export function renderMessage<T extends Template>(
   template: T,
   { channel, source }: TemplateSource,
   input: InputOf<T>,
-  { reader, unsubscribeUrl = null }: { reader: MessageReader; unsubscribeUrl?: string | null },
+  given: { reader: MessageReader; language?: Language; unsubscribeUrl?: string | null },
 ): RenderedMessage {
+  const { reader, language = "en", unsubscribeUrl = null } = given;
   const common = {
     app_name: APP_NAME,
     app_url: homeUrl(),
@@ -44,11 +51,12 @@ export function renderMessage<T extends Template>(
     locale: reader.locale,
   };
   // Letters beyond those of GSM would double the segments of an SMS.
-  const language = channel === "email" ? reader.dateLanguage : null;
-  const values = withTimes(template, inputSchema(template).parse({ ...input, ...common }), language);
+  const ofDates = channel === "email" ? reader.dateLanguage : null;
+  const dateLanguage = language === "en" ? ofDates : localeOf(language);
+  const values = withTimes(template, inputSchema(template).parse({ ...input, ...common }), dateLanguage);
   return channel === "email"
-    ? { channel, ...renderMail(template, source, values, unsubscribeUrl) }
-    : { channel, text: renderSms(template, source, values) };
+    ? { channel, ...renderMail(template, source, values, { language, unsubscribeUrl }) }
+    : { channel, text: renderSms(template, source, values, language) };
 }
 
 function withTimes(template: Template, values: Values, language: string | null): Values {
@@ -59,7 +67,13 @@ function withTimes(template: Template, values: Values, language: string | null):
   return { ...values, ...Object.fromEntries(written) };
 }
 
-function renderMail(template: Template, source: EmailSource, values: Values, unsubscribeUrl: string | null) {
+function renderMail(
+  template: Template,
+  source: EmailSource,
+  values: Values,
+  { language, unsubscribeUrl }: { language: Language; unsubscribeUrl: string | null },
+) {
+  const { t } = readerIn(language);
   const html = (text: string) => fillTemplate(escapeHtml(text), values, escapeHtml).replace(/\n/g, "<br>");
   const of = (name: string | undefined) => (name ? values[name] : null);
   const [url, picture] = [of(template.link), of(template.picture)];
@@ -67,17 +81,18 @@ function renderMail(template: Template, source: EmailSource, values: Values, uns
   const label = html(source.button).trim();
   return {
     subject,
-    text: renderText(source.text, values, unsubscribeUrl),
+    text: renderText(source.text, values, unsubscribeUrl && `${t("mail.noMore")}:\n${unsubscribeUrl}`),
     html: letterHtml({
+      language,
       appName: APP_NAME,
       appUrl: escapeHtml(homeUrl()),
       subject: escapeHtml(subject),
       heading: html(source.heading),
       blocks: blocksOf(source.body, html),
-      picture: typeof picture === "string" ? { url: escapeHtml(picture), alt: "A picture of the clip" } : null,
+      picture: typeof picture === "string" ? { url: escapeHtml(picture), alt: t("mail.picture") } : null,
       button: label && typeof url === "string" ? { label, url: escapeHtml(url) } : null,
       footer: html(source.footer),
-      unsubscribeUrl: unsubscribeUrl ? escapeHtml(unsubscribeUrl) : null,
+      unsubscribe: unsubscribeUrl ? { label: t("mail.noMore"), url: escapeHtml(unsubscribeUrl) } : null,
     }),
   };
 }
@@ -98,7 +113,7 @@ function blocksOf(body: string, html: (text: string) => string): Block[] {
 }
 
 /** A quotation has its sign on each of its lines, and what is filled in elsewhere makes none. */
-function renderText(source: string, values: Values, unsubscribeUrl: string | null): string {
+function renderText(source: string, values: Values, end: string | null): string {
   const quoted = new Set<string>();
   const lines = source.split("\n").filter((line) => {
     const name = /^> \{\{(\w+)\}\}$/.exec(line)?.[1];
@@ -110,12 +125,13 @@ function renderText(source: string, values: Values, unsubscribeUrl: string | nul
   const text = fillTemplate(lines.join("\n"), values, write)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  return unsubscribeUrl ? `${text}\n\nNo more of these:\n${unsubscribeUrl}\n` : `${text}\n`;
+  return end ? `${text}\n\n${end}\n` : `${text}\n`;
 }
 
 /** What may be shortened is, word by word of users and the longest first, until two segments hold the rest whole. */
-function renderSms(template: Template, { text: source }: SmsSource, values: Values): string {
-  const hint = template.kind === "account" ? "" : STOP_HINT;
+function renderSms(template: Template, { text: source }: SmsSource, values: Values, language: Language): string {
+  // Carriers require it in every SMS that was not requested.
+  const hint = template.kind === "account" ? "" : ` ${readerIn(language).t("mail.stop")}`;
   const write = (given: Values) => tidy(fillTemplate(source, given, oneLine) + hint);
   const { filler } = template;
   const filled = filler ? fitOne(write, values, filler) : null;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MessageChannel } from "#lib/generated/prisma/client";
+import type { Language } from "#lib/languages/languages";
 import { log } from "#lib/log/log";
 import type { Transaction } from "#lib/platform/database/db";
 import { standardSource, type TemplateSource } from "./render-message";
@@ -15,15 +16,16 @@ const EmailSource = z.object({
 });
 const SmsSource = z.object({ text: z.string() });
 
-/** The words of a message: an administrator's where there are any, else ours. */
+/** The words of a message in a language that it is sent in: an administrator's where there are any, else ours. */
 export async function getTemplateSource(
   tx: Transaction,
   template: Template,
   channel: MessageChannel,
+  language: Language,
 ): Promise<TemplateSource> {
-  const key = { channel_templateId: { channel, templateId: template.id } };
+  const key = { channel_templateId_language: { channel, templateId: template.id, language } };
   const changed = await tx.messageTemplate.findUnique({ where: key, select: { source: true } });
-  const standard = standardSource(template, channel);
+  const standard = standardSource(template, channel, language);
   if (!standard) throw new Error(`template ${template.id} has no text for ${channel}`);
   return (changed && parseStoredSource(channel, changed.source)) ?? standard;
 }

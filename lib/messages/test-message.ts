@@ -10,7 +10,7 @@ import { type RenderedMessage, renderMessage } from "./render-message";
 import { assertDeliverable } from "./reports/undeliverable";
 import { getSampleInput } from "./sample-input";
 import { mergeTemplateChanges, type TemplateChanges } from "./template-overrides";
-import type { ChannelTemplate } from "./templates/registry";
+import type { ChannelTemplate, WordedTemplate } from "./templates/registry";
 import { shareMessage } from "./templates/shares";
 import { unsubscribeUrlOfAddress, unsubscribeUrlOfUser } from "./unsubscribe";
 
@@ -28,21 +28,21 @@ type Admin = Pick<User, "id" | "email" | "phone" | "name" | "locale" | "dateLang
 
 export async function previewMessage(
   admin: Admin,
-  subject: ChannelTemplate,
+  subject: WordedTemplate,
   given: TemplateChanges,
 ): Promise<RenderedMessage> {
-  const { template, channel } = subject;
+  const { template, channel, language } = subject;
   const words = await mergeTemplateChanges(subject, given);
   const unsubscribeUrl = unsubscribeUrlOf(admin, subject, recipientOf(admin, channel) ?? "");
-  return renderMessage(template, words, getSampleInput(template), { reader: admin, unsubscribeUrl });
+  return renderMessage(template, words, getSampleInput(template), { reader: admin, language, unsubscribeUrl });
 }
 
 export async function sendTestMessage(
   admin: Admin,
-  subject: ChannelTemplate,
+  subject: WordedTemplate,
   given: TemplateChanges,
 ): Promise<TestMessage> {
-  const { template, channel } = subject;
+  const { template, channel, language } = subject;
   const words = await mergeTemplateChanges(subject, given);
   assertDeliverable(channel, "channel");
   const recipient = ownRecipient(admin, channel);
@@ -54,6 +54,7 @@ export async function sendTestMessage(
       channel,
       recipient,
       reader: admin,
+      language,
       userId: admin.id,
       unsubscribeUrl: unsubscribeUrlOf(admin, subject, recipient),
     });

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "#lib/kernel/errors";
+import type { Language } from "#lib/languages/languages";
 import { escapeHtml } from "./escape-html";
 import {
   MAX_SEGMENTS,
@@ -21,7 +22,7 @@ const readers: readonly MessageReader[] = [
 ];
 
 /** What is wrong with the words of a message, by part; empty if nothing is. */
-export function validateTemplate(template: Template, words: TemplateSource): FieldErrors {
+export function validateTemplate(template: Template, words: TemplateSource, language: Language = "en"): FieldErrors {
   const errors: FieldErrors = {};
   const add = (part: string, problem: string) => {
     const known = errors[part] ?? [];
@@ -38,12 +39,12 @@ export function validateTemplate(template: Template, words: TemplateSource): Fie
   if (Object.keys(errors).length > 0) return errors;
   for (const input of inputsOf(template)) {
     for (const reader of readers) {
-      const message = renderMessage(template, words, input, { reader });
+      const message = renderMessage(template, words, input, { reader, language });
       for (const part of emptyParts(message)) add(part, "must not be empty, whatever is filled in");
       for (const [part, name] of missingNames(template, message, input)) add(part, `must show {{${name}}}`);
     }
   }
-  const segments = words.channel === "sms" ? mostSegments(template, words) : 0;
+  const segments = words.channel === "sms" ? mostSegments(template, words, language) : 0;
   if (segments > MAX_SEGMENTS) {
     add(
       "text",
@@ -96,14 +97,15 @@ function missingNames(template: Template, message: RenderedMessage, input: Input
 const firstOf = (row: Readonly<Record<string, string>>): string[] => Object.values(row).slice(0, 1);
 
 /** With the longest values allowed, in GSM characters and others. */
-function mostSegments(template: Template, words: TemplateSource): number {
+function mostSegments(template: Template, words: TemplateSource, language: Language): number {
   const names = Object.entries(template.variables).flatMap(([name, one]) => (isCuttable(one) ? [name] : []));
   const counts = inputsOf(template).flatMap((input) =>
     ["word ", "слово "].map((word) => {
       const given = names.filter((name) => input[name] !== null).map((name) => [name, word.repeat(500)]);
       const long = { ...input, ...Object.fromEntries(given) };
       return smsSegments(
-        renderMessage(template, words, long, { reader: { name: word, locale: "en", dateLanguage: null } }).text,
+        renderMessage(template, words, long, { reader: { name: word, locale: "en", dateLanguage: null }, language })
+          .text,
       );
     }),
   );

@@ -3,6 +3,7 @@ import type { Privacy, ReplyVisibility, Share, ShareChannel } from "#lib/generat
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
+import type { Language } from "#lib/languages/languages";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { hashPassword } from "./access/password";
@@ -25,6 +26,7 @@ export interface Recipient {
   phone?: string | null;
   name?: string | null;
   note?: string | null;
+  language?: Language | null;
 }
 
 export function createShare(
@@ -71,6 +73,7 @@ export async function insertShare(
       recipientPhone: recipient.phone ?? null,
       recipientName: recipient.name ?? null,
       note: recipient.note ?? null,
+      language: recipient.language ?? null,
       createdAt: clock.now(),
     },
   });

@@ -1,6 +1,7 @@
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { assertThat, notFound } from "#lib/kernel/errors";
+import { readLanguage } from "#lib/languages/languages";
 import { queueMessage } from "#lib/messages/queue-message";
 import { assertNotSuppressed } from "#lib/messages/reports/suppressions";
 import { assertDeliverable } from "#lib/messages/reports/undeliverable";
@@ -46,6 +47,7 @@ export async function remindShare(owner: User, { id, ...named }: OwnedShare, url
       template: shareReminder,
       input: { ...words, sent_at: share.createdAt },
       channel,
+      language: readLanguage(share.language),
       recipient: to,
       userId: owner.id,
       shareId: id,

@@ -48,6 +48,7 @@ export async function sendShare(
       template: shareMessage,
       input: shareMessageValues(owner, clip, share, await loadShownParts(tx, share, urlsOf)),
       channel,
+      language: recipient.language ?? null,
       recipient: to,
       userId: owner.id,
       shareId: share.id,

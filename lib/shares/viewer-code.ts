@@ -6,6 +6,7 @@ import type { Verification } from "#lib/accounts/codes/request-code";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, assertThat, tooMany } from "#lib/kernel/errors";
+import { type Language, readLanguage } from "#lib/languages/languages";
 import { queueMessage } from "#lib/messages/queue-message";
 import { assertDeliverable } from "#lib/messages/reports/undeliverable";
 import { viewerCode } from "#lib/messages/templates/shares";
@@ -19,7 +20,12 @@ import { senderName } from "./share-message-values";
 type Visitor = Pick<Credentials, "caller" | "visits">;
 
 /** The same answer, and the same work, whether the link was sent to the address or not. */
-export async function requestViewerCode(share: SharedClip, to: Address, visitor: Visitor): Promise<Verification> {
+export async function requestViewerCode(
+  share: SharedClip,
+  to: Address,
+  visitor: Visitor,
+  language: Language | null = null,
+): Promise<Verification> {
   refuseOpen(share, visitor);
   assertDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
   // A number that has sent STOP gets no SMS, and the same answer: to refuse it would tell strangers about it.
@@ -39,6 +45,7 @@ export async function requestViewerCode(share: SharedClip, to: Address, visitor:
       input,
       channel: to.channel,
       recipient: to.address,
+      language: language ?? readLanguage(share.language),
       clipId: share.clipId,
       codeId,
     });

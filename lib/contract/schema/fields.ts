@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "#lib/languages/languages";
 import { documented } from "./documented";
 import { bounds } from "./limits";
 
@@ -181,3 +182,6 @@ export const Warnings = z
   .describe(
     "Each begins with a code (`no_audio`, `audio_not_converted`, `format_unknown`, `picture_cut_off`, `picture_moves`, `picture_not_there`, `tag_beyond_end`, `files_not_listed`, `not_a_transcript`); a sentence may follow after `: `.",
   );
+
+/** Of the messages and pages for people without an account. */
+export const MessageLanguage = z.enum(LANGUAGES);

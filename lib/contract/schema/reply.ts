@@ -5,6 +5,7 @@ import {
   booleanText,
   Email,
   flatResponse,
+  MessageLanguage,
   number,
   Pagination,
   Timestamp,
@@ -151,6 +152,9 @@ export const NewReply = z
     ),
     sender_name: blankAsAbsent(text(120)),
     sender_email: blankAsAbsent(EmailAddress),
+    language: blankAsAbsent(MessageLanguage).describe(
+      "The language that the visitor reads: for the mail with an answer. Absent: that of the link.",
+    ),
     timestamp: blankAsAbsent(number().pipe(z.number().min(0).max(DAY_SECONDS))).describe(
       "The second that the reply is about, in seconds of what is heard on the page.",
     ),

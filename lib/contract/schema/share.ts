@@ -6,6 +6,7 @@ import {
   booleanText,
   Email,
   flatResponse,
+  MessageLanguage,
   number,
   Pagination,
   requiredText,
@@ -180,6 +181,10 @@ export const ShareLink = flatResponse({
   created_at: Timestamp,
 }).meta({ id: "ShareLink", description: "The new link." });
 
+const language = blankAsAbsent(MessageLanguage).describe(
+  "The language of the message, and of the page if the recipient's browser asks for none that there is. Absent: `en`.",
+);
+
 export const EmailShare = z
   .object({
     ...shareShape,
@@ -188,6 +193,7 @@ export const EmailShare = z
     message: blankAsAbsent(text(bounds.emailMessageLength)).describe(
       "What to write above the link, at most 5000 characters.",
     ),
+    language,
   })
   .refine(hasPassword, needsPassword)
   .meta({ id: "EmailShare", description: "The recipient of a link by e-mail, and the link's rules." })
@@ -196,6 +202,7 @@ export const EmailShare = z
     recipientEmail: body.recipient_email,
     recipientName: body.recipient_name ?? null,
     message: body.message ?? null,
+    language: body.language ?? null,
   }));
 
 export const EmailShareReceipt = flatResponse({
@@ -224,6 +231,7 @@ export const SmsShare = z
     message: blankAsAbsent(text(bounds.smsMessageLength)).describe(
       "What to write before the link, at most 500 characters.",
     ),
+    language,
   })
   .refine(hasPassword, needsPassword)
   .meta({ id: "SmsShare", description: "The recipient of a link by SMS, and the link's rules." })
@@ -232,6 +240,7 @@ export const SmsShare = z
     recipientPhone: body.recipient_phone,
     recipientName: body.recipient_name ?? null,
     message: body.message ?? null,
+    language: body.language ?? null,
   }));
 
 export const SmsShareReceipt = flatResponse({

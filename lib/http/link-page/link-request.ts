@@ -1,7 +1,7 @@
 import { notFound } from "#lib/kernel/errors";
 import { handOver } from "#lib/kernel/request/delivery";
 import { requestContext } from "#lib/kernel/request/request-context";
-import { acceptedLanguage, knownLanguage } from "#lib/languages/languages";
+import { acceptedLanguage, knownLanguage, type Language, readLanguage } from "#lib/languages/languages";
 import type { Embedding, PageFrame } from "#lib/link-page/model";
 import { anonymousViewer, type Credentials, findShareByCode, type SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode, previewShare } from "#lib/shares/access/preview";
@@ -44,7 +44,8 @@ export async function handleLink(
       ? await previewShare(code, credentials.viewer)
       : await findShareByCode(code, { withState: true });
     if (!share) throw notFound("The share");
-    const response = await work({ request, requestId, origin, frame, share, credentials });
+    const own = { ...frame, ...languageOf(request, readLanguage(share.language)) };
+    const response = await work({ request, requestId, origin, frame: own, share, credentials });
     for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
     return handOver(response);
   } catch (error) {
@@ -58,11 +59,11 @@ export function askedLanguage(request: Request): string | null {
   return asked === "und" ? asked : languageTag(asked);
 }
 
-/** What the address asks for, else the reader's browser. */
-function languageOf(request: Request): Pick<PageFrame, "language" | "query"> {
+/** What the address asks for, else the reader's browser, else what the sender has said. */
+function languageOf(request: Request, said: Language | null = null): Pick<PageFrame, "language" | "query"> {
   const asked = askedLanguage(request);
   return {
-    language: knownLanguage(asked ?? "") ?? acceptedLanguage(request.headers.get("accept-language")) ?? "en",
+    language: knownLanguage(asked ?? "") ?? acceptedLanguage(request.headers.get("accept-language")) ?? said ?? "en",
     query: asked === null ? "" : `?lang=${asked}`,
   };
 }

@@ -1,10 +1,12 @@
 import type { RenderedMessage } from "#lib/messages/render-message";
 import { smsSegments } from "#lib/messages/sms/sms-length";
 import type { CurrentTemplate } from "#lib/messages/template-overrides";
+import { listTemplateLanguages } from "#lib/messages/templates/registry";
 import { listVariables } from "#lib/messages/templates/template";
 import type { TestMessage } from "#lib/messages/test-message";
 
-export function presentSummary({ template, channel, changedAt }: CurrentTemplate) {
+export function presentSummary(inUse: CurrentTemplate) {
+  const { template, channel, changedAt } = inUse;
   return {
     channel,
     template_id: template.id,
@@ -13,6 +15,7 @@ export function presentSummary({ template, channel, changedAt }: CurrentTemplate
     kind: template.kind,
     is_changed: changedAt !== null,
     updated_at: changedAt?.toISOString() ?? null,
+    languages: listTemplateLanguages(inUse),
   };
 }
 

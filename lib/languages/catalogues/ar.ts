@@ -184,6 +184,11 @@ export const ar: Catalogue = {
     voiceNote: "رسالة صوتية، {date}",
     note: "رسالة، {date}",
   },
+  mail: {
+    stop: "STOP لإيقاف الرسائل.",
+    noMore: "عدم تلقي هذه الرسائل بعد الآن",
+    picture: "صورة من المقطع",
+  },
   player: {
     play: "تشغيل",
     pause: "إيقاف مؤقت",

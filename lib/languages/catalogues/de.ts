@@ -194,6 +194,11 @@ export const de: Catalogue = {
     voiceNote: "Sprachnachricht, {date}",
     note: "Nachricht, {date}",
   },
+  mail: {
+    stop: "STOP beendet SMS.",
+    noMore: "Keine weiteren Nachrichten dieser Art",
+    picture: "Ein Bild des Clips",
+  },
   player: {
     play: "Abspielen",
     pause: "Pause",

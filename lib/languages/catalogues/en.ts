@@ -188,6 +188,11 @@ export const en = {
     voiceNote: "Voice note, {date}",
     note: "Note, {date}",
   },
+  mail: {
+    stop: "STOP ends SMS.",
+    noMore: "No more of these",
+    picture: "A picture of the clip",
+  },
   player: {
     play: "Play",
     pause: "Pause",

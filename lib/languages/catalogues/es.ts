@@ -188,6 +188,11 @@ export const es: Catalogue = {
     voiceNote: "Nota de voz, {date}",
     note: "Mensaje, {date}",
   },
+  mail: {
+    stop: "STOP termina los SMS.",
+    noMore: "No recibir más mensajes como este",
+    picture: "Una imagen del clip",
+  },
   player: {
     play: "Reproducir",
     pause: "Pausar",

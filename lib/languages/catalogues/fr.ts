@@ -190,6 +190,11 @@ export const fr: Catalogue = {
     voiceNote: "Message vocal, {date}",
     note: "Message, {date}",
   },
+  mail: {
+    stop: "STOP arrête les SMS.",
+    noMore: "Ne plus recevoir ces messages",
+    picture: "Une image du clip",
+  },
   player: {
     play: "Lecture",
     pause: "Pause",

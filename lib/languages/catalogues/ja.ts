@@ -187,6 +187,11 @@ export const ja: Catalogue = {
     voiceNote: "音声メッセージ（{date}）",
     note: "メモ（{date}）",
   },
+  mail: {
+    stop: "STOPで配信停止。",
+    noMore: "今後このメールを受け取らない",
+    picture: "クリップの画像",
+  },
   player: {
     play: "再生",
     pause: "一時停止",

@@ -188,6 +188,11 @@ export const pt: Catalogue = {
     voiceNote: "Mensagem de voz, {date}",
     note: "Recado, {date}",
   },
+  mail: {
+    stop: "STOP encerra os SMS.",
+    noMore: "Não receber mais mensagens como esta",
+    picture: "Uma imagem do clipe",
+  },
   player: {
     play: "Reproduzir",
     pause: "Pausar",

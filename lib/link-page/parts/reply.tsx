@@ -55,6 +55,7 @@ export function ReplyDialog(props: { action: string; reply: PublicReply; sender:
             {reply.error ? explainRefusal(reply.error, reader) : ""}
           </p>
           <input type="hidden" name="token" value={reply.token} />
+          <input type="hidden" name="language" value={reader.language} />
           <input type="hidden" name="seen_by" value={reply.seenBy ?? "owner"} />
           <p className="soft" {...replyPart("about")} hidden>
             <span dir="auto" {...replyPart("aboutWords")} /> <b {...replyPart("aboutTime")} />{" "}

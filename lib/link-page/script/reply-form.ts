@@ -124,7 +124,10 @@ export function startReplyForm() {
       }
       const names = ["sender_name", "seen_by", trapField];
       const fields = Object.fromEntries(names.map((name) => [name, typed(name)]));
-      const { headers, body } = replyBody({ message: text, ...fields, ...kept.about?.fields }, spoken);
+      const { headers, body } = replyBody(
+        { message: text, language: document.documentElement.lang, ...fields, ...kept.about?.fields },
+        spoken,
+      );
       const response = await fetch(`/api/v1/security/vst/reply/${encodeURIComponent(typed("token"))}`, {
         method: "POST",
         headers: { ...headers, "Idempotency-Key": kept.key },

@@ -1,10 +1,12 @@
 import type { MessageChannel } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
+import { LANGUAGES, type Language } from "#lib/languages/languages";
 import * as account from "./account";
 import * as clips from "./clips";
 import * as links from "./links";
 import * as shares from "./shares";
 import { type Template, templateChannels } from "./template";
+import { findTranslation } from "./template-translations";
 
 /** Every message that is ever sent, in the order of ids. */
 export const templates: readonly Template[] = [account, clips, links, shares]
@@ -25,6 +27,20 @@ export interface ChannelTemplate {
   template: Template;
   channel: MessageChannel;
 }
+
+/** The words of a message in one of its languages. */
+export interface WordedTemplate extends ChannelTemplate {
+  language: Language;
+}
+
+/** 404 where the message is sent in English only. */
+export function wordTemplate(subject: ChannelTemplate, language: Language): WordedTemplate {
+  if (!findTranslation(subject.template, language)) throw notFound("The template in this language");
+  return { ...subject, language };
+}
+
+export const listTemplateLanguages = ({ template }: ChannelTemplate): Language[] =>
+  LANGUAGES.filter((language) => findTranslation(template, language) !== null);
 
 /** 404 where there is none, or none for the channel. */
 export function getChannelTemplate(channel: MessageChannel, id: number): ChannelTemplate {

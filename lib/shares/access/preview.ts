@@ -38,6 +38,7 @@ export async function previewShare(code: string, viewer: Actor | null): Promise<
     recipientPhone: null,
     recipientName: null,
     note: null,
+    language: null,
     viewCount: 0,
     uniqueViewCount: 0,
     heardSum: 0,

@@ -3,6 +3,7 @@ import type { MessageChannel, Reply, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, assertThat, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
+import { readLanguage } from "#lib/languages/languages";
 import { queueMessage } from "#lib/messages/queue-message";
 import { assertNotSuppressed } from "#lib/messages/reports/suppressions";
 import { assertDeliverable } from "#lib/messages/reports/undeliverable";
@@ -123,7 +124,7 @@ async function findAnswerable(owner: User, replyId: string) {
 function sendAnswer(
   tx: Transaction,
   owner: User,
-  { share, clip }: Answerable,
+  { share, clip, language }: Answerable,
   to: { channel: MessageChannel; recipient: string },
   excerpt: string | null,
   urlsOf: LinkUrls,
@@ -137,6 +138,7 @@ function sendAnswer(
       public_url: urlsOf(share.code).page,
     },
     ...to,
+    language: readLanguage(language) ?? readLanguage(share.language),
     userId: owner.id,
     shareId: share.id,
     clipId: clip.id,

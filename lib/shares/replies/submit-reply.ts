@@ -3,6 +3,7 @@ import type { Prisma, Reply, ReplyState, ReplyVisibility, Share } from "#lib/gen
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
+import type { Language } from "#lib/languages/languages";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
@@ -23,6 +24,8 @@ export interface NewReply extends Pointing {
   audioFile?: string | undefined;
   senderName?: string | undefined;
   senderEmail?: string | undefined;
+  /** Of the page that it was written on. */
+  language?: Language | undefined;
   /** The audience that the writer agreed to; absent: the current one of the link. */
   seenBy?: ReplyVisibility | undefined;
   /** A program may have sent it: kept as it is until the clip's owner accepts it. */
@@ -92,6 +95,7 @@ async function store(
           input.senderName ??
           (state === "private" && token.recipient !== ANONYMOUS_RECIPIENT ? share.recipientName : null),
         senderEmail: input.senderEmail ?? share.recipientEmail,
+        language: input.language ?? null,
         ...columns,
         state,
         suspectedAt: isSuspected ? clock.now() : null,

@@ -9,8 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     contract.shareByEmail,
     async ({ actor, subject, body, origin }) => {
-      const { recipientEmail: email, recipientName: name, message: note, ...settings } = body;
-      const recipient = { channel: "email" as const, email, name, note };
+      const { recipientEmail: email, recipientName: name, message: note, language, ...settings } = body;
+      const recipient = { channel: "email" as const, email, name, note, language };
       const done = await sendShare(actor.user, subject, settings, recipient, linkUrls);
       return presentEmailed(done, origin);
     },

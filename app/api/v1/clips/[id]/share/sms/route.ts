@@ -9,8 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     contract.shareBySms,
     async ({ actor, subject, body, origin }) => {
-      const { recipientPhone: phone, recipientName: name, message: note, ...settings } = body;
-      const recipient = { channel: "sms" as const, phone, name, note };
+      const { recipientPhone: phone, recipientName: name, message: note, language, ...settings } = body;
+      const recipient = { channel: "sms" as const, phone, name, note, language };
       const done = await sendShare(actor.user, subject, settings, recipient, linkUrls);
       return presentTexted(done, origin);
     },

@@ -1,0 +1,125 @@
+import type { TemplateTranslation } from "../template-translations";
+
+export const ar: TemplateTranslation = {
+  23: {
+    email: {
+      subject: "رد من {{sender_name}} بشأن «{{clip_title}}»",
+      heading: "وصلكم رد من {{sender_name}}",
+      body: `يتعلق الأمر بردكم على «{{clip_title}}».
+
+> {{excerpt}}
+
+{{^excerpt}}هذا الرد صوتي: يمكنكم فتح المقطع لسماعه.{{/excerpt}}`,
+      button: "فتح المقطع",
+      footer: "وصلتكم هذه الرسالة لأنكم تركتم هذا العنوان مع ردكم.",
+      text: `وصلكم رد من {{sender_name}} بشأن «{{clip_title}}».
+
+> {{excerpt}}
+
+{{^excerpt}}هذا الرد صوتي: يمكنكم فتح المقطع لسماعه.{{/excerpt}}
+
+فتح المقطع:
+{{public_url}}
+
+وصلتكم هذه الرسالة لأنكم تركتم هذا العنوان مع ردكم.`,
+    },
+    sms: { text: "رد من {{sender_name}} بشأن {{clip_title}}: {{public_url}}" },
+  },
+  100: {
+    email: {
+      subject: "وصلكم «{{clip_title}}» من {{sender_name}}",
+      heading:
+        "{{#has_sound}}وصلتكم رسالة صوتية من {{sender_name}}{{/has_sound}}{{^has_sound}}{{#has_picture}}وصلتكم صورة من {{sender_name}}{{/has_picture}}{{^has_picture}}وصلتكم رسالة من {{sender_name}}{{/has_picture}}{{/has_sound}}",
+      body: `مرحبًا{{#recipient_name}} {{recipient_name}}{{/recipient_name}}،
+
+{{#has_sound}}{{#has_picture}}المقطع «{{clip_title}}» صورة مع شرح صوتي{{#duration}} مدته {{duration}}{{/duration}}.{{/has_picture}}{{^has_picture}}المقطع «{{clip_title}}» رسالة صوتية{{#duration}} مدتها {{duration}}{{/duration}}.{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والاستماع إليه والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع والاستماع إليه.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}المقطع «{{clip_title}}» صورة.{{/has_picture}}{{^has_picture}}المقطع «{{clip_title}}» في انتظاركم.{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع الآن.{{/can_reply}}{{/has_sound}} لا حاجة إلى حساب.
+
+> {{message}}
+
+{{#has_password}}المقطع محمي بكلمة مرور؛ يُرجى طلبها من {{sender_name}}.{{/has_password}}
+
+{{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى عنوان هذه الرسالة.{{/is_private}}
+
+{{#expires_at}}يعمل الرابط حتى {{expires_at}}.{{/expires_at}}`,
+      button:
+        "{{#has_sound}}{{#has_picture}}مشاهدة واستماع{{/has_picture}}{{^has_picture}}استماع{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}مشاهدة{{/has_picture}}{{^has_picture}}فتح{{/has_picture}}{{/has_sound}}",
+      footer: "وصلتكم هذه الرسالة لأن عنوانكم أُدخل في {{app_name}} بواسطة {{sender_name}}.",
+      text: `مرحبًا{{#recipient_name}} {{recipient_name}}{{/recipient_name}}،
+
+{{#has_sound}}{{#has_picture}}وصلتكم من {{sender_name}} صورة مع شرح صوتي: «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}}{{^has_picture}}وصلتكم من {{sender_name}} رسالة صوتية: «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والاستماع إليه والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع والاستماع إليه.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}وصلتكم من {{sender_name}} صورة: «{{clip_title}}».{{/has_picture}}{{^has_picture}}وصلتكم من {{sender_name}} رسالة: «{{clip_title}}».{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع الآن.{{/can_reply}}{{/has_sound}} لا حاجة إلى حساب.
+
+> {{message}}
+
+{{#has_sound}}{{#has_picture}}مشاهدة واستماع:{{/has_picture}}{{^has_picture}}استماع:{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}مشاهدة:{{/has_picture}}{{^has_picture}}فتح:{{/has_picture}}{{/has_sound}}
+{{public_url}}
+
+{{#has_password}}المقطع محمي بكلمة مرور؛ يُرجى طلبها من {{sender_name}}.{{/has_password}}
+
+{{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى عنوان هذه الرسالة.{{/is_private}}
+
+{{#expires_at}}يعمل الرابط حتى {{expires_at}}.{{/expires_at}}
+
+وصلتكم هذه الرسالة لأن عنوانكم أُدخل في {{app_name}} بواسطة {{sender_name}}.`,
+    },
+    sms: {
+      text: "{{#has_sound}}رسالة صوتية لكم من {{sender_name}}:{{/has_sound}}{{^has_sound}}رسالة لكم من {{sender_name}}:{{/has_sound}} {{public_url}} {{message}}",
+    },
+  },
+  101: {
+    email: {
+      subject: "لا يزال في انتظاركم: «{{clip_title}}» من {{sender_name}}",
+      heading:
+        "{{#has_sound}}وصلتكم رسالة صوتية من {{sender_name}}{{/has_sound}}{{^has_sound}}{{#has_picture}}وصلتكم صورة من {{sender_name}}{{/has_picture}}{{^has_picture}}وصلتكم رسالة من {{sender_name}}{{/has_picture}}{{/has_sound}}",
+      body: `مرحبًا{{#recipient_name}} {{recipient_name}}{{/recipient_name}}،
+
+أُرسل إليكم المقطع «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}} بتاريخ {{sent_at}}، ولم يُفتح بعد.
+
+> {{message}}
+
+{{#has_password}}المقطع محمي بكلمة مرور؛ يُرجى طلبها من {{sender_name}}.{{/has_password}}
+
+{{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى عنوان هذه الرسالة.{{/is_private}}
+
+{{#expires_at}}يعمل الرابط حتى {{expires_at}}.{{/expires_at}}`,
+      button:
+        "{{#has_sound}}{{#has_picture}}مشاهدة واستماع{{/has_picture}}{{^has_picture}}استماع{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}مشاهدة{{/has_picture}}{{^has_picture}}فتح{{/has_picture}}{{/has_sound}}",
+      footer: "وصلتكم هذه الرسالة لأن {{app_name}} تلقّى طلبًا من {{sender_name}} لتذكيركم.",
+      text: `مرحبًا{{#recipient_name}} {{recipient_name}}{{/recipient_name}}،
+
+وصلكم من {{sender_name}} المقطع «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}} بتاريخ {{sent_at}}، ولم يُفتح بعد.
+
+> {{message}}
+
+{{#has_sound}}{{#has_picture}}مشاهدة واستماع:{{/has_picture}}{{^has_picture}}استماع:{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}مشاهدة:{{/has_picture}}{{^has_picture}}فتح:{{/has_picture}}{{/has_sound}}
+{{public_url}}
+
+{{#has_password}}المقطع محمي بكلمة مرور؛ يُرجى طلبها من {{sender_name}}.{{/has_password}}
+
+{{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى عنوان هذه الرسالة.{{/is_private}}
+
+{{#expires_at}}يعمل الرابط حتى {{expires_at}}.{{/expires_at}}
+
+وصلتكم هذه الرسالة لأن {{app_name}} تلقّى طلبًا من {{sender_name}} لتذكيركم.`,
+    },
+    sms: { text: "تذكير من {{sender_name}} برسالة لم تُفتح بعد: {{public_url}} {{message}}" },
+  },
+  102: {
+    email: {
+      subject: "{{code}} هو رمز فتح المقطع",
+      heading: "رمزكم",
+      body: `{{#sender_name}}لفتح المقطع الوارد من {{sender_name}}، يُرجى إدخال هذا الرمز في الصفحة التي طلبتموه فيها.{{/sender_name}}{{^sender_name}}لفتح المقطع، يُرجى إدخال هذا الرمز في الصفحة التي طلبتموه فيها.{{/sender_name}} الرمز صالح لمرة واحدة خلال عشر دقائق.
+
+# {{code}}`,
+      button: "",
+      footer: "ألم تطلبوا هذا الرمز؟ يُرجى تجاهل هذه الرسالة: لا أحد يرى المقطع من دون الرمز.",
+      text: `{{#sender_name}}رمزكم لفتح المقطع الوارد من {{sender_name}}:{{/sender_name}}{{^sender_name}}رمزكم لفتح المقطع:{{/sender_name}}
+
+{{code}}
+
+يُرجى إدخاله في الصفحة التي طلبتموه فيها. الرمز صالح لمرة واحدة خلال عشر دقائق.
+
+ألم تطلبوا هذا الرمز؟ يُرجى تجاهل هذه الرسالة: لا أحد يرى المقطع من دون الرمز.`,
+    },
+    sms: { text: "{{code}} رمز فتح المقطع في {{app_name}}، صالح لعشر دقائق." },
+  },
+};

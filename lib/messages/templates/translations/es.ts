@@ -1,0 +1,123 @@
+import type { TemplateTranslation } from "../template-translations";
+
+export const es: TemplateTranslation = {
+  23: {
+    email: {
+      subject: "{{sender_name}} le ha respondido sobre «{{clip_title}}»",
+      heading: "{{sender_name}} le ha respondido",
+      body: `Se refiere a su respuesta a «{{clip_title}}».
+
+> {{excerpt}}
+
+{{^excerpt}}La nueva respuesta es una nota de voz: abra el clip para escucharla.{{/excerpt}}`,
+      button: "Abrir el clip",
+      footer: "Recibe este correo porque dejó esta dirección con su respuesta.",
+      text: `{{sender_name}} le ha respondido sobre «{{clip_title}}».
+
+> {{excerpt}}
+
+{{^excerpt}}La nueva respuesta es una nota de voz: abra el clip para escucharla.{{/excerpt}}
+
+Abrir el clip:
+{{public_url}}
+
+Recibe este correo porque dejó esta dirección con su respuesta.`,
+    },
+    sms: { text: "{{sender_name}} le ha respondido sobre {{clip_title}}: {{public_url}}" },
+  },
+  100: {
+    email: {
+      subject: "{{sender_name}} ha compartido «{{clip_title}}» con usted",
+      heading:
+        "{{#has_sound}}{{sender_name}} le ha dejado una nota de voz{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} le ha enviado una imagen{{/has_picture}}{{^has_picture}}{{sender_name}} le ha dejado un mensaje{{/has_picture}}{{/has_sound}}",
+      body: `Hola{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}:
+
+{{#has_picture}}{{#has_sound}}«{{clip_title}}» es una imagen con una explicación de voz{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}«{{clip_title}}» es una imagen.{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}«{{clip_title}}» es una nota de voz{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}«{{clip_title}}» le espera.{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Abra el clip, escúchelo y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip y escúchelo.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Abra el clip y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip.{{/can_reply}}{{/has_sound}} No necesita cuenta.
+
+> {{message}}
+
+{{#has_password}}El clip tiene contraseña. Pídasela a {{sender_name}}.{{/has_password}}
+
+{{#is_private}}El clip es privado: para abrirlo hace falta un código, que se envía a la dirección en la que recibe este mensaje.{{/is_private}}
+
+{{#expires_at}}El enlace funciona hasta el {{expires_at}}.{{/expires_at}}`,
+      button:
+        "{{#has_picture}}{{#has_sound}}Ver y escuchar{{/has_sound}}{{^has_sound}}Ver{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Escuchar{{/has_sound}}{{^has_sound}}Abrir{{/has_sound}}{{/has_picture}}",
+      footer: "Recibe este correo porque {{sender_name}} indicó su dirección en {{app_name}}.",
+      text: `Hola{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}:
+
+{{#has_picture}}{{#has_sound}}{{sender_name}} le ha enviado una imagen con una explicación de voz: «{{clip_title}}»{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} le ha enviado una imagen: «{{clip_title}}».{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}{{sender_name}} le ha dejado una nota de voz: «{{clip_title}}»{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} le ha dejado un mensaje: «{{clip_title}}».{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Abra el clip, escúchelo y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip y escúchelo.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Abra el clip y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip.{{/can_reply}}{{/has_sound}} No necesita cuenta.
+
+> {{message}}
+
+{{#has_picture}}{{#has_sound}}Ver y escuchar{{/has_sound}}{{^has_sound}}Ver{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Escuchar{{/has_sound}}{{^has_sound}}Abrir{{/has_sound}}{{/has_picture}}:
+{{public_url}}
+
+{{#has_password}}El clip tiene contraseña. Pídasela a {{sender_name}}.{{/has_password}}
+
+{{#is_private}}El clip es privado: para abrirlo hace falta un código, que se envía a la dirección en la que recibe este mensaje.{{/is_private}}
+
+{{#expires_at}}El enlace funciona hasta el {{expires_at}}.{{/expires_at}}
+
+Recibe este correo porque {{sender_name}} indicó su dirección en {{app_name}}.`,
+    },
+    sms: { text: "{{sender_name}} le ha dejado un mensaje en {{app_name}}: {{public_url}} {{message}}" },
+  },
+  101: {
+    email: {
+      subject: "«{{clip_title}}», de {{sender_name}}, le sigue esperando",
+      heading:
+        "{{#has_sound}}{{sender_name}} le ha dejado una nota de voz{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} le ha enviado una imagen{{/has_picture}}{{^has_picture}}{{sender_name}} le ha dejado un mensaje{{/has_picture}}{{/has_sound}}",
+      body: `Hola{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}:
+
+El {{sent_at}} recibió el clip «{{clip_title}}»{{#duration}} (duración: {{duration}}){{/duration}}. Todavía no lo ha abierto.
+
+> {{message}}
+
+{{#has_password}}El clip tiene contraseña. Pídasela a {{sender_name}}.{{/has_password}}
+
+{{#is_private}}El clip es privado: para abrirlo hace falta un código, que se envía a la dirección en la que recibe este mensaje.{{/is_private}}
+
+{{#expires_at}}El enlace funciona hasta el {{expires_at}}.{{/expires_at}}`,
+      button:
+        "{{#has_picture}}{{#has_sound}}Ver y escuchar{{/has_sound}}{{^has_sound}}Ver{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Escuchar{{/has_sound}}{{^has_sound}}Abrir{{/has_sound}}{{/has_picture}}",
+      footer: "Recibe este correo porque {{sender_name}} ha pedido a {{app_name}} que se lo recuerde.",
+      text: `Hola{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}:
+
+El {{sent_at}}, {{sender_name}} le envió el clip «{{clip_title}}»{{#duration}} (duración: {{duration}}){{/duration}}. Todavía no lo ha abierto.
+
+> {{message}}
+
+{{#has_picture}}{{#has_sound}}Ver y escuchar{{/has_sound}}{{^has_sound}}Ver{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Escuchar{{/has_sound}}{{^has_sound}}Abrir{{/has_sound}}{{/has_picture}}:
+{{public_url}}
+
+{{#has_password}}El clip tiene contraseña. Pídasela a {{sender_name}}.{{/has_password}}
+
+{{#is_private}}El clip es privado: para abrirlo hace falta un código, que se envía a la dirección en la que recibe este mensaje.{{/is_private}}
+
+{{#expires_at}}El enlace funciona hasta el {{expires_at}}.{{/expires_at}}
+
+Recibe este correo porque {{sender_name}} ha pedido a {{app_name}} que se lo recuerde.`,
+    },
+    sms: { text: "{{sender_name}} le recuerda su mensaje en {{app_name}}: {{public_url}} {{message}}" },
+  },
+  102: {
+    email: {
+      subject: "{{code}} es su código para abrir el clip",
+      heading: "Su código",
+      body: `{{#sender_name}}Escriba este código donde lo pidió para abrir el clip de {{sender_name}}.{{/sender_name}}{{^sender_name}}Escriba este código donde lo pidió para abrir el clip.{{/sender_name}} Sirve una sola vez, durante diez minutos.
+
+# {{code}}`,
+      button: "",
+      footer: "¿No lo ha pedido usted? Ignore este mensaje: nadie puede ver el clip sin el código.",
+      text: `{{#sender_name}}Su código para abrir el clip de {{sender_name}}:{{/sender_name}}{{^sender_name}}Su código para abrir el clip:{{/sender_name}}
+
+{{code}}
+
+Escríbalo donde lo pidió. Sirve una sola vez, durante diez minutos.
+
+¿No lo ha pedido usted? Ignore este mensaje: nadie puede ver el clip sin el código.`,
+    },
+    sms: { text: "{{code}} abre el clip en {{app_name}}. Caduca en diez minutos." },
+  },
+};
