@@ -7,7 +7,7 @@ import { claimPartialUpload, getPartialUpload } from "./uploads/partial-upload";
 export async function attachUpload(
   clip: OwnedClip,
   uploadId: string,
-  { position, ...claims }: AudioClaims & { position?: string | undefined },
+  { position, alt, ...claims }: AudioClaims & { position?: string | undefined; alt?: string | undefined },
   signal: AbortSignal,
 ): Promise<{ asset: Asset; warnings: string[] }> {
   const { upload } = await getPartialUpload(clip, uploadId);
@@ -15,7 +15,9 @@ export async function attachUpload(
   const file = await claimPartialUpload(clip, kind, upload.id);
   try {
     const added =
-      kind === "image" ? await addImage(clip, file, position, signal) : await addAudio(clip, file, claims, signal);
+      kind === "image"
+        ? await addImage(clip, file, position, signal, { alt })
+        : await addAudio(clip, file, claims, signal);
     await file.stored?.();
     return added;
   } finally {

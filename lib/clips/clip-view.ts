@@ -20,6 +20,7 @@ interface FileInView {
   facts: Prisma.JsonValue;
   originalName: string | null;
   positionLabel: string | null;
+  alt: string | null;
   thumb: string | null;
 }
 
@@ -55,7 +56,7 @@ export const clipViewSelect: JoinedRead<ClipView> = {
         a.duration_seconds AS "durationSeconds",
         CASE WHEN a.kind = 'audio' AND EXISTS (SELECT 1 FROM assets t WHERE t.clip_id = c.id AND t.kind = 'take')
           THEN 'pending' ELSE a.cutting END AS cutting,
-        a.preparation, a.original_name AS "originalName", a.position_label AS "positionLabel",
+        a.preparation, a.original_name AS "originalName", a.position_label AS "positionLabel", a.alt,
         CASE WHEN a.kind = 'audio' THEN a.facts ELSE a.facts - 'covered' END AS facts, sound.filename AS playback, sound.duration_seconds AS "heardSeconds", sound.cut,
         (SELECT filename FROM derivatives WHERE asset_id = a.id AND role = 'whole') AS whole,
         (SELECT blob_key FROM derivatives WHERE asset_id = a.id AND role = 'thumb') AS thumb

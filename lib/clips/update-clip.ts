@@ -9,6 +9,7 @@ import { isResultRecorded, recordCreated } from "#lib/platform/database/idempote
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import { assertVersion, matchesVersion } from "./assert-version";
+import { type AltChange, changeAlts } from "./change-alts";
 import { type ClipView, findClipView } from "./clip-view";
 import { assertNotProcessing, bumpContentVersion } from "./content-version";
 import { asJson } from "./facts/clip-json";
@@ -25,6 +26,7 @@ interface ClipChange {
   description?: string | null | undefined;
   voiceTags?: readonly object[] | undefined;
   pictureSwitches?: readonly object[] | undefined;
+  alts?: readonly AltChange[] | undefined;
   kept?: AudibleRanges | undefined;
   metadata?: Record<string, unknown> | undefined;
   /** Null resets them to the tags' times. */
@@ -51,8 +53,8 @@ export async function updateClip(
 }
 
 /** What a conversion is working with, changed or not. */
-const isOfContent = ({ voiceTags, timestamps, pictureSwitches, kept }: ClipChange) =>
-  [voiceTags, timestamps, pictureSwitches, kept].some((part) => part !== undefined);
+const isOfContent = ({ voiceTags, timestamps, pictureSwitches, alts, kept }: ClipChange) =>
+  [voiceTags, timestamps, pictureSwitches, alts, kept].some((part) => part !== undefined);
 
 async function updateLocked(
   clip: OwnedClip,
@@ -69,13 +71,15 @@ async function updateLocked(
     if (isOfContent(change)) assertNotProcessing(current);
     const data = differences(current, change, metadata);
     if (change.kept !== undefined) await refuseUnheard(tx, clip.id, change.kept);
-    if (Object.keys(data).length === 0) {
+    const isAltChanged = await changeAlts(tx, clip.id, change.alts ?? []);
+    if (Object.keys(data).length === 0 && !isAltChanged) {
       // Another request retries a cut that failed.
       if (change.kept !== undefined && (await enqueueAudioCut(tx, clip.id)))
         await assertWaitingJobsLimit(tx, current.userId);
       return;
     }
-    if ([data.voiceTags, data.timestamps, data.pictureSwitches, data.kept].some((part) => part !== undefined)) {
+    const ofContent = [data.voiceTags, data.timestamps, data.pictureSwitches, data.kept];
+    if (isAltChanged || ofContent.some((part) => part !== undefined)) {
       await bumpContentVersion(tx, clip.id, data);
       if (change.kept !== undefined && (await enqueueAudioCut(tx, clip.id)))
         await assertWaitingJobsLimit(tx, current.userId);

@@ -60,7 +60,7 @@ export const uploadImage = operation({
   description:
     "PNG, JPEG, WebP, GIF, AVIF or HEIC, one file in a request; SVG and TIFF are refused. The bytes decide the " +
     "type. `position` is a place in the order or a label; without it the image is the last. If the place is taken, " +
-    "the image comes next, and tags and ink stay on their images. Send files too large for one request in parts: " +
+    "the image comes next, and tags and ink stay on their images. `alt` is what the image shows. Send files too large for one request in parts: " +
     "`POST /api/v1/security/vst/{vstId}/uploads`. The server stores ink in `drawing_data` (at most 64 KB) together " +
     "with the image: no one sees the image without its redactions.",
   access: "bearer",
@@ -172,7 +172,7 @@ export const replaceImage = operation({
   tag: "Files",
   summary: "Replace an image",
   description:
-    "Position, ink and pins stay. The answer has the name of the new file. The old name gets 404 for a GET, and " +
+    "Position, ink, pins and, without another, `alt` stay. The answer has the name of the new file. The old name gets 404 for a GET, and " +
     "still means this image in another PUT and in ink that names it. If-Match takes the ETag of the file.",
   access: "bearer",
   limit: "upload",

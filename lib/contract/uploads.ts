@@ -144,7 +144,7 @@ export const attachUpload = operation({
   summary: "Attach a finished upload to the clip",
   description:
     "Adds the upload to the clip as announced: as an image, or as the recording, which replaces the earlier one. " +
-    "`position` counts for images, `duration` and `format` for recordings, as for an upload in one request. 409 " +
+    "`position` and `alt` count for images, `duration` and `format` for recordings, as for an upload in one request. 409 " +
     "`conflict` while bytes are missing; its `offset` says where to continue.",
   access: "bearer",
   limit: "general",

@@ -42,10 +42,10 @@ export async function copyClip(tx: Transaction, copy: CopyIds): Promise<number |
 export function copyAssets(tx: Transaction, copyId: number, rows: readonly CopiedRow[]): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO assets (id, clip_id, kind, filename, original_name, blob_key, content_type, size_bytes, sha256, format,
-      position, position_label, width, height, duration_seconds, duration_source, preparation, progress,
+      position, position_label, alt, width, height, duration_seconds, duration_source, preparation, progress,
       preparation_error, facts, text_type, language, created_at)
     SELECT copy.id, ${copyId}::int, old.kind, copy.filename, old.original_name, copy.blob_key, old.content_type,
-      old.size_bytes, old.sha256, old.format, old.position, old.position_label, old.width, old.height,
+      old.size_bytes, old.sha256, old.format, old.position, old.position_label, old.alt, old.width, old.height,
       old.duration_seconds, old.duration_source, old.preparation, old.progress, old.preparation_error,
       CASE WHEN old.kind IN ('image', 'audio') THEN old.facts || jsonb_build_object('names',
         COALESCE(old.facts->'names', '[]') || jsonb_build_array(old.id, old.filename)) ELSE old.facts END,

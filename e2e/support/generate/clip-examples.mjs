@@ -16,7 +16,7 @@ export async function recordClip({ record }) {
   const vstId = draft.vst_id;
   const image = await record("uploadImage", {
     params: { vstId },
-    form: { image_file: photoFile, position: "1" },
+    form: { image_file: photoFile, position: "1", alt: "A valve below a boiler, with a drop on its handle" },
     file: photoFile,
   });
   const opened = await record("createUpload", {
@@ -137,7 +137,11 @@ export async function recordClip({ record }) {
   const id = vstId;
   await record("updateClip", {
     params: { id },
-    body: { title: "Leaking valve in the cellar", metadata: { floor: -1 } },
+    body: {
+      title: "Leaking valve in the cellar",
+      alts: [{ image: image.filename, alt: "A dripping valve below a boiler" }],
+      metadata: { floor: -1 },
+    },
   });
   await record("replaceClipFields", { params: { id }, body: { metadata: { ticket: "A-1042" } } });
   await record("updateClipByPost", { params: { id }, body: { description: "Behind the boiler" } });

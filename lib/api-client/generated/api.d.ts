@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 1814f24d83d387c4
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 23e4b01b4c011a27
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -371,6 +371,10 @@ export interface components {
       replies: components["schemas"]["ReplyWithClip"][];
       pagination: components["schemas"]["Pagination"];
     };
+    AltChange: {
+      image: string;
+      alt: string | null;
+    };
     Answer: {
       id: string;
       message: string | null;
@@ -469,6 +473,7 @@ export interface components {
       playback_url: string | null;
       image_urls: string[];
       image_names?: string[][];
+      image_alts?: (string | null)[];
       unreadable_image_urls?: string[];
       thumbnail_url: string | null;
       download_url: string | null;
@@ -484,6 +489,7 @@ export interface components {
       description?: string | null;
       voice_tags?: components["schemas"]["VoiceTag"][];
       picture_switches?: components["schemas"]["PictureSwitch"][];
+      alts?: components["schemas"]["AltChange"][];
       audio_edit?: components["schemas"]["AudioEditWish"] | null;
       metadata?: { [key: string]: unknown };
     };
@@ -517,6 +523,7 @@ export interface components {
       playback_url: string | null;
       image_urls: string[];
       image_names?: string[][];
+      image_alts?: (string | null)[];
       unreadable_image_urls?: string[];
       thumbnail_url: string | null;
       download_url: string | null;
@@ -820,6 +827,7 @@ export interface components {
       playback_url: string | null;
       image_urls: string[];
       image_names?: string[][];
+      image_alts?: (string | null)[];
       unreadable_image_urls?: string[];
       thumbnail_url: string | null;
       download_url: string | null;
@@ -978,6 +986,7 @@ export interface components {
     };
     NewImage: {
       position?: string;
+      alt?: string;
       drawing_data?: string;
       image_file: string;
     };
@@ -1169,6 +1178,7 @@ export interface components {
       width: number | null;
       height: number | null;
       hidden: "unreadable" | "preparing" | null;
+      alt: string | null;
     };
     PublicShare: {
       code: string;
@@ -1217,6 +1227,7 @@ export interface components {
       regenerated: boolean;
     };
     ReplacementImage: {
+      alt?: string;
       image_file: string;
     };
     Reply: {
@@ -1569,6 +1580,7 @@ export interface components {
       position: number | string;
       width: number | null;
       height: number | null;
+      alt: string | null;
       filename: string;
       content_type: string;
       file_size_bytes: number;
@@ -1763,6 +1775,7 @@ export interface components {
     };
     UploadFields: {
       position?: string;
+      alt?: string;
       duration?: number;
       format?: string;
     };

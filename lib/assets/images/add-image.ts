@@ -26,12 +26,12 @@ export async function addImage(
   file: IncomingFile,
   position: string | undefined,
   signal: AbortSignal,
-  drawing?: string,
+  { alt, drawing }: { alt?: string | undefined; drawing?: string | undefined } = {},
 ): Promise<{ asset: Asset; warnings: string[] }> {
   assertNotProcessing(clip);
   const inkOn = drawing === undefined ? null : readFirstInk(drawing);
   return withPreparedImage(file, signal, async (image) => {
-    const asset = await store(clip, file, image, position, inkOn);
+    const asset = await store(clip, file, image, { position, alt, inkOn });
     return { asset, warnings: image.warnings };
   });
 }
@@ -40,8 +40,11 @@ async function store(
   clip: OwnedClip,
   file: IncomingFile,
   image: IncomingImage,
-  position: string | undefined,
-  inkOn: ReturnType<typeof readFirstInk> | null,
+  {
+    position,
+    alt,
+    inkOn,
+  }: { position: string | undefined; alt: string | undefined; inkOn: ReturnType<typeof readFirstInk> | null },
 ): Promise<Asset> {
   const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, hidden } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
@@ -59,6 +62,7 @@ async function store(
         ...columns,
         position: index ?? (before.at(-1)?.position ?? -1) + 1,
         positionLabel: index === null ? (position?.normalize("NFC") ?? null) : null,
+        alt: alt ?? null,
         facts: { warnings: image.warnings },
         createdAt: clock.now(),
       },

@@ -16,18 +16,18 @@ import { stageImageFiles } from "./stage-image-files";
 
 type Picture = Asset & { derivatives: Derivative[] };
 
-/** Position, id, ink and pins stay. The filename changes, and former names remain valid. */
+/** Position, id, ink and pins stay, and its alt without a new one. The filename changes, and former names remain valid. */
 export async function replaceImage(
   clip: OwnedClip,
   name: string,
   file: IncomingFile,
-  etags: readonly string[] | null,
+  { alt, etags = null }: { alt?: string | undefined; etags?: readonly string[] | null },
   signal: AbortSignal,
 ): Promise<{ asset: Asset; warnings: string[] }> {
   assertNotProcessing(clip);
   requireEtag(await findPicture(clip.id, name), etags);
   return withPreparedImage(file, signal, async (image) => {
-    const asset = await store(clip, name, file, image, etags);
+    const asset = await store(clip, name, file, image, { alt, etags });
     return { asset, warnings: image.warnings };
   });
 }
@@ -37,7 +37,7 @@ async function store(
   name: string,
   file: IncomingFile,
   image: IncomingImage,
-  etags: readonly string[] | null,
+  { alt, etags }: { alt: string | undefined; etags: readonly string[] | null },
 ): Promise<Asset> {
   const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, gone } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
@@ -53,6 +53,7 @@ async function store(
       where: { id: before.id },
       data: {
         ...columns,
+        ...(alt === undefined ? {} : { alt }),
         facts: {
           warnings: image.warnings,
           names: [...names, before.filename].slice(-MAX_FORMER_NAMES),

@@ -243,7 +243,7 @@ test("a picture that was replaced while it was being covered is not shown as it 
   const incoming = { staged, originalName: null, declaredType: null };
   // Another request stores the new picture before it can be covered.
   spy.mockImplementationOnce(inspect).mockRejectedValueOnce(new Error("busy"));
-  const { asset: after } = await replaceImage(await current(), asset.filename, incoming, null, never);
+  const { asset: after } = await replaceImage(await current(), asset.filename, incoming, {}, never);
   goOn();
   await drawing;
   spy.mockRestore();

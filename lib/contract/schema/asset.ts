@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, flatResponse, number, Timestamp, text, Url, Warnings, WholeNumber } from "./fields";
+import { Alt, blankAsAbsent, flatResponse, number, Timestamp, text, Url, Warnings, WholeNumber } from "./fields";
 import { bounds } from "./limits";
 
 export const NewDraft = z
@@ -21,7 +21,12 @@ const Position = z.preprocess((value) => {
   return typeof value === "object" ? JSON.stringify(value) : value;
 }, z.coerce.string().max(64).optional());
 
-export const imageClaims = { position: Position };
+const alt = blankAsAbsent(Alt);
+
+export const imageClaims = {
+  position: Position,
+  alt: alt.describe("What the image shows, for users who cannot see it."),
+};
 export const audioClaims = {
   duration: blankAsAbsent(number().pipe(z.number().min(0).max(1e7))),
   format: blankAsAbsent(text(64)),
@@ -40,6 +45,7 @@ export const StoredImage = flatResponse({
   position: z.union([z.number(), z.string()]),
   width: WholeNumber.nullable().describe("Width of the upright image in pixels; null if it is unknown."),
   height: WholeNumber.nullable().describe("Height of the upright image in pixels; null if it is unknown."),
+  alt: z.string().nullable(),
   ...storedShape,
 }).meta({ id: "StoredImage", description: "The stored image." });
 
@@ -64,7 +70,7 @@ export const NewImage = z
     ),
   })
   .meta({ id: "NewImage", description: "The image to add." })
-  .transform(({ position, drawing_data }) => ({ position, drawing: drawing_data }));
+  .transform(({ drawing_data, ...rest }) => ({ ...rest, drawing: drawing_data }));
 
 export const NewAudio = z.object(audioClaims).meta({ id: "NewAudio", description: "The recording to add." });
 
@@ -83,7 +89,9 @@ export const audioTypes = [
 ] as const;
 export const anyType = "application/octet-stream";
 
-export const ReplacementImage = z.object({}).meta({ id: "ReplacementImage", description: "The new image." });
+export const ReplacementImage = z
+  .object({ alt: alt.describe("What the new image shows; without it the image keeps its text.") })
+  .meta({ id: "ReplacementImage", description: "The new image." });
 
 export const ImageOrder = z
   .object({ filenames: z.array(z.string().max(bounds.pictureNameLength)).max(bounds.imagesPerClip) })

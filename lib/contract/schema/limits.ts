@@ -22,6 +22,7 @@ export const bounds = {
   voiceTags: 1000,
   pictureSwitches: 1000,
   pictureNameLength: 255,
+  altLength: 1000,
   cutParts: 200,
   titleLength: 255,
   descriptionLength: 10_000,

@@ -62,6 +62,7 @@ export const PublicImage = z
       .enum(["unreadable", "preparing"])
       .nullable()
       .describe("Why the image is not shown: its format is unknown, or its rendition is being made"),
+    alt: z.string().nullable(),
   })
   .meta({ id: "PublicImage", description: "An image of a shared clip, shown or not." });
 

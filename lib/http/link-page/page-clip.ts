@@ -98,8 +98,8 @@ function imagesOf({ snapshot, contents }: PublicClipParts, images: SharedImages)
     const size = sheetSize(contents.drawings[0]?.document.canvas);
     return strokes.length > 0 ? [{ id: BLANK_SHEET, url: null, ...size, strokes }] : [];
   }
-  return images.flatMap(({ id, url, width, height }) =>
-    url === null ? [] : [{ id, url, width: width ?? 0, height: height ?? 0, strokes: strokesOn(id) }],
+  return images.flatMap(({ id, url, width, height, alt }) =>
+    url === null ? [] : [{ id, url, width: width ?? 0, height: height ?? 0, alt: alt ?? "", strokes: strokesOn(id) }],
   );
 }
 

@@ -35,6 +35,7 @@ export function publicMedia(
       width: display?.width ?? null,
       height: display?.height ?? null,
       hidden: picture.hidden,
+      alt: picture.alt,
     };
   });
   const image_urls = images.flatMap(({ url }) => url ?? []);

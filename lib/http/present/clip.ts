@@ -62,6 +62,7 @@ export function presentOneClip(view: ClipView, origin: string): ClipWire {
   return {
     ...presentClip(view, origin),
     image_names: listOwnNames(view.images.map(imageAliases)),
+    image_alts: view.images.map(({ alt }) => alt),
     unreadable_image_urls: unreadable.map(({ filename }) => urls.image(origin, view.clip.id, filename)),
   };
 }

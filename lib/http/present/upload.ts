@@ -24,6 +24,7 @@ export function presentImageUpload(added: Added, clip: OwnedClip, origin: string
     position: asset.positionLabel ?? asset.position ?? 0,
     width: asset.width,
     height: asset.height,
+    alt: asset.alt,
   };
 }
 

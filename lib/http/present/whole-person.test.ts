@@ -166,7 +166,7 @@ async function filledClip(): Promise<Clip> {
   });
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
   const picture = { staged, originalName: `${mark}-picture.png`, declaredType: "image/png" };
-  await addImage(made, picture, undefined, never);
+  await addImage(made, picture, undefined, never, { alt: `${mark}-alt` });
   await addText(made, { textContent: `${mark}-text`, type: "note" });
   const ink = (id: string) =>
     preparedDrawing({
@@ -265,6 +265,7 @@ test("an export holds something of every table, or says why not", async () => {
   const missing = Object.entries(exported).filter(([, said]) => "word" in said && !zip.includes(said.word));
   expect(missing).toEqual([]);
   expect(zip).toMatch(new RegExp(`versions/${clip.id}\\.json\n.*${mark}-first-ink.*${mark}-first-spoken`));
+  expect(zip).toContain(`"alt": "${mark}-alt"`);
   const { id } = await db().clip.findFirstOrThrow({ where: { frozenOf: clip.id } });
   expect(zip).toMatch(new RegExp(`"message":"${mark}-suspected".*"suspected_at":"2`));
   expect(zip).toContain(`frozen-copies/${id}-${mark}-title.vst`);

@@ -371,7 +371,10 @@ async function earlierInstallation() {
   await queue().start();
   const owner = await db().user.create({ data: { id: "usr_b", email: "b@example.org" } });
   const earlier = await aClip(owner, { title: "From before", description: "Long ago. ".repeat(50) });
+  // The current code writes columns that later migrations add.
+  await db().$executeRaw`ALTER TABLE assets ADD COLUMN alt text`;
   await addText(earlier, { textContent: "said before", type: "note" });
+  await db().$executeRaw`ALTER TABLE assets DROP COLUMN alt`;
   return installation;
 }
 
@@ -379,6 +382,7 @@ test("a backup of the version before the first migration comes back, also over a
   const old = await earlierInstallation();
   const { path } = await backupNow("earlier");
   expect((await readFile(path)).includes(LAST_EARLIER_MIGRATION)).toBe(true);
+  await migrate(old.databaseUrl, migrations);
   const before = await rowsOf(old.databaseUrl);
   for (const isOld of [false, true]) {
     const target = await emptyInstallation();

@@ -187,6 +187,7 @@ function imageOf(picture: Picture, urlOf: UrlOf): ClipImage {
     orientedWidth: picture.width,
     orientedHeight: picture.height,
     position: picture.positionLabel ?? picture.position ?? 0,
+    alt: picture.alt,
     display: shown("display", url),
     annotated: shown("annotated", null),
   };

@@ -85,6 +85,7 @@ test("an imported clip is a draft of its new owner, with its media ready immedia
   expect(kinds).toEqual(["audio ready", "image ready", "image ready", "text ready", "text ready"]);
   const places = assets.map(({ position, positionLabel }) => positionLabel ?? position);
   expect(places).toEqual([null, 0, "detail", null, null]);
+  expect(assets.map(({ alt }) => alt)).toEqual([null, null, "Rust <on> a bolt", null, null]);
   const rows = await db().blob.findMany({ where: { clipId: copyId } });
   expect(Number(clip.storedBytes)).toBe(rows.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0));
   for (const { key, sizeBytes } of rows) expect((await store().head(key))?.sizeBytes).toBe(Number(sizeBytes));

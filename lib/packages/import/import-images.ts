@@ -100,6 +100,7 @@ async function importImage(
       format: sniffed.extension,
       position: picture.place,
       positionLabel: typeof position === "string" ? position.normalize("NFC") : null,
+      alt: picture.alt || null,
       // Pixel tags refer to the size of the upload; the package may contain a smaller rendition.
       width: picture.uploadedWidth ?? prepared.width,
       height: picture.uploadedHeight ?? prepared.height,

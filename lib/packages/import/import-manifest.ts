@@ -48,6 +48,7 @@ const Image = z
     uploaded_width: orNull(side),
     uploaded_height: orNull(side),
     position: z.union([z.number().int().min(0).max(999_999), z.string().max(64)]).optional(),
+    alt: orNull(z.string().trim().max(bounds.altLength)),
     names: z.array(name).max(MAX_FORMER_NAMES).default([]),
   })
   .transform(({ uploaded_width, uploaded_height, ...image }) => ({

@@ -51,7 +51,7 @@ async function makeClip(): Promise<Clip> {
   const { asset } = await addAudio(clip, await incoming(fixture("speech-chrome.webm")), {}, never);
   await prepareAudio(asset.id, { signal: never, lastAttempt: true });
   const { asset: photo } = await addImage(clip, await incoming(await samplePhoto()), undefined, never);
-  await addImage(clip, await incoming(fixture("screenshot.png")), "detail", never);
+  await addImage(clip, await incoming(fixture("screenshot.png")), "detail", never, { alt: "Rust <on> a bolt" });
   const redacted = {
     tool: "redact",
     points: [

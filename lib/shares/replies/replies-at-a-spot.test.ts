@@ -137,7 +137,7 @@ test("a take that is heard in the place of a span moves what comes after it, and
 test("a replaced picture keeps the place, another order the picture, and a removed one takes the place with it", async () => {
   const page = await aPage();
   const [first, second] = (await readSnapshot(clip.id)).pictures;
-  await replaceImage(await fresh(), String(second?.filename), await picture(), null, never);
+  await replaceImage(await fresh(), String(second?.filename), await picture(), {}, never);
   const [, replaced] = (await readSnapshot(clip.id)).pictures;
   await orderPictures(await fresh(), [String(replaced?.filename), String(first?.filename)], null);
   await page.reply({ x: 0.25, y: 0.5, image: "img2", version: page.version });

@@ -8,8 +8,12 @@ import { sendStored } from "#lib/http/response/send-file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(contract.getImageFile, async ({ request, subject }) => sendStored(request, subject)),
-  endpoint(contract.replaceImage, async ({ subject, params, upload, ifMatch, origin, signal }) =>
-    presentImageUpload(await replaceImage(subject, params.filename, upload, ifMatch, signal), subject, origin),
+  endpoint(contract.replaceImage, async ({ subject, params, body, upload, ifMatch, origin, signal }) =>
+    presentImageUpload(
+      await replaceImage(subject, params.filename, upload, { ...body, etags: ifMatch }, signal),
+      subject,
+      origin,
+    ),
   ),
   endpoint(contract.deleteImageFile, async ({ subject, params }) => {
     await removeAsset(subject, "image", params.filename);
