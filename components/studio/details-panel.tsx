@@ -5,6 +5,7 @@ import { useSession, useStudio, useTransport } from "#components/studio-session/
 import { TextField } from "#components/ui/field";
 import { formatAgo } from "#lib/browser/dates";
 import { spokenDuration } from "#lib/player/time-format";
+import { AltField } from "./alt-field";
 
 export function DetailsPanel() {
   const session = useSession();
@@ -31,6 +32,7 @@ export function DetailsPanel() {
         onChange={(event) => session.describe(event.target.value)}
         onBlur={session.endStep}
       />
+      <AltField />
       <dl className="mt-5 mb-0 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">

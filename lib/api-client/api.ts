@@ -63,6 +63,7 @@ export interface ClipChanges {
   description?: string | null;
   voice_tags?: VoiceTag[];
   picture_switches?: Clip["picture_switches"];
+  alts?: { image: string; alt: string | null }[];
   audio_edit?: { keep: { start: number; end: number | null }[] } | null;
 }
 

@@ -1,6 +1,13 @@
 import type { AudibleRange, AudibleRanges } from "#lib/cuts/cut";
 import { type Doc, newId, type Size, type Switch, type Tag } from "./document";
-import { fileNameFromUrl, findPictureIndex, toPictureReference, withServerPictures } from "./pictures";
+import {
+  fileNameFromUrl,
+  findPictureIndex,
+  savedAlt,
+  toPictureReference,
+  withServerAlts,
+  withServerPictures,
+} from "./pictures";
 import { sameSwitch, sameTag } from "./same-tag";
 
 /** A tag as the record holds it. */
@@ -18,6 +25,11 @@ interface WireSwitch {
   image: string;
 }
 
+interface WireAlt {
+  image: string;
+  alt: string | null;
+}
+
 /** The fields of a clip that the document is made from. */
 export interface ClipRecord {
   title: string;
@@ -26,6 +38,7 @@ export interface ClipRecord {
   picture_switches?: readonly WireSwitch[];
   image_urls: readonly string[];
   image_names?: readonly (readonly string[])[] | undefined;
+  image_alts?: readonly (string | null)[] | undefined;
   audio_edit?: { keep: readonly AudibleRange[] } | null;
 }
 
@@ -35,7 +48,8 @@ export function documentFromClip(
   known?: Pick<Doc, "tags" | "pictures" | "ink"> & Partial<Pick<Doc, "switches">>,
 ): Doc {
   const files = clip.image_urls.map(fileNameFromUrl);
-  const pictures = withServerPictures(known?.pictures ?? [], files, clip.image_names);
+  const named = withServerPictures(known?.pictures ?? [], files, clip.image_names);
+  const pictures = withServerAlts(named, clip.image_alts);
   const onServer = pictures.filter(({ file }) => file !== null);
   const inPixels = countsInPixels(clip.voice_tags);
   const tags = clip.voice_tags.map(({ timestamp, x, y, note, image, ...extra }): Tag => {
@@ -113,6 +127,15 @@ function withSwitchIds(switches: readonly Switch[], known: readonly Switch[]): S
   take(sameSwitch);
   take((a, b) => a.timestamp === b.timestamp);
   return switches.map((one) => ({ ...one, id: ids.get(one) ?? newId() }));
+}
+
+/** The alts that the record lacks. One of an unsent picture waits for its file. */
+export function serializeAlts(base: Pick<Doc, "pictures">, doc: Pick<Doc, "pictures">): WireAlt[] {
+  return doc.pictures.flatMap((picture) => {
+    const alt = savedAlt(picture);
+    const isSame = alt === savedAlt(base.pictures.find(({ id }) => id === picture.id));
+    return picture.file === null || isSame ? [] : [{ image: picture.file, alt: alt || null }];
+  });
 }
 
 /** The switches for the API, in order of time. A switch to an unsent picture waits for its file. */

@@ -39,6 +39,8 @@ export interface PictureRef {
   names?: readonly string[];
   /** The file that replaces it on this page; absent while it is unchanged. */
   given?: string | undefined;
+  /** What it shows, for users who cannot see it. The record has none before the picture is sent. */
+  alt?: string | undefined;
 }
 
 /** A stroke in the editor; its id is its own among all strokes of the picture. */

@@ -90,6 +90,19 @@ test("a typed note is one step, however many letters it has", () => {
   expect(redo(undo(typed)).doc.tags[0]?.note).toBe("Hey");
 });
 
+test("a typed alt is one step for each picture", () => {
+  const pictures = ["a", "b"].map((id) => ({ id, file: `${id}.png` }));
+  const type = (history: History, id: string, alt: string) =>
+    applyChange(history, { kind: "describe-picture", id, alt }, `alt ${id}`);
+  const alts = ({ doc }: History) => doc.pictures.map(({ alt }) => alt);
+  const first = type(type(startHistory({ ...emptyDoc, pictures }), "a", "A"), "a", "A tap");
+  const both = type(first, "b", "A pipe");
+  expect(both.done).toHaveLength(2);
+  expect(alts(undo(both))).toEqual(["A tap", undefined]);
+  expect(alts(undo(undo(both)))).toEqual([undefined, undefined]);
+  expect(alts(redo(redo(undo(undo(both)))))).toEqual(["A tap", "A pipe"]);
+});
+
 test("text typed after the field was left is another step", () => {
   const typed = write(endStep(write(write(start(), "P", "title"), "Pl", "title")), "Plan", "title");
   expect(undo(typed).doc.title).toBe("Pl");

@@ -17,6 +17,7 @@ export type Op =
   | { kind: "add-picture"; picture: PictureRef; at?: number }
   | { kind: "remove-picture"; id: string }
   | { kind: "replace-picture"; id: string; given: string | undefined }
+  | { kind: "describe-picture"; id: string; alt: string | undefined }
   | { kind: "order-pictures"; ids: readonly string[] }
   | { kind: "add-stroke"; picture: string; stroke: Stroke; at?: number }
   | { kind: "remove-stroke"; picture: string; id: string }
@@ -79,6 +80,10 @@ export function applyOp(doc: Doc, op: Op): Applied | null {
     case "replace-picture": {
       const changed = changedItem<PictureRef>(doc.pictures, op.id, { given: op.given });
       return changed && { doc: { ...doc, pictures: changed.list }, inverse: { ...op, given: changed.before.given } };
+    }
+    case "describe-picture": {
+      const changed = changedItem<PictureRef>(doc.pictures, op.id, { alt: op.alt });
+      return changed && { doc: { ...doc, pictures: changed.list }, inverse: { ...op, alt: changed.before.alt } };
     }
     case "order-pictures": {
       const pictures = inOrder(doc.pictures, op.ids);

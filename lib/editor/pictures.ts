@@ -36,6 +36,16 @@ export function withServerPictures(
   ];
 }
 
+/** With the alts of the server, in its order; it has none of a picture that is not sent yet. */
+export function withServerAlts(pictures: readonly PictureRef[], alts: readonly (string | null)[] = []): PictureRef[] {
+  return pictures.map(({ alt: _alt, ...picture }, place) => {
+    const alt = alts[place];
+    return alt ? { ...picture, alt } : picture;
+  });
+}
+
+export const savedAlt = (picture: PictureRef | undefined) => picture?.alt?.trim() ?? "";
+
 /** The document with a picture that is not sent yet; the first one is the one that tags without a name mean. */
 export function withNewPicture(doc: Doc, id: string): Doc {
   if (doc.pictures.some((picture) => picture.id === id)) return doc;

@@ -33,13 +33,21 @@ export function ConflictBar({ conflicts }: { conflicts: readonly Conflict[] }) {
 }
 
 const nameOf = (conflict: Conflict) =>
-  conflict.what === "tag" || conflict.what === "stroke" ? conflict.mine.id : conflict.what;
+  conflict.what === "tag" || conflict.what === "stroke" || conflict.what === "alt" ? conflict.mine.id : conflict.what;
 
 function wordsFor(conflict: Conflict): ReactNode {
   if (conflict.what === "stroke") return "Ink on a picture";
   if (conflict.what === "cut") return "The cuts in the recording";
   if (conflict.what === "clock") {
     return "The recording: its times have moved. Your tags, ink and pictures keep the old times, and your cuts are lost";
+  }
+  if (conflict.what === "alt") {
+    return (
+      <>
+        <span>The alt text of a picture:</span>{" "}
+        <Both mine={conflict.mine.alt ?? ""} theirs={conflict.theirs.alt ?? ""} />
+      </>
+    );
   }
   if (conflict.what !== "tag") {
     return (

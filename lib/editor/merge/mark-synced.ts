@@ -1,5 +1,6 @@
-import type { Doc } from "../document";
+import type { Doc, PictureRef } from "../document";
 import { areSameRanges } from "../ops";
+import { savedAlt } from "../pictures";
 import { sameSwitch, sameTag } from "../same-tag";
 import { sameStroke } from "./same-stroke";
 
@@ -20,10 +21,18 @@ export function markSynced(base: Doc, sent: readonly Doc[], theirs: Doc): Doc {
     title: words("title"),
     description: words("description"),
     tags: list(({ tags }) => tags, sameTag),
+    pictures: base.pictures.map((picture) => withArrivedAlt(picture, sent, theirs)),
     switches: list(({ switches }) => switches, sameSwitch),
     ink: Object.fromEntries(ink.filter(([, strokes]) => strokes.length > 0)),
     kept: sent.some(({ kept }) => areSameRanges(kept, theirs.kept)) ? theirs.kept : base.kept,
   };
+}
+
+function withArrivedAlt(picture: PictureRef, sent: readonly Doc[], theirs: Doc): PictureRef {
+  const find = ({ pictures }: Doc) => pictures.find(({ id }) => id === picture.id);
+  const there = find(theirs);
+  const isArrived = there && sent.some((doc) => find(doc) && savedAlt(find(doc)) === savedAlt(there));
+  return isArrived ? { ...picture, alt: there.alt } : picture;
 }
 
 type IsSame<Item> = (a: Item, b: Item) => boolean;

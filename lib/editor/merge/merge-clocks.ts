@@ -19,7 +19,7 @@ export function mergeClocks(base: Doc, mine: Doc, theirs: Doc, side: Side = "min
     switches: withIdsOf(base.switches, theirs.switches, sameSwitch),
   };
   const merged = mergeDocs({ ...base, kept }, { ...mine, kept }, known, side);
-  const words = merged.conflicts.filter(({ what }) => what === "title" || what === "description");
+  const words = merged.conflicts.filter(({ what }) => what === "title" || what === "description" || what === "alt");
   const { tags, switches, ink } = theirs;
   const asThere = { ...merged.doc, tags, switches, ink };
   if (isSameMarks(base, mine)) return { doc: asThere, conflicts: words };

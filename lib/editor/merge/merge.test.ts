@@ -111,3 +111,23 @@ test("a picture replaced here is known after a merge with changes made elsewhere
     pictures: mine.pictures,
   });
 });
+
+const described = (alt?: string): Doc => ({ ...doc(), pictures: [{ id: "a", file: "a.png", alt }] });
+const altIn = ({ pictures }: Doc) => pictures[0]?.alt;
+
+test("an alt that one side wrote is kept; the same picture described twice is a conflict, and the side decides", () => {
+  const [base, mine, theirs] = [described("Old"), described("Mine "), described("Theirs")] as const;
+  expect(altIn(mergeDocs(base, mine, base).doc)).toBe("Mine ");
+  expect(altIn(mergeDocs(base, base, theirs).doc)).toBe("Theirs");
+  expect(altIn(mergeDocs(base, described(), base).doc)).toBeUndefined();
+  expect(mergeDocs(base, mine, described("Mine")).conflicts).toEqual([]);
+  expect(mergeDocs(base, mine, theirs).conflicts).toMatchObject([{ what: "alt" }]);
+  expect(altIn(mergeDocs(base, mine, theirs, "mine").doc)).toBe("Mine ");
+  expect(altIn(mergeDocs(base, mine, theirs, "theirs").doc)).toBe("Theirs");
+});
+
+test("the alt of a picture that is not sent yet stays, and goes with a picture that one side removed", () => {
+  const waiting: Doc = { ...described("Old"), pictures: [{ id: "w", file: null, alt: "A pipe" }] };
+  expect(mergeDocs(doc(), waiting, doc()).doc.pictures).toEqual(waiting.pictures);
+  expect(mergeDocs(described("Old"), doc(), described("New"))).toMatchObject({ doc: { pictures: [] }, conflicts: [] });
+});

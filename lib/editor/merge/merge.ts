@@ -1,6 +1,7 @@
 import type { AudibleRanges } from "#lib/cuts/cut";
 import type { Doc, PictureRef, Stroke, Switch, Tag } from "../document";
 import { areSameRanges } from "../ops";
+import { savedAlt } from "../pictures";
 import { sameSwitch, sameTag } from "../same-tag";
 import { removedPictures } from "./removed-pictures";
 import { sameStroke } from "./same-stroke";
@@ -11,6 +12,7 @@ export type Conflict =
   | { what: "cut"; mine: AudibleRanges; theirs: AudibleRanges }
   | { what: "tag"; mine: Tag; theirs: Tag }
   | { what: "stroke"; mine: Stroke; theirs: Stroke }
+  | { what: "alt"; mine: PictureRef; theirs: PictureRef }
   /** All marks here are of the recording that there was before. */
   | { what: "clock"; mine: Doc; theirs: Doc };
 
@@ -40,7 +42,7 @@ export function mergeDocs(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"
     mergeTag(before, one, other, side, conflicts),
   );
   const tags = namedAsIn(base.tags, theirs.tags, allTags);
-  const pictures = mergePictures(base.pictures, mine.pictures, theirs.pictures);
+  const pictures = mergePictures(base.pictures, mine.pictures, theirs.pictures, side, conflicts);
   // Two moments for one switch are no reason to ask the user: the side decides.
   const allSwitches = mergeLists(base.switches, mine.switches, theirs.switches, sameSwitch, (one, other) =>
     side === "mine" ? one : other,
@@ -59,6 +61,8 @@ function mergePictures(
   base: readonly PictureRef[],
   mine: readonly PictureRef[],
   theirs: readonly PictureRef[],
+  side: Side,
+  conflicts: Conflict[],
 ): readonly PictureRef[] {
   const known = new Set(theirs.map(({ id }) => id));
   const here = new Set(mine.map(({ id }) => id));
@@ -66,8 +70,10 @@ function mergePictures(
   const there = theirs
     .filter(({ file }) => file === null || !removed.has(file))
     .map((picture) => {
-      const [was, now] = [base, mine].map((pictures) => pictures.find(({ id }) => id === picture.id)?.given);
-      return now === was || now === picture.given ? picture : { ...picture, given: now };
+      const [before, here] = [base, mine].map((pictures) => pictures.find(({ id }) => id === picture.id));
+      const isGivenHere = here?.given !== before?.given && here?.given !== picture.given;
+      const merged = isGivenHere ? { ...picture, given: here?.given } : picture;
+      return here ? mergeAlt(before, here, merged, side, conflicts) : merged;
     });
   const pictures = [...there, ...mine.filter(({ id, file }) => file === null && !known.has(id))];
   const isSameHere = base.length === mine.length && base.every(({ id }, place) => id === mine[place]?.id);
@@ -75,6 +81,23 @@ function mergePictures(
   // Those that are known here change places among themselves.
   const order = mine.flatMap(({ id }) => pictures.find((picture) => picture.id === id) ?? []);
   return pictures.map((picture) => (here.has(picture.id) ? (order.shift() ?? picture) : picture));
+}
+
+function mergeAlt(
+  base: PictureRef | undefined,
+  mine: PictureRef,
+  theirs: PictureRef,
+  side: Side,
+  conflicts: Conflict[],
+): PictureRef {
+  if (mine.alt === theirs.alt) return theirs;
+  const [before, here, there] = [base, mine, theirs].map(savedAlt);
+  if (here !== there && there !== before) {
+    if (here === before) return theirs;
+    conflicts.push({ what: "alt", mine, theirs });
+    if (side === "theirs") return theirs;
+  }
+  return { ...theirs, alt: mine.alt };
 }
 
 /** Pictures named as the record names them now, or two pages that name them differently would save against each other. */

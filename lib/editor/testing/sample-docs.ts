@@ -8,6 +8,7 @@ const fileOf: Record<string, string> = { p1: "one.png", p2: "two.png" };
 const place = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000);
 const seconds = fc.integer({ min: 0, max: 60_000 }).map((value) => value / 1000);
 const words = fc.string({ maxLength: 12 });
+const alt = words.map((text) => text.trim() || undefined);
 
 const tagWith = (id: fc.Arbitrary<string>): fc.Arbitrary<Tag> =>
   fc.record({ id, timestamp: seconds, x: place, y: place, note: words, picture: pictures, extra: fc.constant({}) });
@@ -46,9 +47,9 @@ export const docs: fc.Arbitrary<Doc> = fc.record({
   title: words,
   description: words,
   tags: fc.uniqueArray(tagWith(ids), uniqueById),
-  pictures: fc.constant([
-    { id: "p1", file: "one.png" },
-    { id: "p2", file: "two.png" },
+  pictures: fc.tuple(alt, alt).map(([one, two]) => [
+    { id: "p1", file: "one.png", alt: one },
+    { id: "p2", file: "two.png", alt: two },
   ]),
   switches: fc.uniqueArray(switchWith(ids), uniqueById),
   ink: fc
@@ -91,6 +92,7 @@ export const ops: fc.Arbitrary<Op> = fc.oneof(
     id: pictures,
     given: fc.option(fc.constantFrom("g1", "g2"), { nil: undefined }),
   }),
+  fc.record({ kind: fc.constant("describe-picture" as const), id: pictures, alt }),
   fc.shuffledSubarray(["p1", "p2", "p3"]).map((ids): Op => ({ kind: "order-pictures", ids })),
   fc
     .tuple(pictures, stroke, at)

@@ -50,6 +50,9 @@ export function createDocumentActions(
     describe(text: string): void {
       document.change({ kind: "write", field: "description", text }, "description");
     },
+    describePicture(id: string, text: string): void {
+      document.change({ kind: "describe-picture", id, alt: text || undefined }, `alt ${id}`);
+    },
     keep(kept: AudibleRanges, step: string | null = null): void {
       document.change({ kind: "keep", kept }, step);
     },

@@ -1,8 +1,9 @@
 import type { ClipChanges } from "#lib/api-client/api";
-import { serializeSwitches, serializeTags } from "#lib/editor/clip-json";
+import { serializeAlts, serializeSwitches, serializeTags } from "#lib/editor/clip-json";
 import type { Doc, Size } from "#lib/editor/document";
 import { removedPictures } from "#lib/editor/merge/removed-pictures";
 import { areSameRanges } from "#lib/editor/ops";
+import { savedAlt } from "#lib/editor/pictures";
 
 /** The parts of a document that the server lacks. A blank title is no title yet. */
 export function clipChanges(base: Doc, doc: Doc, sizes: ReadonlyMap<string, Size>): ClipChanges {
@@ -22,6 +23,11 @@ export function clipChanges(base: Doc, doc: Doc, sizes: ReadonlyMap<string, Size
     const now = serializeSwitches(named);
     if (JSON.stringify(now) !== JSON.stringify(serializeSwitches(base))) changes.picture_switches = now;
   }
+  const alts = serializeAlts(base, doc);
+  if (alts.length > 0) changes.alts = alts;
   if (!areSameRanges(doc.kept, base.kept)) changes.audio_edit = doc.kept && { keep: [...doc.kept] };
   return changes;
 }
+
+/** A picture that is not sent yet has an alt, which is sent once it has its file. */
+export const isAltWaiting = ({ pictures }: Doc) => pictures.some((one) => one.file === null && savedAlt(one) !== "");

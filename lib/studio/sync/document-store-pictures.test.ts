@@ -309,3 +309,70 @@ test("a picture that the server's list brought before its own answer stays out w
   expect(document.doc.pictures.map(({ file }) => file)).toEqual(["a.png"]);
   expect(on.clip().image_urls).toEqual([image("a.png")]);
 });
+
+const altsIn = ({ document }: Awaited<ReturnType<ReturnType<typeof world>["open"]>>) =>
+  document.doc.pictures.map(({ alt }) => alt);
+
+test("an alt is saved alone, taken back, and shown in another tab", async () => {
+  const on = world([], ["a.png", "b.png"]);
+  const [tab, other] = [await on.open(), await on.open("two")];
+  tab.document.change({ kind: "describe-picture", id: "b.png", alt: "A pipe " });
+  await aWhile();
+  expect(on.patches).toEqual([{ alts: [{ image: "b.png", alt: "A pipe" }] }]);
+  expect(tab.document.isDirty).toBe(false);
+  await other.document.savedElsewhere();
+  expect(altsIn(other)).toEqual([undefined, "A pipe"]);
+  tab.document.undo();
+  await aWhile();
+  expect(on.alt("b.png")).toBeNull();
+});
+
+test("the alt of a picture that is not sent yet is kept on this device, and sent once it has its file", async () => {
+  const on = world();
+  const before = await on.open();
+  before.document.pictureAdded("new", true);
+  before.document.change({ kind: "describe-picture", id: "new", alt: "A pipe" });
+  await aWhile();
+  expect(on.patches).toEqual([]);
+  await before.document.kept();
+  on.kill("one");
+  const tab = await on.open("two");
+  tab.document.pictureAdded("new");
+  expect(altsIn(tab)).toEqual([undefined, "A pipe"]);
+  on.write({ image_urls: ["a.png", "c.png"].map(image) });
+  tab.document.pictureSent("new", "c.png");
+  await aWhile();
+  expect(on.alt("c.png")).toBe("A pipe");
+  expect([altsIn(tab), tab.state(), on.drafts.size]).toEqual([[undefined, "A pipe"], "saved", 0]);
+});
+
+test("an alt whose save was not answered is no conflict with itself; one of another page is", async () => {
+  const on = world();
+  const tab = await on.open();
+  const describe = (alt: string) => tab.document.change({ kind: "describe-picture", id: "a.png", alt });
+  describe("A tap");
+  on.loseAnswer();
+  await tab.document.flush().catch(() => {});
+  describe("A dripping tap");
+  await aWhile();
+  expect([on.alt("a.png"), tab.state()]).toEqual(["A dripping tap", "saved"]);
+  on.describe("a.png", "Theirs");
+  describe("Mine");
+  await aWhile();
+  expect(tab.states.at(-1)).toMatchObject({ kind: "conflict", conflicts: [{ what: "alt" }] });
+  tab.document.resolve("theirs");
+  await aWhile();
+  expect([on.alt("a.png"), ...altsIn(tab), tab.state()]).toEqual(["Theirs", "Theirs", "saved"]);
+});
+
+test("a removed picture takes its alt along, and brings it back", async () => {
+  const on = world([], ["a.png", "b.png"]);
+  on.describe("b.png", "A pipe");
+  const tab = await on.open();
+  tab.document.pictureRemoved("b.png");
+  await vi.advanceTimersByTimeAsync(4000);
+  tab.document.undo();
+  expect(altsIn(tab)).toEqual([undefined, "A pipe"]);
+  await aWhile();
+  expect([on.alt("b.png"), on.patches]).toEqual(["A pipe", []]);
+});

@@ -19,6 +19,7 @@ const changes = [
   "draw into news",
   "take out a picture",
   "put in order",
+  "describe a picture",
 ] as const;
 const events = ["crash", "offline", "online", "lose an answer", "another user", "their picture"] as const;
 
@@ -40,7 +41,8 @@ type Step = Story["steps"][number];
 /** What a user sees of a document: names alone, as ids differ on each page. */
 function shown(doc: Doc) {
   const ink = doc.pictures.map(({ id, file }) => [file, (doc.ink[id] ?? []).map((stroke) => nameOf(stroke.id)).sort()]);
-  return { pictures: doc.pictures.map(({ file }) => file), tags: doc.tags.map(({ note }) => note).sort(), ink };
+  const pictures = doc.pictures.map(({ file, alt }) => [file, alt]);
+  return { pictures, tags: doc.tags.map(({ note }) => note).sort(), ink };
 }
 const nameOf = (stroke: string) => stroke.split(":").at(-1) ?? "";
 const marksIn = (doc: Doc) => [...shown(doc).tags, ...shown(doc).ink.flatMap(([, names]) => names ?? [])];
@@ -126,6 +128,7 @@ function change({ pages, readAgain }: Stage, { what, which }: Step, place: numbe
     if (first) document.change({ kind: "order-pictures", ids: [...rest, first] });
     document.endStep();
   }
+  if (what === "describe a picture") document.change({ kind: "describe-picture", id: picture, alt: note });
   if (what === "take out a picture" && pictures.length > 1) document.pictureRemoved(picture);
 }
 

@@ -54,10 +54,12 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   const drafts = new Map<string, Draft>();
   const dead = new Set<string>();
   const formerNames = new Map<string, string[]>();
+  const alts = new Map<string, string | null>();
   const namesOf = (file: string): string[] => [file, ...(formerNames.get(file) ?? [])];
   const version = (): ClipVersion => {
     const image_names = clip.image_urls.map((url) => namesOf(fileNameFromUrl(url)));
-    return { clip: structuredClone({ ...clip, image_names }), etag: `"v${clip.version}"` };
+    const image_alts = clip.image_urls.map((url) => alts.get(fileNameFromUrl(url)) ?? null);
+    return { clip: structuredClone({ ...clip, image_names, image_alts }), etag: `"v${clip.version}"` };
   };
   const noteReplaced = (urls: readonly string[]) => {
     if (urls.length !== clip.image_urls.length) return;
@@ -65,6 +67,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
       const url = urls[place];
       if (!url || urls.includes(before) || clip.image_urls.includes(url)) continue;
       formerNames.set(fileNameFromUrl(url), namesOf(fileNameFromUrl(before)));
+      alts.set(fileNameFromUrl(url), alts.get(fileNameFromUrl(before)) ?? null);
     }
   };
   /** As many pictures as before, and a new one in the place of one that is gone: it was replaced. */
@@ -84,6 +87,12 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
       return file === undefined || file === meant(tag.image, after) ? tag : { ...tag, image: file };
     });
     write({ image_urls: files.map(image), ...(files.length > 0 ? { voice_tags } : {}) });
+  };
+  const writeAlts = (described: NonNullable<ClipChanges["alts"]>) => {
+    for (const { image: file, alt } of described) {
+      if (!clip.image_urls.includes(image(file))) throw new Error(`${file} is no image of the clip`);
+      alts.set(file, alt);
+    }
   };
   const reach = (tab: string) => {
     if (!isOnline || dead.has(tab)) throw offline;
@@ -126,8 +135,14 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     outliving,
     drafts,
     write,
+    /** From another page. */
+    describe: (file: string, alt: string | null) => {
+      writeAlts([{ image: file, alt }]);
+      write({});
+    },
+    alt: (file: string) => alts.get(file) ?? null,
     writeInk,
-    clip: () => clip,
+    clip: () => version().clip,
     drawings: () => drawings,
     removeDrawing: (id: string) => {
       drawings = drawings.filter((one) => one.id !== id);
@@ -184,7 +199,9 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           if (etag !== version().etag) throw new Outdated();
           if (changes.audio_edit && isUncuttable) throw new Uncuttable();
           patches.push(changes);
-          write(changes as Partial<Clip>);
+          const { alts: described = [], ...rest } = changes;
+          writeAlts(described);
+          write(rest as Partial<Clip>);
           return answerSave(tab, version());
         },
         saveDrawing: async ({ drawing, document, edit }, { recording, keepalive }) => {
