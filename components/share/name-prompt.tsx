@@ -6,11 +6,14 @@ import { Field } from "#components/ui/field";
 import { getMe, updateMe } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
 
-/** Asks once, because recipients distrust a clip without a sender. */
+const SKIPPED_KEY = "tellmark-name-skipped";
+
+/** Asks until there is a name or the user wants none, because recipients distrust a clip without a sender. */
 export function NamePrompt() {
   const client = useQueryClient();
   const me = useQuery({ queryKey: ["me"], queryFn: ({ signal }) => getMe(signal) });
   const [name, setName] = useState("");
+  const [isSkipped, setSkipped] = useState(wasSkipped);
   const typed = name.trim();
   const saving = useMutation({
     mutationFn: () => updateMe({ name: typed }),
@@ -23,7 +26,7 @@ export function NamePrompt() {
   const leave = useRef(save);
   leave.current = save;
   useEffect(() => () => leave.current(), []);
-  if (!isMissing) return null;
+  if (!isMissing || isSkipped) return null;
   return (
     <form
       className="mt-4 rounded-md bg-tide-wash px-4 pt-3"
@@ -48,7 +51,32 @@ export function NamePrompt() {
         <Button type="submit" busy={saving.isPending} disabled={!typed} className="mb-4 !min-h-11">
           Save
         </Button>
+        <Button
+          className="mb-4 !min-h-11"
+          onClick={() => {
+            keepSkipped();
+            setSkipped(true);
+          }}
+        >
+          Skip
+        </Button>
       </div>
     </form>
   );
+}
+
+function wasSkipped(): boolean {
+  try {
+    return localStorage.getItem(SKIPPED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepSkipped(): void {
+  try {
+    localStorage.setItem(SKIPPED_KEY, "");
+  } catch {
+    // It asks again with the next link.
+  }
 }

@@ -4,13 +4,14 @@ import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
-import { Field, TextField } from "#components/ui/field";
+import { Field, SelectField, TextField } from "#components/ui/field";
 import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { shareByEmail, shareBySms } from "#lib/api-client/shares";
 import { findMissingChoice, type ShareChoices, saveChoices, toShareRequest } from "#lib/studio/sharing/share-choices";
 import { ChoiceFields } from "./choice-fields";
 import { Disclosure } from "./disclosure";
 import { summarizeChoices } from "./link-format";
+import { keepMessageLanguage, messageLanguages, readMessageLanguage } from "./message-language";
 
 interface SendFormProps {
   channel: "email" | "sms";
@@ -52,13 +53,14 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
   const languages = useDateLanguages();
   const [recipient, setRecipient] = useState("");
   const [message, setMessage] = useState("");
+  const [language, setLanguage] = useState(readMessageLanguage);
   const client = useQueryClient();
   const words = channels[channel];
   const missing = findMissingChoice(choices);
   const sending = useMutation({
     networkMode: "always",
     mutationFn: async () => {
-      const wish = { ...toShareRequest(choices), ...(message.trim() ? { message: message.trim() } : {}) };
+      const wish = { ...toShareRequest(choices), language, ...(message.trim() ? { message: message.trim() } : {}) };
       const to = recipient.trim();
       if (channel === "email") {
         const { email_sent, ...receipt } = await shareByEmail(clipId, { ...wish, recipient_email: to });
@@ -97,6 +99,15 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
         value={message}
         error={fields.message}
         onChange={(event) => setMessage(event.target.value)}
+      />
+      <SelectField
+        label="Language of the message"
+        value={language}
+        options={messageLanguages}
+        onChange={(chosen) => {
+          setLanguage(chosen);
+          keepMessageLanguage(chosen);
+        }}
       />
       <div className="mb-4">
         <Disclosure summary={summarizeChoices(choices, languages)} startsOpen={missing !== null}>

@@ -54,6 +54,24 @@ test.describe("an administrator", () => {
 
   const wordsOf = async (params = keyMail) => (await boss.call(getTemplate, { params })).body.data;
 
+  test("words are changed for one language, and 404 for a language that the message is not sent in", async () => {
+    const shareSms = { channel: "sms", templateId: 100 };
+    const german = { params: shareSms, query: { language: "de" } };
+    const { words, languages } = (await boss.call(getTemplate, german)).body.data;
+    expect(languages).toEqual(["en", "de", "fr", "es", "pt", "ja", "ar"]);
+    const text = "Von {{sender_name}}: {{public_url}}";
+    await boss.call(changeTemplate, { ...german, json: { text } });
+    expect((await boss.call(getTemplate, german)).body.data).toMatchObject({ words: { text }, is_changed: true });
+    expect((await boss.call(getTemplate, { params: shareSms })).body.data.is_changed).toBe(false);
+    const seen = (await boss.call(previewTemplate, { ...german, ...nothing })).body.data;
+    expect(seen.text).toMatch(/^Von .*STOP beendet SMS\.$/);
+    const tried = await boss.refused(changeTemplate, { ...german, json: { text: "Ohne Link" } });
+    expect(tried.status).toBe(422);
+    expect((await boss.call(resetTemplate, german)).body.data.words).toEqual(words);
+    const englishOnly = { params: keyMail, query: { language: "de" } };
+    expect(await boss.refused(getTemplate, englishOnly)).toMatchObject({ status: 404, error: "resource_not_found" });
+  });
+
   test("200 lists the 19 mails and 18 SMS", async () => {
     const { templates } = (await boss.call(listTemplates)).body.data;
     expect(templates.filter(({ channel }) => channel === "email")).toHaveLength(19);

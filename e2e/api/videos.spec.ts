@@ -2,8 +2,8 @@ import { deleteDrawing, saveDrawing } from "#lib/contract/drawings";
 import { updateManifest } from "#lib/contract/packages";
 import { getJob } from "#lib/contract/service";
 import { getVideo } from "#lib/contract/videos";
-import { type Api, expect, jsonOf, pathOf, test } from "../support/api";
-import { addAudio, addImage, makeDraft } from "../support/clip-steps";
+import { Api, expect, jsonOf, pathOf, test } from "../support/api";
+import { addAudio, addImage, makeDraft, share } from "../support/clip-steps";
 import { namesLengths } from "../support/elsewhere.mjs";
 import { wav } from "../support/samples";
 
@@ -38,6 +38,13 @@ test.describe("GET /api/v1/security/vst/{vstId}/video", () => {
 
   test("202 while it is made, then 200, 206, 304 and HEAD like every file", async ({ api }) => {
     const vstId = await makeTalk(api);
+    const link = await share(api, vstId);
+    const locked = await share(api, vstId, { password: "opensesame" });
+    const previewsOf = async (url: string) => {
+      const page = await new Api(api.url).send("GET", new URL(url).pathname);
+      return /og:video" content="([^"]+)"/.exec(page.bytes.toString())?.[1] ?? null;
+    };
+    expect(await previewsOf(link.public_url)).toBeNull();
     const pending = await api.send("GET", address(vstId));
     expect(pending.status).toBe(202);
     expect(pending.headers.get("retry-after")).toBe("2");
@@ -52,6 +59,12 @@ test.describe("GET /api/v1/security/vst/{vstId}/video", () => {
 
     const { headers, bytes } = await whole(api, vstId);
     expect(headers.get("content-type")).toBe("video/mp4");
+    const preview = await previewsOf(link.public_url);
+    expect(preview).toBe(`${api.url}/api/v1/clip/public/${link.share_code}/files/clip.mp4`);
+    expect((await new Api(api.url).send("GET", new URL(preview ?? "").pathname)).bytes.equals(bytes)).toBe(true);
+    expect(await previewsOf(locked.public_url)).toBeNull();
+    const guarded = `/api/v1/clip/public/${locked.share_code}/files/clip.mp4`;
+    expect((await new Api(api.url).send("GET", guarded)).status).toBe(403);
     if (namesLengths) expect(headers.get("content-length")).toBe(String(bytes.length));
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="leaking-valve\.mp4"/);
     expect(headers.get("cache-control")).toBe("private, no-cache");

@@ -32,14 +32,14 @@ export async function createShare(
 
 export async function shareByEmail(
   id: number,
-  wish: ShareRequest & { recipient_email: string; recipient_name?: string; message?: string },
+  wish: ShareRequest & { recipient_email: string; recipient_name?: string; message?: string; language?: string },
 ): Promise<ResponseBody<typeof sharesContract.shareByEmail>> {
   return request(`/clips/${id}/share/email`, { method: "POST", json: wish });
 }
 
 export async function shareBySms(
   id: number,
-  wish: ShareRequest & { recipient_phone: string; message?: string },
+  wish: ShareRequest & { recipient_phone: string; message?: string; language?: string },
 ): Promise<ResponseBody<typeof sharesContract.shareBySms>> {
   return request(`/clips/${id}/share/sms`, { method: "POST", json: wish });
 }

@@ -51,6 +51,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/qr",
     "lib/kernel/agent-words",
     "lib/kernel/latin-digits",
+    "lib/languages/languages",
     "type:lib/contract",
   ],
   "lib/studio": [

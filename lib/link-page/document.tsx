@@ -98,6 +98,14 @@ export function Unfurl({ model, clip, reader }: { model: PublicPageModel; clip: 
       {clip.card && clip.audio ? (
         <meta property="og:audio" content={new URL(clip.audio.url, model.pageUrl).href} />
       ) : null}
+      {clip.video ? (
+        <>
+          <meta property="og:video" content={clip.video.url} />
+          <meta property="og:video:type" content="video/mp4" />
+          <meta property="og:video:width" content={String(clip.video.width)} />
+          <meta property="og:video:height" content={String(clip.video.height)} />
+        </>
+      ) : null}
       <meta name="twitter:card" content={clip.card ? "summary_large_image" : "summary"} />
       <meta name="twitter:title" content={clip.title} />
       <meta name="twitter:description" content={about} />

@@ -127,6 +127,8 @@ export interface PublicClip {
   downloadUrl: string | null;
   /** A JPEG for link previews, by its absolute address; null behind a password. */
   card: { url: string; width: number; height: number } | null;
+  /** An MP4 of what the page shows, for link previews, by its absolute address; null where none lies there. */
+  video?: { url: string; width: number; height: number } | null;
   /** Absolute; null for a link that is not shown inside other pages. */
   oembedUrl?: string | null;
   reply: PublicReply | null;

@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 23e4b01b4c011a27
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 970bedb3b6e1cccc
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -688,6 +688,7 @@ export interface components {
       recipient_email: string;
       recipient_name?: string;
       message?: string;
+      language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
     };
     EmailShareReceipt: {
       success: true;
@@ -999,6 +1000,7 @@ export interface components {
       audio_file?: string;
       sender_name?: string;
       sender_email?: string;
+      language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
       timestamp?: number;
       x?: number;
       y?: number;
@@ -1545,6 +1547,7 @@ export interface components {
       recipient_phone: string;
       recipient_name?: string;
       message?: string;
+      language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
     };
     SmsShareReceipt: {
       success: true;
@@ -1608,6 +1611,7 @@ export interface components {
       kind: "account" | "act" | "notification";
       is_changed: boolean;
       updated_at: string | null;
+      languages: ("en" | "de" | "fr" | "es" | "pt" | "ja" | "ar")[];
       words: components["schemas"]["EmailWords"] | components["schemas"]["SmsWords"];
       built_in: components["schemas"]["EmailWords"] | components["schemas"]["SmsWords"];
       variables: components["schemas"]["TemplateVariable"][];
@@ -1629,6 +1633,7 @@ export interface components {
       kind: "account" | "act" | "notification";
       is_changed: boolean;
       updated_at: string | null;
+      languages: ("en" | "de" | "fr" | "es" | "pt" | "ja" | "ar")[];
     };
     TemplateVariable: {
       name: string;
@@ -7069,7 +7074,9 @@ export interface operations {
   };
   getTemplate: {
     parameters: {
-      query?: never;
+      query?: {
+        language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+      };
       header?: never;
       path: {
         channel: "email" | "sms";
@@ -7101,7 +7108,9 @@ export interface operations {
   };
   changeTemplate: {
     parameters: {
-      query?: never;
+      query?: {
+        language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+      };
       header?: never;
       path: {
         channel: "email" | "sms";
@@ -7140,7 +7149,9 @@ export interface operations {
   };
   resetTemplate: {
     parameters: {
-      query?: never;
+      query?: {
+        language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+      };
       header?: never;
       path: {
         channel: "email" | "sms";
@@ -7172,7 +7183,9 @@ export interface operations {
   };
   previewTemplate: {
     parameters: {
-      query?: never;
+      query?: {
+        language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+      };
       header?: {
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
@@ -7214,7 +7227,9 @@ export interface operations {
   };
   testTemplate: {
     parameters: {
-      query?: never;
+      query?: {
+        language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+      };
       header?: {
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };

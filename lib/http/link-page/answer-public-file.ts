@@ -1,10 +1,12 @@
+import { notFound } from "#lib/kernel/errors";
 import { getThumbnail } from "#lib/renders/get-thumbnail";
 import type { SharedClip } from "#lib/shares/access/open-share";
 import { getPublicFile } from "#lib/shares/views/public-file";
+import { findPublicVideo } from "#lib/shares/views/public-video";
 import { answerThumbnail } from "../answers/answer-thumbnail";
 import { readAuthor } from "../identity/link-cookies";
 import { sendStored } from "../response/send-file";
-import { PUBLIC_CARD, PUBLIC_THUMBNAIL } from "../response/urls";
+import { PUBLIC_CARD, PUBLIC_THUMBNAIL, PUBLIC_VIDEO } from "../response/urls";
 
 export async function answerPublicFile(request: Request, share: SharedClip, filename: string): Promise<Response> {
   const guarded = share.passwordHash !== null || share.privacy === "private";
@@ -12,6 +14,11 @@ export async function answerPublicFile(request: Request, share: SharedClip, file
   if (filename === PUBLIC_THUMBNAIL) return answerThumbnail(request, await getThumbnail(share.clip.id), options);
   if (filename === PUBLIC_CARD) {
     return answerThumbnail(request, await getThumbnail(share.clip.id, { isLinkCard: true }), options);
+  }
+  if (filename === PUBLIC_VIDEO) {
+    const video = await findPublicVideo(share);
+    if (!video) throw notFound("The file");
+    return sendStored(request, video, options);
   }
   return sendStored(request, await getPublicFile(share, filename, readAuthor(request)), options);
 }

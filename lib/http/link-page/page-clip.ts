@@ -19,6 +19,7 @@ import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { isEmbeddable } from "#lib/shares/access/rules";
 import type { ShownReply as ReplyOnLink } from "#lib/shares/replies/shown-replies";
 import type { PublicClipParts } from "#lib/shares/views/public-clip";
+import { findPublicVideo } from "#lib/shares/views/public-video";
 import { recordingArrival } from "#lib/shares/views/recording-arrival";
 import { readSeenVersion } from "#lib/snapshots/seen-clip";
 import { formatSeenVersion } from "#lib/snapshots/seen-version";
@@ -45,6 +46,7 @@ export async function toPageClip(
   const replyToken = await ensureReplyToken(share);
   const overview = findRendition(sound, "overview");
   const duration = sound?.durationSeconds ?? null;
+  const video = await findPublicVideo({ ...share, clip });
   return {
     title: clip.title,
     description: clip.description,
@@ -69,6 +71,11 @@ export async function toPageClip(
       share.passwordHash || pass || !media.thumbnail_url
         ? null
         : { url: urls.publicCard(origin, share.code), ...LINK_CARD },
+    video: video && {
+      url: urls.publicVideo(origin, share.code),
+      width: video.width,
+      height: video.height,
+    },
     oembedUrl: isEmbeddable(share) ? urls.oembed(origin, share.code) : null,
     reply: replyToken
       ? {

@@ -44,6 +44,7 @@ const queryTexts: Record<string, string> = {
   size: "Width in pixels.",
   style: "How the thumbnail is made.",
   timestamp: "The second of the recording to show.",
+  language: "The language of the words: `en` without it.",
   channel: "`email` or `sms`.",
 };
 

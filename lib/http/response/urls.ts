@@ -4,6 +4,7 @@ import { homeUrl } from "#lib/config/config";
 export const PUBLIC_THUMBNAIL = "thumbnail.webp";
 /** The same for messengers and mail programs: a JPEG of `LINK_CARD`'s size. */
 export const PUBLIC_CARD = "thumbnail.jpg";
+export const PUBLIC_VIDEO = "clip.mp4";
 
 export const urls = {
   image: (origin: string, clipId: number, filename: string) =>
@@ -26,6 +27,7 @@ export const urls = {
     `${origin}/api/v1/clip/public/${code}/files/${filename}`,
   publicThumbnail: (origin: string, code: string) => urls.publicFile(origin, code, PUBLIC_THUMBNAIL),
   publicCard: (origin: string, code: string) => urls.publicFile(origin, code, PUBLIC_CARD),
+  publicVideo: (origin: string, code: string) => urls.publicFile(origin, code, PUBLIC_VIDEO),
   previewFile: (code: string, filename: string) => `/c/${code}/files/${filename}`,
   upload: (origin: string, clipId: number, uploadId: string) =>
     `${origin}/api/v1/security/vst/${clipId}/uploads/${uploadId}`,

@@ -1,14 +1,11 @@
 import type { Language } from "#lib/languages/languages";
-import type { EmailSource, SmsSource, Template } from "./template";
+import type { EmailSource, SmsSource, Template, TemplateTranslation } from "./template";
 import { ar } from "./translations/ar";
 import { de } from "./translations/de";
 import { es } from "./translations/es";
 import { fr } from "./translations/fr";
 import { ja } from "./translations/ja";
 import { pt } from "./translations/pt";
-
-/** The messages to people without an account, by the ids of their templates. */
-export type TemplateTranslation = Record<23 | 100 | 101 | 102, { email: EmailSource; sms: SmsSource }>;
 
 const translations: Record<Exclude<Language, "en">, TemplateTranslation> = { de, fr, es, pt, ja, ar };
 

@@ -20,6 +20,9 @@ export interface SmsSource {
   text: string;
 }
 
+/** The messages to people without an account in another language, by the ids of their templates. */
+export type TemplateTranslation = Record<23 | 100 | 101 | 102, { email: EmailSource; sms: SmsSource }>;
+
 /**
  * `account`: always sent, for it is about safety. `act`: follows from what a user just did. `notification`: sent to who wants it.
  */

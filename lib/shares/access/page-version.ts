@@ -1,7 +1,15 @@
 import { Prisma } from "#lib/generated/prisma/client";
 
 /** With `derivatives`, what the page of a link shows beside its clip `c`; read-snapshot.ts reads the same tables. */
-const OF_CLIP = ["assets", "asset_texts", "drawings", "transcripts", "transcript_translations", "transcript_backlog"];
+const OF_CLIP = [
+  "assets",
+  "asset_texts",
+  "drawings",
+  "transcripts",
+  "transcript_translations",
+  "transcript_backlog",
+  "videos",
+];
 
 /**
  * Another text after every change to what the page of the link `s` shows. Each version of a row has its own place and

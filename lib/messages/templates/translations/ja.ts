@@ -1,4 +1,4 @@
-import type { TemplateTranslation } from "../template-translations";
+import type { TemplateTranslation } from "../template";
 
 export const ja: TemplateTranslation = {
   23: {

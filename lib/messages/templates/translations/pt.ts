@@ -1,4 +1,4 @@
-import type { TemplateTranslation } from "../template-translations";
+import type { TemplateTranslation } from "../template";
 
 /** The SMS keep to letters that GSM has: with others, one segment holds less than half. */
 export const pt: TemplateTranslation = {
