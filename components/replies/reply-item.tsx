@@ -1,4 +1,5 @@
 import type { Reply } from "#lib/api-client/api";
+import { ReactionCounts } from "./reaction-counts";
 import { ReplyAnswer } from "./reply-answer";
 import { ReplyContent } from "./reply-content";
 import { ReplyDecision } from "./reply-decision";
@@ -11,6 +12,7 @@ export function ReplyItem({ reply }: { reply: Reply }) {
   return (
     <>
       <ReplyContent reply={reply} />
+      <ReactionCounts reactions={reply.reactions} to="this reply" />
       <ReplyDecision reply={reply} />
       <ReplyAnswer reply={reply} />
       <div className="mt-1 flex items-center gap-1">

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { ReactionCounts } from "#components/replies/reaction-counts";
 import { ReplyList } from "#components/replies/reply-list";
 import { useLiveReplies } from "#components/replies/use-live-replies";
 import { useNumberedTags, useSession, useStudio } from "#components/studio-session/studio-context";
@@ -87,7 +88,7 @@ function Panel() {
         {
           value: "replies",
           label: "Replies",
-          count: replies.data?.length ?? 0,
+          count: replies.data?.replies.length ?? 0,
           content: (
             <div className="px-5 py-2">
               {isLocal ? (
@@ -102,12 +103,13 @@ function Panel() {
                 <Skeleton className="my-3 h-14" />
               ) : (
                 <>
-                  {replies.data.length === 0 ? (
+                  <ReactionCounts reactions={replies.data.reactions} to="the clip" />
+                  {replies.data.replies.length === 0 ? (
                     <p className="text-ink2">
                       No replies yet. Recipients of your link can reply in writing or by voice.
                     </p>
                   ) : (
-                    <ReplyList replies={replies.data} />
+                    <ReplyList replies={replies.data.replies} />
                   )}
                   <SuspectedReplies clipId={clipId} />
                 </>

@@ -1,9 +1,14 @@
+import { rm } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { listReplies } from "#lib/contract/replies";
+import { exportClip } from "#lib/contract/transfer";
 import { share } from "../support/clip-steps";
+import { openFolder } from "../support/open-folder";
 import { readyClip } from "../support/ready-clip";
+import { recordPlays } from "../support/record-plays";
 import { expect, test } from "../support/story";
 import { fingersOn } from "../support/studio";
+import { unpack } from "../support/unpacked";
 
 /** With a finger, from one place of the picture to another, in fractions of it. */
 async function draw(phone: Page, [from, to]: readonly [{ x: number; y: number }, { x: number; y: number }]) {
@@ -18,7 +23,7 @@ async function draw(phone: Page, [from, to]: readonly [{ x: number; y: number },
   await touch("touchEnd");
 }
 
-test("a stranger answers at a spot by voice and ink, loses nothing offline, and hears the sender's answer on the same page", async ({
+test("a stranger with a German page answers by voice and ink, loses nothing offline, and hears the sender's answer in time; the package keeps all", async ({
   page,
   api,
   browser,
@@ -26,38 +31,38 @@ test("a stranger answers at a spot by voice and ink, loses nothing offline, and 
   test.slow();
   const id = await readyClip(api);
   const { public_url: url } = await share(api, id);
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: "de-DE" });
   const phone = await context.newPage();
   await phone.goto(url);
-  await phone.getByLabel("Position in the recording").fill("1");
-  await phone.getByRole("button", { name: "Point at the picture" }).click();
-  await phone.getByRole("button", { name: "Draw" }).click();
+  await phone.getByLabel("Position in der Aufnahme").fill("1");
+  await phone.getByRole("button", { name: "Im Bild zeigen" }).click();
+  await phone.getByRole("button", { name: "Zeichnen" }).click();
   await draw(phone, [
     { x: 0.2, y: 0.3 },
     { x: 0.6, y: 0.4 },
   ]);
-  await expect(phone.getByRole("button", { name: "Undo line" })).toBeVisible();
-  await phone.getByRole("button", { name: "Speak here" }).click();
-  const dialog = phone.getByRole("dialog", { name: /^Reply to/ });
+  await expect(phone.getByRole("button", { name: "Strich zurücknehmen" })).toBeVisible();
+  await phone.getByRole("button", { name: "Hier sprechen" }).click();
+  const dialog = phone.getByRole("dialog", { name: /^Antwort an/ });
   await expect(dialog.getByText("0:02")).toBeVisible({ timeout: 15_000 });
-  await dialog.getByRole("button", { name: "Stop" }).click();
-  await dialog.getByLabel("Your name").fill("Tomas");
+  await dialog.getByRole("button", { name: "Stopp" }).click();
+  await dialog.getByLabel("Ihr Name").fill("Tomas");
 
   await context.setOffline(true);
-  await dialog.getByRole("button", { name: "Send reply" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Your reply is still here");
+  await dialog.getByRole("button", { name: "Antwort senden" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Ihre Antwort ist noch hier");
   await context.setOffline(false);
   await phone.reload();
-  await phone.getByRole("button", { name: "Reply", exact: true }).click();
-  await expect(dialog.getByText("with your drawing")).toBeVisible();
-  await expect(dialog.getByLabel("Your recorded reply")).toBeVisible();
-  await expect(dialog.getByLabel("Your name")).toHaveValue("Tomas");
-  await dialog.getByRole("button", { name: "Send reply" }).click();
-  await dialog.getByRole("button", { name: "Done" }).click();
+  await phone.getByRole("button", { name: "Antworten", exact: true }).click();
+  await expect(dialog.getByText("mit Ihrer Zeichnung")).toBeVisible();
+  await expect(dialog.getByLabel("Ihre aufgenommene Antwort")).toBeVisible();
+  await expect(dialog.getByLabel("Ihr Name")).toHaveValue("Tomas");
+  await dialog.getByRole("button", { name: "Antwort senden" }).click();
+  await dialog.getByRole("button", { name: "Fertig" }).click();
   const own = phone.getByRole("listitem").filter({ hasText: "Tomas" });
-  await expect(own).toContainText("A spoken reply.");
-  await expect(own).toContainText(/Only you and .+ see this/);
-  await expect(phone.getByRole("link", { name: "Spoken reply by Tomas at 0:01" })).toHaveText("T");
+  await expect(own.getByLabel("Gesprochene Antwort: Tomas")).toBeVisible({ timeout: 30_000 });
+  await expect(own).toContainText("Nur Sie und");
+  await expect(phone.getByRole("link", { name: "Gesprochene Antwort von Tomas bei 0:01" })).toHaveText("T");
 
   const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
   expect(reply).toMatchObject({ timestamp: expect.closeTo(1, 1), image: "img1", x: 0.5, y: 0.5 });
@@ -70,12 +75,33 @@ test("a stranger answers at a spot by voice and ink, loses nothing offline, and 
   await row.getByRole("button", { name: "Speak" }).click();
   await expect(row.getByText("0:02")).toBeVisible({ timeout: 15_000 });
   await row.getByRole("button", { name: "Stop" }).click();
-  await row.getByRole("button", { name: "Send and resolve" }).click();
-  await expect(page.getByRole("heading", { name: "No open replies" })).toBeVisible();
+  await row.getByRole("button", { name: "Send answer" }).click();
 
-  // The stranger's page is still open.
-  await expect(phone.getByText("1 resolved reply")).toBeVisible({ timeout: 30_000 });
-  await phone.getByText("1 resolved reply").click();
-  await expect(phone.getByLabel("Spoken reply by The sender")).toBeVisible({ timeout: 30_000 });
+  // The stranger's page is still open, and plays both in time.
+  await expect(phone.getByLabel("Gesprochene Antwort: Der Absender")).toBeVisible({ timeout: 30_000 });
+  const plays = await recordPlays(phone);
+  await phone.getByRole("switch", { name: "Antworten abspielen" }).click();
+  await phone.getByLabel("Position in der Aufnahme").fill("0");
+  await phone.getByRole("button", { name: "Abspielen", exact: true }).click();
+  const heard = [
+    "the clip, 0 lit",
+    "Gesprochene Antwort: Tomas, 2 lit",
+    "Gesprochene Antwort: Der Absender, 2 lit",
+    "the clip, 0 lit",
+  ];
+  await expect.poll(plays, { timeout: 30_000 }).toEqual(heard);
+
+  await page.getByRole("button", { name: "Resolve", exact: true }).first().click();
+  await expect(phone.getByText("1 erledigte Antwort")).toBeVisible({ timeout: 30_000 });
   await context.close();
+
+  const exported = await api.call(exportClip, { params: { id }, query: { include_replies: true } });
+  const folder = await unpack(exported.bytes);
+  const offline = await openFolder(browser, folder);
+  const kept = offline.page.getByRole("listitem").filter({ hasText: "Tomas" });
+  await expect(kept.locator("audio")).toHaveCount(2);
+  await expect(offline.page.locator(".rink path").first()).toBeAttached();
+  expect(offline.trouble).toEqual([]);
+  await offline.page.context().close();
+  await rm(folder, { recursive: true, force: true });
 });

@@ -5,6 +5,7 @@ import { readyClip } from "../support/ready-clip";
 import { recordPlays } from "../support/record-plays";
 import { fileForm, wav } from "../support/samples";
 import { expect, test } from "../support/story";
+import { openStudio } from "../support/studio";
 
 test("a visitor sees a private reply and its answer again, changes the reply, and deletes it", async ({
   api,
@@ -48,6 +49,7 @@ test("a visitor sees a private reply and its answer again, changes the reply, an
 test("visitors answer each other in threads, and none sees another's private reply", async ({
   api,
   guest,
+  page,
   browser,
 }) => {
   const id = await readyClip(api);
@@ -96,6 +98,13 @@ test("visitors answer each other in threads, and none sees another's private rep
   const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
   const begun = replies.find(({ sender_name }) => sender_name === "Priya");
   expect(replies.find(({ sender_name }) => sender_name === "Kim")?.parent_id).toBe(begun?.id);
+  // The sender's studio counts reactions, and the next one without a reload.
+  await openStudio(page, id);
+  await page.getByRole("tab", { name: /^Replies/ }).click();
+  await expect(page.getByRole("list", { name: "Reactions to the clip" })).toHaveText("Agree 1");
+  await expect(page.getByRole("list", { name: "Reactions to this reply" })).toHaveText("Thanks 1");
+  await other.getByRole("group", { name: "Reactions to the clip" }).getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("list", { name: "Reactions to the clip" })).toHaveText("Agree 1Done 1");
   await other.context().close();
 });
 

@@ -199,8 +199,12 @@ export async function waitForVideo(id: number, signal?: AbortSignal): Promise<Pe
   return request(`/security/vst/${id}/video`, { headers: { Prefer: "wait=2", Range: "bytes=0-0" }, signal });
 }
 
-export async function listReplies(id: number, signal?: AbortSignal): Promise<Reply[]> {
-  return (await request<RepliesAnswer>(`/clips/${id}/replies?limit=100`, { signal })).data.replies;
+/** With the reactions to the clip itself. */
+export async function listReplies(
+  id: number,
+  signal?: AbortSignal,
+): Promise<Pick<RepliesAnswer["data"], "replies" | "reactions">> {
+  return (await request<RepliesAnswer>(`/clips/${id}/replies?limit=100`, { signal })).data;
 }
 
 export type InboxState = "open" | "resolved" | "all";

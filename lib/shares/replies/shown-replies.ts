@@ -9,20 +9,21 @@ type Shown = Pick<Share, "id" | "replyVisibility">;
 export type ShownReply = Reply & { at: PlacedSpot };
 
 /**
- * What a visitor sees: what everyone does, and their own replies with what the owner answered to them. A reply without words
- * is seen once its recording can be heard; one of a thread as long as the thread's first is seen.
+ * What a visitor sees: what everyone does, and their own replies with what the owner answered to them. Others' replies without
+ * words are seen once their recording can be heard; one of a thread as long as the thread's first is seen.
  */
 function seenOn({ id, replyVisibility }: Shown, author: string | null): Prisma.ReplyWhereInput {
   const shown = { state: "shown" as const, suspectedAt: null };
+  const ready = { NOT: { message: null, shownPending: true } };
   const seen: Prisma.ReplyWhereInput[] =
     replyVisibility === "private"
       ? []
       : [
-          { ...shown, parentId: null },
-          { ...shown, parent: shown },
+          { ...shown, ...ready, parentId: null },
+          { ...shown, ...ready, parent: shown },
         ];
-  if (author !== null) seen.push({ author }, { fromOwner: true, parent: { author, suspectedAt: null } });
-  return { shareId: id, suspectedAt: null, NOT: { message: null, shownPending: true }, OR: seen };
+  if (author !== null) seen.push({ author }, { ...ready, fromOwner: true, parent: { author, suspectedAt: null } });
+  return { shareId: id, suspectedAt: null, OR: seen };
 }
 
 /** The oldest first; `clipId` is that of the clip that the link shows, `author` the visitor who asks. */

@@ -99,7 +99,8 @@ async function store(
         ...columns,
         state,
         suspectedAt: isSuspected ? clock.now() : null,
-        shownPending: isAudible && state !== "private",
+        // Of a private one, too: its writer hears it on their page.
+        shownPending: isAudible,
         createdAt: clock.now(),
       },
     });
