@@ -6,6 +6,7 @@ import { downloadClip, uploadText } from "#lib/contract/packages";
 import { exportClip, importClip } from "#lib/contract/transfer";
 import type { Api } from "../support/api";
 import { addAudio, addImage, complete, makeDraft } from "../support/clip-steps";
+import { inspectNarrow } from "../support/inspect";
 import { openFolder } from "../support/open-folder";
 import { filledClip, prepare } from "../support/ready-clip";
 import { fileForm, wav } from "../support/samples";
@@ -61,7 +62,7 @@ test("a downloaded clip plays from its folder: sound, ink, pins and words at the
   const marks = page.locator(".ink .mark");
   const pins = page.locator(".pin");
   await expect(page.getByRole("heading", { name: "Leaking valve" })).toBeVisible();
-  const picture = page.getByRole("img", { name: "Picture of Leaking valve" });
+  const picture = page.getByRole("img", { name: "Picture without a description: Leaking valve" });
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
   for (const mark of await marks.all()) await expect(mark).toBeVisible();
   await expect(pins).toHaveCount(2);
@@ -94,6 +95,28 @@ test("a downloaded clip plays from its folder: sound, ink, pins and words at the
   await expect(currentTag(page)).toHaveCount(0);
   expect(trouble).toEqual([]);
   await page.context().close();
+});
+
+test("a downloaded clip speaks the reader's language, from right to left where that is read so", async ({
+  browser,
+}) => {
+  const german = await openFolder(browser, folder, { locale: "de-DE" });
+  await expect(german.page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(german.page.getByText("8 Sekunden, 2 Markierungen")).toBeVisible();
+  await german.page.getByRole("button", { name: "Abspielen" }).click();
+  await expect(german.page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(german.page.getByRole("button", { name: "Tempo: 1×" })).toBeVisible();
+  await expect(german.page.getByRole("link", { name: "Markierung 1 bei 0:02.0: The first drip" })).toBeVisible();
+  expect(german.trouble).toEqual([]);
+  await german.page.context().close();
+
+  const arabic = await openFolder(browser, folder, { locale: "ar" });
+  await expect(arabic.page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(arabic.page.getByRole("heading", { name: "العلامات" })).toBeVisible();
+  await expect(arabic.page.locator(".wv")).toHaveCSS("direction", "ltr");
+  await inspectNarrow(arabic.page);
+  expect(arabic.trouble).toEqual([]);
+  await arabic.page.context().close();
 });
 
 test("every control works by keyboard, and a tag and a word play from their moment", { tag: "@long" }, async ({

@@ -38,7 +38,7 @@ test("a package plays its spoken replies at their seconds, without a network", a
   await expect(page.getByRole("switch", { name: "Play replies" })).toBeChecked();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   // The last one is at the end of the recording, which does not begin again.
-  const owner = "The owner of the clip";
+  const owner = "The sender";
   const inOrder = ["the clip, 0 lit", "Priya, 2 lit", `${owner}, 2 lit`, "the clip, 0 lit", "Kim, 1 lit"];
   await expect.poll(plays, { timeout: 20_000 }).toEqual(inOrder);
   await expect(page.locator(".hollow.on")).toHaveCount(0);

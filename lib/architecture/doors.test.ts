@@ -58,7 +58,7 @@ const doors: Record<string, Record<string, string>> = {
     "webhook-sender": "port public-address webhook-sender",
   },
   "lib/player": {
-    "": "chapters fill flags last-started model names pictures-over-time reply-marks reply-threads ticks time-format wave-bars",
+    "": "chapters fill flags last-started model names pictures-over-time reply-marks reply-threads say ticks time-format wave-bars",
     dom: "find play-from play-replies spread-flags start-player",
   },
   "lib/renders": {

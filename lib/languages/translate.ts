@@ -10,11 +10,18 @@ import { type Language, localeOf } from "./languages";
 
 export const catalogues: Record<Language, Catalogue> = { en, de, fr, es, pt, ja, ar };
 
+/** `page.skip`, for example. */
+export type MessageKey = {
+  [Group in keyof Catalogue]: `${Group}.${string & keyof Catalogue[Group]}`;
+}[keyof Catalogue];
+
 /** Says things to a reader in their language. */
 export interface Reader extends Pick<Catalogue, "player"> {
   language: Language;
   /** A message of the catalogue by its key, such as `page.skip`; `rich` fills its tags. */
   t: ReturnType<typeof translatorIn>;
+  /** A message as the catalogue has it, for `fill` of lib/player: with plain places only. */
+  plain(key: MessageKey): string;
   /** 16 seconds, 2 minutes 5 seconds. */
   duration(seconds: number): string;
   /** Facts beside each other. */
@@ -28,10 +35,16 @@ export function readerIn(language: Language): Reader {
   if (known) return known;
   const locale = localeOf(language);
   const { player } = catalogues[language];
+  const messages = new Map(
+    Object.entries(catalogues[language]).flatMap(([group, all]) =>
+      Object.entries(all).map(([name, text]) => [`${group}.${name}`, String(text)]),
+    ),
+  );
   const reader = {
     language,
     player,
     t: translatorIn(language),
+    plain: (key: MessageKey) => messages.get(key) ?? key,
     duration: (seconds: number) => formatDuration(seconds, locale),
     list: (facts: readonly string[]) => new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(facts),
   };

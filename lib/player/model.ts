@@ -19,6 +19,13 @@ export interface PlayerWords {
   tagNote: string;
 }
 
+/** How a page in English is said in another language; messages by their keys. */
+export interface PageLanguage {
+  direction: "ltr" | "rtl";
+  words: PlayerWords;
+  messages: Record<string, string>;
+}
+
 interface PlayerTag {
   time: number;
   note: string;

@@ -20,6 +20,8 @@ export interface Parts {
   /** In a package: all replies, and whether spoken ones are heard at their seconds. */
   replies: HTMLElement;
   playReplies: HTMLButtonElement;
+  /** In a package: what the page says in other languages. */
+  languages: HTMLScriptElement;
 }
 
 export interface Items {
@@ -34,6 +36,10 @@ export interface Items {
   listen: number;
   /** The flag of a reply, at its second. */
   second: number;
+  /** What the text, the name or the alternative text says (`Said`), as JSON. */
+  text: string;
+  label: string;
+  alt: string;
 }
 
 export type PartName = keyof Parts;

@@ -4,6 +4,7 @@ import { keyAction, neighbourTag } from "./keys";
 import { lastStarted } from "./last-started";
 import { type PlayerModel, scriptJson } from "./model";
 import { createMomentReader } from "./moment";
+import { say } from "./say";
 import { nextSpeed, readSpeed } from "./speeds";
 import { clockTenths, clockTime, spokenDuration } from "./time-format";
 
@@ -24,6 +25,12 @@ test("times read as minutes and seconds, with hours only when there are some", (
     "0:59.9",
     "1:02:05.9",
   ]);
+});
+
+test("what fills the places of a message may be a message, but never text that looks like one", () => {
+  const messages = { reply: "{name} at {time}", visitor: "A visitor" };
+  expect(say({ key: "reply", values: { name: { key: "visitor" }, time: "0:01" } }, messages)).toBe("A visitor at 0:01");
+  expect(say({ key: "reply", values: { name: "visitor", time: "{name}" } }, messages)).toBe("visitor at {name}");
 });
 
 test("a length in words agrees with the clock", () => {

@@ -1,5 +1,5 @@
 import { keyAction } from "../keys";
-import type { PlayerModel } from "../model";
+import type { PlayerModel, PlayerWords } from "../model";
 import { createMomentReader } from "../moment";
 import { stateAttributes } from "../names";
 import { controls } from "./controls";
@@ -12,14 +12,14 @@ import { type Phase, wordView } from "./word-view";
 const BUSY = "button,a,audio,input,textarea,select,summary,dialog,[contenteditable]";
 
 /** Attaches the player to a page with the element names of `names.ts`; all parts are optional. */
-export function startPlayer(): void {
+export function startPlayer(words: PlayerWords | null = null): void {
   document.documentElement.classList.add(stateAttributes.scripted);
   const block = findPart("model");
   if (!block) return;
   const model = JSON.parse(block.textContent ?? "") as PlayerModel; // Written by `scriptJson` of the same version.
   const showPicture = pictureView();
   const audio = findPart("audio");
-  if (audio) play(audio, model, showPicture);
+  if (audio) play(audio, words ? { ...model, words } : model, showPicture);
 }
 
 function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: string) => void): void {

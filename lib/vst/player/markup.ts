@@ -1,3 +1,4 @@
+import { localeOf } from "#lib/languages/languages";
 import { type ItemName, itemProps, type PartName, partProps } from "#lib/player/names";
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -11,5 +12,5 @@ export const one = (name: ItemName, value: string | number) => attributes(itemPr
 
 export const percent = (share: number) => `${Number((Math.min(1, Math.max(0, share)) * 100).toFixed(3))}%`;
 
-export const longDate = (date: string) =>
-  new Date(date).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+export const longDate = (date: string, language: string) =>
+  new Date(date).toLocaleDateString(localeOf(language), { dateStyle: "long", timeZone: "UTC" });

@@ -2,9 +2,11 @@ import { readStrokes } from "#lib/ink/stroke";
 import { replyFlagId, replyPinId } from "#lib/player/names";
 import { getInitial, REPLY_INK_SIZE, replyInkPath } from "#lib/player/reply-marks";
 import { listFlagged, listThreads } from "#lib/player/reply-threads";
+import type { Said } from "#lib/player/say";
 import { clockTime } from "#lib/player/time-format";
 import type { ClipReply } from "../model/clip-contents";
-import { escapeHtml, longDate, named, one, percent } from "./markup";
+import { escapeHtml, named, one, percent } from "./markup";
+import type { PageWords } from "./page-words";
 
 /** `voice` is the name of its recording in the package. */
 export type PlayerReply = ClipReply & { voice: string | null };
@@ -14,6 +16,7 @@ interface PageReply {
   id: string;
   parentId: string | null;
   name: string | null;
+  isSender: boolean;
   message: string | null;
   voice: string | null;
   createdAt: string;
@@ -30,7 +33,8 @@ export function pageReplies(replies: readonly PlayerReply[]): PageReply[] {
   return replies.map(({ id, parentId, senderName, fromOwner, message, voice, createdAt, at, ink }) => ({
     id: ids.get(id) ?? "",
     parentId: parentId === null ? null : (ids.get(parentId) ?? null),
-    name: senderName?.trim() || (fromOwner ? "The owner of the clip" : null),
+    name: senderName?.trim() || null,
+    isSender: fromOwner,
     message,
     voice,
     createdAt: createdAt.toISOString(),
@@ -40,42 +44,49 @@ export function pageReplies(replies: readonly PlayerReply[]): PageReply[] {
 }
 
 /** `sound` is the address of the recording, null for a clip without one. */
-export function replyList(replies: readonly PageReply[], sound: string | null, href: (path: string) => string): string {
+export function replyList(
+  replies: readonly PageReply[],
+  sound: string | null,
+  words: PageWords,
+  href: (path: string) => string,
+): string {
   if (replies.length === 0) return "";
   const threads = listThreads(replies);
   const areHeardInTime = sound !== null && threads.some(({ first }) => first.voice && first.timestamp !== null);
+  const { message, text } = words;
   const button = areHeardInTime
-    ? `<button type="button" role="switch" aria-checked="false" class="switch js-only"${named("playReplies")}><i></i><span>Play replies</span></button>`
+    ? `<button type="button" role="switch" aria-checked="false" class="switch js-only"${named("playReplies")}><i></i>${text(message("replies.play"))}</button>`
     : "";
   const row = (reply: PageReply, answers: string) =>
-    `<li id="${reply.id}">${replyWords(reply, sound, href)}${answers}</li>`;
+    `<li id="${reply.id}">${replyWords(reply, sound, words, href)}${answers}</li>`;
   const rows = threads.map(({ first, answers }) => {
     const below = answers.map((answer) => row(answer, "")).join("");
     return row(first, below ? `<ol class="answers">${below}</ol>` : "");
   });
-  return `<details open${named("replies")}><summary>Replies</summary>${button}<ol class="answers">${rows.join("")}</ol></details>`;
+  return `<details open${named("replies")}><summary>${text(message("replies.heading"))}</summary>${button}<ol class="answers">${rows.join("")}</ol></details>`;
 }
 
-function replyWords(reply: PageReply, sound: string | null, href: (path: string) => string): string {
-  const { name, message, voice, createdAt, timestamp } = reply;
-  const who = escapeHtml(name ?? "A visitor with the link");
+function replyWords(reply: PageReply, sound: string | null, words: PageWords, href: (path: string) => string): string {
+  const { message: said, voice, createdAt, timestamp } = reply;
+  const { message, text, label, date } = words;
+  const who = whoReplied(reply, words);
   const second =
     timestamp === null
       ? ""
       : sound === null
         ? `<span class="t">${clockTime(timestamp)}</span>`
-        : `<a class="lnk"${one("listen", timestamp)} href="${sound}#t=${timestamp}" aria-label="Play from ${clockTime(timestamp)}">${clockTime(timestamp)}</a>`;
+        : `<a class="lnk"${one("listen", timestamp)} href="${sound}#t=${timestamp}"${label(message("replies.playFrom", { time: clockTime(timestamp) }))}>${clockTime(timestamp)}</a>`;
   return [
-    `<p class="who"><strong dir="auto">${who}</strong><time datetime="${createdAt}">${longDate(createdAt)}</time>${second}</p>`,
-    message ? `<p class="said" dir="auto">${escapeHtml(message)}</p>` : "",
+    `<p class="who"><strong dir="auto">${typeof who === "string" ? escapeHtml(who) : text(who)}</strong><time datetime="${createdAt}">${text(date(createdAt))}</time>${second}</p>`,
+    said ? `<p class="said" dir="auto">${escapeHtml(said)}</p>` : "",
     voice
-      ? `<audio controls preload="none" src="${escapeHtml(href(voice))}" aria-label="Spoken reply by ${who}"></audio>`
+      ? `<audio controls preload="none" src="${escapeHtml(href(voice))}"${label(message("replies.spokenBy", { name: who }))}></audio>`
       : "",
   ].join("");
 }
 
 /** Hollow, so that they are not taken for the sender's. */
-export function replyMarks(replies: readonly PageReply[]): string {
+export function replyMarks(replies: readonly PageReply[], words: PageWords): string {
   const ink = replies.map(({ inkPath }) =>
     inkPath
       ? `<svg class="rink" viewBox="0 0 ${REPLY_INK_SIZE.width} ${REPLY_INK_SIZE.height}" preserveAspectRatio="none" fill="none" aria-hidden="true"><path d="${inkPath}"/><path d="${inkPath}"/></svg>`
@@ -84,15 +95,16 @@ export function replyMarks(replies: readonly PageReply[]): string {
   const pins = replies.map((reply) =>
     reply.x === null || reply.y === null
       ? ""
-      : `<a class="pin hollow${reply.y < 0.07 ? " flip" : ""}" id="${replyPinId(reply.id)}" href="#${reply.id}" aria-label="${labelOf(reply)}"><span>${escapeHtml(getInitial(reply.name))}</span></a>`,
+      : `<a class="pin hollow${reply.y < 0.07 ? " flip" : ""}" id="${replyPinId(reply.id)}" href="#${reply.id}"${words.label(describeReply(reply, words))}><span>${escapeHtml(getInitial(reply.name))}</span></a>`,
   );
   return [...ink, ...pins].join("");
 }
 
-export function replyFlags(replies: readonly PageReply[]): string {
+export function replyFlags(replies: readonly PageReply[], words: PageWords): string {
+  const { message, label } = words;
   const flags = listFlagged(replies).map(
     (reply) =>
-      `<a class="flag hollow" id="${replyFlagId(reply.id)}"${one("second", reply.timestamp)} href="#${reply.id}" aria-label="Go to the reply by ${escapeHtml(reply.name ?? "a visitor")}, ${clockTime(reply.timestamp)}"><i></i><b aria-hidden="true">${escapeHtml(getInitial(reply.name))}</b></a>`,
+      `<a class="flag hollow" id="${replyFlagId(reply.id)}"${one("second", reply.timestamp)} href="#${reply.id}"${label(message("dock.replyFlag", { name: whoReplied(reply, words), time: clockTime(reply.timestamp) }))}><i></i><b aria-hidden="true">${escapeHtml(getInitial(reply.name))}</b></a>`,
   );
   return flags.length > 0 ? `<div class="under">${flags.join("")}</div>` : "";
 }
@@ -108,7 +120,18 @@ export function replyPlacements(replies: readonly PageReply[], duration: number 
   return [...pins, ...flags].join("");
 }
 
-function labelOf({ name, timestamp, message }: PageReply): string {
-  const at = timestamp === null ? "" : ` at ${clockTime(timestamp)}`;
-  return escapeHtml(`Reply by ${name ?? "a visitor"}${at}: ${message || "spoken"}`);
+function whoReplied({ name, isSender }: PageReply, { message }: PageWords): string | Said {
+  return name ?? message(isSender ? "replies.sender" : "replies.visitor");
+}
+
+function describeReply(reply: PageReply, words: PageWords): Said {
+  const { timestamp, message: said } = reply;
+  const { message } = words;
+  const name = whoReplied(reply, words);
+  if (timestamp === null)
+    return said ? message("replies.pin", { name, message: said }) : message("replies.pinSpoken", { name });
+  const time = clockTime(timestamp);
+  return said
+    ? message("replies.pinAt", { name, time, message: said })
+    : message("replies.pinSpokenAt", { name, time });
 }

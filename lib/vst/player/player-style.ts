@@ -3,8 +3,9 @@ const LIGHT = `--paper:oklch(.972 .008 85);--sheet:oklch(.993 .004 85);--line:ok
 const DARK = `--paper:oklch(.175 .016 268);--sheet:oklch(.215 .018 268);--line:oklch(.31 .02 268);--edge:oklch(.53 .02 268);--ink:oklch(.955 .008 85);--ink2:oklch(.8 .014 85);--ink3:oklch(.69 .016 85);--signal:oklch(.72 .165 38);--onsignal:oklch(.18 .03 40);--tide:oklch(.79 .085 205);--tide-wash:oklch(.28 .03 210);--mark:oklch(.42 .085 95);--sh1:0 0 0 1px oklch(1 0 0/.07);--sh2:0 0 0 1px oklch(1 0 0/.06),0 18px 40px -12px oklch(0 0 0/.6)`;
 
 export const PLAYER_STYLE = `
-:root{color-scheme:light dark;${LIGHT};--plate:repeating-conic-gradient(#cfcfcf 0 25%,#a8a8a8 0 50%) 0 0/20px 20px;--img-pin:oklch(.235 .03 268);--img-on:oklch(.99 .003 85);--img-signal:oklch(.575 .195 33);--ui:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
+:root{color-scheme:light dark;--start:-3px;${LIGHT};--plate:repeating-conic-gradient(#cfcfcf 0 25%,#a8a8a8 0 50%) 0 0/20px 20px;--img-pin:oklch(.235 .03 268);--img-on:oklch(.99 .003 85);--img-signal:oklch(.575 .195 33);--ui:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
 @media (prefers-color-scheme:dark){:root{${DARK}}}
+[dir=rtl]{--start:3px}
 *{box-sizing:border-box}
 .js .nojs,html:not(.js) .js-only,[hidden]{display:none!important}
 html,body{margin:0}
@@ -21,6 +22,8 @@ h1{font-weight:680;font-size:clamp(27px,4.2vw,40px);line-height:1.08;letter-spac
 .about{margin:-6px 0 20px;max-width:68ch;color:var(--ink2);white-space:pre-line}
 .cols{display:grid;grid-template-columns:minmax(0,1fr) 300px;gap:32px;align-items:start}
 .cols.bare{grid-template-columns:minmax(0,640px)}
+.stage,.strip,.wv,.t,.speed{direction:ltr}.t{unicode-bidi:isolate}
+[dir=rtl] .strip{justify-content:end}
 .stage{position:relative;margin:0 0 20px;border-radius:10px;box-shadow:var(--sh2);background:var(--sheet)}
 .stage img,.stage .blank{display:block;width:100%;height:auto;border-radius:inherit}
 .stage img{background:var(--plate)}
@@ -66,23 +69,23 @@ summary{font-weight:600;color:var(--ink2);cursor:pointer;padding:4px 0}
 .answers{list-style:none;margin:0;padding:0}
 .answers li{border-top:1px solid var(--line);padding:12px 4px}
 .answers li:first-child{border-top:0}
-.answers li:target{box-shadow:-3px 0 var(--tide)}
-.answers li.on{box-shadow:-3px 0 var(--signal)}
+.answers li:target{box-shadow:var(--start) 0 var(--tide)}
+.answers li.on{box-shadow:var(--start) 0 var(--signal)}
 .answers p{margin:0}
 .who{display:flex;flex-wrap:wrap;gap:2px 12px;justify-content:space-between;align-items:baseline}
 .who time{color:var(--ink3);font-size:13.5px}
 .said{white-space:pre-wrap}.answers .said{margin-top:4px}
 .answers audio{display:block;width:100%;margin-top:8px}
-.answers .answers{margin:4px 0 0 6px;padding-inline-start:14px;border-inline-start:2px solid var(--line)}
+.answers .answers{margin-block:4px 0;margin-inline:6px 0;padding-inline-start:14px;border-inline-start:2px solid var(--line)}
 .lnk{display:inline-flex;align-items:center;min-height:36px;color:var(--tide);font-weight:560;text-decoration:underline;text-underline-offset:4px}
 .switch{display:flex;align-items:center;gap:10px;min-height:44px;margin:0 4px;font-weight:560}
 .switch i{flex:none;width:40px;height:24px;border:1px solid var(--edge);border-radius:12px;background:var(--paper)}
 .switch i:before{content:"";display:block;width:16px;height:16px;margin:3px;border-radius:50%;background:var(--ink2);transition:translate .15s}
 .switch[aria-checked=true] i{background:var(--ink);border-color:var(--ink)}
-.switch[aria-checked=true] i:before{background:var(--paper);translate:16px}
+.switch[aria-checked=true] i:before{background:var(--paper);translate:16px}[dir=rtl] .switch[aria-checked=true] i:before{translate:-16px}
 .words{margin:8px 0 0;color:var(--ink2);white-space:pre-line}
 .foot{margin:28px 0 0;color:var(--ink3);font-size:13.5px}
-.dock{position:fixed;left:0;right:0;bottom:0;background:var(--sheet);border-top:1px solid var(--line);z-index:9}
+.dock{position:fixed;inset-inline:0;bottom:0;background:var(--sheet);border-top:1px solid var(--line);z-index:9}
 .dock .in{max-width:1080px;margin:0 auto;padding:10px 20px 14px}
 .dock audio{display:block;width:100%}
 .controls{display:grid;grid-template-columns:56px minmax(0,1fr) auto;gap:16px;align-items:center}

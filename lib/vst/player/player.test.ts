@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { OFFLINE_SCRIPT } from "#lib/generated/player.mjs";
-import type { PlayerModel } from "#lib/player/model";
+import { catalogues } from "#lib/languages/translate";
+import type { PageLanguage, PlayerModel } from "#lib/player/model";
+import { type Said, say } from "#lib/player/say";
 import { buildManifest } from "../manifest/manifest";
 import { type SampleChanges, sampleClip, sampleFile } from "../testing/sample-clip";
 import { type PlayerExtras, playerHtml } from "./player";
@@ -44,8 +46,10 @@ test("nothing that a user wrote becomes markup", () => {
     },
   );
   expect(html).not.toContain("<img src=x");
-  expect(html.match(/<\/script>/g)).toHaveLength(3);
+  expect(html.match(/<\/script>/g)).toHaveLength(4);
   expect(html.match(/onerror="/g)).toBeNull();
+  const names = saidIn(html).map(({ values }) => values?.name);
+  expect(names).toContain(EVIL);
 });
 
 const voice = sampleFile("voice.mp3", "audio/mpeg", Buffer.from("voice"));
@@ -83,17 +87,18 @@ test("replies are shown as threads, with their voices, places and ink, and witho
       ],
     },
   );
-  const [, list = ""] = html.split("<summary>Replies</summary>");
+  const [, list = ""] = html.split(">Replies</span></summary>");
   const order = ["Priya", "It did.", "Thank you!", "A visitor with the link", "Another one"];
   const places = order.map((words) => list.indexOf(words));
   expect(places).toEqual(places.filter((place) => place > 0).sort((a, b) => a - b));
   expect(list).toMatch(/<li id="reply-1">.*<ol class="answers"><li id="reply-3">.*Dana Whitlow.*<li id="reply-4">/);
-  expect(list).toContain("The owner of the clip");
-  expect(list).toContain('<audio controls preload="none" src="replies/001.mp3" aria-label="Spoken reply by Priya">');
-  expect(list).toContain('data-listen="9" href="audio/main.mp3#t=9" aria-label="Play from 0:09"');
+  expect(list).toContain(">The sender</span></strong>");
+  expect(list).toContain('<audio controls preload="none" src="replies/001.mp3"');
+  expect(list).toContain('aria-label="Spoken reply by Priya">');
+  expect(list).toMatch(/data-listen="9" href="audio\/main\.mp3#t=9"[^>]* aria-label="Play from 0:09"/);
   expect(list).toContain('role="switch" aria-checked="false"');
-  expect(html).toContain(
-    '<a class="pin hollow" id="at-reply-1" href="#reply-1" aria-label="Reply by Priya at 0:09: Here">',
+  expect(html).toMatch(
+    /<a class="pin hollow" id="at-reply-1" href="#reply-1"[^>]* aria-label="Reply by Priya at 0:09: Here">/,
   );
   expect(html).toContain('<a class="flag hollow" id="flag-reply-1" data-second="9" href="#reply-1"');
   expect(html).toContain("#at-reply-1{left:50%;top:40%}");
@@ -153,7 +158,11 @@ test("without scripts there are a picture, its pins, the tags and the browser's 
     '<audio class="nojs" data-part="audio" controls preload="metadata"><source src="audio/main.mp3" type="audio/mpeg"><source src="audio/original.webm"',
   );
   expect(html).toContain('<img src="images/001.png"');
-  expect(html).toContain('class="pin p1 flip" data-pin="0" href="#tag-1" aria-label="Voice tag 1 at 0:01.4: Header"');
+  expect(html).toMatch(
+    /class="pin p1 flip" data-pin="0" href="#tag-1"[^>]* aria-label="Voice tag 1 at 0:01\.4: Header"/,
+  );
+  expect(html).toContain(">Voice note, 20 November 2026</span><br>");
+  expect(html).toContain(">20 seconds, 3 tags</span>");
   expect(html).toContain('<li id="tag-2"><a data-row="1" href="audio/main.mp3#t=4.6"');
   expect(html).toContain(".p2{left:45.5%;top:31.5%}");
 });
@@ -198,6 +207,44 @@ test("words that were heard badly are marked", () => {
   const segments = [{ startMs: 100, endMs: 1400, text: "red valve", confidence: 0.6, words }];
   const html = page({}, { transcript: { language: "en", confidence: 0.6, text: "red valve", segments } });
   expect(html).toContain('<span data-word="0.1">red</span> <span data-word="1.25" class="low">valve</span>');
+});
+
+const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+const saidIn = (html: string): Said[] =>
+  [...html.matchAll(/ data-(?:text|label|alt)="([^"]+)"/g)].map(([, said = ""]) => JSON.parse(unescaped(said)));
+const languagesOf = (html: string): Record<string, PageLanguage> =>
+  JSON.parse(html.match(/data-part="languages">(.*)<\/script>/)?.[1] ?? "null");
+
+test("whatever the page says can be said in six more languages, and nothing more is in it", () => {
+  const [first] = sampleClip().images;
+  if (!first) throw new Error("no image");
+  const replies = [
+    reply("a", { at: spot, senderName: null, voice: "replies/001.mp3" }),
+    reply("b", { parentId: "a", senderName: null, fromOwner: true }),
+    reply("c", { at: { ...spot, timestamp: null }, message: null }),
+    reply("d", { at: spot, message: null }),
+  ];
+  const texts = ["captions", "transcript", "text"].map((type, id) => ({ id, type, content: "Here it drips" }));
+  const all = page({ images: [first, first], texts }, { replies });
+  for (const html of [all, page({ images: [] }), page({ audio: null })]) {
+    const said = saidIn(html);
+    const withNames = said.flatMap((one) => [one, ...Object.values(one.values ?? {})]);
+    const keys = new Set(withNames.flatMap((one) => (typeof one === "string" ? [] : [one.key])));
+    const languages = languagesOf(html);
+    expect(Object.keys(languages)).toEqual(["de", "fr", "es", "pt", "ja", "ar"]);
+    for (const { messages } of Object.values(languages)) {
+      expect(Object.keys(messages).sort()).toEqual([...keys].sort());
+      expect(said.filter((one) => /\{|^\w+\.\w+$/.test(say(one, messages)))).toEqual([]);
+      expect(Object.values(messages).filter((words) => /\{\w*\s*,|[<>']/.test(words))).toEqual([]);
+    }
+  }
+  const { de, ar } = languagesOf(all);
+  const inGerman = saidIn(all).map((one) => say(one, de?.messages ?? {}));
+  expect(inGerman).toContain("Sprachnachricht, 20. November 2026");
+  expect(inGerman).toContain("20 Sekunden, 3 Markierungen");
+  expect(inGerman).toContain("Gesprochene Antwort: Jemand mit dem Link");
+  expect(de).toMatchObject({ direction: "ltr", words: catalogues.de.player });
+  expect(ar).toMatchObject({ direction: "rtl", words: catalogues.ar.player });
 });
 
 const modelOf = (html: string): PlayerModel =>
@@ -259,6 +306,7 @@ test("the page holds every part that its player needs", () => {
     "speed",
     "spoken",
     "problem",
+    "languages",
   ]) {
     expect(html, name).toContain(`data-part="${name}"`);
   }

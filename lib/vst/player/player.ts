@@ -6,14 +6,16 @@ import { inkLayers } from "#lib/ink/svg";
 import { readerIn } from "#lib/languages/translate";
 import { type Caption, type PlayerModel, scriptJson } from "#lib/player/model";
 import { tableTimes } from "#lib/player/pictures-over-time";
-import { clockTenths, clockTime, pluralize, spokenDuration } from "#lib/player/time-format";
+import type { Said } from "#lib/player/say";
+import { clockTenths, clockTime } from "#lib/player/time-format";
 import { type Overview, WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
 import { buildTimeline } from "../manifest/image-times";
 import type { Manifest, ManifestImage, ManifestText } from "../manifest/manifest";
 import type { ClipTranscript } from "../model/clip-contents";
 import type { Pin } from "../model/pins";
 import { readCues } from "../texts/captions";
-import { escapeHtml, longDate, named, one, percent } from "./markup";
+import { escapeHtml, named, one, percent } from "./markup";
+import { type PageWords, pageWords } from "./page-words";
 import { type PlayerReply, pageReplies, replyFlags, replyList, replyMarks, replyPlacements } from "./player-replies";
 import { PLAYER_STYLE } from "./player-style";
 
@@ -28,31 +30,46 @@ export interface PlayerExtras {
   resolveHref?: (path: string) => string;
 }
 
+const english = readerIn("en");
 const UNSURE = 0.6;
 
-/** A single offline page; without scripts it still shows pictures and tags. */
+interface PageParts {
+  words: PageWords;
+  href: (path: string) => string;
+}
+
+/** A single offline page, in English until its script knows the reader's language; without scripts it still shows pictures and tags. */
 export function playerHtml(manifest: Manifest, overview: Overview | null, extras: PlayerExtras = {}): string {
   const href = extras.resolveHref ?? ((path: string) => path);
+  const words = pageWords();
+  const { message, text } = words;
+  const parts = { words, href };
   const figures = figuresOf(manifest, extras.hasSheet ?? true);
   const replies = pageReplies(extras.replies ?? []);
   const style = PLAYER_STYLE + placements(manifest) + replyPlacements(replies, manifest.duration);
   const model = playerModel(manifest, figures, extras.transcript ?? null);
-  const tags = tagList(manifest, href);
-  const words =
-    transcriptSection(extras.transcript) + spokenOnce(manifest, extras.transcript).map(textSection).join("");
+  const tags = tagList(manifest, parts);
+  const texts = [
+    transcriptSection(extras.transcript, words),
+    ...spokenOnce(manifest, extras.transcript).map((text) => textSection(text, words)),
+  ].join("");
   const sound = manifest.audio?.main ?? manifest.audio?.original;
-  const threads = replyList(replies, sound ? escapeHtml(href(sound)) : null, href);
-  const marksOn = ({ image }: Figure) => replyMarks(replies.filter((reply) => reply.image === (image?.id ?? null)));
+  const threads = replyList(replies, sound ? escapeHtml(href(sound)) : null, words, href);
+  const marksOn = ({ image }: Figure) =>
+    replyMarks(
+      replies.filter((reply) => reply.image === (image?.id ?? null)),
+      words,
+    );
   const bare = figures.length === 0 ? " bare" : "";
   const main = [
-    `<p class="from">${summary(manifest)}</p><h1 dir="auto">${escapeHtml(manifest.title)}</h1>`,
+    `<p class="from">${summary(manifest, words)}</p><h1 dir="auto">${escapeHtml(manifest.title)}</h1>`,
     manifest.description ? `<p class="about" dir="auto">${escapeHtml(manifest.description)}</p>` : "",
     `<div class="cols${bare}">`,
     figures.length > 0
-      ? `<div>${figures.map((figure) => figureHtml(figure, manifest, href, marksOn(figure))).join("")}${strip(figures, href)}</div>`
+      ? `<div>${figures.map((figure) => figureHtml(figure, manifest, parts, marksOn(figure))).join("")}${strip(figures, parts)}</div>`
       : "",
-    `<section>${tags}${words}${threads}</section></div>`,
-    `<p class="foot">This page plays without a network. Keep it together with the folders beside it.</p>`,
+    `<section>${tags}${texts}${threads}</section></div>`,
+    `<p class="foot">${text(message("offline.foot"))}</p>`,
   ].join("");
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
@@ -60,10 +77,15 @@ export function playerHtml(manifest: Manifest, overview: Overview | null, extras
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="generator" content="Tellmark">`,
     `<title>${escapeHtml(manifest.title)}</title><style>${style}</style></head><body>`,
     `<div class="wrap"><header class="top">${LOGO}<span>Tellmark</span></header><main>${main}</main></div>`,
-    dock(manifest, overview, { hasCaptions: model.captions.length > 0, flagsOfReplies: replyFlags(replies), href }),
+    dock(manifest, overview, {
+      ...parts,
+      hasCaptions: model.captions.length > 0,
+      flagsOfReplies: replyFlags(replies, words),
+    }),
     `<p class="sr" role="status"${named("spoken")}></p>`,
     `<script type="application/json" id="clip">${dataBlock(manifest, overview)}</script>`,
     `<script type="application/json"${named("model")}>${scriptJson(model)}</script>`,
+    `<script type="application/json"${named("languages")}>${scriptJson(words.languages())}</script>`,
     `<script>${OFFLINE_SCRIPT}</script></body></html>\n`,
   ].join("\n");
 }
@@ -74,7 +96,7 @@ function playerModel(manifest: Manifest, figures: readonly Figure[], transcript:
     tags: manifest.pins.map((pin) => ({ time: pin.timestamp, note: noteOf(manifest, pin) })),
     pictures: figures.length > 1 ? tableTimes(figures, buildTimeline(manifest)) : [],
     captions: captionsOf(spokenOnce(manifest, transcript), transcript),
-    words: readerIn("en").player,
+    words: english.player,
   };
 }
 
@@ -116,51 +138,50 @@ function figuresOf(manifest: Manifest, hasSheet: boolean): Figure[] {
   return [{ id: "blank", image: null, ...sheetSize(manifest.drawings[0]?.canvas), strokes, pins: placed }];
 }
 
-function figureHtml(
-  figure: Figure,
-  manifest: Manifest,
-  href: (path: string) => string,
-  marksOfReplies: string,
-): string {
+function figureHtml(figure: Figure, manifest: Manifest, { words, href }: PageParts, marksOfReplies: string): string {
   const { id, image, width, height, strokes, pins } = figure;
   const number = manifest.images.findIndex((one) => one.id === id) + 1;
-  const name =
-    image?.alt ||
-    (manifest.images.length > 1 ? `Picture ${number} of ${manifest.title}` : `Picture of ${manifest.title}`);
+  const { message, label, alt } = words;
+  const { title } = manifest;
+  const alternative = () =>
+    manifest.images.length > 1
+      ? message("page.pictureOf", { number: String(number), title })
+      : message("page.picture", { title });
   const picture = image?.href
-    ? `<img src="${escapeHtml(href(image.href))}" alt="${escapeHtml(name)}" width="${width}" height="${height}"${number > 1 ? ' loading="lazy"' : ""}>`
-    : `<svg class="blank" viewBox="0 0 ${width} ${height}" role="img" aria-label="Drawing"></svg>`;
+    ? `<img src="${escapeHtml(href(image.href))}"${image.alt ? ` alt="${escapeHtml(image.alt)}"` : alt(alternative())} width="${width}" height="${height}"${number > 1 ? ' loading="lazy"' : ""}>`
+    : `<svg class="blank" viewBox="0 0 ${width} ${height}" role="img"${label(message("page.drawing", { title }))}></svg>`;
   const places = pins.map(({ pin, number }) => {
     const flip = (pin.y ?? 0) < 0.07 ? " flip" : "";
-    const label = escapeHtml(pinLabel(manifest, pin, number));
-    return `<a class="pin p${number}${flip}"${one("pin", number - 1)} href="#tag-${number}" aria-label="${label}"><span>${number}</span></a>`;
+    return `<a class="pin p${number}${flip}"${one("pin", number - 1)} href="#tag-${number}"${label(describePin(manifest, pin, number, words))}><span>${number}</span></a>`;
   });
   return `<figure class="stage"${one("figure", id)}>${picture}${inkLayers(strokes, { width, height })}${marksOfReplies}${places.join("")}</figure>`;
 }
 
-function strip(figures: Figure[], href: (path: string) => string): string {
+function strip(figures: Figure[], { words, href }: PageParts): string {
   if (figures.length < 2) return "";
+  const { message, label } = words;
   const buttons = figures.map(
     ({ id, image }, index) =>
-      `<button type="button"${one("choice", id)} aria-label="Picture ${index + 1}" aria-pressed="${index === 0}"><img src="${escapeHtml(href(image?.href ?? ""))}" alt="" loading="lazy"></button>`,
+      `<button type="button"${one("choice", id)}${label(message("page.pictureNumber", { number: String(index + 1) }))} aria-pressed="${index === 0}"><img src="${escapeHtml(href(image?.href ?? ""))}" alt="" loading="lazy"></button>`,
   );
-  return `<div class="strip js-only" role="group" aria-label="Pictures">${buttons.join("")}</div>`;
+  return `<div class="strip js-only" role="group"${label(message("page.choosePicture"))}>${buttons.join("")}</div>`;
 }
 
-function tagList(manifest: Manifest, href: (path: string) => string): string {
+function tagList(manifest: Manifest, { words, href }: PageParts): string {
   if (manifest.pins.length === 0) return "";
+  const { message, text } = words;
   const sound = manifest.audio?.main ?? manifest.audio?.original;
   const rows = manifest.pins.map((pin, index) => {
     const number = index + 1;
     // Without scripts, this opens the browser's player at the tag's time.
     const target = sound ? `${escapeHtml(href(sound))}#t=${pin.timestamp}` : `#tag-${number}`;
-    const note = escapeHtml(noteOf(manifest, pin) || `Tag ${number}`);
+    const note = escapeHtml(noteOf(manifest, pin)) || text(message("page.tag", { number: String(number) }));
     return `<li id="tag-${number}"><a${one("row", index)} href="${target}"><span class="num">${number}</span><span class="nt" dir="auto">${note}</span><span class="t">${clockTime(pin.timestamp)}</span></a></li>`;
   });
-  return `<h2>Tags</h2><ol class="notes">${rows.join("")}</ol>`;
+  return `<h2>${text(message("page.tagsHeading"))}</h2><ol class="notes">${rows.join("")}</ol>`;
 }
 
-function transcriptSection(transcript: ClipTranscript | null | undefined): string {
+function transcriptSection(transcript: ClipTranscript | null | undefined, { message, text }: PageWords): string {
   if (!transcript?.text.trim()) return "";
   const isTimed = transcript.segments.length > 1;
   const spans = transcript.segments.map((segment) => {
@@ -171,8 +192,8 @@ function transcriptSection(transcript: ClipTranscript | null | undefined): strin
       return `<span${isTimed || pieces === timed ? one("word", (startMs ?? 0) / 1000) : ""}${low}>${escapeHtml(text.trim())}</span>`;
     });
   });
-  const text = spans.flat().join(" ") || escapeHtml(transcript.text);
-  return `<details open><summary>Transcript</summary><p class="tr" dir="auto">${text}</p></details>`;
+  const spoken = spans.flat().join(" ") || escapeHtml(transcript.text);
+  return `<details open><summary>${text(message("page.transcript"))}</summary><p class="tr" dir="auto">${spoken}</p></details>`;
 }
 
 function spokenOnce({ texts, transcript }: Manifest, spoken: ClipTranscript | null | undefined): ManifestText[] {
@@ -180,12 +201,14 @@ function spokenOnce({ texts, transcript }: Manifest, spoken: ClipTranscript | nu
   return texts.filter(({ href, type }) => href !== transcript?.text && !/^transcript(ion)?$/.test(type));
 }
 
-function textSection(text: ManifestText): string {
+function textSection(text: ManifestText, { message, text: write }: PageWords): string {
   const hasCues = isCaptions(text);
   const words = text.text_content ?? "";
   const cues = hasCues ? readCues(words) : [];
   if (hasCues ? cues.length === 0 : !words.trim()) return "";
-  const name = /transcri/i.test(text.type) ? "Transcript" : /caption|vtt|srt/i.test(text.type) ? "Captions" : "Text";
+  const isTranscript = /transcri/i.test(text.type);
+  const key = isTranscript ? "page.transcript" : /caption|vtt|srt/i.test(text.type) ? "page.caption" : "page.text";
+  const name = write(message(key));
   if (hasCues) {
     const spans = cues.map(({ startMs, text }) => `<span${one("word", startMs / 1000)}>${escapeHtml(text)}</span>`);
     return `<details open><summary>${name}</summary><p class="tr lines" dir="auto">${spans.join("")}</p></details>`;
@@ -195,13 +218,14 @@ function textSection(text: ManifestText): string {
 
 const isCaptions = (text: ManifestText) => /\.(vtt|srt)$/.test(text.href);
 
-interface DockParts {
+interface DockParts extends PageParts {
   hasCaptions: boolean;
   flagsOfReplies: string;
-  href: (path: string) => string;
 }
 
-function dock(manifest: Manifest, overview: Overview | null, { hasCaptions, flagsOfReplies, href }: DockParts): string {
+function dock(manifest: Manifest, overview: Overview | null, parts: DockParts): string {
+  const { hasCaptions, flagsOfReplies, words, href } = parts;
+  const { message, text, label } = words;
   const { audio, pins, duration } = manifest;
   const files = manifest.files.filter((file) => file.path === audio?.main || file.path === audio?.original);
   if (!audio || files.length === 0) return "";
@@ -210,20 +234,22 @@ function dock(manifest: Manifest, overview: Overview | null, { hasCaptions, flag
   );
   const bars = waveBars(overview);
   const view = `viewBox="0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}"`;
-  const flags = pins.map(
-    (pin, index) =>
-      `<a class="flag f${index + 1}"${one("flag", index)} href="#tag-${index + 1}" aria-label="Go to tag ${index + 1}, ${clockTime(pin.timestamp)}"><i></i><b aria-hidden="true">${index + 1}</b></a>`,
-  );
+  const flags = pins.map((pin, index) => {
+    const number = String(index + 1);
+    const name = message("dock.flag", { number, time: clockTime(pin.timestamp) });
+    return `<a class="flag f${number}"${one("flag", index)} href="#tag-${number}"${label(name)}><i></i><b aria-hidden="true">${number}</b></a>`;
+  });
+  const total = clockTime(duration ?? 0);
   const captions = hasCaptions
-    ? `<button type="button" class="speed"${named("captionsButton")} aria-pressed="false" aria-label="Captions">CC</button>`
+    ? `<button type="button" class="speed"${named("captionsButton")} aria-pressed="false"${label(message("page.captions"))}>${CAPTIONS_ICON}</button>`
     : "";
-  return `<section class="dock" aria-label="Player"><div class="in">
-<p class="problem" role="alert"${named("problem")} hidden>The sound cannot be played. If you opened this page inside a ZIP file, unpack the whole file first.</p>
+  return `<section class="dock"${label(message("dock.player"))}><div class="in">
+<p class="problem" role="alert"${named("problem")} hidden>${text(message("offline.failed"))}</p>
 <audio class="nojs"${named("audio")} controls preload="metadata">${sources.join("")}</audio>
-<div class="controls js-only"><button type="button" class="play"${named("play")} aria-label="Play">${PLAY_ICONS}</button>
+<div class="controls js-only"><button type="button" class="play"${named("play")}${label(message("player.play"))}>${PLAY_ICONS}</button>
 <div class="wv"><svg ${view} preserveAspectRatio="none" fill="none" stroke-width="2.6" stroke-linecap="round" aria-hidden="true"><defs><clipPath id="done"><rect${named("played")} width="0" height="${WAVE_HEIGHT}"/></clipPath></defs><path class="rest" d="${bars}"/><path class="done" d="${bars}" clip-path="url(#done)"/></svg>
-<input class="seek" type="range"${named("seek")} min="0" max="${duration ?? 0}" step="any" value="0" aria-label="Position in the recording" aria-valuetext="0:00 of ${clockTime(duration ?? 0)}">${flags.join("")}${flagsOfReplies}<div class="head"${named("head")}></div></div>
-<div class="tm"><span class="t clock"><span${named("now")}>0:00</span> / <span${named("total")}>${clockTime(duration ?? 0)}</span></span>${captions}<button type="button" class="speed"${named("speed")} aria-label="Speed: 1×">1×</button></div></div></div><p class="cap js-only"${named("caption")} dir="auto" hidden></p></section>`;
+<input class="seek" type="range"${named("seek")} min="0" max="${duration ?? 0}" step="any" value="0"${label(message("dock.position"))} aria-valuetext="${english.t("player.position", { now: "0:00", total })}">${flags.join("")}${flagsOfReplies}<div class="head"${named("head")}></div></div>
+<div class="tm"><span class="t clock"><span${named("now")}>0:00</span> / <span${named("total")}>${total}</span></span>${captions}<button type="button" class="speed"${named("speed")} aria-label="${english.t("player.speed", { speed: "1" })}">1×</button></div></div></div><p class="cap js-only"${named("caption")} dir="auto" hidden></p></section>`;
 }
 
 /** As style rules, because style attributes would need 'unsafe-inline'. */
@@ -250,21 +276,26 @@ function dataBlock(manifest: Manifest, overview: Overview | null): string {
   return JSON.stringify({ manifest: { ...manifest, drawings, texts }, peaks: overview }).replaceAll("<", "\\u003c");
 }
 
-function summary({ duration, pins, created_at }: Manifest): string {
-  const date = longDate(created_at);
-  const facts = [duration ? spokenDuration(duration) : "", pins.length > 0 ? pluralize(pins.length, "tag") : ""]
-    .filter(Boolean)
-    .join(", ");
-  return `${duration ? "Voice note" : "Note"}, ${date}${facts ? `<br>${facts}` : ""}`;
+function summary({ duration, pins, created_at }: Manifest, { message, finished, date, text }: PageWords): string {
+  const kind = message(duration ? "offline.voiceNote" : "offline.note", { date: date(created_at) });
+  const facts = finished("facts", (reader) =>
+    reader.list([
+      ...(duration ? [reader.duration(duration)] : []),
+      ...(pins.length > 0 ? [reader.t("page.tags", { count: pins.length })] : []),
+    ]),
+  );
+  return `${text(kind)}${duration || pins.length > 0 ? `<br>${text(facts)}` : ""}`;
 }
 
-function pinLabel(manifest: Manifest, pin: Pin, number: number): string {
-  const note = noteOf(manifest, pin);
-  return `Voice tag ${number} at ${clockTenths(pin.timestamp)}${note ? `: ${note}` : ""}`;
+function describePin(manifest: Manifest, pin: Pin, tag: number, { message }: PageWords): Said {
+  const [number, time, note] = [String(tag), clockTenths(pin.timestamp), noteOf(manifest, pin)];
+  return note ? message("page.pin", { number, time, note }) : message("page.pinWithoutNote", { number, time });
 }
 
 const noteOf = (manifest: Manifest, pin: Pin) => String(manifest.voice_tags[pin.tag]?.note ?? "").trim();
 
 const LOGO = `<svg class="logo" width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><path class="drop" d="M13 1.5a9.5 9.5 0 0 1 9.5 9.5c0 6.500-9.500 13.500-9.500 13.500S3.500 17.500 3.500 11A9.500 9.500 0 0 1 13 1.500z"/><path class="bars" d="M8.500 9.500v3M11.500 7v8M14.500 8.500v5M17.500 10v2" stroke-width="1.800" stroke-linecap="round"/></svg>`;
+
+const CAPTIONS_ICON = `<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M6 5h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM10 10.5a2 2 0 1 0 0 3M17 10.5a2 2 0 1 0 0 3"/></svg>`;
 
 const PLAY_ICONS = `<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path class="pl" d="M8 5.500v13l11-6.500z" fill="currentColor" stroke-width="2"/><path class="pa" d="M8 5v14M16 5v14" stroke-width="3.5"/></svg>`;
