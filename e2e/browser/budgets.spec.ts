@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright/test";
 import { saveDrawing } from "#lib/contract/drawings";
+import { LANGUAGES } from "#lib/languages/languages";
 import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
@@ -38,7 +39,10 @@ function expectWithin(weights: Record<Kind, number>, budget: Partial<Record<Kind
   }
 }
 
-test("the public page costs 5.5 KB of script and 11.5 KB of page and style", async ({ api, guest }) => {
+test("the public page costs 5.5 KB of script and 11.7 KB of page and style, and 12 KB in every language", async ({
+  api,
+  guest,
+}) => {
   const tags = Array.from({ length: 20 }, (_, index) => ({
     timestamp: index / 4,
     x: 0.5,
@@ -47,6 +51,10 @@ test("the public page costs 5.5 KB of script and 11.5 KB of page and style", asy
   }));
   const link = await share(api, await readyClip(api, { tags }));
   expectWithin(await weigh(guest, () => guest.goto(link.public_url)), { Script: 5.5, Document: 11.7 });
+  for (const language of LANGUAGES) {
+    const { bytes } = await api.as(null).send("GET", `${new URL(link.public_url).pathname}?lang=${language}`);
+    expect(gzipSync(bytes, { level: 6 }).length / 1000, language).toBeLessThanOrEqual(12);
+  }
 });
 
 test("the landing page costs 143 KB of script", async ({ guest }) => {

@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import type { BrowserContext, Page } from "playwright/test";
 import { getClip } from "#lib/contract/clips";
-import { listReplies } from "#lib/contract/replies";
+import { answerReply, listReplies } from "#lib/contract/replies";
 import type { Api } from "../support/api";
-import { makeDraft } from "../support/clip-steps";
+import { makeDraft, share } from "../support/clip-steps";
 import { noFirefox } from "../support/ensure-other-browsers.mjs";
+import { readyClip } from "../support/ready-clip";
 import { expect, test as story } from "../support/story";
 import { openStudio, recordButton, secondsOn, untilPrepared, untilSeconds } from "../support/studio";
 
@@ -96,6 +97,24 @@ test("a clip is recorded, tagged and shared, and answered by voice", async ({ pa
   await page.reload();
   await page.getByRole("tab", { name: /replies/i }).click();
   await expect(page.getByText("Sam").first()).toBeVisible();
+});
+
+test("a reply points at a place, on a page in German, which shows the answer without a reload", async ({
+  api,
+  visitor,
+}) => {
+  const id = await readyClip(api);
+  await visitor.goto(`${(await share(api, id)).public_url}?lang=de`);
+  await visitor.getByRole("button", { name: "Im Bild zeigen" }).click();
+  await visitor.getByRole("slider", { name: "Worauf Ihre Antwort zeigt" }).press("ArrowRight");
+  await visitor.getByRole("button", { name: "Hier schreiben" }).click();
+  await visitor.getByLabel("Ihre Nachricht").fill("Diese Schraube?");
+  await visitor.getByRole("button", { name: "Antwort senden" }).click();
+  await visitor.getByRole("button", { name: "Fertig" }).click();
+  const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+  expect(reply).toMatchObject({ message: "Diese Schraube?", x: 0.51, y: 0.5 });
+  await api.call(answerReply, { params: { replyId: reply?.id ?? "" }, json: { message: "Yes, that one." } });
+  await expect(visitor.getByText("Yes, that one.")).toBeVisible();
 });
 
 test("a recording in Ogg whose page was closed is offered again, and used", { tag: "@long" }, async ({
