@@ -1,3 +1,5 @@
+-- What a picture shows, for those who cannot see it.
+ALTER TABLE assets ADD COLUMN alt text;
 -- Which language a recipient or a visitor reads; null: the one that messages are sent in by default.
 ALTER TABLE shares ADD COLUMN language text;
 ALTER TABLE replies ADD COLUMN language text;
