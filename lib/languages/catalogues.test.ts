@@ -64,3 +64,9 @@ test("each message is used, by its whole key, and none is put together from piec
   expect(text.match(/\bt(\.rich)?\("\w+\.\w+"[^)]*\) \+ /g)).toBeNull();
   expect([...byKey.values()].filter((words) => /^[,.;:]|[,;:]$/.test(words))).toEqual([]);
 });
+
+test.each(LANGUAGES)("a label of %s has the words that are seen in it (WCAG 2.5.3)", (language) => {
+  const { replies, player } = catalogues[language];
+  expect(replies.answerTo.toLowerCase()).toContain(replies.answer.toLowerCase());
+  expect(player.speed).toMatch(/\{speed\}×/);
+});

@@ -35,7 +35,7 @@ export const de: Catalogue = {
     description: "Beschreibung",
     unsure: "(unsicher)",
     asSpoken: "Originalsprache",
-    translated: "Maschinelle Übersetzung. Die Aufnahme bleibt in ihrer Sprache.",
+    translated: "Maschinelle Übersetzung. Die Aufnahme bleibt in der Originalsprache.",
     drawing: "Zeichnung: {title}",
     picture: "Bild ohne Beschreibung: {title}",
     pictureOf: "Bild {number} aus „{title}“, ohne Beschreibung",
@@ -54,7 +54,7 @@ export const de: Catalogue = {
     failed: "Die Aufnahme konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.",
     position: "Position in der Aufnahme",
     flag: "Zu Markierung {number}, {time}",
-    replyFlag: "Zur Antwort von {name}, {time}",
+    replyFlag: "Zur Antwort bei {time}: {name}",
     off: "Hier können Empfänger antworten",
   },
   notice: {
@@ -103,7 +103,7 @@ export const de: Catalogue = {
     sentBySms:
       "Wenn der Link an <b>{address}</b> gesendet wurde, ist ein Code dorthin unterwegs. Er gilt zehn Minuten lang. Eine Nummer, die STOP gesendet hat, erhält keinen Code, bis sie START sendet.",
     code: "Code",
-    sendAgain: "Neuen Code senden",
+    sendAgain: "Neuen Code anfordern",
     otherAddress: "Andere Adresse verwenden",
   },
   reply: {
@@ -126,7 +126,7 @@ export const de: Catalogue = {
     name: "Ihr Name <em>(optional)</em>",
     send: "Antwort senden",
     record: "Antwort aufnehmen",
-    insecure: "Sprachantworten brauchen eine https-Adresse. Sie können schriftlich antworten.",
+    insecure: "Gesprochene Antworten funktionieren nur über eine https-Adresse. Sie können schriftlich antworten.",
     point: "Im Bild zeigen",
     writeHere: "Hier schreiben",
     speakHere: "Hier sprechen",

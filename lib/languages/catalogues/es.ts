@@ -33,7 +33,7 @@ export const es: Catalogue = {
     description: "Descripción",
     unsure: "(dudoso)",
     asSpoken: "Idioma original",
-    translated: "Traducción automática. La grabación conserva su idioma.",
+    translated: "Traducción automática. La grabación sigue en el idioma original.",
     drawing: "Dibujo: {title}",
     picture: "Imagen sin descripción: {title}",
     pictureOf: "Imagen {number} de «{title}», sin descripción",
@@ -41,8 +41,8 @@ export const es: Catalogue = {
     pictureNumber: "Imagen {number}",
     pin: "Marca {number} en {time}: {note}",
     pinWithoutNote: "Marca {number} en {time}, sin nota",
-    openElsewhere: "Abrir en su propia página",
-    onOwnPage: "Abrir en su propia página",
+    openElsewhere: "Abrir en una página aparte",
+    onOwnPage: "Abrir en una página aparte",
   },
   dock: {
     player: "Reproductor",
@@ -60,7 +60,7 @@ export const es: Catalogue = {
     processingText:
       "{named, select, yes {El clip «{title}» de {sender} se está preparando.} other {El clip «{title}» se está preparando.}} Esta página se recarga cada pocos segundos.",
     unopenedText:
-      "{named, select, yes {<b>{sender}</b> le ha dejado un clip.} other {Aquí tiene un clip.}} Solo se puede abrir un número limitado de veces, y este botón gasta una. Después podrá volver a verlo aquí durante doce horas.",
+      "{named, select, yes {<b>{sender}</b> le ha dejado un clip.} other {Aquí tiene un clip.}} Solo se puede abrir un número limitado de veces, y al pulsar este botón se gasta una. Después podrá volver a verlo aquí durante doce horas.",
     open: "Abrir",
     password: "Este clip tiene contraseña",
     passwordText:
@@ -71,7 +71,7 @@ export const es: Catalogue = {
     expired: "Este enlace ha caducado",
     expiredText: "Pida un enlace nuevo al remitente; puede que el clip todavía exista.",
     workedUntil: "Funcionó hasta el <time></time>.",
-    revoked: "Este enlace se ha retirado",
+    revoked: "Este enlace ha sido retirado",
     revokedText: "El remitente lo ha revocado. Si todavía necesita el clip, pídale un enlace nuevo.",
     usedUp: "Este enlace ha llegado a su límite",
     usedUpText: "Solo se podía abrir un número limitado de veces. Pida un enlace nuevo al remitente.",
@@ -82,7 +82,7 @@ export const es: Catalogue = {
     tooManyText:
       "{count, plural, one {Espere # minuto y vuelva a abrir el enlace.} other {Espere # minutos y vuelva a abrir el enlace.}}",
     unavailable: "Esto no funciona en este momento",
-    unavailableText: "No se ha perdido nada. Vuelva a intentarlo en un momento.",
+    unavailableText: "No se ha perdido nada. Vuelva a intentarlo dentro de un momento.",
     tryAgain: "Reintentar",
   },
   viewer: {
@@ -90,23 +90,23 @@ export const es: Catalogue = {
     otherAccount: "Solo puede abrirlo la cuenta que lo creó. Ha iniciado sesión con otra cuenta.",
     signIn: "¿Tiene una cuenta con esa dirección? <link>Iniciar sesión</link>",
     explain:
-      "Solo puede abrirlo la persona a la que se envió. ¿Es usted? Escriba la dirección de correo o el número de teléfono que recibió el enlace. Enviaremos allí un código.",
+      "Solo puede abrirlo la persona a la que se envió. ¿Es usted? Escriba la dirección de correo o el número de teléfono donde recibió el enlace. Le enviaremos allí un código.",
     explainSignedIn:
-      "Solo puede abrirlo la persona a la que se envió. Ha iniciado sesión con otra cuenta. ¿Es usted? Escriba la dirección de correo o el número de teléfono que recibió el enlace. Enviaremos allí un código.",
+      "Solo puede abrirlo la persona a la que se envió. Ha iniciado sesión con otra cuenta. ¿Es usted? Escriba la dirección de correo o el número de teléfono donde recibió el enlace. Le enviaremos allí un código.",
     address: "Su correo electrónico o número de teléfono",
     sendCode: "Recibir un código",
     sentByMail: "Si el enlace se envió a <b>{address}</b>, hay un código en camino. Es válido durante diez minutos.",
     sentBySms:
       "Si el enlace se envió al <b>{address}</b>, hay un código en camino. Es válido durante diez minutos. Un número que haya enviado STOP no recibe ningún código hasta que envíe START.",
     code: "Código",
-    sendAgain: "Enviar un código nuevo",
+    sendAgain: "Recibir un código nuevo",
     otherAddress: "Usar otra dirección",
   },
   reply: {
     title: "{named, select, yes {Responder a <b>{sender}</b>} other {Responder al remitente}}",
-    seenByEverybody: "Todas las personas que tienen este enlace ven su respuesta, con su nombre. No necesita cuenta.",
+    seenByEverybody: "Todas las personas que tengan este enlace verán su respuesta, con su nombre. No necesita cuenta.",
     seenByApproved:
-      "{named, select, yes {{sender} verá su respuesta y podrá mostrarla a todas las personas que tienen este enlace.} other {El remitente verá su respuesta y podrá mostrarla a todas las personas que tienen este enlace.}} No necesita cuenta.",
+      "{named, select, yes {{sender} verá su respuesta y podrá mostrarla a todas las personas que tengan este enlace.} other {El remitente verá su respuesta y podrá mostrarla a todas las personas que tengan este enlace.}} No necesita cuenta.",
     seenByOwner:
       "{named, select, yes {Solo {sender} verá su respuesta.} other {Solo el remitente verá su respuesta.}} No necesita cuenta.",
     sent: "Su respuesta se ha enviado",
@@ -143,14 +143,14 @@ export const es: Catalogue = {
     deleted: "Esta respuesta se ha eliminado.",
     spoken: "Una respuesta de voz.",
     spokenBy: "Respuesta de voz de {name}",
-    edited: "Modificada después de enviarse.",
+    edited: "Editada después de enviarse.",
     onlyYou:
       "{named, select, yes {Solo usted y {sender} ven esta respuesta.} other {Solo usted y el remitente ven esta respuesta.}}",
     undecided:
       "{named, select, yes {{sender} decide si otras personas ven esta respuesta.} other {El remitente decide si otras personas ven esta respuesta.}}",
     answer: "Responder",
     answerTo: "Responder a {name}",
-    change: "Cambiar",
+    change: "Editar",
     delete: "Eliminar",
     pin: "Respuesta de {name}: {message}",
     pinAt: "Respuesta de {name} en {time}: {message}",
@@ -189,7 +189,7 @@ export const es: Catalogue = {
     note: "Mensaje, {date}",
   },
   mail: {
-    stop: "STOP termina los SMS.",
+    stop: "STOP para darse de baja.",
     noMore: "No recibir más mensajes como este",
     picture: "Una imagen del clip",
   },

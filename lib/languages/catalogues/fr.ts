@@ -33,7 +33,7 @@ export const fr: Catalogue = {
     description: "Description",
     unsure: "(incertain)",
     asSpoken: "Langue d’origine",
-    translated: "Traduction automatique. L’enregistrement reste dans sa langue.",
+    translated: "Traduction automatique. L’enregistrement reste dans sa langue d’origine.",
     drawing: "Dessin : {title}",
     picture: "Image sans description : {title}",
     pictureOf: "Image {number} de « {title} », sans description",
@@ -41,8 +41,8 @@ export const fr: Catalogue = {
     pictureNumber: "Image {number}",
     pin: "Repère {number} à {time} : {note}",
     pinWithoutNote: "Repère {number} à {time}, sans note",
-    openElsewhere: "Ouvrir sur sa propre page",
-    onOwnPage: "Ouvrir sur sa propre page",
+    openElsewhere: "Ouvrir sur une page à part",
+    onOwnPage: "Ouvrir sur une page à part",
   },
   dock: {
     player: "Lecteur",
@@ -58,9 +58,9 @@ export const fr: Catalogue = {
   notice: {
     processing: "Presque prêt",
     processingText:
-      "{named, select, yes {Le clip « {title} » envoyé par {sender} est en préparation.} other {Le clip « {title} » est en préparation.}} Cette page se recharge à intervalles de quelques secondes.",
+      "{named, select, yes {Le clip « {title} » envoyé par {sender} est en préparation.} other {Le clip « {title} » est en préparation.}} Cette page se recharge toutes les quelques secondes.",
     unopenedText:
-      "{named, select, yes {<b>{sender}</b> vous a laissé un clip.} other {Un clip vous attend ici.}} Il ne peut être ouvert qu’un nombre limité de fois, et ce bouton en utilise une. Vous pourrez ensuite y revenir ici pendant douze heures.",
+      "{named, select, yes {<b>{sender}</b> vous a laissé un clip.} other {Un clip vous attend ici.}} Il ne peut être ouvert qu’un nombre limité de fois, et ce bouton compte pour une ouverture. Vous pourrez ensuite y revenir ici pendant douze heures.",
     open: "Ouvrir",
     password: "Ce clip est protégé par un mot de passe",
     passwordText:
@@ -90,32 +90,32 @@ export const fr: Catalogue = {
     otherAccount: "Seul le compte qui l’a créé peut l’ouvrir. Vous utilisez actuellement un autre compte.",
     signIn: "Vous avez un compte avec cette adresse ? <link>Se connecter</link>",
     explain:
-      "Seule la personne à qui il a été envoyé peut l’ouvrir. C’est vous ? Saisissez l’adresse e-mail ou le numéro de téléphone qui a reçu le lien. Nous y enverrons un code.",
+      "Seule la personne à qui il a été envoyé peut l’ouvrir. Est-ce vous ? Saisissez l’adresse e-mail ou le numéro de téléphone qui a reçu le lien. Nous y enverrons un code.",
     explainSignedIn:
-      "Seule la personne à qui il a été envoyé peut l’ouvrir. Vous utilisez actuellement un autre compte. C’est vous ? Saisissez l’adresse e-mail ou le numéro de téléphone qui a reçu le lien. Nous y enverrons un code.",
-    address: "Votre adresse e-mail ou numéro de téléphone",
+      "Seule la personne à qui il a été envoyé peut l’ouvrir. Vous utilisez actuellement un autre compte. Est-ce vous ? Saisissez l’adresse e-mail ou le numéro de téléphone qui a reçu le lien. Nous y enverrons un code.",
+    address: "Votre adresse e-mail ou votre numéro de téléphone",
     sendCode: "Recevoir un code",
     sentByMail: "Si le lien a été envoyé à <b>{address}</b>, un code est en route. Il est valable dix minutes.",
     sentBySms:
       "Si le lien a été envoyé au <b>{address}</b>, un code est en route. Il est valable dix minutes. Un numéro qui a envoyé STOP ne reçoit aucun code tant qu’il n’a pas envoyé START.",
     code: "Code",
-    sendAgain: "Envoyer un nouveau code",
+    sendAgain: "Recevoir un nouveau code",
     otherAddress: "Utiliser une autre adresse",
   },
   reply: {
     title: "{named, select, yes {Répondre à <b>{sender}</b>} other {Répondre à l’expéditeur}}",
     seenByEverybody:
-      "Toutes les personnes qui ont ce lien voient votre réponse, avec votre nom. Aucun compte n’est nécessaire.",
+      "Toutes les personnes qui ont ce lien verront votre réponse, avec votre nom. Aucun compte n’est nécessaire.",
     seenByApproved:
-      "{named, select, yes {{sender} voit votre réponse et peut la montrer à toutes les personnes qui ont ce lien.} other {L’expéditeur voit votre réponse et peut la montrer à toutes les personnes qui ont ce lien.}} Aucun compte n’est nécessaire.",
+      "{named, select, yes {{sender} verra votre réponse et pourra la montrer à toutes les personnes qui ont ce lien.} other {L’expéditeur verra votre réponse et pourra la montrer à toutes les personnes qui ont ce lien.}} Aucun compte n’est nécessaire.",
     seenByOwner:
-      "{named, select, yes {{sender} est la seule personne à voir votre réponse.} other {Seul l’expéditeur voit votre réponse.}} Aucun compte n’est nécessaire.",
+      "{named, select, yes {Votre réponse ne sera visible que par {sender}.} other {Votre réponse ne sera visible que par l’expéditeur.}} Aucun compte n’est nécessaire.",
     sent: "Votre réponse a été envoyée",
     sentToEverybody: "Toutes les personnes qui ouvriront cette page la verront.",
     sentToApproved:
       "{named, select, yes {{sender} décide si d’autres personnes la voient.} other {L’expéditeur décide si d’autres personnes la voient.}}",
     sentToOwner:
-      "{named, select, yes {{sender} est la seule personne à pouvoir la lire.} other {Seul l’expéditeur peut la lire.}}",
+      "{named, select, yes {Elle n’est visible que par {sender}.} other {Elle n’est visible que par l’expéditeur.}}",
     done: "Terminé",
     close: "Fermer",
     remove: "Retirer",
@@ -139,9 +139,9 @@ export const fr: Catalogue = {
     cut: "Les réponses plus anciennes ne sont pas affichées ici.",
     play: "Écouter les réponses",
     resolved: "{count, plural, one {# réponse résolue} other {# réponses résolues}}",
-    visitor: "Quelqu’un avec le lien",
+    visitor: "Quelqu’un qui a le lien",
     you: "Vous",
-    sender: "Expéditeur",
+    sender: "L’expéditeur",
     playFrom: "Écouter à partir de {time}",
     deleted: "Cette réponse a été supprimée.",
     spoken: "Une réponse vocale.",
@@ -156,9 +156,9 @@ export const fr: Catalogue = {
     change: "Modifier",
     delete: "Supprimer",
     pin: "Réponse envoyée par {name} : {message}",
-    pinAt: "Réponse à {time}, envoyée par {name} : {message}",
+    pinAt: "Réponse placée à {time}, envoyée par {name} : {message}",
     pinSpoken: "Réponse vocale envoyée par {name}",
-    pinSpokenAt: "Réponse vocale à {time}, envoyée par {name}",
+    pinSpokenAt: "Réponse vocale placée à {time}, envoyée par {name}",
     reactions: "Réactions au clip",
     reactionsTo: "Réactions à la réponse envoyée par {name}",
     reactTo: "Réagir à la réponse envoyée par {name}",
@@ -191,7 +191,7 @@ export const fr: Catalogue = {
     note: "Message, {date}",
   },
   mail: {
-    stop: "STOP arrête les SMS.",
+    stop: "STOP pour vous désabonner.",
     noMore: "Ne plus recevoir ces messages",
     picture: "Une image du clip",
   },

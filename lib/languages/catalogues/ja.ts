@@ -62,7 +62,7 @@ export const ja: Catalogue = {
     processingText:
       "{named, select, yes {{sender}さんのクリップ「{title}」を準備しています。} other {クリップ「{title}」を準備しています。}}このページは数秒ごとに再読み込みされます。",
     unopenedText:
-      "{named, select, yes {<b>{sender}</b>さんからクリップが届いています。} other {クリップが届いています。}}開ける回数には限りがあり、このボタンを押すと1回分を使います。その後12時間は、ここでもう一度見ることができます。",
+      "{named, select, yes {<b>{sender}</b>さんからクリップが届いています。} other {クリップが届いています。}}開ける回数には限りがあり、このボタンを押すと1回分が消費されます。その後12時間は、ここに戻って見ることができます。",
     open: "開く",
     password: "このクリップにはパスワードが必要です",
     passwordText:
@@ -88,7 +88,7 @@ export const ja: Catalogue = {
   viewer: {
     owner: "作成したアカウントでのみ開けます。",
     otherAccount: "作成したアカウントでのみ開けます。現在、別のアカウントでログインしています。",
-    signIn: "そのアドレスのアカウントをお持ちですか？<link>ログイン</link>",
+    signIn: "そのメールアドレスまたは電話番号のアカウントをお持ちですか？<link>ログイン</link>",
     explain:
       "送り先のご本人だけが開けます。ご本人の場合は、リンクを受け取ったメールアドレスまたは電話番号を入力してください。入力した宛先にコードをお送りします。",
     explainSignedIn:
@@ -161,7 +161,7 @@ export const ja: Catalogue = {
     reactTo: "{name}の返信にリアクション",
     reaction: "{kind, select, seen {見ました} agree {賛成} thanks {ありがとう} unsure {わからない} other {完了}}",
     reactionCount:
-      "{kind, select, seen {見ました} agree {賛成} thanks {ありがとう} unsure {わからない} other {完了}}、{count}",
+      "{kind, select, seen {見ました} agree {賛成} thanks {ありがとう} unsure {わからない} other {完了}}、{count}件",
   },
   view: {
     larger: "拡大",
@@ -182,14 +182,14 @@ export const ja: Catalogue = {
     keyKeys: "キー操作を表示",
   },
   offline: {
-    foot: "このページはネットワークなしで再生できます。付属のフォルダーと一緒に保管してください。",
+    foot: "このページはオフラインでも再生できます。付属のフォルダーと一緒に保管してください。",
     failed: "音声を再生できません。このページをZIPファイルの中で開いている場合は、先にファイル全体を展開してください。",
     voiceNote: "音声メッセージ（{date}）",
     note: "メモ（{date}）",
   },
   mail: {
     stop: "STOPで配信停止。",
-    noMore: "今後このメールを受け取らない",
+    noMore: "今後このようなメールを受け取らない",
     picture: "クリップの画像",
   },
   player: {

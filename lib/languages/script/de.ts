@@ -9,8 +9,8 @@ export const script: ScriptWords = {
   offlineRecord:
     "Sie sind anscheinend offline. Nehmen Sie auf, wenn die Verbindung wieder da ist, oder antworten Sie schriftlich.",
   failed: "Das hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
-  newReply: "Neue Antwort von {name}",
-  newReplies: "Neue Antworten von {names}",
+  newReply: "Neue Antwort: {name}",
+  newReplies: "Neue Antworten: {names}",
   yourReply: "Ihre Antwort",
   save: "Speichern",
   cancel: "Abbrechen",

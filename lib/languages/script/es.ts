@@ -7,7 +7,7 @@ export const script: ScriptWords = {
   reload: "Recargar la página",
   offline: "Parece que no tiene conexión. Vuelva a intentarlo cuando la recupere.",
   offlineRecord: "Parece que no tiene conexión. Grabe cuando la recupere o responda por escrito.",
-  failed: "No ha funcionado. Vuelva a intentarlo en un momento.",
+  failed: "No ha funcionado. Vuelva a intentarlo dentro de un momento.",
   newReply: "Nueva respuesta de {name}",
   newReplies: "Nuevas respuestas de {names}",
   yourReply: "Su respuesta",
@@ -36,9 +36,9 @@ export const errors: ErrorWords = {
   invalid_address:
     "Eso no es ni una dirección de correo electrónico ni un número de teléfono con el prefijo del país, como +14155550123.",
   rate_limit_exceeded: "Demasiados intentos. Espere un momento y vuelva a intentarlo.",
-  sender_blocked: "El remitente ya no acepta respuestas de usted en este clip.",
-  forbidden: "El remitente no acepta respuestas en este enlace.",
+  sender_blocked: "El remitente ya no acepta respuestas de su parte en este clip.",
+  forbidden: "El remitente no acepta respuestas a través de este enlace.",
   payload_too_large: "La grabación es demasiado grande.",
   validation_failed: "Algo en el formulario no es correcto. Revíselo y vuelva a intentarlo.",
-  other: "No ha funcionado. Vuelva a intentarlo en un momento.",
+  other: "No ha funcionado. Vuelva a intentarlo dentro de un momento.",
 };

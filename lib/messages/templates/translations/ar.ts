@@ -38,12 +38,12 @@ export const ar: TemplateTranslation = {
 
 {{#has_password}}المقطع محمي بكلمة مرور؛ يُرجى طلبها من {{sender_name}}.{{/has_password}}
 
-{{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى عنوان هذه الرسالة.{{/is_private}}
+{{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى العنوان الذي وصلت إليه هذه الرسالة.{{/is_private}}
 
 {{#expires_at}}يعمل الرابط حتى {{expires_at}}.{{/expires_at}}`,
       button:
         "{{#has_sound}}{{#has_picture}}مشاهدة واستماع{{/has_picture}}{{^has_picture}}استماع{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}مشاهدة{{/has_picture}}{{^has_picture}}فتح{{/has_picture}}{{/has_sound}}",
-      footer: "وصلتكم هذه الرسالة لأن عنوانكم أُدخل في {{app_name}} بواسطة {{sender_name}}.",
+      footer: "وصلتكم هذه الرسالة لأن عنوان بريدكم الإلكتروني أُدخل في {{app_name}} من قِبل {{sender_name}}.",
       text: `مرحبًا{{#recipient_name}} {{recipient_name}}{{/recipient_name}}،
 
 {{#has_sound}}{{#has_picture}}وصلتكم من {{sender_name}} صورة مع شرح صوتي: «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}}{{^has_picture}}وصلتكم من {{sender_name}} رسالة صوتية: «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والاستماع إليه والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع والاستماع إليه.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}وصلتكم من {{sender_name}} صورة: «{{clip_title}}».{{/has_picture}}{{^has_picture}}وصلتكم من {{sender_name}} رسالة: «{{clip_title}}».{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع الآن.{{/can_reply}}{{/has_sound}} لا حاجة إلى حساب.
@@ -55,11 +55,11 @@ export const ar: TemplateTranslation = {
 
 {{#has_password}}المقطع محمي بكلمة مرور؛ يُرجى طلبها من {{sender_name}}.{{/has_password}}
 
-{{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى عنوان هذه الرسالة.{{/is_private}}
+{{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى العنوان الذي وصلت إليه هذه الرسالة.{{/is_private}}
 
 {{#expires_at}}يعمل الرابط حتى {{expires_at}}.{{/expires_at}}
 
-وصلتكم هذه الرسالة لأن عنوانكم أُدخل في {{app_name}} بواسطة {{sender_name}}.`,
+وصلتكم هذه الرسالة لأن عنوان بريدكم الإلكتروني أُدخل في {{app_name}} من قِبل {{sender_name}}.`,
     },
     sms: {
       text: "{{#has_sound}}رسالة صوتية لكم من {{sender_name}}:{{/has_sound}}{{^has_sound}}رسالة لكم من {{sender_name}}:{{/has_sound}} {{public_url}} {{message}}",
@@ -78,7 +78,7 @@ export const ar: TemplateTranslation = {
 
 {{#has_password}}المقطع محمي بكلمة مرور؛ يُرجى طلبها من {{sender_name}}.{{/has_password}}
 
-{{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى عنوان هذه الرسالة.{{/is_private}}
+{{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى العنوان الذي وصلت إليه هذه الرسالة.{{/is_private}}
 
 {{#expires_at}}يعمل الرابط حتى {{expires_at}}.{{/expires_at}}`,
       button:
@@ -95,7 +95,7 @@ export const ar: TemplateTranslation = {
 
 {{#has_password}}المقطع محمي بكلمة مرور؛ يُرجى طلبها من {{sender_name}}.{{/has_password}}
 
-{{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى عنوان هذه الرسالة.{{/is_private}}
+{{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى العنوان الذي وصلت إليه هذه الرسالة.{{/is_private}}
 
 {{#expires_at}}يعمل الرابط حتى {{expires_at}}.{{/expires_at}}
 
@@ -111,14 +111,14 @@ export const ar: TemplateTranslation = {
 
 # {{code}}`,
       button: "",
-      footer: "ألم تطلبوا هذا الرمز؟ يُرجى تجاهل هذه الرسالة: لا أحد يرى المقطع من دون الرمز.",
+      footer: "إذا لم تطلبوا هذا الرمز، فيُرجى تجاهل هذه الرسالة: لا أحد يرى المقطع من دون الرمز.",
       text: `{{#sender_name}}رمزكم لفتح المقطع الوارد من {{sender_name}}:{{/sender_name}}{{^sender_name}}رمزكم لفتح المقطع:{{/sender_name}}
 
 {{code}}
 
 يُرجى إدخاله في الصفحة التي طلبتموه فيها. الرمز صالح لمرة واحدة خلال عشر دقائق.
 
-ألم تطلبوا هذا الرمز؟ يُرجى تجاهل هذه الرسالة: لا أحد يرى المقطع من دون الرمز.`,
+إذا لم تطلبوا هذا الرمز، فيُرجى تجاهل هذه الرسالة: لا أحد يرى المقطع من دون الرمز.`,
     },
     sms: { text: "{{code}} رمز فتح المقطع في {{app_name}}، صالح لعشر دقائق." },
   },

@@ -32,7 +32,7 @@ Recibe este correo porque dejó esta dirección con su respuesta.`,
         "{{#has_sound}}{{sender_name}} le ha dejado una nota de voz{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} le ha enviado una imagen{{/has_picture}}{{^has_picture}}{{sender_name}} le ha dejado un mensaje{{/has_picture}}{{/has_sound}}",
       body: `Hola{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}:
 
-{{#has_picture}}{{#has_sound}}«{{clip_title}}» es una imagen con una explicación de voz{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}«{{clip_title}}» es una imagen.{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}«{{clip_title}}» es una nota de voz{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}«{{clip_title}}» le espera.{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Abra el clip, escúchelo y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip y escúchelo.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Abra el clip y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip.{{/can_reply}}{{/has_sound}} No necesita cuenta.
+{{#has_picture}}{{#has_sound}}«{{clip_title}}» es una imagen con una explicación hablada{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}«{{clip_title}}» es una imagen.{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}«{{clip_title}}» es una nota de voz{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}«{{clip_title}}» le espera.{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Abra el clip, escúchelo y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip y escúchelo.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Abra el clip y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip.{{/can_reply}}{{/has_sound}} No necesita cuenta.
 
 > {{message}}
 
@@ -46,7 +46,7 @@ Recibe este correo porque dejó esta dirección con su respuesta.`,
       footer: "Recibe este correo porque {{sender_name}} indicó su dirección en {{app_name}}.",
       text: `Hola{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}:
 
-{{#has_picture}}{{#has_sound}}{{sender_name}} le ha enviado una imagen con una explicación de voz: «{{clip_title}}»{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} le ha enviado una imagen: «{{clip_title}}».{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}{{sender_name}} le ha dejado una nota de voz: «{{clip_title}}»{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} le ha dejado un mensaje: «{{clip_title}}».{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Abra el clip, escúchelo y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip y escúchelo.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Abra el clip y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip.{{/can_reply}}{{/has_sound}} No necesita cuenta.
+{{#has_picture}}{{#has_sound}}{{sender_name}} le ha enviado una imagen con una explicación hablada: «{{clip_title}}»{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} le ha enviado una imagen: «{{clip_title}}».{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}{{sender_name}} le ha dejado una nota de voz: «{{clip_title}}»{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} le ha dejado un mensaje: «{{clip_title}}».{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Abra el clip, escúchelo y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip y escúchelo.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Abra el clip y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip.{{/can_reply}}{{/has_sound}} No necesita cuenta.
 
 > {{message}}
 
@@ -99,7 +99,7 @@ El {{sent_at}}, {{sender_name}} le envió el clip «{{clip_title}}»{{#duration}
 
 Recibe este correo porque {{sender_name}} ha pedido a {{app_name}} que se lo recuerde.`,
     },
-    sms: { text: "{{sender_name}} le recuerda su mensaje en {{app_name}}: {{public_url}} {{message}}" },
+    sms: { text: "{{sender_name}} le recuerda que tiene un mensaje en {{app_name}}: {{public_url}} {{message}}" },
   },
   102: {
     email: {

@@ -5,7 +5,7 @@ export const fr: TemplateTranslation = {
     email: {
       subject: "{{sender_name}} vous a répondu au sujet de « {{clip_title}} »",
       heading: "{{sender_name}} vous a répondu",
-      body: `C’est au sujet de votre réponse à « {{clip_title}} ».
+      body: `Cela concerne votre réponse à « {{clip_title}} ».
 
 > {{excerpt}}
 

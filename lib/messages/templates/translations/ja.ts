@@ -23,7 +23,7 @@ export const ja: TemplateTranslation = {
 
 このメールは、返信の際にこのアドレスをご入力いただいたため、お送りしています。`,
     },
-    sms: { text: "{{sender_name}}さんが「{{clip_title}}」に返信： {{public_url}}" },
+    sms: { text: "「{{clip_title}}」について{{sender_name}}さんから返信： {{public_url}}" },
   },
   100: {
     email: {
@@ -43,7 +43,7 @@ export const ja: TemplateTranslation = {
 {{#expires_at}}リンクは{{expires_at}}まで有効です。{{/expires_at}}`,
       button:
         "{{#has_sound}}{{#has_picture}}クリップを再生{{/has_picture}}{{^has_picture}}音声を聞く{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}画像を見る{{/has_picture}}{{^has_picture}}開く{{/has_picture}}{{/has_sound}}",
-      footer: "このメールは、{{sender_name}}さんが{{app_name}}であなたのアドレスを入力したため、お送りしています。",
+      footer: "このメールは、{{sender_name}}さんが{{app_name}}でこのメールアドレスを入力したため、お送りしています。",
       text: `{{#recipient_name}}{{recipient_name}} 様{{/recipient_name}}{{^recipient_name}}こんにちは。{{/recipient_name}}
 
 {{#has_sound}}{{#has_picture}}{{sender_name}}さんから、音声の説明が付いた画像「{{clip_title}}」{{#duration}}（{{duration}}）{{/duration}}が届いています。{{/has_picture}}{{^has_picture}}{{sender_name}}さんから、音声メッセージ「{{clip_title}}」{{#duration}}（{{duration}}）{{/duration}}が届いています。{{/has_picture}}{{#can_reply}}クリップを開いてお聞きください。文字または音声で返信できます。{{/can_reply}}{{^can_reply}}クリップを開いてお聞きください。{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}}さんから、画像「{{clip_title}}」が届いています。{{/has_picture}}{{^has_picture}}{{sender_name}}さんから、メモ「{{clip_title}}」が届いています。{{/has_picture}}{{#can_reply}}クリップを開いてご覧ください。文字または音声で返信できます。{{/can_reply}}{{^can_reply}}クリップを開いてご覧ください。{{/can_reply}}{{/has_sound}}アカウントは不要です。
@@ -59,7 +59,7 @@ export const ja: TemplateTranslation = {
 
 {{#expires_at}}リンクは{{expires_at}}まで有効です。{{/expires_at}}
 
-このメールは、{{sender_name}}さんが{{app_name}}であなたのアドレスを入力したため、お送りしています。`,
+このメールは、{{sender_name}}さんが{{app_name}}でこのメールアドレスを入力したため、お送りしています。`,
     },
     sms: {
       text: "{{#has_sound}}{{sender_name}}さんから音声メッセージ：{{/has_sound}}{{^has_sound}}{{sender_name}}さんからメッセージ：{{/has_sound}} {{public_url}} {{message}}",
@@ -107,7 +107,7 @@ export const ja: TemplateTranslation = {
     email: {
       subject: "{{code}}：クリップを開くためのコード",
       heading: "コードのお知らせ",
-      body: `{{#sender_name}}{{sender_name}}さんのクリップを開くには、コードを請求したページにこのコードを入力してください。{{/sender_name}}{{^sender_name}}クリップを開くには、コードを請求したページにこのコードを入力してください。{{/sender_name}}10分以内に1回だけ使えます。
+      body: `{{#sender_name}}{{sender_name}}さんのクリップを開くには、コードをリクエストしたページにこのコードを入力してください。{{/sender_name}}{{^sender_name}}クリップを開くには、コードをリクエストしたページにこのコードを入力してください。{{/sender_name}}10分以内に1回だけ使えます。
 
 # {{code}}`,
       button: "",
@@ -117,7 +117,7 @@ export const ja: TemplateTranslation = {
 
 {{code}}
 
-コードを請求したページに入力してください。10分以内に1回だけ使えます。
+コードをリクエストしたページに入力してください。10分以内に1回だけ使えます。
 
 お心当たりがない場合は、このメッセージを無視してください。コードがなければ、クリップは誰にも見られません。`,
     },

@@ -10,14 +10,14 @@ export const pt: TemplateTranslation = {
 
 > {{excerpt}}
 
-{{^excerpt}}Desta vez, a resposta é por voz: abra o clipe para ouvi-la.{{/excerpt}}`,
+{{^excerpt}}A resposta é por voz: abra o clipe para ouvi-la.{{/excerpt}}`,
       button: "Abrir o clipe",
       footer: "Você recebeu este e-mail porque deixou este endereço com a sua resposta.",
       text: `{{sender_name}} respondeu a você sobre “{{clip_title}}”.
 
 > {{excerpt}}
 
-{{^excerpt}}Desta vez, a resposta é por voz: abra o clipe para ouvi-la.{{/excerpt}}
+{{^excerpt}}A resposta é por voz: abra o clipe para ouvi-la.{{/excerpt}}
 
 Abrir o clipe:
 {{public_url}}
@@ -33,18 +33,18 @@ Você recebeu este e-mail porque deixou este endereço com a sua resposta.`,
         "{{#has_sound}}{{sender_name}} deixou uma mensagem de voz para você{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} deixou uma imagem para você{{/has_picture}}{{^has_picture}}{{sender_name}} deixou um recado para você{{/has_picture}}{{/has_sound}}",
       body: `Olá{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}!
 
-{{#has_sound}}{{#has_picture}}“{{clip_title}}” é uma imagem com explicação por voz{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}}{{^has_picture}}“{{clip_title}}” é uma mensagem de voz{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}} {{#can_reply}}Abra o clipe, ouça e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Abra o clipe e ouça.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}“{{clip_title}}” é uma imagem.{{/has_picture}}{{^has_picture}}“{{clip_title}}” espera por você.{{/has_picture}} {{#can_reply}}Abra o clipe e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Basta abrir o clipe.{{/can_reply}}{{/has_sound}} Não é preciso ter conta.
+{{#has_sound}}{{#has_picture}}“{{clip_title}}” é uma imagem com explicação por voz{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}}{{^has_picture}}“{{clip_title}}” é uma mensagem de voz{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}} {{#can_reply}}Abra o clipe, ouça e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Abra o clipe e ouça.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}“{{clip_title}}” é uma imagem.{{/has_picture}}{{^has_picture}}“{{clip_title}}” está esperando por você.{{/has_picture}} {{#can_reply}}Abra o clipe e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Basta abrir o clipe.{{/can_reply}}{{/has_sound}} Não é preciso ter conta.
 
 > {{message}}
 
 {{#has_password}}O clipe tem uma senha. Se você não a tem, peça a {{sender_name}}.{{/has_password}}
 
-{{#is_private}}O clipe é privado: para abri-lo, é preciso um código, que é enviado para o endereço desta mensagem.{{/is_private}}
+{{#is_private}}O clipe é privado: para abri-lo, é preciso um código, que será enviado para o endereço que recebeu esta mensagem.{{/is_private}}
 
 {{#expires_at}}O link funciona até {{expires_at}}.{{/expires_at}}`,
       button:
         "{{#has_sound}}{{#has_picture}}Ver e ouvir{{/has_picture}}{{^has_picture}}Ouvir{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}Ver{{/has_picture}}{{^has_picture}}Abrir{{/has_picture}}{{/has_sound}}",
-      footer: "Você recebeu este e-mail porque {{sender_name}} informou o seu endereço no {{app_name}}.",
+      footer: "Você recebeu este e-mail porque {{sender_name}} informou o seu endereço de e-mail no {{app_name}}.",
       text: `Olá{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}!
 
 {{#has_sound}}{{#has_picture}}{{sender_name}} deixou para você uma imagem com explicação por voz: “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}}{{^has_picture}}{{sender_name}} deixou para você uma mensagem de voz: “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}} {{#can_reply}}Abra o clipe, ouça e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Abra o clipe e ouça.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} deixou para você uma imagem: “{{clip_title}}”.{{/has_picture}}{{^has_picture}}{{sender_name}} deixou para você um recado: “{{clip_title}}”.{{/has_picture}} {{#can_reply}}Abra o clipe e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Basta abrir o clipe.{{/can_reply}}{{/has_sound}} Não é preciso ter conta.
@@ -56,11 +56,11 @@ Você recebeu este e-mail porque deixou este endereço com a sua resposta.`,
 
 {{#has_password}}O clipe tem uma senha. Se você não a tem, peça a {{sender_name}}.{{/has_password}}
 
-{{#is_private}}O clipe é privado: para abri-lo, é preciso um código, que é enviado para o endereço desta mensagem.{{/is_private}}
+{{#is_private}}O clipe é privado: para abri-lo, é preciso um código, que será enviado para o endereço que recebeu esta mensagem.{{/is_private}}
 
 {{#expires_at}}O link funciona até {{expires_at}}.{{/expires_at}}
 
-Você recebeu este e-mail porque {{sender_name}} informou o seu endereço no {{app_name}}.`,
+Você recebeu este e-mail porque {{sender_name}} informou o seu endereço de e-mail no {{app_name}}.`,
     },
     sms: {
       text: "{{#has_sound}}Mensagem de voz de {{sender_name}}:{{/has_sound}}{{^has_sound}}{{#has_picture}}Imagem de {{sender_name}}:{{/has_picture}}{{^has_picture}}Recado de {{sender_name}}:{{/has_picture}}{{/has_sound}} {{public_url}} {{message}}",
@@ -73,13 +73,13 @@ Você recebeu este e-mail porque {{sender_name}} informou o seu endereço no {{a
         "{{#has_sound}}{{sender_name}} deixou uma mensagem de voz para você{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} deixou uma imagem para você{{/has_picture}}{{^has_picture}}{{sender_name}} deixou um recado para você{{/has_picture}}{{/has_sound}}",
       body: `Olá{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}!
 
-Em {{sent_at}}, foi enviado a você o clipe “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}, que ainda não foi aberto.
+Em {{sent_at}}, você recebeu o clipe “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}, mas ainda não o abriu.
 
 > {{message}}
 
 {{#has_password}}O clipe tem uma senha. Se você não a tem, peça a {{sender_name}}.{{/has_password}}
 
-{{#is_private}}O clipe é privado: para abri-lo, é preciso um código, que é enviado para o endereço desta mensagem.{{/is_private}}
+{{#is_private}}O clipe é privado: para abri-lo, é preciso um código, que será enviado para o endereço que recebeu esta mensagem.{{/is_private}}
 
 {{#expires_at}}O link funciona até {{expires_at}}.{{/expires_at}}`,
       button:
@@ -96,7 +96,7 @@ Em {{sent_at}}, {{sender_name}} enviou a você o clipe “{{clip_title}}”{{#du
 
 {{#has_password}}O clipe tem uma senha. Se você não a tem, peça a {{sender_name}}.{{/has_password}}
 
-{{#is_private}}O clipe é privado: para abri-lo, é preciso um código, que é enviado para o endereço desta mensagem.{{/is_private}}
+{{#is_private}}O clipe é privado: para abri-lo, é preciso um código, que será enviado para o endereço que recebeu esta mensagem.{{/is_private}}
 
 {{#expires_at}}O link funciona até {{expires_at}}.{{/expires_at}}
 
