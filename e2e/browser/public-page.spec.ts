@@ -94,9 +94,9 @@ test("with several pictures the one that is spoken about is on the table; arrows
   await expect(second).toBeVisible();
   await expect(first).toBeHidden();
   await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await guest.getByRole("button", { name: "Picture 1" }).click();
+  await guest.getByRole("button", { name: "Picture 1", exact: true }).click();
   await expect(first).toBeVisible();
-  await expect(guest.getByRole("button", { name: "Picture 1" })).toHaveAttribute("aria-pressed", "true");
+  await expect(guest.getByRole("button", { name: "Picture 1", exact: true })).toHaveAttribute("aria-pressed", "true");
 });
 
 test("a speed that was chosen is still chosen on the next page, and the script is kept for good", async ({

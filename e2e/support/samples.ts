@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
 
 export function fixture(name: string): Buffer {
   return readFileSync(join(import.meta.dirname, "../fixtures", name));
@@ -90,4 +91,23 @@ export function audioForm(
   const { duration, format, ...rest } = options;
   const fields = { ...(duration === undefined ? {} : { duration }), ...(format === undefined ? {} : { format }) };
   return fileForm("audio_file", bytes, { type: "audio/wav", ...rest, fields });
+}
+
+/** Vertical stripes of grey, which show where a picture is cut off. */
+export function striped(width: number, height: number): Buffer {
+  const row = Buffer.from(Array.from({ length: width + 1 }, (_, x) => (x === 0 ? 0 : (Math.floor(x / 100) * 7) % 256)));
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  const chunk = (name: string, bytes: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), bytes]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(bytes.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const pixels = deflateSync(Buffer.concat(Array(height).fill(row)));
+  const signature = Buffer.from("89504e470d0a1a0a", "hex");
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }

@@ -1,4 +1,5 @@
 import { readerIn } from "#lib/languages/translate";
+import { aloneCss } from "./alone-styles";
 import { Document } from "./document";
 import { embeddedCss } from "./embedded-styles";
 import type { Embedding, PublicClip, PublicPageModel } from "./model";
@@ -9,7 +10,7 @@ import { Glyph } from "./parts/glyph";
 import { CaptionsButton } from "./parts/heading";
 import { Notes } from "./parts/notes";
 import { findRefreshSeconds, formatPageTitle, NoticeText, noticeTitle } from "./parts/notice";
-import { Pictures } from "./parts/pictures";
+import { EmbeddedPictures } from "./parts/pictures";
 import { PlayerData, placeMarks, playerModel } from "./parts/player-data";
 import { listCaptions, spokenWords } from "./spoken-words";
 
@@ -56,7 +57,7 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
       language={language}
       robots="noindex"
       theme={embed.theme}
-      style={embeddedCss + placeMarks(tags, clip) + fitting(clip)}
+      style={(isAlone ? aloneCss : "") + embeddedCss + placeMarks(tags, clip) + fitting(clip)}
       script
       isCounted={clip.counted ?? false}
       isComing={clip.isComing ?? false}
@@ -76,7 +77,7 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
           ) : null}
         </header>
         <main id="main" className="scene">
-          {isAlone ? dock : <Pictures clip={clip} tags={tags} reader={reader} />}
+          {isAlone ? dock : <EmbeddedPictures clip={clip} tags={tags} reader={reader} />}
           {clip.stillPreparing || clip.isComing ? <Arriving clip={clip} reader={reader} /> : null}
           <Notes tags={tags} reader={reader} />
         </main>

@@ -8,7 +8,7 @@ body{min-height:0;background:var(--sunk)}
 .scene{position:relative;flex:1;min-height:0;container-type:size;overflow:auto}.js .scene{overflow:hidden}
 .scene>div{display:flex;flex-direction:column;align-items:center;justify-content:center;height:100%}html:not(.js) .scene>div{height:auto}
 .embed .stage{margin:0;border-radius:0;box-shadow:none}.embed .strip{flex:none;max-width:100%;margin:0;padding:6px 8px;height:64px}
-.scene h2{display:none}.scene .notes{position:absolute;left:50%;bottom:10px;translate:-50% 0;width:max-content;max-width:calc(100% - 24px);z-index:4}.scene .notes li{border:0;display:none}.scene .notes li:has(.on){display:block;background:var(--sheet);border-radius:var(--r2);box-shadow:var(--sh2)}.scene .notes a{grid-template-columns:26px minmax(0,1fr);padding:8px 14px 8px 10px}.scene .notes .t{display:none}.scene .nt{font-weight:560;max-height:4.5em;overflow:auto}
+.scene .rowh{display:none}.scene .notes{position:absolute;left:50%;bottom:10px;translate:-50% 0;width:max-content;max-width:calc(100% - 24px);z-index:4}.scene .notes li{border:0;display:none}.scene .notes li:has(.on){display:block;background:var(--sheet);border-radius:var(--r2);box-shadow:var(--sh2)}.scene .notes a{grid-template-columns:26px minmax(0,1fr);padding:8px 14px 8px 10px}.scene .notes .t{display:none}.scene .nt{font-weight:560;max-height:4.5em;overflow:auto}
 .scene .soft{position:absolute;left:12px;right:12px;top:12px;margin:0}
 .embed .dock{position:relative;flex:none}.embed .dock .in{max-width:none;padding:8px 14px 10px}.embed .cap{position:absolute;bottom:calc(100% + 10px);max-width:calc(100vw - 24px)}
 .embed .alone{margin:12px;border:0}.embed .alone .cap{position:static}

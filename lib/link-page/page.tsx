@@ -1,7 +1,9 @@
 import { readerIn } from "#lib/languages/translate";
+import { aloneCss } from "./alone-styles";
 import { Document, Unfurl } from "./document";
 import { EmbeddedPage } from "./embedded-page";
 import type { PublicPageModel } from "./model";
+import { noticeCss } from "./notice-styles";
 import { numberTags } from "./number-tags";
 import { Arriving } from "./parts/arriving";
 import { ClipReactions } from "./parts/clip-reactions";
@@ -27,6 +29,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
         title={noticeTitle(model, reader)}
         language={language}
         robots="noindex"
+        style={noticeCss}
         refreshSeconds={findRefreshSeconds(model)}
         script={model.kind === "processing" || model.kind === "expired"}
         head={model.kind === "unopened" ? <meta property="og:title" content={model.title} /> : null}
@@ -46,7 +49,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
       title={formatPageTitle(clip)}
       language={language}
       robots={model.indexable ? "index" : "noindex"}
-      style={placeMarks(tags, clip)}
+      style={(isAlone ? aloneCss : "") + placeMarks(tags, clip)}
       script
       isCounted={clip.counted ?? false}
       isPreview={clip.isPreview ?? false}
@@ -77,7 +80,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
           <div className={clip.images.length > 0 ? "cols" : "cols solo"}>
             {clip.images.length > 0 ? <Pictures clip={clip} tags={tags} reader={reader} /> : null}
             <section aria-label={t("page.beside")}>
-              <Notes tags={tags} reader={reader} />
+              <Notes tags={tags} hasSteps={clip.audio !== null && tags.length > 1} reader={reader} />
               <Words words={words} reader={reader} />
               {clip.images.length === 0 ? <ClipReactions clip={clip} reader={reader} /> : null}
               {clip.isPreview ? null : (

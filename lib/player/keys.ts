@@ -1,4 +1,4 @@
-/** No letter keys, which would surprise people using dictation or screen readers (WCAG 2.1.4). */
+/** Keys that are always on. Those of one character can be turned off (WCAG 2.1.4), and are the page's: letter-keys.ts. */
 type KeyAction = { kind: "toggle" } | { kind: "seek"; time: number };
 
 interface PressedKey {

@@ -2,7 +2,7 @@ import { errors, script } from "../script/en";
 
 /**
  * What readers see who need no account: the page of a link, and the player of a package. ICU messages; `named` is "yes" where
- * the sender or a visitor has given a name. Messages of `script`, `view` and `player` are filled in by the browser, so that
+ * the sender or a visitor has given a name. Messages of `script` and `player` are filled in by the browser, so that
  * they have plain places and no plurals.
  */
 export const en = {
@@ -172,15 +172,6 @@ export const en = {
     nextTag: "Next tag",
     previousTag: "Previous tag",
     keys: "Keys",
-    keyPlay: "Play or pause",
-    keyStep: "Five seconds back or forward",
-    keyTag: "Next tag; with Shift, the previous one",
-    keyReply: "Reply",
-    keyPoint: "Point at the picture",
-    keyFullScreen: "Full screen",
-    keyZoom: "Zoom in, zoom out, whole picture",
-    keyMove: "Move the enlarged picture",
-    keyKeys: "Show these keys",
   },
   offline: {
     foot: "This page plays without a network. Keep it together with the folders beside it.",

@@ -28,6 +28,18 @@ export const script: ScriptWords = {
   blocked: "الميكروفون محظور في هذه الصفحة. يُرجى السماح به من شريط العنوان أو الرد كتابةً.",
   noMicrophone: "لم يُعثر على ميكروفون. يمكنكم الرد كتابةً.",
   close: "إغلاق",
+  keys: "المفاتيح",
+  keyPlay: "تشغيل أو إيقاف مؤقت",
+  keyStep: "خمس ثوانٍ إلى الوراء أو إلى الأمام",
+  keyTag: "العلامة التالية؛ ومع Shift العلامة السابقة",
+  keyReply: "رد",
+  keyPoint: "الإشارة على الصورة",
+  keyFullScreen: "ملء الشاشة",
+  keyZoom: "تكبير، تصغير، الصورة كاملة",
+  keyMove: "تحريك الصورة المكبّرة",
+  keyKeys: "عرض هذه المفاتيح",
+  space: "المسافة",
+  singleKeys: "استخدام مفاتيح الحرف الواحد",
 };
 
 export const errors: ErrorWords = {

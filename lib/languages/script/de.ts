@@ -30,6 +30,18 @@ export const script: ScriptWords = {
     "Das Mikrofon ist für diese Seite blockiert. Erlauben Sie es in der Adressleiste oder antworten Sie schriftlich.",
   noMicrophone: "Es wurde kein Mikrofon gefunden. Sie können schriftlich antworten.",
   close: "Schließen",
+  keys: "Tastenkürzel",
+  keyPlay: "Abspielen oder anhalten",
+  keyStep: "Fünf Sekunden zurück oder vor",
+  keyTag: "Nächste Markierung; mit Umschalttaste die vorherige",
+  keyReply: "Antworten",
+  keyPoint: "Im Bild zeigen",
+  keyFullScreen: "Vollbild",
+  keyZoom: "Vergrößern, verkleinern, ganzes Bild",
+  keyMove: "Vergrößertes Bild verschieben",
+  keyKeys: "Diese Tastenkürzel anzeigen",
+  space: "Leertaste",
+  singleKeys: "Kürzel aus einem Zeichen verwenden",
 };
 
 export const errors: ErrorWords = {

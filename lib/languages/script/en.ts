@@ -26,6 +26,18 @@ export const script = {
   blocked: "The microphone is blocked for this page. Allow it in the address bar, or answer in writing.",
   noMicrophone: "No microphone was found. You can answer in writing.",
   close: "Close",
+  keys: "Keys",
+  keyPlay: "Play or pause",
+  keyStep: "Five seconds back or forward",
+  keyTag: "Next tag; with Shift, the previous one",
+  keyReply: "Reply",
+  keyPoint: "Point at the picture",
+  keyFullScreen: "Full screen",
+  keyZoom: "Zoom in, zoom out, whole picture",
+  keyMove: "Move the enlarged picture",
+  keyKeys: "Show these keys",
+  space: "Space",
+  singleKeys: "Use keys of a single character",
 } as const;
 
 export const errors = {

@@ -28,6 +28,18 @@ export const script: ScriptWords = {
   blocked: "El micrófono está bloqueado en esta página. Permítalo en la barra de direcciones o responda por escrito.",
   noMicrophone: "No se ha encontrado ningún micrófono. Puede responder por escrito.",
   close: "Cerrar",
+  keys: "Atajos de teclado",
+  keyPlay: "Reproducir o pausar",
+  keyStep: "Cinco segundos atrás o adelante",
+  keyTag: "Marca siguiente; con Mayús, la anterior",
+  keyReply: "Responder",
+  keyPoint: "Señalar en la imagen",
+  keyFullScreen: "Pantalla completa",
+  keyZoom: "Acercar, alejar, imagen completa",
+  keyMove: "Mover la imagen ampliada",
+  keyKeys: "Mostrar estos atajos",
+  space: "Espacio",
+  singleKeys: "Usar las teclas de un solo carácter",
 };
 
 export const errors: ErrorWords = {

@@ -28,6 +28,18 @@ export const script: ScriptWords = {
   blocked: "Le micro est bloqué pour cette page. Autorisez-le dans la barre d’adresse, ou répondez par écrit.",
   noMicrophone: "Aucun micro n’a été trouvé. Vous pouvez répondre par écrit.",
   close: "Fermer",
+  keys: "Raccourcis clavier",
+  keyPlay: "Lecture ou pause",
+  keyStep: "Reculer ou avancer de cinq secondes",
+  keyTag: "Repère suivant ; avec Maj, le précédent",
+  keyReply: "Répondre",
+  keyPoint: "Montrer sur l’image",
+  keyFullScreen: "Plein écran",
+  keyZoom: "Zoom avant, zoom arrière, image entière",
+  keyMove: "Déplacer l’image agrandie",
+  keyKeys: "Afficher ces raccourcis",
+  space: "Espace",
+  singleKeys: "Utiliser les touches d’un seul caractère",
 };
 
 export const errors: ErrorWords = {

@@ -28,6 +28,18 @@ export const script: ScriptWords = {
   blocked: "このページではマイクがブロックされています。アドレスバーで許可するか、文字で返信してください。",
   noMicrophone: "マイクが見つかりません。文字での返信は可能です。",
   close: "閉じる",
+  keys: "キー操作",
+  keyPlay: "再生または一時停止",
+  keyStep: "5秒戻る、5秒進む",
+  keyTag: "次のタグ（Shiftと一緒に押すと前のタグ）",
+  keyReply: "返信",
+  keyPoint: "画像の場所を指定",
+  keyFullScreen: "全画面表示",
+  keyZoom: "拡大、縮小、画像全体",
+  keyMove: "拡大した画像を移動",
+  keyKeys: "キー操作を表示",
+  space: "スペース",
+  singleKeys: "1文字のキー操作を使う",
 };
 
 export const errors: ErrorWords = {

@@ -28,6 +28,18 @@ export const script: ScriptWords = {
   blocked: "O microfone está bloqueado nesta página. Permita o uso na barra de endereço ou responda por escrito.",
   noMicrophone: "Nenhum microfone foi encontrado. Você pode responder por escrito.",
   close: "Fechar",
+  keys: "Teclas",
+  keyPlay: "Reproduzir ou pausar",
+  keyStep: "Cinco segundos para trás ou para a frente",
+  keyTag: "Próxima marcação; com Shift, a anterior",
+  keyReply: "Responder",
+  keyPoint: "Apontar na imagem",
+  keyFullScreen: "Tela cheia",
+  keyZoom: "Ampliar, reduzir, imagem inteira",
+  keyMove: "Mover a imagem ampliada",
+  keyKeys: "Mostrar estas teclas",
+  space: "Espaço",
+  singleKeys: "Usar as teclas de um só caractere",
 };
 
 export const errors: ErrorWords = {

@@ -1,6 +1,7 @@
 import { by, type Reader } from "#lib/languages/translate";
 import { partProps } from "#lib/player/names";
 import type { PublicClip } from "../model";
+import { toolPart } from "../tool-names";
 import { Glyph } from "./glyph";
 
 export function Top({ clip, hasCaptions, reader }: { clip: PublicClip; hasCaptions: boolean; reader: Reader }) {
@@ -16,6 +17,9 @@ export function Top({ clip, hasCaptions, reader }: { clip: PublicClip; hasCaptio
           <Glyph name="download" />
         </a>
       ) : null}
+      <button type="button" className="ibtn js-only" {...toolPart("keys")} aria-label={reader.t("view.keys")}>
+        <kbd>?</kbd>
+      </button>
     </header>
   );
 }

@@ -6,15 +6,31 @@ import type { NumberedTag } from "../number-tags";
 import { roundTime } from "../round-time";
 import type { SpokenWords } from "../spoken-words";
 import { languageName } from "../text-format";
+import { Tool } from "./tool";
 
 /** As BCP 47 has it: the words as they are spoken, whatever the reader's language is. */
 const UNKNOWN_LANGUAGE = "und";
 
-export function Notes({ tags, reader: { t } }: { tags: readonly NumberedTag[]; reader: Reader }) {
+interface NotesProps {
+  tags: readonly NumberedTag[];
+  hasSteps?: boolean;
+  reader: Reader;
+}
+
+export function Notes({ tags, hasSteps = false, reader }: NotesProps) {
+  const { t } = reader;
   if (tags.length === 0) return null;
   return (
     <>
-      <h2>{t("page.tagsHeading")}</h2>
+      <div className="rowh">
+        <h2>{t("page.tagsHeading")}</h2>
+        {hasSteps ? (
+          <div className="steps js-only">
+            <Tool name="previousTag" glyph="up" label={t("view.previousTag")} />
+            <Tool name="nextTag" glyph="down" label={t("view.nextTag")} />
+          </div>
+        ) : null}
+      </div>
       <ol className="notes">
         {tags.map((tag) => (
           <li key={tag.number} id={`tag-${tag.number}`}>

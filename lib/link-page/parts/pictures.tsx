@@ -6,14 +6,66 @@ import type { PublicClip, PublicImage } from "../model";
 import type { NumberedTag } from "../number-tags";
 import { replyPart } from "../reply-names";
 import { shortened } from "../text-format";
+import { toolPart } from "../tool-names";
 import { ClipReactions } from "./clip-reactions";
 import { Glyph } from "./glyph";
 import { ReplyInk } from "./reply-ink";
 import { ReplyPins } from "./reply-pins";
+import { Tool } from "./tool";
 
-export function Pictures({ clip, tags, reader }: { clip: PublicClip; tags: readonly NumberedTag[]; reader: Reader }) {
+interface PicturesProps {
+  clip: PublicClip;
+  tags: readonly NumberedTag[];
+  reader: Reader;
+}
+
+/** With what is below them on the page. */
+export function Pictures(props: PicturesProps) {
+  const { clip, reader } = props;
+  return (
+    <div className="pics">
+      <div className="view" {...toolPart("view")}>
+        <Stages {...props} />
+      </div>
+      <div className="tools">
+        <ClipReactions clip={clip} reader={reader} />
+        <ZoomButtons reader={reader} />
+      </div>
+      {clip.reply ? <PointButtons allowsAudio={clip.reply.allowAudio !== false} reader={reader} /> : null}
+      {clip.images.length > 1 ? <PictureChoice images={clip.images} reader={reader} /> : null}
+    </div>
+  );
+}
+
+/** In a frame of another page. */
+export function EmbeddedPictures(props: PicturesProps) {
+  const { clip, reader } = props;
   return (
     <div>
+      <Stages {...props} />
+      <ClipReactions clip={clip} reader={reader} />
+      {clip.reply ? <PointButtons allowsAudio={clip.reply.allowAudio !== false} reader={reader} /> : null}
+      {clip.images.length > 1 ? <PictureChoice images={clip.images} reader={reader} /> : null}
+    </div>
+  );
+}
+
+function ZoomButtons({ reader: { t } }: { reader: Reader }) {
+  return (
+    <div className="zoom js-only">
+      <Tool name="smaller" glyph="minus" label={t("view.smaller")} />
+      <button type="button" className="ibtn t" {...toolPart("whole")}>
+        <span className="sr">{t("view.whole")}</span> <span {...toolPart("zoomed")}>100%</span>
+      </button>
+      <Tool name="larger" glyph="plus" label={t("view.larger")} />
+      <Tool name="fullScreen" glyph="corners" label={t("view.fullScreen")} isPressed={false} />
+    </div>
+  );
+}
+
+function Stages({ clip, tags, reader }: PicturesProps) {
+  return (
+    <>
       {clip.images.map((image, index) => (
         <figure className="stage" key={image.id} {...itemProps("figure", image.id)}>
           <Picture image={image} number={index + 1} clip={clip} reader={reader} />
@@ -36,10 +88,7 @@ export function Pictures({ clip, tags, reader }: { clip: PublicClip; tags: reado
             ))}
         </figure>
       ))}
-      <ClipReactions clip={clip} reader={reader} />
-      {clip.reply ? <PointButtons allowsAudio={clip.reply.allowAudio !== false} reader={reader} /> : null}
-      {clip.images.length > 1 ? <PictureChoice images={clip.images} reader={reader} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -5,8 +5,9 @@ import { awaitArrival, wasCounted } from "./arrival";
 import { localizeTimes } from "./local-times";
 import { watchReplies } from "./replies";
 import { watchViews } from "./views";
+import { watchTools } from "./watch-tools";
 
-startPlayer();
+watchTools(startPlayer());
 localizeTimes();
 const { refresh, counted, preview, coming } = document.body.dataset;
 if (refresh) setTimeout(() => location.reload(), Number(refresh) * 1000);

@@ -43,8 +43,15 @@ export function startPen(figure: HTMLElement, onChanged: () => void): Pen {
     return [within((clientX - box.left) / box.width), within((clientY - box.top) / box.height), seconds];
   };
   const down = (event: PointerEvent) => {
+    // Two fingers zoom.
+    if (!event.isPrimary && drawn) {
+      strokes.pop();
+      drawn = null;
+      show();
+      return;
+    }
     const isOnOther = event.target instanceof Element && event.target.closest(".ring,a") !== null;
-    if (!isOn || isOnOther || strokes.length >= MOST_STROKES) return;
+    if (!isOn || isOnOther || !event.isPrimary || strokes.length >= MOST_STROKES) return;
     event.preventDefault();
     figure.setPointerCapture(event.pointerId);
     began = event.timeStamp;

@@ -1,29 +1,20 @@
 import { findPart } from "#lib/player/dom/find";
 import { itemValue } from "#lib/player/names";
 import type { SpotFields } from "../reply-names";
+import { LARGE } from "../tool-names";
+import { arrows } from "./arrows";
 import { say } from "./say";
+import { findMiddle, type Point, placeAt } from "./zoom-geometry";
 
 interface Ring {
   clear: () => void;
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
-
 const STEP = 0.01;
 const FAR_STEP = 0.05;
 
-const steps: Record<string, Point> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
 /**
- * Puts a ring on the picture, in its middle or at a point of the window, and moves it with pointer and keys. `onMoved` gets the
+ * Puts a ring on the picture, in the middle of what is seen of it or at a point of the window, and moves it with pointer and keys. `onMoved` gets the
  * spot as the fields of a reply; null: the visitor has removed the ring.
  */
 export function startPointing(
@@ -59,9 +50,12 @@ export function startPointing(
       image: figure.querySelector("img") ? image : "",
     });
   };
-  const toPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-    const box = figure.getBoundingClientRect();
-    return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
+  const toPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): Point =>
+    placeAt(figure.getBoundingClientRect(), { x: clientX, y: clientY });
+  const findSeen = () => {
+    const view = figure.closest(`.${LARGE}`);
+    if (!view) return { x: 0.5, y: 0.5 };
+    return placeAt(figure.getBoundingClientRect(), findMiddle(view.getBoundingClientRect(), innerHeight));
   };
   const clear = () => {
     listening.abort();
@@ -77,12 +71,13 @@ export function startPointing(
         onMoved(null);
         return;
       }
-      const step = steps[event.key];
+      const step = arrows[event.key];
       if (!step) return;
       event.preventDefault();
       event.stopPropagation();
       const size = event.shiftKey ? FAR_STEP : STEP;
       move({ x: point.x + step.x * size, y: point.y + step.y * size });
+      ring.scrollIntoView({ block: "nearest", inline: "nearest" });
     },
     { signal },
   );
@@ -105,7 +100,7 @@ export function startPointing(
     { signal },
   );
   figure.append(ring);
-  move(at ? toPoint(at) : point);
+  move(at ? toPoint(at) : findSeen());
   ring.focus({ preventScroll: true });
   return { clear };
 }

@@ -1,9 +1,8 @@
 import { findItems } from "#lib/player/dom/find";
 import { findReplyPart } from "./find-reply-part";
+import { loadOnce } from "./load-once";
 import { hasReplied } from "./replied";
 import { watchHolds } from "./watch-holds";
-
-type Reply = Awaited<ReturnType<typeof import("./reply").startReply>>;
 
 /**
  * Replies cost those who only watch nothing: the code for them is loaded at the first press on the page, or at the start where
@@ -12,16 +11,7 @@ type Reply = Awaited<ReturnType<typeof import("./reply").startReply>>;
 export function watchReplies(): void {
   const [dialog, form, error] = [findReplyPart("dialog"), findReplyPart("form"), findReplyPart("error")];
   const isAnswered = findReplyPart("sent")?.hidden === false || error?.hidden === false;
-  let loading: Promise<Reply> | null = null;
-  const load = () => {
-    loading ??= import("./reply").then(({ startReply }) => startReply());
-    return loading;
-  };
-  const use = (work: (reply: Reply) => void, onFailed: () => void = () => {}) =>
-    load().then(work, () => {
-      loading = null;
-      onFailed();
-    });
+  const use = loadOnce(() => import("./reply").then(({ startReply }) => startReply()));
   /** Without its code, the form sends text. */
   const openPlainForm = () => {
     dialog?.show();

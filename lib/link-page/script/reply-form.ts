@@ -1,10 +1,10 @@
 import { createRequestKey } from "#lib/browser/request-key";
 import { canRecord } from "#lib/browser/voice-note/recording-type";
 import { findPart } from "#lib/player/dom/find";
-import { stateAttributes } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-format";
 import { type ReplyParts, type SpotFields, trapField } from "../reply-names";
 import { findReplyPart } from "./find-reply-part";
+import { findTool } from "./find-tool";
 import { emptyReply, keepReply, type ReplyAbout, readKeptReply } from "./kept-reply";
 import { replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
@@ -91,7 +91,7 @@ export function startReplyForm() {
   const show = () => {
     // Not modal: the picture beside it stays in view, and its ring can be moved.
     dialog.show();
-    document.querySelector(`.stage.${stateAttributes.shown}`)?.scrollIntoView({ block: "nearest" });
+    findTool("view")?.scrollIntoView({ block: "nearest" });
     (sent.hidden ? message : done)?.focus();
     if (record) record.hidden = recorder !== null || !canRecord();
     const insecure = findReplyPart("insecure");

@@ -10,7 +10,7 @@ export function watchHolds(figure: HTMLElement, onHeld: (event: PointerEvent) =>
   let touched: PointerEvent | null = null;
   figure.addEventListener("pointerdown", (event) => {
     const isPen = figure.classList.contains(DRAWING);
-    touched = event.pointerType === "mouse" || isPen ? null : event;
+    touched = event.pointerType === "mouse" || isPen || !event.isPrimary ? null : event;
     clearTimeout(timer);
     if (touched) timer = setTimeout(onHeld, HOLD_MS, event);
   });

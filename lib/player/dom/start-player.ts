@@ -1,4 +1,4 @@
-import { keyAction } from "../keys";
+import { keyAction, neighbourTag } from "../keys";
 import type { PlayerModel, PlayerWords } from "../model";
 import { createMomentReader } from "../moment";
 import { stateAttributes } from "../names";
@@ -11,18 +11,21 @@ import { type Phase, wordView } from "./word-view";
 
 const BUSY = "button,a,audio,input,textarea,select,summary,dialog,[contenteditable]";
 
+/** To the next tag or the previous one. */
+type GoToTag = (way: 1 | -1) => void;
+
 /** Attaches the player to a page with the element names of `names.ts`; all parts are optional. */
-export function startPlayer(words: PlayerWords | null = null): void {
+export function startPlayer(words: PlayerWords | null = null): GoToTag | undefined {
   document.documentElement.classList.add(stateAttributes.scripted);
   const block = findPart("model");
-  if (!block) return;
+  if (!block) return undefined;
   const model = JSON.parse(block.textContent ?? "") as PlayerModel; // Written by `scriptJson` of the same version.
   const showPicture = pictureView();
   const audio = findPart("audio");
-  if (audio) play(audio, words ? { ...model, words } : model, showPicture);
+  return audio ? play(audio, words ? { ...model, words } : model, showPicture) : undefined;
 }
 
-function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: string) => void): void {
+function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: string) => void): GoToTag {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const momentAt = createMomentReader(model);
   const tagTimes = model.tags.map(({ time }) => time);
@@ -103,4 +106,5 @@ function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: str
     else if (!event.repeat) toggle();
   });
   draw();
+  return (way) => seek(neighbourTag(tagTimes, audio.currentTime, way));
 }

@@ -1,0 +1,17 @@
+import { type ToolName, toolPart } from "../tool-names";
+import { Glyph } from "./glyph";
+
+interface ToolProps {
+  name: ToolName;
+  glyph: Parameters<typeof Glyph>[0]["name"];
+  label: string;
+  isPressed?: boolean;
+}
+
+export function Tool({ name, glyph, label, isPressed }: ToolProps) {
+  return (
+    <button type="button" className="ibtn" {...toolPart(name)} aria-label={label} aria-pressed={isPressed}>
+      <Glyph name={glyph} />
+    </button>
+  );
+}

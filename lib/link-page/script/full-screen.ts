@@ -1,0 +1,35 @@
+import { FULL } from "../tool-names";
+import { findTool } from "./find-tool";
+
+/** A layer of the page, and of the whole screen where the browser lets a page have it. */
+export function startFullScreen(onChanged: () => void): () => void {
+  const root = document.documentElement;
+  const button = findTool("fullScreen");
+  let scrolled = 0;
+  const isFull = () => root.classList.contains(FULL);
+  const show = (full: boolean) => {
+    if (full === isFull()) return;
+    if (full) scrolled = scrollY;
+    root.classList.toggle(FULL, full);
+    button?.setAttribute("aria-pressed", String(full));
+    onChanged();
+    if (!full) scrollTo(0, scrolled);
+  };
+  const leave = () => {
+    show(false);
+    if (document.fullscreenElement) void document.exitFullscreen();
+  };
+  document.addEventListener("fullscreenchange", () => {
+    if (!document.fullscreenElement) show(false);
+  });
+  document.addEventListener("keydown", ({ key, target }) => {
+    const isOfOther = target instanceof Element && target.closest("dialog,.ring,.asks") !== null;
+    if (key === "Escape" && isFull() && !isOfOther) leave();
+  });
+  return () => {
+    if (isFull()) return leave();
+    show(true);
+    // iPhones have none.
+    root.requestFullscreen?.().catch(() => {});
+  };
+}

@@ -1,0 +1,71 @@
+import { findPart } from "#lib/player/dom/find";
+import { stateAttributes } from "#lib/player/names";
+import { addStyles } from "./add-styles";
+import { findReplyPart } from "./find-reply-part";
+import { findTool } from "./find-tool";
+import { startFullScreen } from "./full-screen";
+import { createKeysDialog } from "./keys-dialog";
+import { type KeyActs, startLetterKeys } from "./letter-keys";
+import { loadWords, say } from "./say";
+import { toolStyles } from "./tool-styles";
+import { startZoom } from "./zoom";
+
+/** What helps a visitor to look at a clip and to get around in it. */
+export async function startTools(goToTag: ((way: 1 | -1) => void) | undefined) {
+  await loadWords();
+  addStyles(toolStyles);
+  const view = findTool("view");
+  const zoom = view && startZoom(view);
+  const [reply, point, draw] = [findReplyPart("open"), findReplyPart("point"), findReplyPart("draw")];
+  const rows: [keys: string, does: string][] = [];
+  const acts: KeyActs = {};
+  const buttons: Record<string, () => void> = {};
+
+  if (findPart("audio")) rows.push([say("space"), say("keyPlay")], ["← →", say("keyStep")]);
+  if (findTool("nextTag")) {
+    const stepTag = (way: 1 | -1) => {
+      goToTag?.(way);
+      const pin = view?.querySelector(`.pin.${stateAttributes.current}`);
+      if (zoom?.isLarge()) pin?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    };
+    rows.push(["P", say("keyTag")]);
+    acts.p = (isShifted) => stepTag(isShifted ? -1 : 1);
+    buttons.nextTag = () => stepTag(1);
+    buttons.previousTag = () => stepTag(-1);
+  }
+  if (reply && !reply.disabled) {
+    rows.push(["R", say("keyReply")]);
+    acts.r = () => reply.click();
+  }
+  if (point) {
+    rows.push(["D", say("keyPoint")]);
+    acts.d = () => (point.hidden ? draw : point)?.click();
+  }
+  if (zoom) {
+    const { larger, smaller, whole, layOut } = zoom;
+    const fullScreen = startFullScreen(layOut);
+    rows.push(["F", say("keyFullScreen")], ["+ − 0", say("keyZoom")], ["Alt ← ↑ → ↓", say("keyMove")]);
+    Object.assign(acts, { "+": larger, "=": larger, "-": smaller, 0: whole, f: fullScreen });
+    Object.assign(buttons, { larger, smaller, whole, fullScreen });
+  }
+  rows.push(["?", say("keyKeys")]);
+  let dialog: HTMLDialogElement | null = null;
+  const keys = () => {
+    dialog ??= createKeysDialog(rows, letters);
+    dialog.showModal();
+  };
+  acts["?"] = keys;
+  buttons.keys = keys;
+  const letters = startLetterKeys(acts);
+
+  return {
+    act(button: HTMLButtonElement) {
+      const { top } = button.getBoundingClientRect();
+      buttons[button.dataset.tool ?? ""]?.();
+      // It stays under the pointer while the picture above it grows.
+      if (button.closest(".zoom")) scrollBy(0, button.getBoundingClientRect().top - top);
+    },
+    turn: (event: WheelEvent) => zoom?.turn(event),
+    press: letters.press,
+  };
+}
