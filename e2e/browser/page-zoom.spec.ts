@@ -117,6 +117,7 @@ test("two fingers enlarge a panorama on a phone until each of its pixels is two 
   const natural = await figureOn(phone)
     .getByRole("img")
     .evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+  expect(natural, "nothing of it is left out").toBe(10_000);
   for (const _ of [1, 2, 3, 4, 5]) await button(phone, "Zoom in").click();
   expect((await boxOf(figureOn(phone))).width, "two pixels for each").toBeCloseTo(natural * 2, 0);
   const view = phone.getByRole("group", { name: "Move the enlarged picture" });

@@ -3,7 +3,7 @@ export const noticeCss = `
 .notice{min-height:100vh;display:grid;place-items:center;padding:20px}
 .notice main{width:min(440px,100%);text-align:center}
 .notice .brand{justify-content:center;margin:0 0 26px}
-.notice .card{background:var(--sheet);border-radius:var(--r3);box-shadow:var(--sh2);padding:34px 26px;text-align:left}
+.notice .card{background:var(--sheet);border-radius:var(--r3);box-shadow:var(--sh2);padding:34px 26px;text-align:start}
 .notice h1{font-size:1.6875rem;margin-bottom:10px}
 .notice .card p{margin-bottom:18px}
 .notice .card p:last-child{margin-bottom:0}

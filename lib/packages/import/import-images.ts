@@ -6,6 +6,7 @@ import type { Prisma } from "#lib/generated/prisma/client";
 import type { RedactedBox } from "#lib/ink/redactions";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
+import { displaySide } from "#lib/platform/media/display-side";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type PreparedImage, type SniffedType } from "#lib/platform/media/port";
 import type { StagedFile } from "#lib/platform/scratch/port";
@@ -16,7 +17,6 @@ import type { ImportFiles, NewFile } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
 import { findOriginalName, listImageNames, listPackagedImages } from "./packaged-pictures";
 
-const DISPLAY_SIDE = 2560;
 /** The engine's concurrency. */
 const AT_ONCE = 2;
 
@@ -136,8 +136,9 @@ async function inspect(
 
 async function isWhatWeWouldMake(staged: StagedFile, sniffed: SniffedType, prepared: PreparedImage): Promise<boolean> {
   if (sniffed.contentType !== "image/jpeg" && sniffed.contentType !== "image/png") return false;
-  if (prepared.isCutOff || !prepared.alreadyCovered || Math.max(prepared.width, prepared.height) > DISPLAY_SIDE)
-    return false;
+  const { width, height } = prepared;
+  const isTooLarge = Math.max(width, height) > displaySide(width, height);
+  if (prepared.isCutOff || !prepared.alreadyCovered || isTooLarge) return false;
   return isCleanPicture(await readFile(staged.path), sniffed.contentType);
 }
 

@@ -137,7 +137,7 @@ export interface PreparedImage extends ImageSize {
   alreadyCovered: boolean;
   /** The file is damaged; what could be read of it is shown. */
   isCutOff: boolean;
-  /** Upright, without metadata, longer side at most 2560 pixels. */
+  /** Upright, without metadata, as large as `displaySide` allows. */
   display: MediaFile &
     ImageSize & { contentType: "image/jpeg" | "image/png" | "image/webp"; extension: "jpg" | "png" | "webp" };
   thumb: MediaFile & ImageSize & { contentType: "image/webp"; extension: "webp" };

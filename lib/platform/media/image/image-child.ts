@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Sharp } from "sharp";
+import { displaySide } from "../display-side";
 import { ChildFailure, serveOneJob } from "../process/child-protocol";
 import { padCutOff } from "./pad-cut-off";
 import { burnRedactions, isCovered } from "./redact";
@@ -19,7 +20,6 @@ interface ImageJob {
 
 type Raster = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-const DISPLAY_SIDE = 2560;
 const COVERS = { thumb: 640, small: 200 };
 /** A PNG up to this size is probably a screenshot, where JPEG would blur the text. */
 const SCREENSHOT_BYTES = 2_000_000;
@@ -87,7 +87,7 @@ async function readPart(job: ImageJob) {
 
 async function read(job: ImageJob, failOn: "error" | "none", bytes?: Buffer) {
   const { pipeline, width, height } = await open(job, failOn, bytes);
-  return { screen: await toRaster(pipeline), width, height };
+  return { screen: await toRaster(pipeline, displaySide(width, height)), width, height };
 }
 
 async function open(job: ImageJob, failOn: "error" | "none", bytes?: Buffer) {
@@ -107,10 +107,10 @@ async function open(job: ImageJob, failOn: "error" | "none", bytes?: Buffer) {
   return { pipeline: sharp(input, options).autoOrient(), width: autoOrient.width, height: autoOrient.height };
 }
 
-async function toRaster(pipeline: Sharp): Promise<Raster> {
+async function toRaster(pipeline: Sharp, side: number): Promise<Raster> {
   const { data, info } = await pipeline
     .timeout({ seconds: SECONDS })
-    .resize({ width: DISPLAY_SIDE, height: DISPLAY_SIDE, fit: "inside", withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
