@@ -1,3 +1,4 @@
+import { directionOf, type Language } from "#lib/languages/languages";
 import { contentPolicy } from "#lib/link-page/content-policy";
 import { tokensCss } from "#lib/link-page/tokens";
 
@@ -11,13 +12,14 @@ button{min-height:48px;padding:0 22px;border:0;border-radius:12px;background:var
 a{color:var(--tide)}`;
 
 /** A page behind a link in a mail, whose address is a secret. Its words are ours: nothing in them is escaped here. */
-export function smallPage(title: string, heading: string, body: string): Response {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${title} · Tellmark</title><style>${css}</style></head><body><main><section>
+export function smallPage(title: string, heading: string, body: string, language: Language = "en"): Response {
+  const html = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${title} · Tellmark</title><style>${css}</style></head><body><main><section>
 <h1>${heading}</h1>${body}</section></main></body></html>`;
   return new Response(html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
+      Vary: "Accept-Language",
       "Content-Security-Policy": contentPolicy(html),
       "Referrer-Policy": "no-referrer",
     },

@@ -1,3 +1,5 @@
+import { acceptedLanguage, type Language } from "#lib/languages/languages";
+import { readerIn } from "#lib/languages/translate";
 import type { NotificationKind } from "#lib/messages/preferences";
 import type { Unsubscription } from "#lib/messages/unsubscribe";
 import { smallPage } from "./small-page";
@@ -12,25 +14,39 @@ const names: Readonly<Record<NotificationKind, string>> = {
   storage: "messages about your storage",
 };
 
-const nameOf = (which: Unsubscription): string =>
-  which.kind === "notification" ? names[which.notification] : "clips and other messages from Tellmark";
+type State = "ask" | "ended" | "again";
 
-const sentence = (which: Unsubscription, isAgain: boolean) =>
-  isAgain ? `You get ${nameOf(which)} again.` : `You get no more ${nameOf(which)}.`;
-
-export function unsubscribePage(which: Unsubscription, state: "asked" | "ended" | "again"): Response {
+/** Users read English here, as on their other pages; recipients the language of their browser. */
+export function unsubscribePage(which: Unsubscription, state: State, request: Request): Response {
+  const language: Language =
+    which.kind === "address" ? (acceptedLanguage(request.headers.get("accept-language")) ?? "en") : "en";
+  const { t } = readerIn(language);
   const more =
     which.kind === "notification"
       ? `Manage other notifications in your <a href="/settings#notifications">settings</a>.`
-      : "Sign-in codes are still sent on request for them.";
-  const heading = state === "asked" ? `No more ${nameOf(which)}?` : sentence(which, state === "again");
+      : t("unsubscribe.codes");
   const undo = state === "ended" ? `<input type="hidden" name="again" value="1">` : "";
-  const words = { asked: "Stop them", ended: "Undo this", again: "Stop them after all" }[state];
+  const words = {
+    ask: t("unsubscribe.stop"),
+    ended: t("unsubscribe.undo"),
+    again: t("unsubscribe.stopAfterAll"),
+  }[state];
   const form = `<form method="post">${undo}<button type="submit">${words}</button></form>`;
-  return smallPage("Messages", heading, `<p>${more}</p>${form}`);
+  const heading = headingOf(which, state, language);
+  return smallPage(t("unsubscribe.title"), heading, `<p>${more}</p>${form}`, language);
+}
+
+function headingOf(which: Unsubscription, state: State, language: Language): string {
+  const { t } = readerIn(language);
+  if (which.kind === "address") {
+    return { ask: t("unsubscribe.ask"), ended: t("unsubscribe.ended"), again: t("unsubscribe.again") }[state];
+  }
+  const name = names[which.notification];
+  return { ask: `No more ${name}?`, ended: `You get no more ${name}.`, again: `You get ${name} again.` }[state];
 }
 
 export function answerUnsubscribed(which: Unsubscription, isAgain: boolean, request: Request) {
-  if (request.headers.get("accept")?.includes("text/html")) return unsubscribePage(which, isAgain ? "again" : "ended");
-  return { success: true as const, subscribed: isAgain, message: sentence(which, isAgain) };
+  const state = isAgain ? "again" : "ended";
+  if (request.headers.get("accept")?.includes("text/html")) return unsubscribePage(which, state, request);
+  return { success: true as const, subscribed: isAgain, message: headingOf(which, state, "en") };
 }

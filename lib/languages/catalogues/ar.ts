@@ -176,6 +176,16 @@ export const ar: Catalogue = {
     voiceNote: "رسالة صوتية، {date}",
     note: "رسالة، {date}",
   },
+  unsubscribe: {
+    title: "الرسائل",
+    ask: "هل تريدون إيقاف تلقي المقاطع والرسائل الأخرى من Tellmark؟",
+    ended: "لن تصلكم بعد الآن مقاطع أو رسائل أخرى من Tellmark.",
+    again: "ستصلكم المقاطع والرسائل الأخرى من Tellmark من جديد.",
+    codes: "تظل رموز تسجيل الدخول تُرسل عند الطلب.",
+    stop: "إيقافها",
+    undo: "تراجع",
+    stopAfterAll: "إيقافها على أي حال",
+  },
   mail: {
     stop: "لإيقاف الرسائل: STOP.",
     noMore: "إيقاف تلقي هذه الرسائل",

@@ -185,6 +185,16 @@ export const de: Catalogue = {
     voiceNote: "Sprachnachricht, {date}",
     note: "Nachricht, {date}",
   },
+  unsubscribe: {
+    title: "Nachrichten",
+    ask: "Keine Clips und anderen Nachrichten von Tellmark mehr?",
+    ended: "Sie erhalten keine Clips und anderen Nachrichten von Tellmark mehr.",
+    again: "Sie erhalten wieder Clips und andere Nachrichten von Tellmark.",
+    codes: "Anmeldecodes werden auf Anfrage weiterhin gesendet.",
+    stop: "Nicht mehr senden",
+    undo: "Rückgängig machen",
+    stopAfterAll: "Doch nicht mehr senden",
+  },
   mail: {
     stop: "STOP beendet SMS.",
     noMore: "Keine weiteren Nachrichten dieser Art",

@@ -179,6 +179,16 @@ export const en = {
     voiceNote: "Voice note, {date}",
     note: "Note, {date}",
   },
+  unsubscribe: {
+    title: "Messages",
+    ask: "No more clips and other messages from Tellmark?",
+    ended: "You get no more clips and other messages from Tellmark.",
+    again: "You get clips and other messages from Tellmark again.",
+    codes: "Sign-in codes are still sent on request.",
+    stop: "Stop them",
+    undo: "Undo this",
+    stopAfterAll: "Stop them after all",
+  },
   mail: {
     stop: "STOP ends SMS.",
     noMore: "No more of these",

@@ -179,6 +179,16 @@ export const es: Catalogue = {
     voiceNote: "Nota de voz, {date}",
     note: "Mensaje, {date}",
   },
+  unsubscribe: {
+    title: "Mensajes",
+    ask: "¿No recibir más clips ni otros mensajes de Tellmark?",
+    ended: "Ya no recibirá clips ni otros mensajes de Tellmark.",
+    again: "Vuelve a recibir clips y otros mensajes de Tellmark.",
+    codes: "Los códigos de acceso se siguen enviando cuando los pide.",
+    stop: "Dejar de recibirlos",
+    undo: "Deshacer",
+    stopAfterAll: "Dejar de recibirlos de todos modos",
+  },
   mail: {
     stop: "STOP para darse de baja.",
     noMore: "No recibir más mensajes como este",

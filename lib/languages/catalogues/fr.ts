@@ -181,6 +181,16 @@ export const fr: Catalogue = {
     voiceNote: "Message vocal, {date}",
     note: "Message, {date}",
   },
+  unsubscribe: {
+    title: "Messages",
+    ask: "Ne plus recevoir de clips ni d’autres messages de Tellmark ?",
+    ended: "Vous ne recevrez plus de clips ni d’autres messages de Tellmark.",
+    again: "Vous recevez de nouveau des clips et d’autres messages de Tellmark.",
+    codes: "Les codes de connexion sont toujours envoyés sur demande.",
+    stop: "Ne plus les recevoir",
+    undo: "Annuler",
+    stopAfterAll: "Finalement, ne plus les recevoir",
+  },
   mail: {
     stop: "STOP pour vous désabonner.",
     noMore: "Ne plus recevoir ces messages",

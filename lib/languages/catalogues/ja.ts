@@ -178,6 +178,16 @@ export const ja: Catalogue = {
     voiceNote: "音声メッセージ（{date}）",
     note: "メモ（{date}）",
   },
+  unsubscribe: {
+    title: "メッセージ",
+    ask: "Tellmarkからのクリップやその他のメッセージの受信を停止しますか？",
+    ended: "Tellmarkからのクリップやその他のメッセージは届かなくなりました。",
+    again: "Tellmarkからのクリップやその他のメッセージを再び受信します。",
+    codes: "ログイン用のコードは、リクエストに応じて引き続き送信されます。",
+    stop: "受信を停止",
+    undo: "元に戻す",
+    stopAfterAll: "やはり停止する",
+  },
   mail: {
     stop: "STOPで配信停止。",
     noMore: "今後このようなメールを受け取らない",

@@ -179,6 +179,16 @@ export const pt: Catalogue = {
     voiceNote: "Mensagem de voz, {date}",
     note: "Recado, {date}",
   },
+  unsubscribe: {
+    title: "Mensagens",
+    ask: "Não receber mais clipes nem outras mensagens do Tellmark?",
+    ended: "Você não receberá mais clipes nem outras mensagens do Tellmark.",
+    again: "Você voltou a receber clipes e outras mensagens do Tellmark.",
+    codes: "Os códigos de acesso continuam sendo enviados quando você os pede.",
+    stop: "Parar de receber",
+    undo: "Desfazer",
+    stopAfterAll: "Parar de receber mesmo assim",
+  },
   mail: {
     stop: "Para sair, envie STOP.",
     noMore: "Não receber mais mensagens como esta",

@@ -7,7 +7,9 @@ import { readSmallBody } from "#lib/http/request/read-form";
 import { subscribeAgain, unsubscribe } from "#lib/messages/unsubscribe";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  withFailurePage(endpoint(contract.getUnsubscribePage, async ({ subject }) => unsubscribePage(subject, "asked"))),
+  withFailurePage(
+    endpoint(contract.getUnsubscribePage, async ({ subject, request }) => unsubscribePage(subject, "ask", request)),
+  ),
   withFailurePage(
     endpoint(contract.unsubscribe, async ({ subject: which, request }) => {
       const form = new URLSearchParams((await readSmallBody(request)).toString("utf8"));
