@@ -87,6 +87,7 @@ test("200 line by line; only changed lines are sent again, and recipients see cu
     const accepted = (await new Api(api.url).send("GET", `/c/${code}`, { headers })).bytes.toString("utf8");
     expect(accepted).toContain("Engrásela por favor");
     expect(accepted).toContain('<html lang="es"');
+    expect(await pageOf(api, `/c/${code}?lang=es-AR`)).toContain("Engrásela por favor");
     expect(await pageOf(api, `/c/${code}?lang=en`)).toContain("The hinge squeaks");
     expect(outside.requests()).toHaveLength(1);
 

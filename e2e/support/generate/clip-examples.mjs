@@ -139,7 +139,7 @@ export async function recordClip({ record }) {
     params: { id },
     body: {
       title: "Leaking valve in the cellar",
-      alts: [{ image: image.filename, alt: "A dripping valve below a boiler" }],
+      alts: [{ image: "img1", alt: "A dripping valve below a boiler" }],
       metadata: { floor: -1 },
     },
   });

@@ -36,9 +36,17 @@ export async function loadPublicClip(share: SharedClip, language: string | null 
 
 async function wordsIn(transcript: SnapshotTranscript | null, language: string | null, cut: Snapshot["cut"]) {
   if (!transcript) return { spoken: null, isTranslated: false };
-  const isStored = language !== null && transcript.translations.includes(language);
-  const shown = isStored ? await findCurrentCaptions(transcript.clipId, language) : null;
-  const words = { ...transcript, language, shown, confidence: null, confidenceMethod: "none" as const };
+  const stored = language && findStored(transcript, language);
+  const shown = stored ? await findCurrentCaptions(transcript.clipId, stored) : null;
+  const words = { ...transcript, language: stored, shown, confidence: null, confidenceMethod: "none" as const };
   const translated = shown === null ? null : await spokenWords(words, cut);
   return { spoken: translated ?? (await spokenWords(transcript, cut)), isTranslated: translated !== null };
+}
+
+/** That translation, else one for another region, unless the clip is spoken in that language. */
+function findStored({ language: spoken, translations }: SnapshotTranscript, wanted: string): string | null {
+  const primary = (tag: string) => tag.split("-")[0];
+  if (translations.includes(wanted)) return wanted;
+  if (spoken !== null && primary(spoken) === primary(wanted)) return null;
+  return translations.find((tag) => primary(tag) === primary(wanted)) ?? null;
 }
