@@ -17,7 +17,7 @@ test("a page that cannot show all ink says so, and the download holds it", { tag
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`/c/${code}`);
-    const sentence = page.getByText("There is more ink or text than fits on this page: the download holds all of it.");
+    const sentence = page.getByText("This page cannot show all ink and text. The download contains everything.");
     await expect(sentence).toBeVisible();
     const box = await sentence.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);

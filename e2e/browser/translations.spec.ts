@@ -42,15 +42,15 @@ test("the transcript is translated in the studio, and a recipient reads it in Sp
     await expect(reader.getByText("The red valve on the left side is leaking.")).toBeVisible();
     await reader.getByRole("link", { name: "Español" }).click();
     await expect(reader.getByText(/válvula/)).toBeVisible();
-    await expect(reader.getByText("Machine translation.")).toBeVisible();
+    await expect(reader.getByText(/^Traducción automática/)).toBeVisible();
     await expect(reader.getByRole("link", { name: "Español" })).toHaveAttribute("aria-current", "true");
     await reader.getByRole("link", { name: "English" }).click();
     await expect(reader.getByText("Please send this picture to the manager.")).toBeVisible();
 
     const guest = await browser.newPage({ baseURL: server.url });
     await guest.goto(`/c/${code}?lang=es`);
-    await guest.getByRole("button", { name: /captions/i }).click();
-    await guest.getByRole("button", { name: "Play" }).first().click();
+    await guest.getByRole("button", { name: "Subtítulos" }).click();
+    await guest.getByRole("button", { name: "Reproducir" }).first().click();
     await expect(guest.locator('[data-part="caption"]')).toContainText(/válvula/, { timeout: 10_000 });
     await guest.close();
 
