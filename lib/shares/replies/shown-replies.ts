@@ -63,7 +63,7 @@ export async function listRepliesOfPage(
   replies.reverse();
   const inks = await query<Pick<Reply, "id" | "ink">>(Prisma.sql`
     SELECT id, ink FROM (
-      SELECT id, ink, sum(pg_column_size(ink)) OVER (ORDER BY created_at, id) AS total
+      SELECT id, ink, sum(octet_length(ink::text)) OVER (ORDER BY created_at, id) AS total
       FROM replies WHERE id = ANY(${replies.map(({ id }) => id)}::text[]) AND ink IS NOT NULL
     ) AS inked WHERE total <= ${MOST_INK}`);
   const inkOf = new Map(inks.map(({ id, ink }) => [id, ink]));
