@@ -95,6 +95,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/events",
     "lib/ink",
     "lib/job-runner",
+    "lib/json",
     "lib/languages/languages",
     "lib/messages",
     "lib/packages",

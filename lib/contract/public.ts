@@ -210,7 +210,8 @@ export const reportHeard = operation({
   description:
     "For your own pages, after the view was counted. The largest value of a visit counts; the link's owner never " +
     "counts. A visit may continue after midnight, after the last view that `max_views` allows, and after the link " +
-    "has expired. `heard` of the link is the average.",
+    "has expired. `heard` of the link is the average. Send all of this opening each time: of each hundredth and tag the " +
+    "largest count of a visit counts, so that a repeated report changes nothing. With `Sec-GPC: 1` or `DNT: 1` nothing is kept.",
   access: "share",
   subject: "link",
   limit: "general",

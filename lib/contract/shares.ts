@@ -16,6 +16,7 @@ import {
   SmsShareReceipt,
   sharePath,
 } from "./schema/share";
+import { Stats, StatsQuery } from "./schema/stats";
 
 export const createShareLink = operation({
   id: "createShareLink",
@@ -222,4 +223,44 @@ export const revokeShare = operation({
   ok: [200],
   answer: resourceResponse(RevokedShare),
   errors: ["resource_not_found"],
+});
+
+const stats =
+  "Sums alone: no visitor has a row, except the recipient of a link that was sent by e-mail or SMS. Days are those of UTC. " +
+  "Days with fewer than three visitors are not in `by_day`, and a span of days with fewer than three has no `buckets` and no `tags`. " +
+  "`buckets` and `tags` are about the recording as visitors play it now: after a trim or a new take the sums of earlier sound stay " +
+  "apart and come back only if the same file does. ";
+
+export const getClipStats = operation({
+  id: "getClipStats",
+  method: "GET",
+  path: "/api/v1/clips/{id}/stats",
+  tag: "Sharing",
+  summary: "Get what visitors of a clip heard",
+  description: `${stats}Of all links of the clip; a frozen link counts where it plays the same sound.`,
+  access: "bearer",
+  limit: "general",
+  subject: "clip",
+  params: clipPath.id,
+  query: StatsQuery,
+  ok: [200],
+  answer: resourceResponse(Stats),
+  errors: ["validation_failed", "resource_not_found"],
+});
+
+export const getShareStats = operation({
+  id: "getShareStats",
+  method: "GET",
+  path: "/api/v1/shares/{code}/stats",
+  tag: "Sharing",
+  summary: "Get what visitors of a link heard",
+  description: `${stats}Of one link, and of what it shows.`,
+  access: "bearer",
+  limit: "general",
+  subject: "share",
+  params: sharePath,
+  query: StatsQuery,
+  ok: [200],
+  answer: resourceResponse(Stats),
+  errors: ["validation_failed", "resource_not_found"],
 });

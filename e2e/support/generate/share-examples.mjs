@@ -102,4 +102,6 @@ export async function recordShares({ record, answers, codeFor, newestMailTo, url
   await record("listAllReplies");
   await record("countView", { params: { code: shareCode } }, { auth: false });
   await record("reportHeard", { params: { code: shareCode }, body: { heard: 0.8 } }, { auth: false });
+  await record("getClipStats", { params: { id }, query: { by: "share" } });
+  await record("getShareStats", { params: { code: shareCode } });
 }

@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 970bedb3b6e1cccc
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 74d0f83d8af9e42c
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -198,6 +198,12 @@ export interface paths {
   };
   "/api/v1/shares/{code}/remind": {
     post: operations["remindShare"];
+  };
+  "/api/v1/clips/{id}/stats": {
+    get: operations["getClipStats"];
+  };
+  "/api/v1/shares/{code}/stats": {
+    get: operations["getShareStats"];
   };
   "/api/v1/clips/{id}/replies": {
     get: operations["listReplies"];
@@ -609,6 +615,13 @@ export interface components {
       limit: number | null;
       resets_at: string;
     };
+    DayStats: {
+      day: string;
+      people: number;
+      openings: number;
+      heard: number | null;
+      buckets: number[] | null;
+    };
     Deleted: {
       success: true;
       deleted: true;
@@ -797,6 +810,9 @@ export interface components {
     };
     HeardReport: {
       heard: number;
+      buckets?: number[];
+      tags?: number[];
+      sound?: string;
     };
     ImageOrder: {
       filenames: string[];
@@ -866,6 +882,17 @@ export interface components {
     KeptPartWish: {
       start: number;
       end: number | null;
+    };
+    LinkStats: {
+      share_code: string;
+      channel: string;
+      recipient_name: string | null;
+      people: number;
+      openings: number;
+      heard: number | null;
+      tags: components["schemas"]["TagStats"][];
+      last_opened_at: string | null;
+      replied: boolean | null;
     };
     LoginRequest: {
       verification_id?: string;
@@ -1565,6 +1592,16 @@ export interface components {
     SmsWords: {
       text: string;
     };
+    Stats: {
+      people: number;
+      openings: number;
+      heard: number | null;
+      listeners: number;
+      buckets: number[] | null;
+      tags: components["schemas"]["TagStats"][];
+      by_day?: components["schemas"]["DayStats"][];
+      by_share?: components["schemas"]["LinkStats"][];
+    };
     StoredAudio: {
       success: true;
       audio_url: string;
@@ -1602,6 +1639,12 @@ export interface components {
     StrokeChanges: {
       strokes?: { [key: string]: unknown }[];
       remove?: (string | number)[];
+    };
+    TagStats: {
+      number: number;
+      timestamp: number;
+      reached: number;
+      replayed: number;
     };
     Template: {
       channel: "email" | "sms";
@@ -5193,6 +5236,74 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
       422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getClipStats: {
+    parameters: {
+      query?: {
+        from?: string;
+        to?: string;
+        by?: "day" | "share";
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["Stats"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getShareStats: {
+    parameters: {
+      query?: {
+        from?: string;
+        to?: string;
+        by?: "day" | "share";
+      };
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["Stats"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

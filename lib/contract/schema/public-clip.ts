@@ -3,6 +3,7 @@ import { Code, EmailAddress } from "./account";
 import {
   blankAsAbsent,
   flatResponse,
+  nullAsAbsent,
   number,
   Pagination,
   SavedSwitch,
@@ -12,6 +13,7 @@ import {
   Url,
   WholeNumber,
 } from "./fields";
+import { bounds } from "./limits";
 import { PhoneNumber } from "./phone-number";
 import { reactions, replySpot } from "./reply";
 import { privacies, replyModes } from "./share";
@@ -187,14 +189,31 @@ export const ViewCount = flatResponse({ view_count: WholeNumber, unique_view_cou
   description: "The counts with this view.",
 });
 
+/** More than nine times is nine times. */
+const Times = WholeNumber.transform((times) => Math.min(times, 9));
+
 export const HeardReport = z
   .object({
     heard: number().pipe(z.number().min(0).max(1)).describe("How much of the clip was played, from 0 to 1."),
+    buckets: nullAsAbsent(z.array(Times).length(100)).describe(
+      "How often each hundredth of the recording was played in this opening, as visitors play it: without its cuts. More than 9 is 9.",
+    ),
+    tags: nullAsAbsent(z.array(Times).max(bounds.voiceTags)).describe(
+      "How often playback reached each tag in this opening, in the order of their numbers; only with `buckets`. More than 9 is 9.",
+    ),
+    sound: nullAsAbsent(z.string().max(2048)).describe(
+      "`audio_url` as it was played. If the link plays another file by now, `buckets` and `tags` are not kept. Absent: the present one.",
+    ),
   })
   .meta({ id: "HeardReport", description: "The played part of a clip." });
 
 export const HeardReceipt = flatResponse({
-  heard: z.number().nullable().describe("The most of this visit; null if no view of the visitor was counted"),
+  heard: z
+    .number()
+    .nullable()
+    .describe(
+      "The most of this visit; null if no view of the visitor was counted, or the request has `Sec-GPC: 1` or `DNT: 1`",
+    ),
 }).meta({ id: "HeardReceipt", description: "What is kept of it." });
 
 export const UnlockRequest = z

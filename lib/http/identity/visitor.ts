@@ -41,3 +41,8 @@ export function bearerToken(request: Request): string | null {
   const match = /^bearer +([^\s]+)\s*$/i.exec(request.headers.get("authorization") ?? "");
   return match?.[1] ?? null;
 }
+
+/** Global Privacy Control, or Do Not Track. */
+export function declinesTracking(request: Request): boolean {
+  return request.headers.get("sec-gpc") === "1" || request.headers.get("dnt") === "1";
+}

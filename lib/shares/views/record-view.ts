@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { serverKey } from "#lib/config/config";
 import { raiseEvent } from "#lib/events/raise-event";
-import type { Share, Visit } from "#lib/generated/prisma/client";
+import type { Share, ViewDay, Visit } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { studioUrl } from "#lib/messages/notify-owner";
@@ -11,6 +11,7 @@ import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { isLinkPreviewBot } from "../access/rules";
 import { findVisitPass, makeVisitPass } from "../access/visit-pass";
+import { addParts, type HeardParts, readTagCounts, readTagSums, sumParts } from "./heard-parts";
 
 interface Viewer {
   ip: string;
@@ -51,6 +52,7 @@ export async function recordView(share: Share, visitor: Viewer): Promise<Share> 
     if (isNew) {
       await tx.share.updateMany({ where: { id: share.id }, data: { uniqueViewCount: { increment: 1 } } });
     }
+    await countOnDay(tx, share.id, now, { openings: 1, people: isNew ? 1 : 0 });
     const current = await tx.share.findUnique({ where: { id: share.id } });
     if (!current) throw notFound("The share");
     if (isNew) {
@@ -77,32 +79,70 @@ export async function hasVisited({ id }: Pick<Share, "id">, visitor: Omit<Viewer
   return (await latestVisit(db(), id, visitor, clock.now())) !== null;
 }
 
-/** Keeps the most that was heard in a visit, from 0 to 1; null if no view of the visitor was counted. */
+/**
+ * Keeps the most that was heard in a visit, from 0 to 1, and adds to the sums of the day what is new of it; null if no view of
+ * the visitor was counted.
+ */
 export async function recordHeardShare(
   { id }: Pick<Share, "id">,
   visitor: Viewer,
   heard: number,
+  parts: HeardParts | null = null,
 ): Promise<number | null> {
-  if (visitor.isOwner) return null;
+  if (visitor.isOwner || isLinkPreviewBot(visitor.userAgent)) return null;
   return transaction(async (tx) => {
     // The link is locked first, as counting does it.
     await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
-    const visit = await latestVisit(tx, id, visitor, clock.now());
+    const now = clock.now();
+    const visit = await latestVisit(tx, id, visitor, now);
     if (!visit) return null;
-    const key = { shareId: id, visitor: visit.visitor };
+    if (parts) await addHeardParts(tx, visit, parts, now);
     const most = Math.max(heard, visit.heard ?? 0);
     if (most === visit.heard) return most;
-    await tx.visit.update({ where: { shareId_visitor: key }, data: { heard: most } });
+    await tx.visit.update({ where: visitKey(visit), data: { heard: most } });
+    const added = { heardSum: most - (visit.heard ?? 0), heardVisits: visit.heard === null ? 1 : 0 };
+    await countOnDay(tx, id, now, added);
     await tx.share.update({
       where: { id },
-      data: {
-        heardSum: { increment: most - (visit.heard ?? 0) },
-        heardVisits: { increment: visit.heard === null ? 1 : 0 },
-      },
+      data: { heardSum: { increment: added.heardSum }, heardVisits: { increment: added.heardVisits } },
     });
     return most;
   });
 }
+
+const visitKey = ({ shareId, visitor }: Visit) => ({ shareId_visitor: { shareId, visitor } });
+
+/** The link is locked, so that no other report of the visit, or of the day, comes between. */
+async function addHeardParts(tx: Transaction, visit: Visit, parts: HeardParts, now: Date): Promise<void> {
+  const { sound, buckets } = visit;
+  const before = sound === null ? null : { sound, buckets, tags: readTagCounts(visit.tags) };
+  const { most, added } = addParts(before, parts);
+  await tx.visit.update({ where: visitKey(visit), data: { ...most, buckets: [...most.buckets] } });
+  const key = { shareId: visit.shareId, day: dayOf(now), sound: parts.sound };
+  const where = { shareId_day_sound: key };
+  const day = await tx.heardDay.findUnique({ where });
+  const summed = day ? sumParts({ ...day, tags: readTagSums(day.tags) }, added) : added;
+  await tx.heardDay.upsert({ where, create: { ...key, ...summed }, update: summed });
+}
+
+type DayCounts = Partial<Pick<ViewDay, "openings" | "people" | "heardSum" | "heardVisits">>;
+
+async function countOnDay(tx: Transaction, shareId: string, now: Date, counts: DayCounts): Promise<void> {
+  const { openings = 0, people = 0, heardSum = 0, heardVisits = 0 } = counts;
+  const key = { shareId, day: dayOf(now) };
+  await tx.viewDay.upsert({
+    where: { shareId_day: key },
+    create: { ...key, openings, people, heardSum, heardVisits },
+    update: {
+      openings: { increment: openings },
+      people: { increment: people },
+      heardSum: { increment: heardSum },
+      heardVisits: { increment: heardVisits },
+    },
+  });
+}
+
+const dayOf = (now: Date): Date => new Date(now.toISOString().slice(0, 10));
 
 async function isFirstVisit(tx: Transaction, shareId: string, visitor: Viewer, now: Date): Promise<boolean> {
   const latest = await latestVisit(tx, shareId, visitor, now);

@@ -1,0 +1,13 @@
+import * as contract from "#lib/contract/shares";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { presentStats } from "#lib/http/present/stats";
+import { getClipStats } from "#lib/shares/views/get-stats";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(contract.getClipStats, async ({ subject, query }) => ({
+    success: true as const,
+    data: presentStats(await getClipStats(subject, query)),
+    message: "What visitors of the clip heard.",
+  })),
+);
