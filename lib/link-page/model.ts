@@ -142,6 +142,8 @@ export interface PublicClip {
   isCut?: boolean;
   /** The view was counted when the page was sent, so its script must not report one. */
   counted?: boolean;
+  /** The link was sent to one person, of whom the sender sees what they heard. */
+  isForOne?: boolean;
   /** Its owner looks at it, perhaps before any link exists: no view is counted and nothing can be answered. */
   isPreview?: boolean;
 }

@@ -119,6 +119,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
               time: () => <When date={clip.createdAt} precision="day" language={language} />,
               site: (name) => <a href="/">{name}</a>,
             })}
+            {clip.audio ? ` ${t(clip.isForOne ? "page.countedOne" : "page.counted")}` : null}
           </p>
         </main>
       </div>

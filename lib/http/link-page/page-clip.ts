@@ -88,6 +88,7 @@ export async function toPageClip(
         }
       : null,
     counted: pass !== null,
+    isForOne: share.channel !== "link",
     isPreview: isPreviewCode(share.code),
     stillPreparing: sound?.preparation === "pending",
     isComing: !audioPath && recordingArrival(clip.status, sound?.preparation ?? null) === "coming",

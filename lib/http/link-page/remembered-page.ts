@@ -6,6 +6,7 @@ const shownFields = [
   "id",
   "code",
   "privacy",
+  "channel",
   "passwordHash",
   "maxViews",
   "expiresAt",

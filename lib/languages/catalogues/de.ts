@@ -22,6 +22,8 @@ export const de: Catalogue = {
     beside: "Markierungen, Transkript und Antworten",
     until: "Dieser Link funktioniert bis zum <time></time>.",
     sent: "Gesendet am <time></time> mit <site>Tellmark</site>.",
+    counted: "Wer dies gesendet hat, sieht, wie viel davon gehört wurde, aber nicht, von wem.",
+    countedOne: "Wer dies gesendet hat, sieht, was Sie gehört haben.",
     preparing: "Die Aufnahme wird noch vorbereitet. Alles andere können Sie schon nutzen.",
     comingWithoutScript:
       "Die Aufnahme wird noch hochgeladen. Ohne JavaScript müssen Sie die Seite neu laden, um zu sehen, ob sie da ist.",

@@ -23,6 +23,8 @@ export const en = {
     beside: "Tags, transcript and replies",
     until: "This link works until <time></time>.",
     sent: "Sent on <time></time> with <site>Tellmark</site>.",
+    counted: "The sender sees how much of this was heard, not by whom.",
+    countedOne: "The sender sees what you have heard.",
     preparing: "The recording is still being prepared. You can use everything else already.",
     comingWithoutScript:
       "The recording is still uploading. Without JavaScript, reload the page to see whether it has arrived.",

@@ -20,6 +20,8 @@ export const es: Catalogue = {
     beside: "Marcas, transcripción y respuestas",
     until: "Este enlace funciona hasta el <time></time>.",
     sent: "Enviado el <time></time> con <site>Tellmark</site>.",
+    counted: "El remitente ve cuánto se ha escuchado, pero no quién lo ha escuchado.",
+    countedOne: "El remitente ve lo que usted ha escuchado.",
     preparing: "La grabación aún se está preparando. Ya puede usar todo lo demás.",
     comingWithoutScript:
       "La grabación aún se está subiendo. Sin JavaScript, vuelva a cargar la página para ver si ha llegado.",

@@ -20,6 +20,8 @@ export const fr: Catalogue = {
     beside: "Repères, transcription et réponses",
     until: "Ce lien fonctionne jusqu’au <time></time>.",
     sent: "Envoyé le <time></time> avec <site>Tellmark</site>.",
+    counted: "L’expéditeur voit quelle part a été écoutée, mais pas par qui.",
+    countedOne: "L’expéditeur voit ce que vous avez écouté.",
     preparing: "L’enregistrement est encore en préparation. Vous pouvez déjà utiliser tout le reste.",
     comingWithoutScript:
       "L’enregistrement est en cours d’envoi. Sans JavaScript, rechargez la page pour voir s’il est arrivé.",

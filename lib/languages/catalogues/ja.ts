@@ -22,6 +22,8 @@ export const ja: Catalogue = {
     beside: "タグ、文字起こし、返信",
     until: "このリンクは<time></time>まで有効です。",
     sent: "<time></time>に<site>Tellmark</site>で送信されました。",
+    counted: "送信者には、どのくらい聞かれたかが分かりますが、誰が聞いたかは分かりません。",
+    countedOne: "送信者には、あなたが聞いた部分が分かります。",
     preparing: "録音はまだ準備中です。それ以外はすべてご利用いただけます。",
     comingWithoutScript:
       "録音はまだアップロード中です。JavaScriptが無効の場合は、ページを再読み込みして、届いているかご確認ください。",

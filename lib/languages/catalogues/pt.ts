@@ -21,6 +21,8 @@ export const pt: Catalogue = {
     beside: "Marcações, transcrição e respostas",
     until: "Este link funciona até <time></time>.",
     sent: "Enviado em <time></time> com o <site>Tellmark</site>.",
+    counted: "O remetente vê quanto foi ouvido, mas não por quem.",
+    countedOne: "O remetente vê o que você ouviu.",
     preparing: "A gravação ainda está sendo preparada. Todo o resto já pode ser usado.",
     comingWithoutScript:
       "A gravação ainda está sendo enviada. Sem JavaScript, recarregue a página para ver se ela já chegou.",

@@ -1,3 +1,5 @@
+import { findPart } from "#lib/player/dom/find";
+import type { PlayerModel } from "#lib/player/model";
 import { shareCode } from "./share-code";
 
 /** Merely opening the page does not count, so that mail scanners and previews do not use up a link. */
@@ -16,22 +18,34 @@ export function watchViews(audio: HTMLAudioElement | null, isCounted: boolean): 
     }
     return () => counting !== null;
   }
-  let [heard, last, told] = [0, 0, 0];
+  let [heard, last, told, next] = [0, 0, 0, 0];
+  const model: PlayerModel = JSON.parse(findPart("model")?.textContent ?? "");
+  const times = model.tags.map(({ time }) => time);
+  const [buckets, tags] = [Array(100).fill(0), times.map(() => 0)];
+  const hundredths = () => (audio.currentTime / audio.duration) * 100;
   const listen = () => {
-    const step = audio.currentTime - last;
-    last = audio.currentTime;
+    const [from, to] = [last, audio.currentTime];
+    last = to;
     // Seeking is not listening.
-    if (step > 0 && step < 2) heard += step;
+    if (to > from && to < from + 2) {
+      heard += to - from;
+      for (; next < hundredths() && next < 100; next++) buckets[next]++;
+      // A browser may seek to a little before or after a tag.
+      times.forEach((time, index) => {
+        if (from < time + 0.1 && (audio.ended || time + 0.1 <= to)) tags[index] = (tags[index] ?? 0) + 1;
+      });
+    }
     if (audio.ended || isView(heard, audio.duration || 0)) counting ??= countView();
   };
   const tell = () => {
+    if (!counting || heard <= told) return;
+    told = heard;
     const share = Math.min(1, heard / (audio.duration || Infinity));
-    if (!counting || share <= told) return;
-    told = share;
-    tellServer("PUT", "heard", JSON.stringify({ heard: share }));
+    tellServer("PUT", "heard", JSON.stringify({ heard: share, buckets, tags, sound: audio.src }));
   };
   audio.addEventListener("seeking", () => {
     last = audio.currentTime;
+    next = Math.floor(hundredths());
   });
   audio.addEventListener("timeupdate", listen);
   audio.addEventListener("ended", () => {
