@@ -19,11 +19,13 @@ const TranscriptPanel = lazyComponent(() =>
   import("#components/transcript/transcript-panel").then(({ TranscriptPanel }) => TranscriptPanel),
 );
 
+const ViewsPanel = lazyComponent(() => import("#components/views/views-panel").then(({ ViewsPanel }) => ViewsPanel));
+
 const SuspectedReplies = lazyComponent(() =>
   import("#components/replies/suspected-replies").then(({ SuspectedReplies }) => SuspectedReplies),
 );
 
-/** Tags, transcript, replies and details: beside the stage where there is room, a sheet where there is none. */
+/** Tags, transcript, replies, views and details: beside the stage where there is room, a sheet where there is none. */
 export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () => void; onHelp: () => void }) {
   if (!props.isWide) {
     return (
@@ -115,6 +117,15 @@ function Panel() {
                 </>
               )}
             </div>
+          ),
+        },
+        {
+          value: "views",
+          label: "Views",
+          content: isLocal ? (
+            <p className="mx-5 my-4 text-ink2">What visitors heard appears here after you share the clip.</p>
+          ) : (
+            <ViewsPanel clipId={clipId} />
           ),
         },
         { value: "details", label: "Details", content: <DetailsPanel /> },

@@ -100,7 +100,7 @@ export function Workbench() {
   }, [session]);
 
   const layout = isWide
-    ? `grid-cols-[minmax(0,1fr)_21.75rem] ${isAlone ? "grid-rows-[3.5rem_minmax(0,1fr)_auto]" : "grid-rows-[3.5rem_minmax(0,1fr)_12.25rem]"}`
+    ? `grid-cols-[minmax(0,1fr)_25rem] ${isAlone ? "grid-rows-[3.5rem_minmax(0,1fr)_auto]" : "grid-rows-[3.5rem_minmax(0,1fr)_12.25rem]"}`
     : isFlat
       ? "grid-cols-[minmax(0,1fr)_20rem] grid-rows-[3.25rem_minmax(0,1fr)]"
       : "grid-cols-[minmax(0,1fr)] grid-rows-[3.25rem_minmax(0,1fr)_auto]";

@@ -41,7 +41,9 @@ export function watchViews(audio: HTMLAudioElement | null, isCounted: boolean): 
     if (!counting || heard <= told) return;
     told = heard;
     const share = Math.min(1, heard / (audio.duration || Infinity));
-    tellServer("PUT", "heard", JSON.stringify({ heard: share, buckets, tags, sound: audio.src }));
+    // A frame in another page has no place that says what the sender sees.
+    const parts = top === self ? { buckets, tags, sound: audio.src } : {};
+    tellServer("PUT", "heard", JSON.stringify({ heard: share, ...parts }));
   };
   audio.addEventListener("seeking", () => {
     last = audio.currentTime;
