@@ -52,7 +52,7 @@ export function readerIn(language: Language): Reader {
   return reader;
 }
 
-/** For messages about somebody who may have given no name. */
+/** For messages about a user who may have given no name. */
 export const by = (sender: string | null) => ({ sender: sender ?? "", named: sender ? "yes" : "no" });
 
 function translatorIn(language: Language) {

@@ -4,8 +4,8 @@ import { startPlayer } from "#lib/player/dom/start-player";
 import { awaitArrival, wasCounted } from "./arrival";
 import { localizeTimes } from "./local-times";
 import { watchReplies } from "./replies";
+import { watchTools } from "./tools/watch-tools";
 import { watchViews } from "./views";
-import { watchTools } from "./watch-tools";
 
 watchTools(startPlayer());
 localizeTimes();

@@ -2,9 +2,9 @@ import { findPart } from "#lib/player/dom/find";
 import { itemValue } from "#lib/player/names";
 import type { SpotFields } from "../reply-names";
 import { LARGE } from "../tool-names";
-import { arrows } from "./arrows";
 import { say } from "./say";
-import { findMiddle, type Point, placeAt } from "./zoom-geometry";
+import { arrows } from "./tools/arrows";
+import { findMiddle, type Point, placeAt } from "./tools/zoom-geometry";
 
 interface Ring {
   clear: () => void;

@@ -4,13 +4,13 @@ import { findPart } from "#lib/player/dom/find";
 import { clockTime } from "#lib/player/time-format";
 import { type ReplyParts, type SpotFields, trapField } from "../reply-names";
 import { findReplyPart } from "./find-reply-part";
-import { findTool } from "./find-tool";
 import { emptyReply, keepReply, type ReplyAbout, readKeptReply } from "./kept-reply";
 import { replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
 import { createRing } from "./ring";
 import { say, sayRefusal } from "./say";
 import { shareCode } from "./share-code";
+import { findTool } from "./tools/find-tool";
 
 export type ReplyActions = Partial<Record<keyof ReplyParts, (button: HTMLButtonElement) => void>>;
 

@@ -1,10 +1,10 @@
 import { findItems } from "#lib/player/dom/find";
 import { stateAttributes } from "#lib/player/names";
-import { DRAWING } from "../reply-names";
-import { FULL, LARGE } from "../tool-names";
+import { DRAWING } from "../../reply-names";
+import { FULL, LARGE } from "../../tool-names";
+import { say } from "../say";
 import { arrows } from "./arrows";
 import { findTool } from "./find-tool";
-import { say } from "./say";
 import {
   findFitWidth,
   findMiddle,

@@ -1,5 +1,5 @@
+import { loadOnce } from "../load-once";
 import { findTool } from "./find-tool";
-import { loadOnce } from "./load-once";
 
 /** Zoom, full screen and letter keys, whose code is loaded at the first press on the page. */
 export function watchTools(goToTag?: (way: 1 | -1) => void): void {

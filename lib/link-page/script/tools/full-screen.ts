@@ -1,4 +1,4 @@
-import { FULL } from "../tool-names";
+import { FULL } from "../../tool-names";
 import { findTool } from "./find-tool";
 
 /** A layer of the page, and of the whole screen where the browser lets a page have it. */

@@ -1,5 +1,5 @@
-import { button, element } from "./element";
-import { say } from "./say";
+import { button, element } from "../element";
+import { say } from "../say";
 
 const withText = (name: string, text: string) => {
   const made = element(name);

@@ -1,12 +1,12 @@
 import { findPart } from "#lib/player/dom/find";
 import { stateAttributes } from "#lib/player/names";
-import { addStyles } from "./add-styles";
-import { findReplyPart } from "./find-reply-part";
+import { addStyles } from "../add-styles";
+import { findReplyPart } from "../find-reply-part";
+import { loadWords, say } from "../say";
 import { findTool } from "./find-tool";
 import { startFullScreen } from "./full-screen";
 import { createKeysDialog } from "./keys-dialog";
 import { type KeyActs, startLetterKeys } from "./letter-keys";
-import { loadWords, say } from "./say";
 import { toolStyles } from "./tool-styles";
 import { startZoom } from "./zoom";
 
