@@ -11,7 +11,6 @@ const known = [
   "invalid_code",
   "invalid_address",
   "rate_limit_exceeded",
-  "sender_blocked",
   "forbidden",
   "payload_too_large",
   "validation_failed",

@@ -48,8 +48,7 @@ export const errors: ErrorWords = {
   invalid_address:
     "Eso no es ni una dirección de correo electrónico ni un número de teléfono con el prefijo del país, como +14155550123.",
   rate_limit_exceeded: "Demasiados intentos. Espere un momento y vuelva a intentarlo.",
-  sender_blocked: "El remitente ya no acepta respuestas de su parte en este clip.",
-  forbidden: "El remitente no acepta respuestas a través de este enlace.",
+  forbidden: "Eso no es posible a través de este enlace.",
   payload_too_large: "La grabación es demasiado grande.",
   validation_failed: "Algo en el formulario no es correcto. Revíselo y vuelva a intentarlo.",
   other: "No ha funcionado. Vuelva a intentarlo dentro de un momento.",

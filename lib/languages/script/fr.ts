@@ -48,8 +48,7 @@ export const errors: ErrorWords = {
   invalid_address:
     "Ce n’est ni une adresse e-mail ni un numéro de téléphone avec l’indicatif du pays, comme +14155550123.",
   rate_limit_exceeded: "Trop de tentatives. Attendez un instant, puis réessayez.",
-  sender_blocked: "L’expéditeur n’accepte plus de réponses de votre part sur ce clip.",
-  forbidden: "L’expéditeur n’accepte pas de réponses via ce lien.",
+  forbidden: "Ce n’est pas possible via ce lien.",
   payload_too_large: "L’enregistrement est trop volumineux.",
   validation_failed: "Quelque chose ne va pas dans le formulaire. Vérifiez-le, puis réessayez.",
   other: "Cela n’a pas fonctionné. Réessayez dans un instant.",
