@@ -1,18 +1,39 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { migrate } from "../../lib/server/postgres/migrate";
 
-const fixture = resolve(import.meta.dirname, "../fixtures/earlier-migrations.json.gz");
+const fixtures = resolve(import.meta.dirname, "../fixtures");
+const present = resolve(import.meta.dirname, "../../prisma/migrations");
 
 /** Applies the migrations of before 0.1.0, those up to the name `last`, as the versions of then did. */
 export async function migrateAsEarlier(databaseUrl: string, last = "9"): Promise<void> {
-  const migrations: Record<string, string> = JSON.parse(gunzipSync(await readFile(fixture)).toString());
+  const migrations = JSON.parse(gunzipSync(await readFile(join(fixtures, "earlier-migrations.json.gz"))).toString());
+  await migrateBy(databaseUrl, chosen(migrations, last));
+}
+
+/** Applies those that the versions of the day of conversations had, up to the name `last`. */
+export async function migrateBeforeConversations(databaseUrl: string, last = "9"): Promise<void> {
+  const conversations = JSON.parse(await readFile(join(fixtures, "earlier-conversations.json"), "utf8"));
+  const kept = (await readdir(present)).filter(
+    (name) => /^\d/.test(name) && name < (Object.keys(conversations)[0] ?? ""),
+  );
+  const before = await Promise.all(
+    kept.map(async (name) => [name, await readFile(join(present, name, "migration.sql"), "utf8")]),
+  );
+  await migrateBy(databaseUrl, chosen({ ...Object.fromEntries(before), ...conversations }, last));
+}
+
+type Scripts = Record<string, string>;
+
+const chosen = (scripts: Scripts, last: string): Scripts =>
+  Object.fromEntries(Object.entries(scripts).filter(([name]) => name <= last));
+
+async function migrateBy(databaseUrl: string, scripts: Scripts): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "tellmark-earlier-"));
   try {
-    for (const [name, sql] of Object.entries(migrations)) {
-      if (name > last) continue;
+    for (const [name, sql] of Object.entries(scripts)) {
       await mkdir(join(folder, name));
       await writeFile(join(folder, name, "migration.sql"), sql);
     }

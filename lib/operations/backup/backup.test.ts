@@ -33,7 +33,11 @@ import { queue } from "../../platform/queue/queue";
 import { scratch } from "../../platform/scratch/scratch";
 import { readStoredFile } from "../../platform/store/read-stored-file";
 import { store } from "../../platform/store/store";
-import { countEarlierAsFirst, FIRST_MIGRATION, LAST_EARLIER_MIGRATION } from "../../server/postgres/earlier-migrations";
+import {
+  FIRST_MIGRATION,
+  inTermsOfThisVersion,
+  LAST_EARLIER_MIGRATION,
+} from "../../server/postgres/earlier-migrations";
 import { knownMigrations, migrate } from "../../server/postgres/migrate";
 import { checkServerKey } from "../../server/postgres/server-key-check";
 import { writeTarFile } from "./archive-samples";
@@ -122,7 +126,7 @@ async function restoreNow(file: string, databaseUrl: string) {
   const known = await knownMigrations(migrations);
   return restore(file, {
     known,
-    inTermsOfThis: (applied, holder) => countEarlierAsFirst(applied, known[FIRST_MIGRATION] ?? "", holder),
+    inTermsOfThis: (applied, holder) => inTermsOfThisVersion(applied, known, holder),
     apply: (names) => migrate(databaseUrl, migrations, { only: names }),
   });
 }

@@ -8,7 +8,7 @@ import { loadOperations } from "../cli/load-operations";
 import { openDatabase } from "../cli/open-database";
 import { loadEnvironmentFiles } from "../environment";
 import { DataFolderTaken, dataFolderHolder } from "../postgres/data-lock";
-import { countEarlierAsFirst, FIRST_MIGRATION } from "../postgres/earlier-migrations";
+import { FIRST_MIGRATION, inTermsOfThisVersion } from "../postgres/earlier-migrations";
 import { knownMigrations, migrate } from "../postgres/migrate";
 
 export async function run({ rootDir, args }: CommandOptions): Promise<void> {
@@ -24,7 +24,7 @@ export async function run({ rootDir, args }: CommandOptions): Promise<void> {
     const known = await knownMigrations(migrations);
     const { madeAt, clips, files, lost } = await restore(file, {
       known,
-      inTermsOfThis: (applied, holder) => countEarlierAsFirst(applied, known[FIRST_MIGRATION] ?? "", holder),
+      inTermsOfThis: (applied, holder) => inTermsOfThisVersion(applied, known, holder),
       apply: (names) => migrate(database.url, migrations, { only: names }),
     });
     console.log(`Restored the backup of ${madeAt}: ${clips} clips, ${files} files.`);

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { isErrno } from "../../kernel/durable-file";
-import { FIRST_MIGRATION, replaceEarlierMigrations } from "./earlier-migrations";
+import { replaceEarlierMigrations } from "./earlier-migrations";
 import type { AppliedMigration, Migration } from "./migration";
 
 // Prisma's own lock and table, so that `prisma migrate deploy` can take over. Held by a transaction, not by the
@@ -86,10 +86,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function readAppliedNow(client: pg.Client, [first]: readonly Migration[]) {
+async function readAppliedNow(client: pg.Client, migrations: readonly Migration[]) {
   const applied = await readApplied(client);
   const isWhole = applied.every(({ finished }) => finished);
-  return first?.name === FIRST_MIGRATION && isWhole ? replaceEarlierMigrations(client, first, applied) : applied;
+  return isWhole ? replaceEarlierMigrations(client, migrations, applied) : applied;
 }
 
 async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
