@@ -21,6 +21,8 @@ const subjects: Record<SubjectKind, string> = {
   subscription: "notification that the token ends",
   "contact-undo": "change that the token undoes",
   template: "any template",
+  request: "own request",
+  asked: "any request",
 };
 
 function callerOf({ id, access, signed, admin, errors }: OperationSpec): string {

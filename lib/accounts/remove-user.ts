@@ -10,13 +10,16 @@ import { removeFilesOfClips } from "#lib/platform/store/ledger";
 export async function removeUser(user: User): Promise<void> {
   const clips = await transaction(async (tx) => {
     const addresses = await addressesEverOf(tx, user);
-    const owned = await tx.clip.findMany({ where: { userId: user.id }, select: { id: true, frozenOf: true } });
+    const owned = await tx.clip.findMany({
+      where: { OR: [{ userId: user.id }, { user: { serves: { userId: user.id } } }] },
+      select: { id: true, frozenOf: true, userId: true },
+    });
     const { count } = await tx.user.deleteMany({ where: { id: user.id } });
     if (count === 0) return [];
     await tx.loginCode.deleteMany({ where: { address: { in: addresses } } });
     await tx.oneTimeCode.deleteMany({ where: { address: { in: addresses } } });
     await tx.message.deleteMany({ where: { recipient: { in: addresses } } });
-    await sayGoodbye(tx, user, owned.filter(({ frozenOf }) => frozenOf === null).length);
+    await sayGoodbye(tx, user, owned.filter(({ frozenOf, userId }) => frozenOf === null && userId === user.id).length);
     return owned;
   });
   await removeFilesOfClips(clips.map(({ id }) => id));

@@ -27,6 +27,8 @@ export interface RateLimits {
   authVerifiesPerIp: number;
   refreshPerFamily: number;
   repliesPerIpMinute: number;
+  /** to requests, begun */
+  answersPerIp: number;
   /** connections that are open for events, in one process */
   eventsPerIp: number;
   /** per 15 minutes and share */
@@ -73,6 +75,7 @@ const rateLimitVariables: Readonly<Record<keyof RateLimits, readonly [variable: 
   authVerifiesPerIp: ["RATE_LIMIT_AUTH_VERIFIES_PER_IP", 300],
   refreshPerFamily: ["RATE_LIMIT_REFRESH_PER_FAMILY", 60],
   repliesPerIpMinute: ["RATE_LIMIT_REPLIES_PER_IP_MINUTE", 30],
+  answersPerIp: ["RATE_LIMIT_ANSWERS_PER_IP", 10],
   eventsPerIp: ["RATE_LIMIT_EVENTS_PER_IP", 5],
   passwordTriesPerIp: ["RATE_LIMIT_PASSWORD_TRIES_PER_IP", 10],
   passwordTriesPerShare: ["RATE_LIMIT_PASSWORD_TRIES_PER_SHARE", 60],

@@ -71,6 +71,7 @@ export const createClip = operation({
 
 export const getClip = operation({
   id: "getClip",
+  answerToken: "always",
   method: "GET",
   path: "/api/v1/clips/{id}",
   tag: "Clips",
@@ -117,6 +118,7 @@ const updateShape = {
 
 export const updateClip = operation({
   id: "updateClip",
+  answerToken: "unsent",
   method: "PATCH",
   summary: "Change some fields; metadata is merged (RFC 7396)",
   description:
@@ -135,6 +137,7 @@ export const replaceClipFields = operation({
 });
 export const updateClipByPost = operation({
   id: "updateClipByPost",
+  answerToken: "unsent",
   method: "POST",
   summary: "The same as PATCH",
   description: "For clients that cannot send PATCH.",
@@ -165,6 +168,7 @@ export const duplicateClip = operation({
 
 export const deleteClip = operation({
   id: "deleteClip",
+  answerToken: "always",
   method: "DELETE",
   path: "/api/v1/clips/{id}",
   tag: "Clips",

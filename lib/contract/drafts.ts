@@ -53,6 +53,7 @@ export const uploadErrors = [
 
 export const uploadImage = operation({
   id: "uploadImage",
+  answerToken: "unsent",
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/image",
   tag: "Files",
@@ -81,6 +82,7 @@ export const uploadImage = operation({
 
 export const uploadAudio = operation({
   id: "uploadAudio",
+  answerToken: "unsent",
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/audio",
   tag: "Files",
@@ -118,6 +120,7 @@ const fileShape = {
 
 export const getImageFile = operation({
   id: "getImageFile",
+  answerToken: "unsent",
   path: "/api/v1/security/vst/{vstId}/image/{filename}",
   summary: "Download an image as it was uploaded",
   description:
@@ -132,6 +135,7 @@ export const getImageFile = operation({
 
 export const getAudioFile = operation({
   id: "getAudioFile",
+  answerToken: "unsent",
   path: "/api/v1/security/vst/{vstId}/audio/{filename}",
   summary: "Download the recording as it was uploaded",
   description: "The uploaded file, unchanged, for the clip's owner, with ranges. Recipients get the MP3.",
@@ -167,6 +171,7 @@ const removeShape = {
 
 export const replaceImage = operation({
   id: "replaceImage",
+  answerToken: "unsent",
   method: "PUT",
   path: "/api/v1/security/vst/{vstId}/image/{filename}",
   tag: "Files",
@@ -191,6 +196,7 @@ export const replaceImage = operation({
 
 export const orderImages = operation({
   id: "orderImages",
+  answerToken: "unsent",
   method: "PATCH",
   path: "/api/v1/security/vst/{vstId}/images/order",
   tag: "Files",
@@ -212,6 +218,7 @@ export const orderImages = operation({
 
 export const deleteImageFile = operation({
   id: "deleteImageFile",
+  answerToken: "unsent",
   path: "/api/v1/security/vst/{vstId}/image/{filename}",
   summary: "Delete an image from the clip",
   description:
@@ -222,6 +229,7 @@ export const deleteImageFile = operation({
 
 export const deleteAudioFile = operation({
   id: "deleteAudioFile",
+  answerToken: "unsent",
   path: "/api/v1/security/vst/{vstId}/audio/{filename}",
   summary: "Delete the recording from the clip",
   description: "Deletes the recording and its renditions. A finished package is stale afterwards.",

@@ -71,6 +71,7 @@ const SavedDrawing = flatResponse({
 
 export const saveDrawing = operation({
   id: "saveDrawing",
+  answerToken: "unsent",
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/drawings",
   summary: "Save ink or an annotation",
@@ -97,6 +98,7 @@ const drawingPath = z
 
 export const listDrawings = operation({
   id: "listDrawings",
+  answerToken: "unsent",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/drawings",
   summary: "List the ink of a clip, oldest first",
@@ -113,6 +115,7 @@ export const listDrawings = operation({
 
 export const getDrawing = operation({
   id: "getDrawing",
+  answerToken: "unsent",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
   summary: "Get a drawing, as it is now or in an earlier `version`",
@@ -159,6 +162,7 @@ const changedDrawing = {
 
 export const replaceDrawing = operation({
   id: "replaceDrawing",
+  answerToken: "unsent",
   method: "PUT",
   summary: "Replace the ink of a drawing",
   description: "The id and the position of the drawing stay. The earlier ink becomes an earlier version.",
@@ -170,6 +174,7 @@ const StrokeName = z.union([z.string().min(1).max(64), z.number()]);
 
 export const changeDrawing = operation({
   id: "changeDrawing",
+  answerToken: "unsent",
   method: "PATCH",
   summary: "Add, replace or remove strokes of a drawing by their ids",
   description:
@@ -199,6 +204,7 @@ export const changeDrawing = operation({
 
 export const deleteDrawing = operation({
   id: "deleteDrawing",
+  answerToken: "unsent",
   method: "DELETE",
   path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
   summary: "Remove a drawing with its earlier versions",

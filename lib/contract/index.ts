@@ -11,6 +11,7 @@ import * as packages from "./packages";
 import * as preferences from "./preferences";
 import * as publicPages from "./public";
 import * as replies from "./replies";
+import * as requests from "./requests";
 import { declarationOrder, type OperationSpec } from "./schema/operation";
 import * as service from "./service";
 import * as sessions from "./sessions";
@@ -37,6 +38,7 @@ const modules: Record<string, unknown>[] = [
   publicPages,
   shares,
   replies,
+  requests,
   service,
   speech,
   thumbnails,

@@ -69,6 +69,7 @@ export const updateManifestByPost = operation({
 
 export const uploadText = operation({
   id: "uploadText",
+  answerToken: "unsent",
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/upload-txt",
   summary: "Store text or a transcription",

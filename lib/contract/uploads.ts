@@ -32,6 +32,7 @@ const UploadSize = number().pipe(
 
 export const createUpload = operation({
   id: "createUpload",
+  answerToken: "unsent",
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/uploads",
   tag: "Files",
@@ -78,6 +79,7 @@ const Progress = flatResponse({
 
 export const appendUpload = operation({
   id: "appendUpload",
+  answerToken: "unsent",
   method: "PUT",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
   tag: "Files",
@@ -99,6 +101,7 @@ export const appendUpload = operation({
 
 export const addressUpload = operation({
   id: "addressUpload",
+  answerToken: "unsent",
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}/address",
   tag: "Files",
@@ -138,6 +141,7 @@ export const addressUpload = operation({
 
 export const attachUpload = operation({
   id: "attachUpload",
+  answerToken: "unsent",
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}/attach",
   tag: "Files",
@@ -163,6 +167,7 @@ export const attachUpload = operation({
 
 export const getUpload = operation({
   id: "getUpload",
+  answerToken: "unsent",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
   tag: "Files",
@@ -179,6 +184,7 @@ export const getUpload = operation({
 
 export const resizeUpload = operation({
   id: "resizeUpload",
+  answerToken: "unsent",
   method: "PATCH",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
   tag: "Files",
@@ -203,6 +209,7 @@ export const resizeUpload = operation({
 
 export const deleteUpload = operation({
   id: "deleteUpload",
+  answerToken: "unsent",
   method: "DELETE",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
   tag: "Files",

@@ -9,6 +9,7 @@ function dataOf(event: Event): Record<string, unknown> {
   if (event.type === "webhook_test") {
     return { webhook_id: event.webhookId, message: "You requested this test. Nothing has changed." };
   }
+  if (event.type === "request_opened") return requestOf(event.request);
   const about = { clip_id: event.clip.id, clip_title: event.clip.title };
   switch (event.type) {
     case "clip_completed":
@@ -38,6 +39,10 @@ function dataOf(event: Event): Record<string, unknown> {
       };
     case "transcript_ready":
       return { ...about, ...event.transcript };
+    case "request_answered": {
+      const { name, deleteAt } = event.answer;
+      return { ...about, ...requestOf(event.request), name, delete_at: deleteAt?.toISOString() ?? null };
+    }
     case "message_bounced":
       return {
         ...about,
@@ -48,4 +53,8 @@ function dataOf(event: Event): Record<string, unknown> {
         error: event.message.error,
       };
   }
+}
+
+function requestOf({ id, code, title, metadata }: Extract<Event, { type: "request_opened" }>["request"]) {
+  return { request_id: id, request_code: code, request_title: title, metadata };
 }

@@ -18,7 +18,21 @@ export type Event =
   | { type: "reply_created"; clip: Clip; reply: NewReply }
   | { type: "transcript_ready"; clip: Clip; transcript: { provider: string; model: string; automatic: boolean } }
   | { type: "message_bounced"; clip: Clip; message: BouncedMessage }
+  | { type: "request_opened"; request: AskedRequest }
+  | {
+      type: "request_answered";
+      clip: Clip;
+      request: AskedRequest;
+      answer: { name: string | null; deleteAt: Date | null };
+    }
   | { type: "webhook_test"; webhookId: string };
+
+interface AskedRequest {
+  id: string;
+  code: string;
+  title: string;
+  metadata: unknown;
+}
 
 interface ViewedShare {
   code: string;
@@ -56,5 +70,7 @@ export const eventNames = {
   reply_created: "reply.created",
   transcript_ready: "transcript.ready",
   message_bounced: "message.bounced",
+  request_opened: "request.opened",
+  request_answered: "request.answered",
   webhook_test: "webhook.test",
 } as const satisfies Record<WebhookEvent, string>;

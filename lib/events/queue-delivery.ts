@@ -7,7 +7,7 @@ import { queue } from "#lib/platform/queue/queue";
 export async function queueDelivery(
   tx: Transaction,
   webhook: { id: string; userId: string },
-  what: { eventId: string; event: WebhookEvent; body: string; clipId?: number },
+  what: { eventId: string; event: WebhookEvent; body: string; clipId?: number; requestId?: string },
 ): Promise<WebhookDelivery> {
   const now = clock.now();
   const delivery = await tx.webhookDelivery.create({

@@ -12,6 +12,7 @@ import { query } from "#lib/platform/database/rows";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { sweepPendingFiles } from "#lib/platform/store/ledger";
+import { deleteDueAnswers } from "#lib/requests/delete-due-answers";
 import { deleteEndedCopies } from "#lib/shares/freeze-share";
 import { notifyExpiringLinks } from "#lib/shares/notify-expiring-links";
 import { deleteOldSuspectedReplies } from "#lib/shares/replies/delete-reply";
@@ -62,6 +63,7 @@ export async function collectGarbage(
     () => indexDueWords(signal),
     () => notifyExpiringLinks(signal),
     () => deleteEndedCopies(before(ENDED_COPY_DAYS)),
+    () => deleteDueAnswers(signal),
     () => deleteOldSuspectedReplies(before(SUSPECTED_REPLY_DAYS), signal),
     () => sendDigests(signal),
     sweepDeliveries,

@@ -17,6 +17,7 @@ export const errorStatus = {
   share_expired: 410,
   share_revoked: 410,
   view_limit_reached: 410,
+  request_ended: 410,
   precondition_failed: 412,
   payload_too_large: 413,
   storage_full: 413,

@@ -29,6 +29,7 @@ type IdPrefix =
   | "vid"
   | "job"
   | "shr"
+  | "rqs"
   | "rpl"
   | "msg"
   | "upl"

@@ -19,7 +19,7 @@ export async function notifyUser<T extends Template>(
   user: NotifiedUser,
   template: T,
   input: InputOf<T>,
-  about: { shareId?: string; clipId?: number } = {},
+  about: { shareId?: string; clipId?: number; requestId?: string } = {},
 ): Promise<void> {
   const to = addressFor(user, template);
   if (!to || !isNotificationOn(user, template.id) || !canDeliver(config(), to.channel)) return;

@@ -26,6 +26,8 @@ interface NewMessage<T extends Template> {
   shareId?: string;
   /** The message is deleted with the clip. */
   clipId?: number;
+  /** As `clipId`. */
+  requestId?: string;
   unsubscribeUrl?: string | null;
   /** The row of the code that it brings. */
   codeId?: string;
@@ -78,6 +80,7 @@ export async function messageRow<T extends Template>(tx: Transaction, message: N
     userId: message.userId ?? null,
     shareId: message.shareId ?? null,
     clipId: message.clipId ?? null,
+    requestId: message.requestId ?? null,
     createdAt: now,
   };
   return { id, data };

@@ -5,9 +5,9 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 /**
  * A kind prefix, 32 random bytes and a checksum, which distinguishes a typo from a revoked key.
- * @param kind key, access, refresh, browser session
+ * @param kind key, access, refresh, browser session, answer to a request
  */
-export function newToken(kind: "vak" | "vat" | "vrt" | "vst") {
+export function newToken(kind: "vak" | "vat" | "vrt" | "vst" | "rqt") {
   const body = `${kind}_${randomBytes(32).toString("base64url")}`;
   return body + checksum(body);
 }

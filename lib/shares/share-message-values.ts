@@ -54,6 +54,7 @@ export function shareMessageValues(
     has_sound: hasSound,
     has_picture: hasPicture,
     can_reply: share.allowReplies,
+    is_request: false,
   };
 }
 

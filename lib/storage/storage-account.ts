@@ -1,4 +1,5 @@
 import { config, homeUrl } from "#lib/config/config";
+import { bounds } from "#lib/contract/schema/limits";
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
@@ -12,9 +13,45 @@ interface StorageAccount {
   quota: number | null;
 }
 
-export async function readStorageAccount(userId: string): Promise<StorageAccount> {
-  const account = await db().storageAccount.findUnique({ where: { userId } });
-  return { bytes: Number(account?.bytes ?? 0n), quota: config().quotas.storageBytes || null };
+interface AccountRow {
+  bytes: bigint;
+  /** Set for an answer to a request that is not sent: what its asker has, and what all such answers to them have. */
+  asker_bytes: bigint | null;
+  unsent_bytes: bigint;
+}
+
+/**
+ * Users without address hold the pictures of a person's requests, and the answers that are not sent
+ * (lib/requests/README.md): both count as that person's.
+ */
+const accountOf = (userId: Prisma.Sql) => Prisma.sql`
+  SELECT CASE WHEN me.address IS NULL THEN sum(a.bytes) ELSE sum(a.bytes) FILTER (WHERE a.user_id = me.id) END::bigint AS bytes,
+    CASE WHEN me.address IS NOT NULL THEN sum(a.bytes) FILTER (WHERE u.address IS NULL) END::bigint AS asker_bytes,
+    COALESCE(sum(a.bytes) FILTER (WHERE u.address IS NOT NULL), 0)::bigint AS unsent_bytes
+  FROM users me
+  LEFT JOIN requests mine ON mine.id = me.request_id
+  CROSS JOIN LATERAL (
+    SELECT id, address FROM users WHERE id = COALESCE(mine.user_id, me.id)
+    UNION ALL
+    SELECT id, address FROM users
+    WHERE request_id IN (SELECT id FROM requests WHERE requests.user_id = COALESCE(mine.user_id, me.id))
+  ) AS u
+  JOIN storage_accounts a ON a.user_id = u.id
+  WHERE me.id = ${userId}
+  GROUP BY me.id, me.address`;
+
+/** An answer that is not sent has bounds of its own: all of them together take half of what their asker has left. */
+function asAccount({ bytes, asker_bytes, unsent_bytes }: AccountRow): StorageAccount {
+  const quota = config().quotas.storageBytes || null;
+  if (asker_bytes === null) return { bytes: Number(bytes), quota };
+  const others = Number(unsent_bytes) - Number(bytes);
+  const half = quota === null ? bounds.answerBytes : Math.floor(Math.max(0, quota - Number(asker_bytes)) / 2) - others;
+  return { bytes: Number(bytes), quota: Math.max(0, Math.min(bounds.answerBytes, half)) };
+}
+
+export async function readStorageAccount(userId: string, tx: Transaction = db()): Promise<StorageAccount> {
+  const [row] = await tx.$queryRaw<AccountRow[]>(accountOf(Prisma.sql`${userId}`));
+  return asAccount(row ?? { bytes: 0n, asker_bytes: null, unsent_bytes: 0n });
 }
 
 export async function remainingQuota(userId: string): Promise<number> {
@@ -31,19 +68,19 @@ const ROOMY = 0.8;
  * the end, so that concurrent requests cannot exceed it together.
  */
 export async function assertWithinQuota(tx: Transaction, clipId: number, message?: string): Promise<void> {
-  const quota = config().quotas.storageBytes;
-  if (quota === 0) return;
-  const [account] = await tx.$queryRaw<{ id: string; bytes: bigint; added: bigint; noticed: boolean }[]>`
-    SELECT users.id, bytes, storage_noticed_at IS NOT NULL AS noticed,
+  const [owner] = await tx.$queryRaw<{ id: string; added: bigint; noticed: boolean; serves: boolean }[]>`
+    SELECT users.id, storage_noticed_at IS NOT NULL AS noticed, request_id IS NOT NULL AS serves,
       COALESCE(NULLIF(current_setting('tellmark.stored', true), ''), '0')::bigint AS added
-    FROM storage_accounts JOIN users ON users.id = user_id
-    WHERE user_id = (SELECT user_id FROM clips WHERE id = ${clipId})`;
-  if (!account || account.added <= 0n) return;
-  if (account.bytes > quota) throw storageFullError(message);
-  const part = Number(account.bytes) / quota;
-  if (!account.noticed && part >= ALMOST_FULL) await tellAlmostFull(tx, account.id, Number(account.bytes), quota);
-  if (account.noticed && part < ROOMY) {
-    await tx.user.updateMany({ where: { id: account.id }, data: { storageNoticedAt: null } });
+    FROM users WHERE id = (SELECT user_id FROM clips WHERE id = ${clipId})`;
+  if (!owner || owner.added <= 0n) return;
+  const { bytes, quota } = await readStorageAccount(owner.id, tx);
+  if (quota === null) return;
+  if (bytes > quota) throw storageFullError(owner.serves ? ANSWER_FULL : message);
+  if (owner.serves) return;
+  const part = bytes / quota;
+  if (!owner.noticed && part >= ALMOST_FULL) await tellAlmostFull(tx, owner.id, bytes, quota);
+  if (owner.noticed && part < ROOMY) {
+    await tx.user.updateMany({ where: { id: owner.id }, data: { storageNoticedAt: null } });
   }
 }
 
@@ -53,7 +90,8 @@ export function hasFreeQuota(userId: Prisma.Sql, bytes: number): Prisma.Sql {
   if (quota === 0) return Prisma.sql`TRUE`;
   return Prisma.sql`EXISTS (
     SELECT FROM storage_accounts JOIN users ON users.id = user_id
-    WHERE user_id = ${userId} AND storage_noticed_at IS NULL AND bytes + ${bytes}::int < ${Math.floor(quota * ALMOST_FULL)}::bigint)`;
+    WHERE user_id = ${userId} AND storage_noticed_at IS NULL AND request_id IS NULL
+      AND NOT EXISTS (SELECT FROM requests WHERE requests.user_id = users.id) AND bytes + ${bytes}::int < ${Math.floor(quota * ALMOST_FULL)}::bigint)`;
 }
 
 async function tellAlmostFull(tx: Transaction, userId: string, bytes: number, quota: number): Promise<void> {
@@ -69,11 +107,12 @@ async function tellAlmostFull(tx: Transaction, userId: string, bytes: number, qu
 
 /** For operations that only add derived content. */
 export async function assertNotOverQuota(tx: Transaction, userId: string): Promise<void> {
-  const quota = config().quotas.storageBytes;
-  if (quota === 0) return;
-  const account = await tx.storageAccount.findUnique({ where: { userId } });
-  if (account && account.bytes > quota) throw storageFullError();
+  if (config().quotas.storageBytes === 0) return;
+  const { bytes, quota } = await readStorageAccount(userId, tx);
+  if (quota !== null && bytes > quota) throw storageFullError();
 }
+
+const ANSWER_FULL = "The answer is larger than 50 MB with all its files, or its asker has no room for it.";
 
 export function storageFullError(message?: string): AppError {
   const quota = config().quotas.storageBytes;

@@ -7,6 +7,8 @@ export const eventLabels: Record<WebhookEvent, string> = {
   "reply.created": "A reply arrives",
   "transcript.ready": "A transcript is ready",
   "message.bounced": "A message cannot be delivered",
+  "request.opened": "A request is opened for the first time",
+  "request.answered": "An answer to a request arrives",
 };
 
 export const allEvents: readonly WebhookEvent[] = [
@@ -16,6 +18,8 @@ export const allEvents: readonly WebhookEvent[] = [
   "reply.created",
   "transcript.ready",
   "message.bounced",
+  "request.opened",
+  "request.answered",
 ];
 
 export const stateLabels: Record<Webhook["status"], { words: string; dot: string }> = {

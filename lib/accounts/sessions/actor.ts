@@ -18,6 +18,13 @@ export function credentialFromToken(secret: string): Credential | null {
   return /^va[tk]_/.test(secret) ? { hash: hashToken(secret), kinds: ["access", "key"] } : null;
 }
 
+export const isAnswerToken = (secret: string | null): boolean => secret?.startsWith("rqt_") ?? false;
+
+/** Null if the secret is not the token of an answer to a request. */
+export function credentialFromAnswerToken(secret: string): Credential | null {
+  return isAnswerToken(secret) ? { hash: hashToken(secret), kinds: ["answer"] } : null;
+}
+
 export function credentialFromSession(id: string): Credential {
   return { id, kinds: ["session"] };
 }

@@ -75,6 +75,11 @@ function statement(credential: Credential, { take, clipId, beside, value }: Admi
         AND (t.expires_at IS NULL OR t.expires_at > ${clock.now()}::timestamptz)
     ) AS caller
     ${take ? Prisma.sql`CROSS JOIN LATERAL ${take(userId)} AS rate` : Prisma.empty}
-    ${hasClip ? Prisma.sql`LEFT JOIN clips c ON ${mayRead} AND c.id = ${clipId}::int AND c.user_id = ${userId} AND c.frozen_of IS NULL` : Prisma.empty}
+    ${
+      hasClip
+        ? Prisma.sql`LEFT JOIN clips c ON ${mayRead} AND c.id = ${clipId}::int AND c.user_id = ${userId} AND c.frozen_of IS NULL
+      AND (caller."token.clip_id" IS NULL OR caller."token.clip_id" = c.id)`
+        : Prisma.empty
+    }
     ${hasClip && beside ? beside.joins : Prisma.empty}`;
 }

@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 74d0f83d8af9e42c
+// Made by `npm run generate -- client`; do not edit. Shape of the document: de729d4b2e46204d
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -370,6 +370,36 @@ export interface paths {
   "/api/v1/jobs/{jobId}": {
     get: operations["getJob"];
   };
+  "/api/v1/requests": {
+    post: operations["createRequest"];
+    get: operations["listRequests"];
+  };
+  "/api/v1/requests/{requestId}": {
+    get: operations["getRequest"];
+    patch: operations["updateRequest"];
+    delete: operations["deleteRequest"];
+  };
+  "/api/v1/requests/{requestId}/email": {
+    post: operations["requestByEmail"];
+  };
+  "/api/v1/requests/{requestId}/sms": {
+    post: operations["requestBySms"];
+  };
+  "/api/v1/request/public/{code}": {
+    get: operations["getPublicRequest"];
+  };
+  "/api/v1/request/public/{code}/image": {
+    get: operations["getRequestImage"];
+  };
+  "/api/v1/request/public/{code}/opened": {
+    post: operations["countRequestOpening"];
+  };
+  "/api/v1/request/public/{code}/clips": {
+    post: operations["beginAnswer"];
+  };
+  "/api/v1/request/public/{code}/clips/{vstId}/send": {
+    post: operations["sendAnswer"];
+  };
 }
 export interface components {
   schemas: {
@@ -387,6 +417,10 @@ export interface components {
       audio_url: string | null;
       duration_seconds: number | null;
       created_at: string;
+    };
+    AnswerToSend: {
+      name?: string;
+      language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
     };
     ApiKey: {
       id: string;
@@ -414,6 +448,12 @@ export interface components {
       start?: number;
       end?: number;
       cut?: components["schemas"]["CutSpan"][];
+    };
+    BegunAnswer: {
+      success: true;
+      vst_id: number;
+      answer_token: string;
+      expires_at: string;
     };
     Capabilities: {
       transcription: components["schemas"]["Capability"];
@@ -484,6 +524,10 @@ export interface components {
       thumbnail_url: string | null;
       download_url: string | null;
       package_stale: boolean;
+      answer_to?: string | null;
+      answered_by?: string | null;
+      answered_at?: string | null;
+      delete_at?: string | null;
       version: number;
       share_count?: number;
       view_count?: number;
@@ -534,6 +578,10 @@ export interface components {
       thumbnail_url: string | null;
       download_url: string | null;
       package_stale: boolean;
+      answer_to?: string | null;
+      answered_by?: string | null;
+      answered_at?: string | null;
+      delete_at?: string | null;
       version: number;
       share_count?: number;
       view_count?: number;
@@ -555,6 +603,32 @@ export interface components {
       has_prev: boolean;
       next_cursor: string | null;
       total_is_capped?: true;
+    };
+    ClipRequest: {
+      request_id: string;
+      url: string;
+      code: string;
+      title: string;
+      message: string | null;
+      questions: components["schemas"]["Question"][];
+      image_url: string | null;
+      image_width: number | null;
+      image_height: number | null;
+      language: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar" | null;
+      expires_at: string;
+      max_seconds: number;
+      keep_days: number;
+      clip_id: number | null;
+      max_clips: number;
+      metadata: { [key: string]: unknown };
+      status: "open" | "expired" | "full" | "closed";
+      opened_count: number;
+      opened_at: string | null;
+      answer_count: number;
+      recipients: components["schemas"]["RequestRecipient"][];
+      created_at: string;
+      updated_at: string;
+      answers?: components["schemas"]["RequestAnswer"][];
     };
     CompletedPackage: {
       success: true;
@@ -640,6 +714,10 @@ export interface components {
     };
     DeletedReply: {
       id: string;
+      deleted: true;
+    };
+    DeletedRequest: {
+      request_id: string;
       deleted: true;
     };
     DeletedTranslation: {
@@ -774,6 +852,7 @@ export interface components {
         | "rate_limit_exceeded"
         | "recipient_opted_out"
         | "refresh_token_invalid"
+        | "request_ended"
         | "resource_not_found"
         | "service_unavailable"
         | "share_expired"
@@ -849,6 +928,10 @@ export interface components {
       thumbnail_url: string | null;
       download_url: string | null;
       package_stale: boolean;
+      answer_to?: string | null;
+      answered_by?: string | null;
+      answered_at?: string | null;
+      delete_at?: string | null;
       version: number;
       share_count?: number;
       view_count?: number;
@@ -903,6 +986,32 @@ export interface components {
     };
     LogoutRequest: {
       all?: boolean;
+    };
+    MadeRequest: {
+      success: true;
+      request_id: string;
+      url: string;
+      code: string;
+      title: string;
+      message: string | null;
+      questions: components["schemas"]["Question"][];
+      image_url: string | null;
+      image_width: number | null;
+      image_height: number | null;
+      language: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar" | null;
+      expires_at: string;
+      max_seconds: number;
+      keep_days: number;
+      clip_id: number | null;
+      max_clips: number;
+      metadata: { [key: string]: unknown };
+      status: "open" | "expired" | "full" | "closed";
+      opened_count: number;
+      opened_at: string | null;
+      answer_count: number;
+      recipients: components["schemas"]["RequestRecipient"][];
+      created_at: string;
+      updated_at: string;
     };
     Manifest: {
       manifest_version: 1;
@@ -1018,6 +1127,11 @@ export interface components {
       drawing_data?: string;
       image_file: string;
     };
+    NewQuestion: {
+      text: string;
+      x?: number;
+      y?: number;
+    };
     NewReaction: {
       kind: "seen" | "agree" | "thanks" | "unsure" | "done";
       reply_id?: string;
@@ -1037,6 +1151,20 @@ export interface components {
       version?: string;
       seen_by?: "owner" | "approved" | "everybody";
       leave_empty?: string;
+    };
+    NewRequest: {
+      title: string;
+      message?: string;
+      questions?: components["schemas"]["NewQuestion"][];
+      image?: string;
+      clip_id?: number;
+      clip_image?: string | number;
+      expires_at?: string | number;
+      max_clips?: number;
+      keep_days?: number;
+      language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+      metadata?: components["schemas"]["Metadata"];
+      image_file?: string;
     };
     NewShare: {
       privacy?: "public" | "unlisted" | "private" | "password";
@@ -1075,6 +1203,8 @@ export interface components {
         | "reply.created"
         | "transcript.ready"
         | "message.bounced"
+        | "request.opened"
+        | "request.answered"
       )[];
     };
     OpenApiDocument: {
@@ -1082,6 +1212,9 @@ export interface components {
       info: { [key: string]: unknown };
       paths: { [key: string]: unknown };
     } & { [key: string]: unknown };
+    OpenedRequest: {
+      success: true;
+    };
     OrderedImages: {
       success: true;
       filenames: string[];
@@ -1209,6 +1342,22 @@ export interface components {
       hidden: "unreadable" | "preparing" | null;
       alt: string | null;
     };
+    PublicRequest: {
+      code: string;
+      title: string;
+      message: string | null;
+      questions: components["schemas"]["Question"][];
+      image_url: string | null;
+      image_width: number | null;
+      image_height: number | null;
+      language: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar" | null;
+      expires_at: string;
+      max_seconds: number;
+      keep_days: number;
+      asked_by: string | null;
+      max_images: number;
+      max_bytes: number;
+    };
     PublicShare: {
       code: string;
       public_url: string;
@@ -1220,6 +1369,12 @@ export interface components {
       allow_download: boolean;
       view_count: number;
       unique_view_count: number;
+    };
+    Question: {
+      letter: string;
+      text: string;
+      x: number | null;
+      y: number | null;
     };
     RateCounter: {
       limit: number;
@@ -1346,6 +1501,42 @@ export interface components {
       created_at: string;
       clip_title: string;
     };
+    RequestAnswer: {
+      vst_id: number;
+      name: string | null;
+      sent_at: string;
+      delete_at: string | null;
+    };
+    RequestChanges: {
+      title?: string;
+      message?: null | string;
+      questions?: components["schemas"]["NewQuestion"][];
+      expires_at?: string | number;
+      max_clips?: number;
+      keep_days?: number;
+      metadata?: components["schemas"]["Metadata"];
+      closed?: boolean;
+    };
+    RequestEmail: {
+      recipient_email: string;
+      recipient_name?: string;
+      language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+    };
+    RequestList: {
+      requests: components["schemas"]["ClipRequest"][];
+      pagination: components["schemas"]["Pagination"];
+    };
+    RequestRecipient: {
+      channel: "email" | "sms";
+      address: string;
+      name: string | null;
+      sent_at: string;
+    };
+    RequestSms: {
+      recipient_phone: string;
+      recipient_name?: string;
+      language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+    };
     ResendRequest: {
       verification_id: string;
     };
@@ -1398,12 +1589,31 @@ export interface components {
       error: string | null;
       delivery: string;
     };
+    SentClip: {
+      success: true;
+      vst_id: number;
+      url: string;
+      sent_at: string;
+      delete_until: string;
+      delete_at: string;
+    };
     SentMessage: {
       success: true;
       message_id: string;
       recipient: string;
       sent: boolean;
       error: string | null;
+      delivery: string;
+    };
+    SentRequest: {
+      success: true;
+      request_id: string;
+      url: string;
+      sent: boolean;
+      error: string | null;
+      recipient: string;
+      message_id: string;
+      template_id: 100;
       delivery: string;
     };
     SentTemplate: {
@@ -1925,6 +2135,8 @@ export interface components {
         | "reply.created"
         | "transcript.ready"
         | "message.bounced"
+        | "request.opened"
+        | "request.answered"
       )[];
       status: "active" | "paused" | "disabled";
       failures: number;
@@ -1943,6 +2155,8 @@ export interface components {
         | "reply.created"
         | "transcript.ready"
         | "message.bounced"
+        | "request.opened"
+        | "request.answered"
       )[];
       status?: "active" | "paused";
     };
@@ -1957,6 +2171,8 @@ export interface components {
         | "reply.created"
         | "transcript.ready"
         | "message.bounced"
+        | "request.opened"
+        | "request.answered"
         | "webhook.test";
       status: "pending" | "delivered" | "failed";
       attempts: number;
@@ -1993,6 +2209,8 @@ export interface components {
         | "reply.created"
         | "transcript.ready"
         | "message.bounced"
+        | "request.opened"
+        | "request.answered"
       )[];
       status: "active" | "paused" | "disabled";
       failures: number;
@@ -2069,7 +2287,7 @@ export interface components {
       headers: { [name: string]: unknown };
       content: {
         "application/json": components["schemas"]["Error"] & {
-          error?: "share_expired" | "share_revoked" | "view_limit_reached";
+          error?: "request_ended" | "share_expired" | "share_revoked" | "view_limit_reached";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
@@ -7526,6 +7744,435 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["NewRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["MadeRequest"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listRequests: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["RequestList"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getRequest: {
+    parameters: {
+      query?: {
+        after?: number;
+      };
+      header?: {
+        Prefer?: components["parameters"]["PreferWait"];
+      };
+      path: {
+        requestId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["ClipRequest"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        requestId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RequestChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["ClipRequest"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        requestId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["DeletedRequest"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  requestByEmail: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        requestId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RequestEmail"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["SentRequest"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  requestBySms: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        requestId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RequestSms"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["SentRequest"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getPublicRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["PublicRequest"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["Gone"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getRequestImage: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "image/jpeg": string;
+          "image/png": string;
+          "image/webp": string;
+          "image/gif": string;
+          "image/avif": string;
+          "image/heic": string;
+          "application/octet-stream": string;
+        };
+      };
+      206: {
+        headers: { [name: string]: unknown };
+        content: {
+          "image/jpeg": string;
+          "image/png": string;
+          "image/webp": string;
+          "image/gif": string;
+          "image/avif": string;
+          "image/heic": string;
+          "application/octet-stream": string;
+        };
+      };
+      304: {
+        headers: { [name: string]: unknown };
+        content?: never;
+      };
+      307: {
+        headers: { [name: string]: unknown };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["Gone"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  countRequestOpening: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["OpenedRequest"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Gone"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  beginAnswer: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["BegunAnswer"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Gone"];
+      413: components["responses"]["ContentTooLarge"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  sendAnswer: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        code: string;
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["AnswerToSend"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["SentClip"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Gone"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

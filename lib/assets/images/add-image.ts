@@ -2,7 +2,7 @@ import { compareByPosition } from "#lib/clips/clip-view";
 import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
 import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { bounds } from "#lib/contract/schema/limits";
+import { boundsOf } from "#lib/clips/unsent-answer";
 import type { Asset } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError } from "#lib/kernel/errors";
@@ -17,7 +17,7 @@ import type { IncomingFile } from "../intake/incoming-file";
 import { scheduleRedaction } from "../redactions/redact-images";
 import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
 import { rewriteImageReferences } from "./image-references";
-import { type IncomingImage, withPreparedImage } from "./prepare-image";
+import { assertReadableAnswer, type IncomingImage, withPreparedImage } from "./prepare-image";
 import { stageImageFiles } from "./stage-image-files";
 
 /** With display and thumbnail renditions. Durable when it resolves. No one sees it without its ink, if it brings some. */
@@ -31,6 +31,7 @@ export async function addImage(
   assertNotProcessing(clip);
   const inkOn = drawing === undefined ? null : readFirstInk(drawing);
   return withPreparedImage(file, signal, async (image) => {
+    assertReadableAnswer(clip, image);
     const asset = await store(clip, file, image, { position, alt, inkOn });
     return { asset, warnings: image.warnings };
   });
@@ -51,8 +52,8 @@ async function store(
     await bumpContentVersion(tx, clip.id);
     await file.claim?.(tx);
     const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(compareByPosition);
-    if (before.length >= bounds.imagesPerClip)
-      throw fieldError("image_file", `a clip holds at most ${bounds.imagesPerClip} pictures`);
+    const most = boundsOf(clip).images;
+    if (before.length >= most) throw fieldError("image_file", `a clip holds at most ${most} pictures`);
     const index = position !== undefined && /^\d{1,6}$/.test(position) ? Number(position) : null;
     const asset = await tx.asset.create({
       data: {

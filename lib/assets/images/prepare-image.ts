@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { isUnsentAnswer } from "#lib/clips/unsent-answer";
 import { AppError } from "#lib/kernel/errors";
 import { isMovingPicture } from "#lib/kernel/moving-picture";
 import { mediaEngine } from "#lib/platform/media/media";
@@ -6,6 +8,12 @@ import { MediaError, type PreparedImage } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { type DetectedFile, detectFileType } from "../intake/detect-file-type";
 import type { IncomingFile } from "../intake/incoming-file";
+
+/** What the asker gets of an answer is made from what can be read of it. */
+export function assertReadableAnswer(clip: OwnedClip, { prepared }: IncomingImage): void {
+  if (isUnsentAnswer(clip) && !prepared)
+    throw new AppError("unsupported_media_type", "An answer takes pictures of a known format.");
+}
 
 export interface IncomingImage {
   accepted: DetectedFile;

@@ -11,7 +11,7 @@ import { deleteBlobRows, storeFilesWithinQuota } from "#lib/storage/blob-registe
 import type { IncomingFile } from "../intake/incoming-file";
 import { scheduleRedaction } from "../redactions/redact-images";
 import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
-import { type IncomingImage, withPreparedImage } from "./prepare-image";
+import { assertReadableAnswer, type IncomingImage, withPreparedImage } from "./prepare-image";
 import { stageImageFiles } from "./stage-image-files";
 
 type Picture = Asset & { derivatives: Derivative[] };
@@ -27,6 +27,7 @@ export async function replaceImage(
   assertNotProcessing(clip);
   requireEtag(await findPicture(clip.id, name), etags);
   return withPreparedImage(file, signal, async (image) => {
+    assertReadableAnswer(clip, image);
     const asset = await store(clip, name, file, image, { alt, etags });
     return { asset, warnings: image.warnings };
   });

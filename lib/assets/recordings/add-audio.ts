@@ -2,7 +2,7 @@ import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/
 import { enqueueJobsAwaitingAudio } from "#lib/clips/jobs/jobs-after-audio";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { bounds } from "#lib/contract/schema/limits";
+import { boundsOf, isUnsentAnswer } from "#lib/clips/unsent-answer";
 import { type Asset, type DurationSource, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
@@ -35,9 +35,13 @@ export async function addAudio(
   assertNotProcessing(clip);
   const accepted = await detectFileType("audio", "audio_file", file);
   const duration = await measureRecording(file, accepted, claims, signal);
-  if (duration.seconds !== null && duration.source !== "claim" && duration.seconds > bounds.audioSeconds) {
-    throw new AppError("payload_too_large", `The recording is longer than ${bounds.audioSeconds / 60} minutes.`);
+  const { audioSeconds } = boundsOf(clip);
+  if (duration.seconds !== null && duration.source !== "claim" && duration.seconds > audioSeconds) {
+    throw new AppError("payload_too_large", `The recording is longer than ${Math.floor(audioSeconds / 60)} minutes.`);
   }
+  const isUnsent = isUnsentAnswer(clip);
+  if (isUnsent && !accepted.sniffed)
+    throw new AppError("unsupported_media_type", "An answer takes a recording of a known format.");
   const filename = newFilename(clip.id, "audio", accepted.extension);
   const key = blobKey(clip.id, "audio", filename);
   const { contentType } = accepted;
@@ -64,7 +68,7 @@ export async function addAudio(
           format: accepted.sniffed ? accepted.extension : (claims.format ?? "unknown"),
           durationSeconds: duration.seconds,
           durationSource: duration.source,
-          preparation: accepted.sniffed ? "pending" : "raw",
+          preparation: accepted.sniffed && !isUnsent ? "pending" : "raw",
           facts: {
             demuxer: accepted.sniffed?.demuxer ?? null,
             claimedDuration: claims.duration ?? null,
@@ -73,7 +77,7 @@ export async function addAudio(
           createdAt: clock.now(),
         },
       });
-      if (accepted.sniffed) {
+      if (accepted.sniffed && !isUnsent) {
         await queue().enqueue(tx, "prepare-audio", { assetId: asset.id }, { turnOf: clip.userId });
         await assertWaitingJobsLimit(tx, clip.userId);
       } else await enqueueJobsAwaitingAudio(tx, clip.id);

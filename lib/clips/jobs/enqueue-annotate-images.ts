@@ -6,7 +6,15 @@ import { queue } from "#lib/platform/queue/queue";
 export async function enqueueAnnotateImages(tx: Transaction, clipId: number): Promise<void> {
   const picture = { kind: "image", preparation: "ready" } satisfies Prisma.AssetWhereInput;
   const clip = await tx.clip.findFirst({
-    where: { id: clipId, assets: { some: picture }, OR: [{ drawings: { some: {} } }, { voiceTags: { not: [] } }] },
+    where: {
+      id: clipId,
+      assets: { some: picture },
+      AND: [
+        { OR: [{ drawings: { some: {} } }, { voiceTags: { not: [] } }] },
+        // Nothing is made of an answer that is not sent.
+        { OR: [{ answerTo: null }, { answeredAt: { not: null } }] },
+      ],
+    },
     select: { userId: true },
   });
   const options = { singletonKey: String(clipId), turnOf: clip?.userId };

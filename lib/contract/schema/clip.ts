@@ -103,6 +103,20 @@ export const Clip = z
     thumbnail_url: Url.nullable(),
     download_url: Url.nullable(),
     package_stale: z.boolean(),
+    answer_to: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("Only for an answer: the request that it answers; null if that was deleted."),
+    answered_by: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("Only for an answer: who recorded it, as they call themselves; null without a name."),
+    answered_at: Timestamp.nullable().optional().describe("Only for an answer: when it was sent; null before that."),
+    delete_at: Timestamp.nullable()
+      .optional()
+      .describe("Only for an answer: when it is deleted, as its page said to who recorded it."),
     version: WholeNumber,
     share_count: WholeNumber.optional().describe("Links to the clip."),
     view_count: WholeNumber.optional(),

@@ -10,7 +10,8 @@ export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" |
 /**
  * What the path names; it is loaded and checked before the body is read. `clip`, `share`, `upload` and `webhook` must be the
  * caller's own; `link` is any share code, `reply` the share of a reply token, `subscription` what the link in a mail ends,
- * `contact-undo` the change that one undoes, `template` the words of a message.
+ * `contact-undo` the change that one undoes, `template` the words of a message; `request` is the caller's own, `asked` any
+ * request that is open, by its code.
  */
 export type SubjectKind =
   | "clip"
@@ -21,7 +22,9 @@ export type SubjectKind =
   | "reply"
   | "subscription"
   | "contact-undo"
-  | "template";
+  | "template"
+  | "request"
+  | "asked";
 
 export type BodySpec =
   | { kind: "json"; maxBytes: number; maxValues?: number; schema: z.ZodType }
@@ -40,6 +43,8 @@ export type OperationSpec = {
   access: Access;
   /** Also accessible by a signed URL. */
   signed?: true;
+  /** Also accessible with the token of an answer to a request: until that is sent, or for a day after that, too. */
+  answerToken?: "unsent" | "always";
   /** For administrators alone (`ADMIN_EMAILS`). */
   admin?: true;
   limit: LimitClass;

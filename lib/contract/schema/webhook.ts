@@ -9,6 +9,8 @@ const kindOf = {
   "reply.created": "reply_created",
   "transcript.ready": "transcript_ready",
   "message.bounced": "message_bounced",
+  "request.opened": "request_opened",
+  "request.answered": "request_answered",
 } as const;
 
 export const webhookEvents = [
@@ -18,6 +20,8 @@ export const webhookEvents = [
   "reply.created",
   "transcript.ready",
   "message.bounced",
+  "request.opened",
+  "request.answered",
 ] as const satisfies readonly (keyof typeof kindOf)[];
 
 const Events = z

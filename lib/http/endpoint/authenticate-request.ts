@@ -1,4 +1,4 @@
-import { type Actor, toActor } from "#lib/accounts/sessions/actor";
+import { type Actor, isAnswerToken, toActor } from "#lib/accounts/sessions/actor";
 import {
   type Admission,
   type AdmissionOptions,
@@ -11,9 +11,9 @@ import { requestContext } from "#lib/kernel/request/request-context";
 import { isDatabaseFull } from "#lib/platform/database/database-errors";
 import { invalidTokenError, requestCredential } from "../identity/authenticate";
 import { signedActor } from "../identity/signed-url";
-import type { Visitor } from "../identity/visitor";
+import { bearerToken, type Visitor } from "../identity/visitor";
 import { isMultipart } from "../request/is-multipart";
-import { addressCaller, chargeAddress, chargeReply, chargeRequest, chargeSelect } from "./limits";
+import { addressCaller, chargeAddress, chargeAnswer, chargeReply, chargeRequest, chargeSelect } from "./limits";
 import { findPreload } from "./preload";
 
 /** More than a person types: the body probably carries a file. */
@@ -44,7 +44,8 @@ const nothing: Preloaded = { clip: null, value: null };
 
 /** Who calls, counted against their rate limit. */
 export async function authenticateCaller(call: Call, visitor: Visitor): Promise<Caller> {
-  return call.operation.access === "bearer" ? authenticateUser(call) : rateLimitVisitor(call, visitor);
+  if (call.operation.access !== "bearer") return rateLimitVisitor(call, visitor);
+  return isAnswerToken(bearerToken(call.request)) ? authenticateAnswer(call, visitor) : authenticateUser(call);
 }
 
 async function rateLimitVisitor(call: Call, { ip, bucket }: Visitor): Promise<Caller> {
@@ -52,6 +53,7 @@ async function rateLimitVisitor(call: Call, { ip, bucket }: Visitor): Promise<Ca
   setCaller(bucket);
   await counted(call, () => chargeRequest(operation, limitOf(operation, request), addressCaller(ip)));
   if (operation.subject === "reply" && operation.body) await counted(call, () => chargeReply(ip));
+  if (operation.id === "beginAnswer") await counted(call, () => chargeAnswer(ip));
   return { actor: null, preloaded: nothing };
 }
 
@@ -75,6 +77,15 @@ async function authenticateUser(call: Call): Promise<Caller> {
   );
   const ofCaller = read.value ? (value ?? "[]") : null;
   return { actor: await toActor(admission), preloaded: { clip, value: beside ?? ofCaller } };
+}
+
+/** Who records an answer to a request has no account: their address is charged, and takes turns. */
+async function authenticateAnswer(call: Call, { ip, bucket }: Visitor): Promise<Caller> {
+  const { operation, request } = call;
+  setCaller(bucket);
+  await counted(call, () => chargeRequest(operation, limitOf(operation, request), addressCaller(ip)));
+  const { clip, beside, ...admission } = await admit(call, readsOf(call));
+  return { actor: await toActor(admission), preloaded: { clip, value: beside } };
 }
 
 /** Failed authentication is charged to the address, or tokens could be guessed without limit. */

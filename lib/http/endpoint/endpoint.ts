@@ -180,7 +180,12 @@ async function runVerb(
   return response;
 }
 
-function assertPermitted({ method, admin }: OperationSpec, actor: Actor | null): void {
+function assertPermitted({ method, admin, answerToken }: OperationSpec, actor: Actor | null): void {
+  if (actor?.token?.kind === "answer") {
+    const isSent = actor.user.requestId === null;
+    const isPermitted = answerToken === "always" || (answerToken === "unsent" && !isSent);
+    assertThat(isPermitted, "insufficient_scope", "The token of an answer does not open this.");
+  }
   if (method !== "GET" && actor?.token?.readsOnly) throw new AppError("insufficient_scope", "This key may only read.");
   assertThat(!admin || isAdmin(actor?.user), "forbidden", "This is for administrators: ADMIN_EMAILS names them.");
 }

@@ -121,6 +121,12 @@ export async function chargeKey(ip: string): Promise<void> {
   await chargeRate({ key: `keys:${addressCaller(ip)}`, limit, windowSeconds: 3600 }, "general");
 }
 
+export async function chargeAnswer(ip: string): Promise<Record<string, string>> {
+  const limit = config().rateLimits.answersPerIp;
+  await chargeRate({ key: `answers:${ipBucket(ip)}`, limit, windowSeconds: HOUR }, "general");
+  return {};
+}
+
 export async function chargeReply(ip: string): Promise<Record<string, string>> {
   const limit = config().rateLimits.repliesPerIpMinute;
   await chargeRate({ key: `replies:${ipBucket(ip)}`, limit, windowSeconds: 60 }, "general");

@@ -3,9 +3,11 @@ import type { Actor } from "#lib/accounts/sessions/actor";
 import { getPartialUpload } from "#lib/assets/uploads/partial-upload";
 import { getOwnedClip, type OwnedClip } from "#lib/clips/owned-clip";
 import type { OperationSpec } from "#lib/contract/schema/operation";
-import type { ContactChange, MessageChannel } from "#lib/generated/prisma/client";
+import type { ContactChange, MessageChannel, Request } from "#lib/generated/prisma/client";
+import { notFound } from "#lib/kernel/errors";
 import { type ChannelTemplate, getChannelTemplate } from "#lib/messages/templates/registry";
 import { readUnsubscription, type Unsubscription } from "#lib/messages/unsubscribe";
+import { type AskedRequest, getOpenRequest, getOwnedRequest } from "#lib/requests/find-request";
 import { getShareByCode, type SharedClip } from "#lib/shares/access/open-share";
 import { getOwnedShare, type OwnedShare } from "#lib/shares/access/owned-share";
 import { authorizeReplyToken, type OpenReply } from "#lib/shares/replies/authorize-reply-token";
@@ -23,6 +25,8 @@ export type Subjects = {
   subscription: Unsubscription;
   "contact-undo": ContactChange;
   template: ChannelTemplate;
+  request: Request;
+  asked: AskedRequest;
 };
 
 interface Named {
@@ -30,6 +34,7 @@ interface Named {
   filename: string;
   uploadId: string;
   webhookId: string;
+  requestId: string;
   channel: MessageChannel;
   templateId: number;
   code: string;
@@ -69,12 +74,15 @@ export async function loadSubject(operation: OperationSpec, asked: Asked): Promi
       return found(await getContactUndo(named.token));
     case "subscription":
       return found(readUnsubscription(named.token));
+    case "asked":
+      return found(await getOpenRequest(named.code));
     case undefined:
       return found(asked.preloaded?.value ?? undefined);
     default:
       if (!actor) return found(undefined);
       if (operation.subject === "share") return found(await getOwnedShare(actor.user, named.code, isRepeated));
       if (operation.subject === "webhook") return found(await getOwnedWebhook(actor.user, named.webhookId));
+      if (operation.subject === "request") return found(await getOwnedRequest(actor.user, named.requestId));
       return loadClip(operation, actor, named, asked);
   }
 }
@@ -87,6 +95,7 @@ async function loadClip(
 ): Promise<FoundSubject> {
   const found = preloaded?.clip ?? null;
   if (preloaded?.value) return { subject: preloaded.value, clip: found, reply: null };
+  if (![undefined, null, named.clipId].includes(actor.token?.clipId)) throw notFound();
   const clip = found?.id === named.clipId ? found : await getOwnedClip(actor.user, named.clipId);
   const preload = findPreload(operation);
   if (preload?.of === "clip") return { subject: await preload.load(clip, named.filename), clip, reply: null };

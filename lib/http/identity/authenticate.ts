@@ -1,4 +1,4 @@
-import { type Actor, credentialFromToken, findActor } from "#lib/accounts/sessions/actor";
+import { type Actor, credentialFromAnswerToken, credentialFromToken, findActor } from "#lib/accounts/sessions/actor";
 import type { Credential } from "#lib/accounts/sessions/authenticate-and-load";
 import { AppError } from "#lib/kernel/errors";
 import { readCookie } from "./cookies";
@@ -9,8 +9,9 @@ import { bearerToken } from "./visitor";
 
 /** Of the header or, without one, of the session cookie. */
 export async function requestCredential(request: Request): Promise<Credential> {
+  const secret = bearerToken(request) ?? "";
   const credential = request.headers.has("authorization")
-    ? credentialFromToken(bearerToken(request) ?? "")
+    ? (credentialFromToken(secret) ?? credentialFromAnswerToken(secret))
     : await cookieCredential(request);
   if (!credential) throw invalidTokenError();
   return credential;

@@ -20,6 +20,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   conflict: "The request conflicts with the stored state. For an upload in parts, continue at `offset`.",
   share_expired: "The link has expired.",
   share_revoked: "The sender has revoked the link.",
+  request_ended: "The request has ended: its time is over, it has all its answers, or its owner has closed it.",
   view_limit_reached: "The link has reached its maximum number of views.",
   precondition_failed:
     "It has changed since you read it: `If-Match` names another version. Read it again, then send your change.",

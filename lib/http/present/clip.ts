@@ -53,6 +53,17 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
     share_count: counts.shares,
     view_count: counts.views,
     reply_count: counts.replies,
+    ...answerOf(clip),
+  };
+}
+
+function answerOf({ answerTo, answeredBy, answeredAt, deleteAt }: Clip) {
+  if (answerTo === null && answeredAt === null) return {};
+  return {
+    answer_to: answerTo,
+    answered_by: answeredBy,
+    answered_at: answeredAt?.toISOString() ?? null,
+    delete_at: deleteAt?.toISOString() ?? null,
   };
 }
 

@@ -31,10 +31,17 @@ export const urls = {
   previewFile: (code: string, filename: string) => `/c/${code}/files/${filename}`,
   upload: (origin: string, clipId: number, uploadId: string) =>
     `${origin}/api/v1/security/vst/${clipId}/uploads/${uploadId}`,
+  requestPage: (origin: string, code: string) => `${origin}/r/${code}`,
+  requestImage: (origin: string, code: string) => `${origin}/api/v1/request/public/${code}/image`,
   reply: (origin: string, token: string) => `${origin}/api/v1/security/vst/reply/${token}`,
 };
 
 /** Of a link, in messages: whatever the request's own origin was. */
 export function linkUrls(code: string): { page: string; thumbnail: string } {
   return { page: urls.publicPage(homeUrl(), code), thumbnail: urls.publicThumbnail(homeUrl(), code) };
+}
+
+/** Of a request, in messages. */
+export function requestUrls(code: string): { page: string; image: string } {
+  return { page: urls.requestPage(homeUrl(), code), image: urls.requestImage(homeUrl(), code) };
 }

@@ -1,5 +1,5 @@
 import { defineTemplate } from "./template";
-import { count, line, link, optional, rows, time, words } from "./variables";
+import { count, flag, line, link, optional, rows, time, words } from "./variables";
 
 const MINE = "You get this mail because the link is yours. You can change your notifications in the settings.";
 const TITLE = "Leaking pipe, second floor";
@@ -74,10 +74,17 @@ You get this mail only if a visitor opened a link. You can change how often in t
   },
 });
 
+const REPLIER = "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}A visitor{{/replier_name}}";
+const REPLIED = `${REPLIER} {{#is_answer}}answered{{/is_answer}}{{^is_answer}}replied to{{/is_answer}}`;
+const HOW_MANY =
+  "{{#are_more}}More than 20 answers have arrived within a day: the others are in your library, and no more mails about answers come today.{{/are_more}}";
+const REPLY_WHY =
+  "You get this mail because you {{#is_answer}}asked for a clip{{/is_answer}}{{^is_answer}}shared the clip{{/is_answer}} on {{app_name}}.";
+
 export const replyReceived = defineTemplate({
   id: 22,
   name: "Reply received",
-  event: "A visitor replies to a clip.",
+  event: "A visitor replies to a clip, or answers a request.",
   kind: "notification",
   variables: {
     clip_title: line(120),
@@ -86,6 +93,8 @@ export const replyReceived = defineTemplate({
     excerpt: optional(words(500)),
     at_time: time(),
     reply_url: link(),
+    is_answer: flag(),
+    are_more: flag(),
   },
   required: ["reply_url"],
   sample: {
@@ -95,30 +104,32 @@ export const replyReceived = defineTemplate({
     excerpt: "I see it. We come on Tuesday.\nPlease leave the key with the neighbour.",
     at_time: new Date("2026-11-23T14:05:00Z"),
     reply_url: "https://tellmark.example/studio/7",
+    is_answer: false,
+    are_more: false,
   },
   link: "reply_url",
   email: {
-    subject:
-      "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}A visitor{{/replier_name}} replied to “{{clip_title}}”",
-    heading:
-      "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}A visitor{{/replier_name}} replied to “{{clip_title}}”",
+    subject: `${REPLIED} “{{clip_title}}”`,
+    heading: `${REPLIED} “{{clip_title}}”`,
     body: `A reply by {{reply_kind}}, on {{at_time}}.
 
-> {{excerpt}}`,
+> {{excerpt}}
+
+${HOW_MANY}`,
     button: "Open the clip",
-    footer: "You get this mail because you shared the clip on {{app_name}}.",
-    text: `{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}A visitor{{/replier_name}} replied to "{{clip_title}}" by {{reply_kind}}, on {{at_time}}.
+    footer: REPLY_WHY,
+    text: `${REPLIED} "{{clip_title}}" by {{reply_kind}}, on {{at_time}}.
 
 > {{excerpt}}
+
+${HOW_MANY}
 
 Open the clip:
 {{reply_url}}
 
-You get this mail because you shared the clip on {{app_name}}.`,
+${REPLY_WHY}`,
   },
-  sms: {
-    text: "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}A visitor{{/replier_name}} replied to {{clip_title}}: {{reply_url}}",
-  },
+  sms: { text: `${REPLIED} {{clip_title}}: {{reply_url}}` },
 });
 
 export const replyAnswered = defineTemplate({

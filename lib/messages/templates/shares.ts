@@ -17,6 +17,8 @@ const share = {
   has_sound: flag(),
   has_picture: flag(),
   can_reply: flag(),
+  /** The link asks for a clip. */
+  is_request: flag(),
 };
 
 const shareSample = {
@@ -35,6 +37,7 @@ const shareSample = {
   has_sound: true,
   has_picture: true,
   can_reply: true,
+  is_request: false,
 };
 
 const THING =

@@ -8,7 +8,7 @@ import { loadOperations } from "../cli/load-operations";
 import { openDatabase } from "../cli/open-database";
 import { loadEnvironmentFiles } from "../environment";
 import { DataFolderTaken, dataFolderHolder } from "../postgres/data-lock";
-import { FIRST_MIGRATION, inTermsOfThisVersion } from "../postgres/earlier-migrations";
+import { inTermsOfThisVersion } from "../postgres/earlier-migrations";
 import { knownMigrations, migrate } from "../postgres/migrate";
 
 export async function run({ rootDir, args }: CommandOptions): Promise<void> {

@@ -20,6 +20,8 @@ export async function announceReply(tx: Transaction, share: SharedClip, reply: R
     excerpt: message,
     at_time: createdAt,
     reply_url: clipUrl,
+    is_answer: false,
+    are_more: false,
   };
   await notifyUser(tx, share.clip.user, replyReceived, words, { shareId: share.id, clipId });
 }

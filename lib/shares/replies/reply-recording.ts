@@ -1,15 +1,11 @@
-import { Readable } from "node:stream";
+import { decodeFile } from "#lib/assets/intake/decode-file";
 import { detectFileType } from "#lib/assets/intake/detect-file-type";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Prisma } from "#lib/generated/prisma/client";
-import { AppError, fieldError } from "#lib/kernel/errors";
 import { mediaEngine } from "#lib/platform/media/media";
-import { scratch } from "#lib/platform/scratch/scratch";
-import { onThread } from "#lib/platform/threads/threads";
 import type { NewBlob } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
-import { decodeText } from "#lib/vst/texts/decode-text";
 
 interface ReplyRecording {
   columns: Pick<
@@ -43,24 +39,6 @@ export async function readRecording(
   };
 }
 
-/** Longer text cannot be the prefix of a data: URL. */
-const HEAD_LENGTH = 2000;
-
 /** A recording in a JSON body: base64 or a data: URL. */
-export async function decodeRecording(text: string): Promise<IncomingFile> {
-  const match = /^data:([\w/+.-]{1,100})?(?:;[\w=".+-]{1,100}){0,10};base64,/.exec(text.slice(0, HEAD_LENGTH));
-  const bytes = await decodeBase64(match ? text.slice(match[0].length) : text);
-  if (!bytes) throw fieldError("audio_file", "must be base64 or a data: URL");
-  if (bytes.length > bounds.replyAudioBytes)
-    throw new AppError("payload_too_large", `The recording is larger than ${bounds.replyAudioBytes} bytes.`);
-  const staged = await scratch().stage(Readable.from([bytes]), { maxBytes: bounds.replyAudioBytes });
-  return { staged, originalName: null, declaredType: match?.[1] ?? null };
-}
-
-const AT_ONCE_LENGTH = 256 * 1024;
-
-/** Standard or URL-safe base64, with or without white space; null if invalid. */
-async function decodeBase64(text: string): Promise<Buffer | null> {
-  const bytes = text.length > AT_ONCE_LENGTH ? await onThread("decodeText", text) : decodeText(text);
-  return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
+export const decodeRecording = (text: string): Promise<IncomingFile> =>
+  decodeFile(text, { field: "audio_file", thing: "The recording", maxBytes: bounds.replyAudioBytes });

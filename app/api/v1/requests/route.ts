@@ -1,0 +1,35 @@
+import * as contract from "#lib/contract/requests";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { presentRequest, presentRequests } from "#lib/http/present/request";
+import { listResponse, presentPagination } from "#lib/http/response/pagination";
+import { createRequest } from "#lib/requests/create-request";
+import { decodeImage } from "#lib/requests/decode-image";
+import { getOwnedRequest } from "#lib/requests/find-request";
+import { listRequests } from "#lib/requests/list-requests";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(contract.listRequests, async ({ actor, query, request, origin }) => {
+    const { requests, total } = await listRequests(actor.user, query);
+    const pagination = presentPagination(query.page, query.limit, total);
+    const data = { requests: await presentRequests(requests, origin), pagination };
+    return listResponse({ success: true as const, data, message: "Your requests." }, request.url, origin);
+  }),
+  endpoint(
+    contract.createRequest,
+    async ({ actor, body, upload, origin, signal }) => {
+      const { image, ...input } = body;
+      const decoded = upload || image === undefined ? null : await decodeImage(image);
+      try {
+        const made = await createRequest(actor.user, input, upload ?? decoded, signal);
+        return { success: true as const, ...(await presentRequest(made, origin)) };
+      } finally {
+        await decoded?.staged.discard();
+      }
+    },
+    async ({ actor, origin }, made) => ({
+      success: true as const,
+      ...(await presentRequest(await getOwnedRequest(actor.user, made), origin)),
+    }),
+  ),
+);

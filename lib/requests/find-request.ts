@@ -1,0 +1,31 @@
+import type { Request, User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError, notFound } from "#lib/kernel/errors";
+import { db } from "#lib/platform/database/db";
+import { requestStatus } from "./request-status";
+
+export type AskedRequest = Request & { user: User };
+
+export async function getOwnedRequest({ id: userId }: Pick<User, "id">, id: string): Promise<Request> {
+  const request = await db().request.findFirst({ where: { id, userId } });
+  if (!request) throw notFound("The request");
+  return request;
+}
+
+/** Throws 410 `request_ended`, which says who asked and nothing of what. */
+export async function getOpenRequest(code: string): Promise<AskedRequest> {
+  const request = await getRequestByCode(code);
+  assertOpen(request, clock.now());
+  return request;
+}
+
+export async function getRequestByCode(code: string): Promise<AskedRequest> {
+  const request = await db().request.findUnique({ where: { code }, include: { user: true } });
+  if (!request) throw notFound("The request");
+  return request;
+}
+
+export function assertOpen(request: AskedRequest, now: Date): void {
+  if (requestStatus(request, now) === "open") return;
+  throw new AppError("request_ended", "This request has ended.", { body: { asked_by: request.user.name } });
+}

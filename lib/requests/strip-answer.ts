@@ -1,0 +1,134 @@
+import { fileByName, rewriteImageReferences } from "#lib/assets/images/image-references";
+import { openRecording } from "#lib/assets/recordings/audio-renditions";
+import { includesAllBoxes, listImagesToRedact, listRedactedBoxes } from "#lib/assets/redactions/images-to-redact";
+import { redactImages } from "#lib/assets/redactions/redact-images";
+import { compareByPosition } from "#lib/clips/clip-view";
+import { imageFacts } from "#lib/clips/facts/asset-facts";
+import { asJson } from "#lib/clips/facts/clip-json";
+import type { Asset, Blob, Derivative } from "#lib/generated/prisma/client";
+import { AppError } from "#lib/kernel/errors";
+import type { Transaction } from "#lib/platform/database/db";
+import { db } from "#lib/platform/database/db";
+import { mediaEngine } from "#lib/platform/media/media";
+import type { SniffedType } from "#lib/platform/media/port";
+import { sniffFile } from "#lib/platform/media/sniff/sniff-file";
+import { scratch } from "#lib/platform/scratch/scratch";
+import type { CopiedBlob, NewBlob } from "#lib/storage/blob-register";
+import { deleteBlobRows } from "#lib/storage/blob-register";
+import { blobKey, newFilename } from "#lib/storage/keys";
+
+type Picture = Asset & { derivatives: (Derivative & { blob: Blob })[] };
+
+interface Replacement {
+  asset: Asset;
+  file: CopiedBlob | NewBlob;
+  filename: string;
+  columns: Partial<Pick<Asset, "contentType" | "sizeBytes" | "sha256" | "format" | "width" | "height" | "preparation">>;
+}
+
+/** What takes the place of the uploads of an answer, so that nothing of them is left but what can be seen and heard. */
+export interface StrippedFiles {
+  files: (CopiedBlob | NewBlob)[];
+  replacements: Replacement[];
+}
+
+export async function stripAnswer(clipId: number, signal: AbortSignal): Promise<StrippedFiles> {
+  await redactImages(clipId, signal);
+  const pictures: Picture[] = await db().asset.findMany({
+    where: { clipId, kind: "image" },
+    include: { derivatives: { include: { blob: true } } },
+  });
+  const recordings = await db().asset.findMany({ where: { clipId, kind: { in: ["audio", "take"] } } });
+  const replacements = [
+    ...pictures.map(shownInPlace),
+    ...(await Promise.all(recordings.map((recording) => cleanInPlace(recording, signal)))),
+  ];
+  return { files: replacements.map(({ file }) => file), replacements };
+}
+
+/** The picture as others see it: upright, without metadata, with redactions in its pixels. */
+function shownInPlace(asset: Picture): Replacement {
+  const shown = asset.derivatives.find(({ role }) => role === "display");
+  if (!shown) throw changed();
+  const extension = shown.filename.split(".").at(-1) ?? "bin";
+  const filename = newFilename(asset.clipId, "image", extension);
+  const key = blobKey(asset.clipId, "image", filename);
+  return {
+    asset,
+    filename,
+    file: { key, copyOf: shown.blob, contentType: shown.contentType },
+    columns: {
+      contentType: shown.contentType,
+      sizeBytes: shown.blob.sizeBytes,
+      sha256: shown.blob.sha256,
+      format: extension,
+      width: shown.width,
+      height: shown.height,
+    },
+  };
+}
+
+async function cleanInPlace(asset: Asset, signal: AbortSignal): Promise<Replacement> {
+  const [recording, folder] = [await openRecording(asset.blobKey), await scratch().workFolder()];
+  try {
+    const staged = await scratch().adopt((await cleaned(recording, folder.path, signal)).path);
+    const type = await sniffFile(staged.path, staged.head);
+    if (type?.family !== "audio") throw new AppError("conflict", "The recording cannot be read. Record it again.");
+    const filename = newFilename(asset.clipId, "audio", type.extension);
+    const key = blobKey(asset.clipId, "audio", filename);
+    const { sizeBytes, sha256 } = staged;
+    const { contentType, extension: format } = type;
+    return {
+      asset,
+      filename,
+      file: { key, staged, contentType },
+      columns: { contentType, sizeBytes: BigInt(sizeBytes), sha256, format, preparation: "pending" },
+    };
+  } finally {
+    await Promise.all([recording.release(), folder.remove()]);
+  }
+}
+
+/** The same sound in its own container; an MP3 where that cannot be written without metadata. */
+async function cleaned(
+  { path: input, sniffed }: { path: string; sniffed: SniffedType },
+  outDir: string,
+  signal: AbortSignal,
+): Promise<{ path: string }> {
+  const request = { input, outDir, sniffed, signal };
+  return (await mediaEngine().cleanAudio(request)) ?? (await mediaEngine().prepareAudio(request)).playback;
+}
+
+/** Returns the keys of the uploads, to remove after the commit. Requires the clip's row lock and the rows of `files`. */
+export async function putInPlace(tx: Transaction, clipId: number, { replacements }: StrippedFiles): Promise<string[]> {
+  const current = await tx.asset.findMany({ where: { clipId, kind: { in: ["image", "audio", "take"] } } });
+  const isSame = ({ asset }: Replacement) => current.some(({ blobKey }) => blobKey === asset.blobKey);
+  if (current.length !== replacements.length || !replacements.every(isSame)) throw changed();
+  const isCovered = ({ asset, boxes }: Awaited<ReturnType<typeof listImagesToRedact>>[number]) =>
+    includesAllBoxes(listRedactedBoxes(asset), boxes);
+  if (!(await listImagesToRedact(tx, clipId)).every(isCovered)) throw changed();
+  await nameByFile(tx, clipId, current);
+  for (const { asset, filename, file, columns } of replacements) {
+    const { names, covered, warnings } = imageFacts(asset);
+    const facts = asset.kind === "image" ? { names: [...names, asset.filename], covered, warnings } : asset.facts;
+    await tx.asset.update({
+      where: { id: asset.id },
+      data: { ...columns, filename, blobKey: file.key, originalName: null, facts: asJson(facts) },
+    });
+  }
+  const uploads = replacements.map(({ asset }) => asset.blobKey);
+  await deleteBlobRows(tx, clipId, uploads);
+  return uploads;
+}
+
+/** What names a picture by the name that its file had on the device names it by its file here: that name goes. */
+async function nameByFile(tx: Transaction, clipId: number, assets: readonly Asset[]): Promise<void> {
+  const before = assets.filter(({ kind }) => kind === "image").sort(compareByPosition);
+  const after = before.map((asset) => ({ ...asset, originalName: null, facts: { names: imageFacts(asset).names } }));
+  if (before.some(({ originalName }) => originalName !== null && fileByName(before)(originalName) !== null))
+    await rewriteImageReferences(tx, clipId, before, after);
+}
+
+function changed(): AppError {
+  return new AppError("conflict", "The answer was changed while it was being sent. Send it again.");
+}
