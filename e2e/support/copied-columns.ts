@@ -34,7 +34,16 @@ const clip = `id user_id title description status voice_tags metadata timestamps
   stored_bytes store_bucket created_at updated_at`;
 const drawingLeftOut = { version: HISTORY, size_bytes: TRIGGER, redactions: TRIGGER };
 const transcriptLeftOut = { version: HISTORY, timings: HISTORY, size_bytes: TRIGGER };
-const clipLeftOut = { title_key: GENERATED, document_bytes: TRIGGER, drawn_version: AGAIN };
+const ANSWERED = "a copy was not sent by who recorded the original";
+const clipLeftOut = {
+  title_key: GENERATED,
+  document_bytes: TRIGGER,
+  drawn_version: AGAIN,
+  answer_to: ANSWERED,
+  answered_by: ANSWERED,
+  answered_at: ANSWERED,
+  delete_at: ANSWERED,
+};
 
 const copies: Record<string, Columns> = {
   assets: {
@@ -67,8 +76,10 @@ export const tablesLeftOut: Record<string, string> = {
   partial_uploads: "on their way to the original",
   pending_files: "about files of the original",
   reactions: "of visitors of the original's links",
+  requests: "about the original",
   replies: "answers to the original's links; a package may hold them",
   shares: "links to the original",
+  tokens: "of who recorded the original",
   thumbnails: "only the chosen one, and only into a frozen copy",
   transcript_backlog: "the transcript is migrated before it is copied",
   transcript_versions: HISTORY,

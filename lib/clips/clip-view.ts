@@ -89,8 +89,14 @@ function viewOf(row: SumRow & Record<string, unknown>): ClipView {
 export function parseClipView(row: Record<string, unknown>): ClipView | null {
   if (row["clip.id"] === null) return null;
   const view = clipViewSelect.read(row);
-  const { storedBytes, createdAt, updatedAt } = view.clip;
-  const typed = { storedBytes: BigInt(storedBytes), createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
+  const { storedBytes, createdAt, updatedAt, answeredAt, deleteAt } = view.clip;
+  const typed = {
+    storedBytes: BigInt(storedBytes),
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+    answeredAt: answeredAt && new Date(answeredAt),
+    deleteAt: deleteAt && new Date(deleteAt),
+  };
   return { ...view, clip: { ...view.clip, ...typed } };
 }
 

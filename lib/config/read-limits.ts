@@ -29,6 +29,8 @@ export interface RateLimits {
   repliesPerIpMinute: number;
   /** to requests, begun */
   answersPerIp: number;
+  /** to requests, at the same time */
+  unsentAnswersPerIp: number;
   /** connections that are open for events, in one process */
   eventsPerIp: number;
   /** per 15 minutes and share */
@@ -76,6 +78,7 @@ const rateLimitVariables: Readonly<Record<keyof RateLimits, readonly [variable: 
   refreshPerFamily: ["RATE_LIMIT_REFRESH_PER_FAMILY", 60],
   repliesPerIpMinute: ["RATE_LIMIT_REPLIES_PER_IP_MINUTE", 30],
   answersPerIp: ["RATE_LIMIT_ANSWERS_PER_IP", 10],
+  unsentAnswersPerIp: ["RATE_LIMIT_UNSENT_ANSWERS_PER_IP", 3],
   eventsPerIp: ["RATE_LIMIT_EVENTS_PER_IP", 5],
   passwordTriesPerIp: ["RATE_LIMIT_PASSWORD_TRIES_PER_IP", 10],
   passwordTriesPerShare: ["RATE_LIMIT_PASSWORD_TRIES_PER_SHARE", 60],

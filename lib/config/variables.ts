@@ -178,6 +178,12 @@ export const variables: readonly Variable[] = Object.freeze([
   },
   { name: "RATE_LIMIT_AUTH_VERIFIES_PER_IP", meaning: "for tests: verifications per IP and hour", standard: "300" },
   { name: "RATE_LIMIT_REFRESH_PER_FAMILY", meaning: "for tests: refreshes per sign-in and hour", standard: "60" },
+  { name: "RATE_LIMIT_ANSWERS_PER_IP", meaning: "answers to requests that an IP begins in an hour", standard: "10" },
+  {
+    name: "RATE_LIMIT_UNSENT_ANSWERS_PER_IP",
+    meaning: "answers to requests that an IP has begun and not sent",
+    standard: "3",
+  },
   { name: "RATE_LIMIT_REPLIES_PER_IP_MINUTE", meaning: "for tests: replies per IP and minute", standard: "30" },
   { name: "RATE_LIMIT_EVENTS_PER_IP", meaning: "open connections for events per IP and process", standard: "5" },
   {

@@ -77,19 +77,23 @@ test("what a path names is the operation's subject: it is looked up, and refused
         ? "template"
         : path.includes("{webhookId}")
           ? "webhook"
-          : /\{(id|vstId)\}/.test(path)
-            ? "clip"
-            : path.startsWith("/api/v1/clip/public/")
-              ? "link"
-              : path.startsWith("/api/v1/unsubscribe/")
-                ? "subscription"
-                : path.startsWith("/api/v1/contact-undo/")
-                  ? "contact-undo"
-                  : path.includes("{code}")
-                    ? "share"
-                    : path.includes("{token}")
-                      ? "reply"
-                      : undefined;
+          : path.includes("{requestId}")
+            ? "request"
+            : /\{(id|vstId)\}/.test(path)
+              ? "clip"
+              : path.startsWith("/api/v1/request/public/")
+                ? "asked"
+                : path.startsWith("/api/v1/clip/public/")
+                  ? "link"
+                  : path.startsWith("/api/v1/unsubscribe/")
+                    ? "subscription"
+                    : path.startsWith("/api/v1/contact-undo/")
+                      ? "contact-undo"
+                      : path.includes("{code}")
+                        ? "share"
+                        : path.includes("{token}")
+                          ? "reply"
+                          : undefined;
   const wrong = operations.filter(({ path, subject }) => subjectOf(path) !== subject);
   expect(wrong.map(({ id, path }) => `${id}: give the operation \`subject: "${subjectOf(path)}"\``)).toEqual([]);
 });
@@ -102,6 +106,7 @@ test("a POST that is retried creates nothing twice", () => {
     "blockVisitor",
     "completePackage",
     "convert",
+    "countRequestOpening",
     "declineReply",
     "generateThumbnail",
     "logout",
@@ -109,6 +114,7 @@ test("a POST that is retried creates nothing twice", () => {
     "regenerateThumbnail",
     "reopenReply",
     "resolveReply",
+    "sendAnswer",
     "transcribeClip",
     "translateText",
     "translateTranscription",

@@ -34,7 +34,7 @@ export const createRequest = operation({
   tag,
   summary: "Ask for clips from people without an account",
   description:
-    "Makes a page at `url` where anybody records an answer in the browser: they see the picture with your questions, " +
+    "Makes a page at `url` where people record an answer in the browser: they see the picture with your questions, " +
     "point, talk and send. The answer is a clip of yours. `image` or `clip_id` gives the picture; without one they bring their own. " +
     "You get no metadata of what they send, and nothing that they covered.",
   access: "bearer",
@@ -190,7 +190,7 @@ export const beginAnswer = operation({
   summary: "Begin an answer to a request",
   description:
     "Makes an empty clip that already has the picture of the request, and a token (`rqt_…`) for the operations that fill it: " +
-    "upload a recording and pictures, draw, set tags. At most 10 minutes, 10 pictures and 50 MB. Nobody sees it, and nothing is " +
+    "upload a recording and pictures, draw, set tags. At most 10 minutes, 10 pictures and 50 MB. No one sees it, and nothing is " +
     "converted or transcribed, until you send it. Three unsent answers and ten an hour for an address.",
   ...open,
   limit: "general",

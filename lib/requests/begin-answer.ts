@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { addImage } from "#lib/assets/images/add-image";
-import { serverKey } from "#lib/config/config";
+import { config, serverKey } from "#lib/config/config";
 import type { Clip } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound, tooMany } from "#lib/kernel/errors";
@@ -22,7 +22,6 @@ export interface BegunAnswer {
 
 /** Until then it may be sent, and after that the sweep deletes it. */
 export const UNSENT_HOURS = 24;
-const MOST_UNSENT = 3;
 
 /** An empty clip with the picture of the request. `bucket` is where it comes from, as rate limits count it. */
 export async function beginAnswer(request: AskedRequest, bucket: string, signal: AbortSignal): Promise<BegunAnswer> {
@@ -60,11 +59,12 @@ export async function resumeAnswer(request: AskedRequest, clipId: number, signal
 }
 
 async function claimAddress(tx: Transaction, bucket: string): Promise<string> {
-  const address = createHmac("sha256", serverKey()).update(`answer-address:${bucket}`).digest("base64url");
-  await lockName(tx, `answers:${address}`);
-  if ((await tx.user.count({ where: { address } })) >= MOST_UNSENT)
-    throw tooMany(`${MOST_UNSENT} answers from here were begun and not sent. Send or delete one of them first.`, 3600);
-  return address;
+  const answerAddress = createHmac("sha256", serverKey()).update(`answer-address:${bucket}`).digest("base64url");
+  await lockName(tx, `answers:${answerAddress}`);
+  const most = config().rateLimits.unsentAnswersPerIp;
+  if ((await tx.user.count({ where: { answerAddress } })) >= most)
+    throw tooMany(`${most} answers from here were begun and not sent. Send or delete one of them first.`, 3600);
+  return answerAddress;
 }
 
 async function issueToken(tx: Transaction, clip: Clip): Promise<{ token: string; expiresAt: Date }> {

@@ -1,6 +1,8 @@
 import { removeClip } from "#lib/clips/remove-clip";
+import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
+import { query } from "#lib/platform/database/rows";
 import { UNSENT_HOURS } from "./begin-answer";
 import { removeServantFiles, removeServants } from "./servant";
 
@@ -10,11 +12,9 @@ const BATCH = 100;
 export async function deleteDueAnswers(signal: AbortSignal): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - UNSENT_HOURS * 3_600_000);
-  const unsent = await db().user.findMany({
-    where: { address: { not: null }, OR: [{ createdAt: { lt: before } }, { clips: { none: {} } }] },
-    select: { id: true },
-    take: BATCH,
-  });
+  const unsent = await query<{ id: string }>(Prisma.sql`
+    SELECT id FROM users WHERE answer_address IS NOT NULL
+      AND (created_at < ${before} OR NOT EXISTS (SELECT FROM clips WHERE user_id = users.id)) LIMIT ${BATCH}`);
   if (unsent.length > 0)
     await removeServantFiles(
       await transaction((tx) =>
@@ -24,8 +24,9 @@ export async function deleteDueAnswers(signal: AbortSignal): Promise<void> {
         ),
       ),
     );
-  for (const clip of await db().clip.findMany({ where: { deleteAt: { lte: now } }, take: BATCH })) {
+  const due = await query<{ id: number }>(Prisma.sql`SELECT id FROM clips WHERE delete_at <= ${now} LIMIT ${BATCH}`);
+  for (const { id } of due) {
     signal.throwIfAborted();
-    await removeClip(clip);
+    await removeClip(await db().clip.findUniqueOrThrow({ where: { id } }));
   }
 }

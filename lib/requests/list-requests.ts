@@ -1,5 +1,6 @@
 import type { Clip, Request, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { allPages } from "#lib/platform/database/all-pages";
 import { isStopping, subscribe } from "#lib/platform/database/change-notifications";
 import { db } from "#lib/platform/database/db";
 import { getOwnedRequest } from "./find-request";
@@ -23,6 +24,12 @@ export async function listRequests(
   ]);
   return { requests, total };
 }
+
+/** Of a user. */
+export const allRequests = (userId: string): AsyncIterable<Request> =>
+  allPages<Request>(({ after = "", take }) =>
+    db().request.findMany({ where: { userId, id: { gt: String(after) } }, orderBy: { id: "asc" }, take }),
+  );
 
 /** The newest hundred. */
 export function listAnswers({ id }: Pick<Request, "id">): Promise<Clip[]> {

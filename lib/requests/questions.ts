@@ -7,7 +7,7 @@ export interface Question {
   y: number | null;
 }
 
-export interface LetteredQuestion extends Question {
+interface LetteredQuestion extends Question {
   letter: string;
 }
 

@@ -12,7 +12,7 @@ import { insertShare } from "#lib/shares/create-share";
 import { insertBlobRows, storeFiles } from "#lib/storage/blob-register";
 import { announceAnswer } from "./announce-answer";
 import { type AskedRequest, assertOpen, getRequestByCode } from "./find-request";
-import { putInPlace, type StrippedFiles, stripAnswer } from "./strip-answer";
+import { putInPlace, type StrippedFiles, withStrippedFiles } from "./strip-answer";
 
 export interface SentAnswer {
   clip: Clip;
@@ -40,9 +40,8 @@ export async function sendAnswer(
   if (clip.answeredAt) return getSentAnswer(clip);
   assertStillOpen(request, clip);
   await assertContent(clip);
-  const stripped = await stripAnswer(clip.id, signal);
-  const uploads = await storeFiles(clip.id, stripped.files, (tx) =>
-    handOver(tx, { clip, request, name, language, bucket, stripped }),
+  const uploads = await withStrippedFiles(clip.id, signal, (stripped) =>
+    storeFiles(clip.id, stripped.files, (tx) => handOver(tx, { clip, request, name, language, bucket, stripped })),
   );
   await removeDeletedFiles(uploads);
   return getSentAnswer(await db().clip.findUniqueOrThrow({ where: { id: clip.id } }));

@@ -17,7 +17,7 @@ import { type Recipient, readRecipients } from "./recipients";
 import { requestStatus } from "./request-status";
 
 /** Where its page is, and its picture. */
-export type RequestUrls = (code: string) => { page: string; image: string };
+type RequestUrls = (code: string) => { page: string; image: string };
 
 const MOST_RECIPIENTS = 1000;
 

@@ -2,14 +2,14 @@ import { newId } from "#lib/kernel/ids";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 
-/** A user without address, who holds one clip of a request. `address` is set for an answer: a digest of where it comes from. */
+/** A user without address, who holds one clip of a request. `answerAddress` is set for an answer: a digest of where it comes from. */
 export async function createServant(
   tx: Transaction,
   requestId: string,
-  address: string | null = null,
+  answerAddress: string | null = null,
 ): Promise<string> {
   const id = newId("usr");
-  await tx.user.create({ data: { id, requestId, address } });
+  await tx.user.create({ data: { id, requestId, answerAddress } });
   return id;
 }
 
@@ -20,7 +20,7 @@ export async function removeServants(tx: Transaction, ids: readonly string[]): P
   return clips.map(({ id }) => id);
 }
 
-export async function servantsOf(requestId: string, tx: Transaction = db()): Promise<string[]> {
+export async function listServants(requestId: string, tx: Transaction = db()): Promise<string[]> {
   return (await tx.user.findMany({ where: { requestId }, select: { id: true } })).map(({ id }) => id);
 }
 

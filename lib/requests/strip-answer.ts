@@ -32,18 +32,26 @@ export interface StrippedFiles {
   replacements: Replacement[];
 }
 
-export async function stripAnswer(clipId: number, signal: AbortSignal): Promise<StrippedFiles> {
+/** The files exist until `work` has finished. */
+export async function withStrippedFiles<T>(
+  clipId: number,
+  signal: AbortSignal,
+  work: (stripped: StrippedFiles) => Promise<T>,
+): Promise<T> {
   await redactImages(clipId, signal);
   const pictures: Picture[] = await db().asset.findMany({
     where: { clipId, kind: "image" },
     include: { derivatives: { include: { blob: true } } },
   });
-  const recordings = await db().asset.findMany({ where: { clipId, kind: { in: ["audio", "take"] } } });
-  const replacements = [
-    ...pictures.map(shownInPlace),
-    ...(await Promise.all(recordings.map((recording) => cleanInPlace(recording, signal)))),
-  ];
-  return { files: replacements.map(({ file }) => file), replacements };
+  const recording = await db().asset.findFirst({ where: { clipId, kind: "audio" } });
+  const folder = await scratch().workFolder();
+  try {
+    const replacements = pictures.map(shownInPlace);
+    if (recording) replacements.push(await cleanInPlace(recording, folder.path, signal));
+    return await work({ files: replacements.map(({ file }) => file), replacements });
+  } finally {
+    await folder.remove();
+  }
 }
 
 /** The picture as others see it: upright, without metadata, with redactions in its pixels. */
@@ -68,10 +76,10 @@ function shownInPlace(asset: Picture): Replacement {
   };
 }
 
-async function cleanInPlace(asset: Asset, signal: AbortSignal): Promise<Replacement> {
-  const [recording, folder] = [await openRecording(asset.blobKey), await scratch().workFolder()];
+async function cleanInPlace(asset: Asset, outDir: string, signal: AbortSignal): Promise<Replacement> {
+  const recording = await openRecording(asset.blobKey);
   try {
-    const staged = await scratch().adopt((await cleaned(recording, folder.path, signal)).path);
+    const staged = await scratch().adopt((await cleanRecording(recording, outDir, signal)).path);
     const type = await sniffFile(staged.path, staged.head);
     if (type?.family !== "audio") throw new AppError("conflict", "The recording cannot be read. Record it again.");
     const filename = newFilename(asset.clipId, "audio", type.extension);
@@ -85,12 +93,12 @@ async function cleanInPlace(asset: Asset, signal: AbortSignal): Promise<Replacem
       columns: { contentType, sizeBytes: BigInt(sizeBytes), sha256, format, preparation: "pending" },
     };
   } finally {
-    await Promise.all([recording.release(), folder.remove()]);
+    await recording.release();
   }
 }
 
 /** The same sound in its own container; an MP3 where that cannot be written without metadata. */
-async function cleaned(
+async function cleanRecording(
   { path: input, sniffed }: { path: string; sniffed: SniffedType },
   outDir: string,
   signal: AbortSignal,
@@ -101,7 +109,7 @@ async function cleaned(
 
 /** Returns the keys of the uploads, to remove after the commit. Requires the clip's row lock and the rows of `files`. */
 export async function putInPlace(tx: Transaction, clipId: number, { replacements }: StrippedFiles): Promise<string[]> {
-  const current = await tx.asset.findMany({ where: { clipId, kind: { in: ["image", "audio", "take"] } } });
+  const current = await tx.asset.findMany({ where: { clipId, kind: { in: ["image", "audio"] } } });
   const isSame = ({ asset }: Replacement) => current.some(({ blobKey }) => blobKey === asset.blobKey);
   if (current.length !== replacements.length || !replacements.every(isSame)) throw changed();
   const isCovered = ({ asset, boxes }: Awaited<ReturnType<typeof listImagesToRedact>>[number]) =>

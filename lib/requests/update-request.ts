@@ -4,7 +4,7 @@ import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
 import { db, transaction } from "#lib/platform/database/db";
 import type { Question } from "./questions";
-import { removeServantFiles, removeServants, servantsOf } from "./servant";
+import { listServants, removeServantFiles, removeServants } from "./servant";
 
 export interface RequestChanges {
   title?: string | undefined;
@@ -41,7 +41,7 @@ export async function updateRequest({ id }: Request, changes: RequestChanges): P
 /** With its picture and answers that were not sent. Those that were sent are clips of the asker, and stay. */
 export async function removeRequest({ id }: Request): Promise<void> {
   const clips = await transaction(async (tx) => {
-    const clips = await removeServants(tx, await servantsOf(id, tx));
+    const clips = await removeServants(tx, await listServants(id, tx));
     const { count } = await tx.request.deleteMany({ where: { id } });
     if (count === 0) throw notFound("The request");
     return clips;

@@ -25,22 +25,22 @@ interface AccountRow {
  * (lib/requests/README.md): both count as that person's.
  */
 const accountOf = (userId: Prisma.Sql) => Prisma.sql`
-  SELECT CASE WHEN me.address IS NULL THEN sum(a.bytes) ELSE sum(a.bytes) FILTER (WHERE a.user_id = me.id) END::bigint AS bytes,
-    CASE WHEN me.address IS NOT NULL THEN sum(a.bytes) FILTER (WHERE u.address IS NULL) END::bigint AS asker_bytes,
-    COALESCE(sum(a.bytes) FILTER (WHERE u.address IS NOT NULL), 0)::bigint AS unsent_bytes
+  SELECT CASE WHEN me.answer_address IS NULL THEN sum(a.bytes) ELSE sum(a.bytes) FILTER (WHERE a.user_id = me.id) END::bigint AS bytes,
+    CASE WHEN me.answer_address IS NOT NULL THEN sum(a.bytes) FILTER (WHERE u.answer_address IS NULL) END::bigint AS asker_bytes,
+    COALESCE(sum(a.bytes) FILTER (WHERE u.answer_address IS NOT NULL), 0)::bigint AS unsent_bytes
   FROM users me
   LEFT JOIN requests mine ON mine.id = me.request_id
   CROSS JOIN LATERAL (
-    SELECT id, address FROM users WHERE id = COALESCE(mine.user_id, me.id)
+    SELECT id, answer_address FROM users WHERE id = COALESCE(mine.user_id, me.id)
     UNION ALL
-    SELECT id, address FROM users
+    SELECT id, answer_address FROM users
     WHERE request_id IN (SELECT id FROM requests WHERE requests.user_id = COALESCE(mine.user_id, me.id))
   ) AS u
   JOIN storage_accounts a ON a.user_id = u.id
   WHERE me.id = ${userId}
-  GROUP BY me.id, me.address`;
+  GROUP BY me.id, me.answer_address`;
 
-/** An answer that is not sent has bounds of its own: all of them together take half of what their asker has left. */
+/** Answers that are not sent may take half of what their asker has left. */
 function asAccount({ bytes, asker_bytes, unsent_bytes }: AccountRow): StorageAccount {
   const quota = config().quotas.storageBytes || null;
   if (asker_bytes === null) return { bytes: Number(bytes), quota };

@@ -78,7 +78,7 @@ function statement(credential: Credential, { take, clipId, beside, value }: Admi
     ${
       hasClip
         ? Prisma.sql`LEFT JOIN clips c ON ${mayRead} AND c.id = ${clipId}::int AND c.user_id = ${userId} AND c.frozen_of IS NULL
-      AND (caller."token.clip_id" IS NULL OR caller."token.clip_id" = c.id)`
+      AND (caller."token.clipId" IS NULL OR caller."token.clipId" = c.id)`
         : Prisma.empty
     }
     ${hasClip && beside ? beside.joins : Prisma.empty}`;

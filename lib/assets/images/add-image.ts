@@ -2,7 +2,7 @@ import { compareByPosition } from "#lib/clips/clip-view";
 import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
 import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { boundsOf } from "#lib/clips/unsent-answer";
+import { findBounds } from "#lib/clips/unsent-answer";
 import type { Asset } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError } from "#lib/kernel/errors";
@@ -52,7 +52,7 @@ async function store(
     await bumpContentVersion(tx, clip.id);
     await file.claim?.(tx);
     const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(compareByPosition);
-    const most = boundsOf(clip).images;
+    const most = findBounds(clip).images;
     if (before.length >= most) throw fieldError("image_file", `a clip holds at most ${most} pictures`);
     const index = position !== undefined && /^\d{1,6}$/.test(position) ? Number(position) : null;
     const asset = await tx.asset.create({

@@ -2,7 +2,7 @@ import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/
 import { enqueueJobsAwaitingAudio } from "#lib/clips/jobs/jobs-after-audio";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { boundsOf, isUnsentAnswer } from "#lib/clips/unsent-answer";
+import { findBounds, isUnsentAnswer } from "#lib/clips/unsent-answer";
 import { type Asset, type DurationSource, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
@@ -35,7 +35,7 @@ export async function addAudio(
   assertNotProcessing(clip);
   const accepted = await detectFileType("audio", "audio_file", file);
   const duration = await measureRecording(file, accepted, claims, signal);
-  const { audioSeconds } = boundsOf(clip);
+  const { audioSeconds } = findBounds(clip);
   if (duration.seconds !== null && duration.source !== "claim" && duration.seconds > audioSeconds) {
     throw new AppError("payload_too_large", `The recording is longer than ${Math.floor(audioSeconds / 60)} minutes.`);
   }

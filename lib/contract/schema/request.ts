@@ -98,9 +98,9 @@ export const RequestChanges = z
   .object({
     title: blankAsAbsent(Title),
     message: z.union([z.null(), Message]).optional().describe("The new message; null or an empty text removes it."),
-    questions: nullAsAbsent(Questions).describe("All questions anew."),
+    questions: nullAsAbsent(Questions).describe("All questions: they replace those before."),
     expires_at: blankAsAbsent(Expiry).describe("The new end; a later one opens an ended request again."),
-    max_clips: blankAsAbsent(MaxClips),
+    max_clips: blankAsAbsent(MaxClips).describe("How many answers it takes from now on."),
     keep_days: blankAsAbsent(Days).describe("For answers from now on."),
     metadata: nullAsAbsent(Metadata),
     closed: blankAsAbsent(booleanText()).describe("True ends the request now, false opens it again."),
@@ -129,15 +129,15 @@ const picture = {
   image_url: Url.nullable().describe(
     "Its picture, upright, without metadata and with redactions in its pixels; null without one.",
   ),
-  image_width: WholeNumber.nullable(),
-  image_height: WholeNumber.nullable(),
+  image_width: WholeNumber.nullable().describe("Its width in pixels; null without a picture."),
+  image_height: WholeNumber.nullable().describe("Its height in pixels; null without a picture."),
 };
 
 const asked = {
   code: z.string(),
   title: z.string(),
   message: z.string().nullable(),
-  questions: z.array(Question),
+  questions: z.array(Question).describe("In the order of their letters."),
   ...picture,
   language: MessageLanguage.nullable(),
   expires_at: Timestamp,
@@ -149,7 +149,7 @@ const RequestAnswer = z
   .object({
     vst_id: WholeNumber.describe("The clip's number."),
     name: z.string().nullable().describe("Who recorded it, as they call themselves; null without a name."),
-    sent_at: Timestamp,
+    sent_at: Timestamp.describe("When they sent it."),
     delete_at: Timestamp.nullable().describe("When it is deleted, as the page said to who recorded it."),
   })
   .meta({ id: "RequestAnswer", description: "A clip that answers a request." });
@@ -157,9 +157,9 @@ const RequestAnswer = z
 const RequestRecipient = z
   .object({
     channel: z.enum(["email", "sms"]),
-    address: z.string(),
+    address: z.string().describe("The e-mail address or phone number."),
     name: z.string().nullable(),
-    sent_at: Timestamp,
+    sent_at: Timestamp.describe("When it was last sent to them."),
   })
   .meta({ id: "RequestRecipient", description: "A person to whom a request was sent." });
 
@@ -176,7 +176,7 @@ const requestShape = {
   opened_count: WholeNumber.describe("How often its page was opened."),
   opened_at: Timestamp.nullable().describe("When its page was first opened; null before that."),
   answer_count: WholeNumber.describe("How many answers were sent, those that were deleted since included."),
-  recipients: z.array(RequestRecipient),
+  recipients: z.array(RequestRecipient).describe("To whom it was sent by e-mail or SMS."),
   created_at: Timestamp,
   updated_at: Timestamp,
 };
@@ -193,7 +193,7 @@ export type ClipRequestWire = z.output<typeof ClipRequest>;
 export const MadeRequest = flatResponse(requestShape).meta({ id: "MadeRequest", description: "The new request." });
 
 export const RequestList = z
-  .object({ requests: z.array(ClipRequest), pagination: Pagination })
+  .object({ requests: z.array(ClipRequest).describe("Newest first."), pagination: Pagination })
   .meta({ id: "RequestList", description: "A page of your requests." });
 
 export const DeletedRequest = z
@@ -229,7 +229,7 @@ export const AnswerToSend = z
 export const SentClip = flatResponse({
   vst_id: WholeNumber,
   url: Url.describe("A private link to the answer, for who recorded it: replies of the asker appear there."),
-  sent_at: Timestamp,
+  sent_at: Timestamp.describe("When the answer was sent."),
   delete_until: Timestamp.describe("Until when the token deletes the answer."),
   delete_at: Timestamp.describe("When the server deletes it."),
 }).meta({ id: "SentClip", description: "The answer has been sent." });

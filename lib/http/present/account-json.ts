@@ -7,6 +7,7 @@ import type { ContactChange, PartialUpload, Share } from "#lib/generated/prisma/
 import { clock } from "#lib/kernel/clock";
 import { allSent } from "#lib/messages/list-sent";
 import { getNotifications } from "#lib/messages/preferences";
+import { allRequests } from "#lib/requests/list-requests";
 import { allShares } from "#lib/shares/list-shares";
 import { allReplies } from "#lib/shares/replies/list-replies";
 import { listWebhooks } from "#lib/webhooks/change-webhooks";
@@ -15,6 +16,7 @@ import { presentKey } from "./key";
 import { presentMessage } from "./message";
 import { presentPreferences } from "./preferences";
 import { presentReply } from "./reply";
+import { presentRequest } from "./request";
 import { presentShare } from "./share";
 import { presentSignIn } from "./sign-in";
 import { presentUser } from "./user";
@@ -56,6 +58,7 @@ export async function* accountJson(actor: Actor, clips: ExportedClip[], origin: 
   });
   yield* member("links", allShares(user.id), presentLink);
   yield* member("replies", allReplies(user.id), (reply) => presentReply(reply, origin));
+  yield* member("requests", allRequests(user.id), (request) => presentRequest(request, origin));
   yield* member("messages", allSent(user.id), presentMessage);
   yield* member("webhook_deliveries", allDeliveries(user.id), presentDelivery);
   yield "\n}\n";

@@ -31,6 +31,9 @@ import { Session } from "#lib/platform/database/session";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { beginAnswer } from "#lib/requests/begin-answer";
+import { createRequest } from "#lib/requests/create-request";
+import { getOpenRequest } from "#lib/requests/find-request";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { tryPassword } from "#lib/shares/access/try-password";
 import { insertShare } from "#lib/shares/create-share";
@@ -87,6 +90,7 @@ const exported: Record<string, { word: string } | { because: string }> = {
   partial_uploads: { word: `${mark}-part.wav` },
   pending_files: { because: "files that are being deleted" },
   rate_counters: { because: "digests" },
+  requests: { word: `${mark}-question` },
   reactions: { word: '"reactions":[{"kind":"thanks"' },
   replies: { word: `${mark}-reply` },
   reply_tokens: { because: "digests" },
@@ -131,6 +135,7 @@ beforeAll(async () => {
   person = await signedUp();
   clip = await filledClip();
   await sharedClip();
+  await askedClip();
   await transaction((tx) => suppressAddress(tx, "email", former.address, "opted_out"));
   await applySmsKeyword({ id: "SM1", from: phone.address, text: "HELP", isAnswered: false });
   await requestCode(former, ip);
@@ -220,6 +225,15 @@ async function sharedClip(): Promise<void> {
   const suspected = { ...reply, message: `${mark}-suspected`, isSuspected: true };
   await submitReply(open, suspected, upload, "http://localhost/studio", never);
   await freezeShare(person.user, share, never);
+}
+
+/** With a picture, and with an answer that is not sent. */
+async function askedClip(): Promise<void> {
+  const picture = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
+  const file = { staged: picture, originalName: `${mark}-asked.png`, declaredType: "image/png" };
+  const asked = { title: `${mark}-asked`, questions: [{ text: `${mark}-question`, x: 0.5, y: 0.5 }] };
+  const { code } = await createRequest(person.user, asked, file, never);
+  await beginAnswer(await getOpenRequest(code), elsewhere, never);
 }
 
 /** Every row of the database that holds one of these words, pgboss too. */

@@ -373,13 +373,26 @@ async function earlierInstallation() {
   await writeFile(join(installation.dataDir, "keys.json"), JSON.stringify({ server: serverKey }));
   await migrateAsEarlier(installation.databaseUrl);
   await queue().start();
+  await changeLaterColumns("ADD");
   const owner = await db().user.create({ data: { id: "usr_b", email: "b@example.org" } });
   const earlier = await aClip(owner, { title: "From before", description: "Long ago. ".repeat(50) });
-  // The current code writes columns that later migrations add.
-  await db().$executeRaw`ALTER TABLE assets ADD COLUMN alt text`;
   await addText(earlier, { textContent: "said before", type: "note" });
-  await db().$executeRaw`ALTER TABLE assets DROP COLUMN alt`;
+  await changeLaterColumns("DROP");
   return installation;
+}
+
+/** The current code uses what later migrations add. */
+async function changeLaterColumns(how: "ADD" | "DROP"): Promise<void> {
+  const later = {
+    assets: ["alt text"],
+    users: ["request_id text", "answer_address text"],
+    clips: ["answer_to text", "answered_by text", "answered_at timestamptz(3)", "delete_at timestamptz(3)"],
+  };
+  for (const [table, columns] of Object.entries(later)) {
+    const changes = columns.map((column) => `${how} COLUMN ${how === "ADD" ? column : column.split(" ")[0]}`);
+    await db().$executeRawUnsafe(`ALTER TABLE ${table} ${changes.join(", ")}`);
+  }
+  await db().$executeRawUnsafe(how === "ADD" ? "CREATE TABLE requests (id text, user_id text)" : "DROP TABLE requests");
 }
 
 test("a backup of the version before the first migration comes back, also over an empty database of that version", async () => {

@@ -225,6 +225,7 @@ async function restoreRows(
   rows: SortedEntries["rows"],
 ): Promise<void> {
   await session.rows("BEGIN");
+  await session.rows("SET CONSTRAINTS ALL DEFERRED");
   const ours = beginning.tables.filter(({ name }) => name !== JOBS);
   for (const { name } of ours) {
     await session.rows(`LOCK TABLE ${quoteTable(name)} IN ACCESS EXCLUSIVE MODE`);

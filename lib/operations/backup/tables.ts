@@ -6,12 +6,12 @@ const left: readonly string[] = ["_prisma_migrations", "pending_files", "work_cl
 
 export const JOBS = "pgboss.job";
 
-/** Our tables, each after those that its foreign keys point to. */
+/** Our tables, each after those that its foreign keys point to; deferrable ones are checked at the end. */
 export async function tablesInOrder(session: Session): Promise<BackupTable[]> {
   const tables = await session.rows<{ name: string; columns: string[]; parents: string[] }>(
     `SELECT c.relname AS name, ${COLUMNS} AS columns, ARRAY(
        SELECT DISTINCT p.relname::text FROM pg_constraint f JOIN pg_class p ON p.oid = f.confrelid
-       WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS parents
+       WHERE f.conrelid = c.oid AND f.contype = 'f' AND NOT f.condeferrable AND f.confrelid <> c.oid) AS parents
      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
      ORDER BY c.relname`,
   );

@@ -27,11 +27,13 @@ CREATE INDEX requests_user_id_created_at_id_idx ON requests (user_id, created_at
 CREATE INDEX requests_picture_clip_id_idx ON requests (picture_clip_id);
 CREATE INDEX requests_about_clip_id_idx ON requests (about_clip_id);
 
-ALTER TABLE users ADD COLUMN request_id text REFERENCES requests (id) ON DELETE CASCADE ON UPDATE CASCADE, ADD COLUMN address text;
+-- Deferrable, because a request has an owner and a picture, too: a restore checks both at its end.
+ALTER TABLE users ADD COLUMN request_id text REFERENCES requests (id) ON DELETE CASCADE ON UPDATE CASCADE DEFERRABLE,
+  ADD COLUMN answer_address text;
 CREATE INDEX users_request_id_idx ON users (request_id);
-CREATE INDEX users_address_idx ON users (address);
+CREATE INDEX users_answer_address_idx ON users (answer_address);
 
-ALTER TABLE clips ADD COLUMN answer_to text REFERENCES requests (id) ON DELETE SET NULL ON UPDATE CASCADE,
+ALTER TABLE clips ADD COLUMN answer_to text REFERENCES requests (id) ON DELETE SET NULL ON UPDATE CASCADE DEFERRABLE,
   ADD COLUMN answered_by text, ADD COLUMN answered_at timestamptz(3), ADD COLUMN delete_at timestamptz(3);
 CREATE INDEX clips_answer_to_idx ON clips (answer_to);
 CREATE INDEX clips_delete_at_idx ON clips (delete_at);
