@@ -5,6 +5,7 @@ import { saveDrawing } from "#lib/contract/drawings";
 import { createApiKey } from "#lib/contract/keys";
 import { uploadText } from "#lib/contract/packages";
 import { listReplies, submitReply } from "#lib/contract/replies";
+import { createRequest } from "#lib/contract/requests";
 import { createUpload } from "#lib/contract/uploads";
 import { findExample } from "#lib/http/openapi/examples";
 import type { Answer } from "../support/answer";
@@ -27,6 +28,7 @@ const missingNames: Names = {
   webhookId: "whk_1111111111111111",
   deliveryId: "dlv_1111111111111111",
   replyId: "rpl_1111111111111111",
+  requestId: "rqs_1111111111111111",
   channel: "email",
   templateId: 999,
   code: "1".repeat(22),
@@ -158,6 +160,7 @@ async function ownersWorld(api: Api): Promise<{ names: Names; state: () => Promi
   const reply = { message: "Which valve?", sender_email: freshEmail() };
   await api.as(null).call(submitReply, { params: { token: link.reply_token ?? "" }, json: reply });
   const [replied] = (await api.call(listReplies, { params: { id: vstId } })).body.data.replies;
+  const request = (await api.call(createRequest, { json: { title: "Which valve is it?" } })).body;
   const names: Names = {
     id: vstId,
     vstId,
@@ -169,6 +172,7 @@ async function ownersWorld(api: Api): Promise<{ names: Names; state: () => Promi
     webhookId,
     deliveryId,
     replyId: replied?.id ?? "",
+    requestId: request.request_id,
     channel: "email",
     templateId: 6,
     code: link.share_code,
@@ -184,6 +188,7 @@ async function ownersWorld(api: Api): Promise<{ names: Names; state: () => Promi
     `/api/v1/security/vst/${vstId}/convert`,
     `/api/v1/security/vst/${vstId}/uploads/${upload.upload_id}`,
     `/api/v1/webhooks/${webhookId}`,
+    `/api/v1/requests/${request.request_id}`,
     `/api/v1/webhooks/${webhookId}/deliveries`,
     "/api/v1/auth/me",
   ];

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import sharp from "sharp";
 import { deleteClip, getClip, listClips, updateClip } from "#lib/contract/clips";
 import { getAudioFile, getImageFile, uploadAudio, uploadImage } from "#lib/contract/drafts";
 import { listDrawings, saveDrawing } from "#lib/contract/drawings";
+import { operations } from "#lib/contract/index";
 import { uploadText } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import {
@@ -18,10 +20,13 @@ import {
   sendAnswer,
   updateRequest,
 } from "#lib/contract/requests";
-import { createWebhook } from "#lib/contract/webhooks";
-import { type Api, expect, freshEmail, test } from "../support/api";
-import { addAudio, addImage, makeDraft } from "../support/clip-steps";
+import type { OperationSpec } from "#lib/contract/schema/operation";
+import { getUsage } from "#lib/contract/service";
+import { createWebhook, listWebhookDeliveries } from "#lib/contract/webhooks";
+import { Api, expect, freshEmail, signIn, test } from "../support/api";
+import { addAudio, addImage, makeDraft, share } from "../support/clip-steps";
 import { audioForm, fixture, imageForm, wav } from "../support/samples";
+import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { taggedRecordings } from "../support/tagged-recordings";
 
 const questions = [{ text: "Where does the water come out?", x: 0.25, y: 0.5 }, { text: "Since when?" }];
@@ -142,4 +147,268 @@ test("what was sent is what can be seen and heard: no place, no name, nothing un
     `/api/v1/security/vst/${vstId}/image/${encodeURIComponent("Grandma at home.jpg")}`,
   );
   expect(byOwnName.status).toBe(404);
+});
+
+test("the token of an answer opens its clip for the operations of a recorder, after Send for a look and a deletion, and nothing else", async ({
+  api,
+  anonymous,
+}) => {
+  const { code } = await ask(api);
+  const mine = await makeDraft(api, "The asker's own");
+  const { vstId, answerer } = await begin(anonymous, code);
+  const other = await begin(anonymous, code);
+  await addAudio(answerer, vstId);
+  const withToken = operations.filter(({ access }) => access === "bearer");
+  const statusOf = async ({ method, path }: OperationSpec, id: number) => {
+    const target = path
+      .replace(/\{(id|vstId)\}/, String(id))
+      .replace("{code}", code)
+      .replace(/\{\w+\}/g, "x");
+    return (await answerer.send(method, target, method === "GET" ? {} : { json: {} })).status;
+  };
+  const opens = async (id: number, which: readonly OperationSpec[]) => {
+    const opened = [];
+    for (const operation of which) if ((await statusOf(operation, id)) !== 401) opened.push(operation.id);
+    return opened;
+  };
+  const harmless = withToken.filter(({ id }) => id !== "deleteClip" && id !== "sendAnswer");
+  const expected = harmless.filter(({ answerToken }) => answerToken).map(({ id }) => id);
+  expect(expected.length).toBeGreaterThan(15);
+  expect(await opens(vstId, harmless)).toEqual(expected);
+  for (const id of [mine, other.vstId]) {
+    for (const operation of withToken.filter(({ answerToken, path }) => answerToken && path.includes("Id}")))
+      expect(await statusOf(operation, id), `${operation.id} of another clip`).toBe(404);
+  }
+  await send(answerer, code, vstId);
+  const always = harmless.filter(({ answerToken }) => answerToken === "always").map(({ id }) => id);
+  expect(await opens(vstId, harmless)).toEqual(always);
+  expect(await statusOf(getClip, mine), "another clip of the asker").toBe(404);
+  await answerer.call(deleteClip, { params: { id: vstId } });
+  await api.refused(getClip, { params: { id: vstId } });
+  expect((await answerer.send("GET", `/api/v1/clips/${vstId}`)).status).toBe(401);
+});
+
+test("the private link shows the answer to who sent it, and the token of an answer opens no private link of the asker", async ({
+  api,
+  anonymous,
+}) => {
+  const { answerer, sent } = await sentAnswer(api, anonymous);
+  const code = sent.url.split("/").at(-1) ?? "";
+  expect((await anonymous.call(getPublicClip, { params: { code } })).body.data.title).toBe(
+    "Where is the water coming from?",
+  );
+  const { share_code: locked } = await share(api, await makeDraft(api), { privacy: "private" });
+  const refused = await answerer.refused(getPublicClip, { params: { code: locked } });
+  expect(refused.error).toBe("share_private");
+});
+
+test("an answer holds 10 minutes, 10 pictures and files that can be read, and needs something said", async ({
+  api,
+  anonymous,
+}) => {
+  const { code } = await ask(api);
+  const { vstId, answerer } = await begin(anonymous, code);
+  const params = { vstId };
+  expect((await answerer.refused(sendAnswer, { params: { code, vstId } })).error).toBe("validation_failed");
+  const unknown = { form: audioForm(Buffer.from("no sound at all"), { name: "a.bin", type: "audio/x-unknown" }) };
+  expect((await answerer.refused(uploadAudio, { params, ...unknown })).error).toBe("unsupported_media_type");
+  const long = { form: audioForm(wav(604, 1000)) };
+  expect((await answerer.refused(uploadAudio, { params, ...long })).error).toBe("payload_too_large");
+  for (let count = 0; count < 10; count += 1) await addImage(answerer, vstId);
+  const eleventh = { form: imageForm(fixture("screenshot.png")) };
+  expect((await answerer.refused(uploadImage, { params, ...eleventh })).error).toBe("validation_failed");
+  await answerer.call(uploadText, { params, json: { text_content: "From the valve." } });
+  await send(answerer, code, vstId, {});
+  expect((await api.call(getClip, { params: { id: vstId } })).body.data).toMatchObject({ answered_by: null });
+});
+
+test("a request ends by time, by number and by its owner, says nothing of what was asked then, and opens again", async ({
+  api,
+  anonymous,
+}) => {
+  const { request_id: requestId, code } = await ask(api, {
+    max_clips: 1,
+    image: fixture("screenshot.png").toString("base64"),
+  });
+  const late = await begin(anonymous, code);
+  await addAudio(late.answerer, late.vstId);
+  await sentAnswer(api, anonymous, { code });
+  const params = { code };
+  const change = async (json: Record<string, unknown>) =>
+    (await api.call(updateRequest, { params: { requestId }, json })).body.data;
+  const expectEnded = async () => {
+    for (const operation of [getPublicRequest, getRequestImage, countRequestOpening, beginAnswer]) {
+      const refused = await anonymous.refused(operation, { params });
+      expect([refused.status, refused.error]).toEqual([410, "request_ended"]);
+      expect(JSON.stringify(refused)).not.toContain("water");
+    }
+    const sending = { params: { code, vstId: late.vstId }, json: {} };
+    expect((await late.answerer.refused(sendAnswer, sending)).error).toBe("request_ended");
+  };
+  await expectEnded();
+  expect(await change({ max_clips: 5, closed: true })).toMatchObject({ status: "closed" });
+  await expectEnded();
+  const to = { params: { requestId }, json: { recipient_email: freshEmail() } };
+  expect((await api.refused(requestByEmail, to)).error).toBe("conflict");
+  const phone = { params: { requestId }, json: { recipient_phone: "+4915112345678" } };
+  expect((await api.refused(requestBySms, phone)).error).toBe("conflict");
+  expect(await change({ closed: false, message: null, questions: [{ text: "And now?" }] })).toMatchObject({
+    status: "open",
+    questions: [{ letter: "A", text: "And now?" }],
+  });
+  await send(late.answerer, code, late.vstId);
+  expect(await change({ expires_at: new Date(Date.now() + 1500).toISOString() })).toMatchObject({ status: "open" });
+  await expect.poll(async () => (await anonymous.send("GET", `/api/v1/request/public/${code}`)).status).toBe(410);
+  expect((await anonymous.refused(getPublicRequest, { params: { code: "1".repeat(22) } })).status).toBe(404);
+});
+
+test("a call that waits is answered by the next answer, and webhooks hear of the first opening and of each answer", async ({
+  api,
+  anonymous,
+}) => {
+  const events = ["request.opened", "request.answered"];
+  const { data: webhook } = (await api.call(createWebhook, { json: { url: "http://127.0.0.1:9/", events } })).body;
+  const { request_id: requestId, code } = await ask(api, { metadata: { ticket: 7 } });
+  for (let count = 0; count < 3; count += 1) await anonymous.call(countRequestOpening, { params: { code } });
+  const waiting = api.call(getRequest, { params: { requestId }, headers: { Prefer: "wait=20" } });
+  const { vstId } = await sentAnswer(api, anonymous, { code });
+  expect((await waiting).body.data).toMatchObject({ opened_count: 3, answers: [{ vst_id: vstId }] });
+  const at = { params: { webhookId: webhook.id } };
+  const { deliveries } = (await api.call(listWebhookDeliveries, at)).body.data;
+  expect(deliveries.map(({ event }) => event).sort()).toEqual(["request.answered", "request.opened"]);
+  expect((await api.refused(getRequest, { params: { requestId }, query: { after: -1 } })).error).toBe(
+    "validation_failed",
+  );
+});
+
+test("a request is sent by e-mail and SMS, in the language of who gets it, and takes one answer if one person got it", async ({
+  api,
+}) => {
+  const { request_id: requestId, code } = await ask(api, { language: "de" });
+  const email = freshEmail();
+  const json = { recipient_email: email, recipient_name: "Bo" };
+  const sent = (await api.call(requestByEmail, { params: { requestId }, json })).body;
+  expect(sent).toMatchObject({ sent: true, recipient: email, url: `${api.url}/r/${code}` });
+  const one = (await api.call(getRequest, { params: { requestId } })).body.data;
+  expect(one).toMatchObject({ max_clips: 1, recipients: [{ channel: "email", address: email, name: "Bo" }] });
+  await api.call(requestBySms, { params: { requestId }, json: { recipient_phone: "+4915112345679", language: "fr" } });
+  expect((await api.call(getRequest, { params: { requestId } })).body.data.max_clips).toBe(20);
+  const answer = await api.send("GET", `/dev/mailbox/messages?to=${encodeURIComponent(email)}`);
+  expect(answer.bytes.toString("utf8")).toContain(`/r/${code}`);
+  for (const [operation, to] of [
+    [requestByEmail, { recipient_email: "no address" }],
+    [requestBySms, { recipient_phone: "12" }],
+  ] as const)
+    expect((await api.refused(operation, { params: { requestId }, json: to })).error).toBe("validation_failed");
+});
+
+test("requests are their owner's: listed, changed and deleted by no one else", async ({ api, stranger, anonymous }) => {
+  const { request_id: requestId, code } = await ask(api, { message: "Please" });
+  const { answerer, vstId } = await begin(anonymous, code);
+  const { vstId: sentId } = await sentAnswer(api, anonymous, { code });
+  const ids = async (by: Api) =>
+    (await by.call(listRequests, { query: { limit: 100 } })).body.data.requests.map(({ request_id }) => request_id);
+  expect(await ids(api)).toContain(requestId);
+  expect(await ids(stranger)).not.toContain(requestId);
+  expect((await api.refused(listRequests, { query: { limit: 0 } })).error).toBe("validation_failed");
+  const params = { requestId };
+  for (const call of [
+    stranger.refused(getRequest, { params }),
+    stranger.refused(updateRequest, { params, json: { title: "Mine" } }),
+    stranger.refused(deleteRequest, { params }),
+    stranger.refused(requestByEmail, { params, json: { recipient_email: freshEmail() } }),
+    stranger.refused(requestBySms, { params, json: { recipient_phone: "+4915112345678" } }),
+    api.refused(sendAnswer, { params: { code, vstId }, json: {} }),
+  ])
+    expect((await call).error).toBe("resource_not_found");
+  expect((await api.refused(updateRequest, { params, json: { title: "x".repeat(201) } })).error).toBe(
+    "validation_failed",
+  );
+  await api.call(deleteRequest, { params });
+  expect((await anonymous.refused(getPublicRequest, { params: { code } })).error).toBe("resource_not_found");
+  expect((await anonymous.refused(getRequestImage, { params: { code } })).error).toBe("resource_not_found");
+  expect((await anonymous.refused(countRequestOpening, { params: { code } })).error).toBe("resource_not_found");
+  expect((await anonymous.refused(beginAnswer, { params: { code } })).error).toBe("resource_not_found");
+  expect((await answerer.send("GET", `/api/v1/clips/${vstId}`)).status).toBe(401);
+  const clip = (await api.call(getClip, { params: { id: sentId } })).body.data;
+  expect(clip).toMatchObject({ answer_to: null, answered_by: "Priya" });
+});
+
+test("a request takes a picture as a file, as base64 or of a clip, without what that clip hides", async ({
+  api,
+  stranger,
+}) => {
+  const form = new FormData();
+  form.set("title", "What is this?");
+  form.set("questions", JSON.stringify(questions));
+  form.set("image_file", new Blob([new Uint8Array(fixture("screenshot.png"))]), "s.png");
+  const made = (await api.call(createRequest, { form })).body;
+  expect(made.questions).toHaveLength(2);
+  expect(made.image_width).toBeGreaterThan(100);
+  const vstId = await makeDraft(api);
+  await addImage(api, vstId, fixture("photo-gps.jpg"));
+  const strokes = [
+    {
+      id: "r1",
+      tool: "redact",
+      points: [
+        [0, 0],
+        [1, 1],
+      ],
+    },
+  ];
+  await api.call(saveDrawing, { params: { vstId }, json: { drawing_data: { version: 1, strokes } } });
+  const about = await ask(api, { clip_id: vstId });
+  expect(about.clip_id).toBe(vstId);
+  const shown = await api.as(null).call(getRequestImage, { params: { code: about.code } });
+  const { channels } = await sharp(shown.bytes).stats();
+  expect(
+    channels.map(({ stdev }) => stdev).every((spread) => spread < 3),
+    "covered",
+  ).toBe(true);
+  const range = { params: { code: about.code }, headers: { Range: "bytes=99999999-" } };
+  expect((await api.refused(getRequestImage, range)).error).toBe("range_not_satisfiable");
+  for (const [json, error] of [
+    [{ title: "" }, "validation_failed"],
+    [{ title: "x", questions: [{ text: "a", x: 0.5 }] }, "validation_failed"],
+    [{ title: "x", questions: Array(11).fill({ text: "a" }) }, "validation_failed"],
+    [{ title: "x", image: "no base64!" }, "validation_failed"],
+    [{ title: "x", image: Buffer.from("no picture").toString("base64") }, "unsupported_media_type"],
+    [{ title: "x", clip_id: vstId, clip_image: "img9" }, "validation_failed"],
+  ] as const)
+    expect((await api.refused(createRequest, { json })).error).toBe(error);
+  const large = { title: "x", image: Buffer.alloc(26 * 1024 * 1024).toString("base64") };
+  expect((await api.refused(createRequest, { json: large })).error).toBe("payload_too_large");
+  expect((await stranger.refused(createRequest, { json: { title: "x", clip_id: vstId } })).error).toBe(
+    "resource_not_found",
+  );
+});
+
+test.describe("bounds", () => {
+  let server: Awaited<ReturnType<typeof startTestServer>>;
+  test.beforeAll(async () => {
+    const limits = { RATE_LIMIT_ANSWERS_PER_IP: "3", RATE_LIMIT_UNSENT_ANSWERS_PER_IP: "2" };
+    server = await startTestServer({ env: { ...raisedLimits, ...limits, STORAGE_QUOTA_BYTES: "2000000" } });
+  });
+  test.afterAll(() => server?.stop());
+
+  test("one address begins so many answers, and all answers that are not sent take half of what their asker has left", async () => {
+    const api = new Api(server.url, (await signIn(server.url)).access_token);
+    const anonymous = api.as(null);
+    const { code } = await ask(api, { image: fixture("screenshot.png").toString("base64") });
+    const [one, two] = [await begin(anonymous, code), await begin(anonymous, code)];
+    const third = await anonymous.refused(beginAnswer, { params: { code } });
+    expect([third.status, third.error]).toEqual([429, "rate_limit_exceeded"]);
+    await addAudio(one.answerer, one.vstId, wav(40));
+    const full = { params: { vstId: two.vstId }, form: audioForm(wav(20)) };
+    expect((await two.answerer.refused(uploadAudio, full)).error).toBe("storage_full");
+    expect((await api.call(getUsage)).body.data.storage.bytes).toBeGreaterThan(600_000);
+    await send(one.answerer, code, one.vstId);
+    const image = fixture("photo-gps.jpg").toString("base64");
+    expect((await api.refused(createRequest, { json: { title: "x", image } })).error).toBe("storage_full");
+    expect((await anonymous.refused(beginAnswer, { params: { code } })).error, "three an hour").toBe(
+      "rate_limit_exceeded",
+    );
+    await two.answerer.call(deleteClip, { params: { id: two.vstId } });
+  });
 });

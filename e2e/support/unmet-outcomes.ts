@@ -5,6 +5,8 @@ export const unmetOutcomes: Readonly<Record<string, string>> = {
   "transcribeClip provider_timeout": "takes minutes; see lib/platform/transcriber",
   "changeReply conflict": "takes an hour; see lib/shares/replies/threads.test.ts",
   "withdrawReply conflict": "takes an hour; see lib/shares/replies/threads.test.ts",
+  "sendAnswer conflict": "a change at the very moment; see lib/requests/send-answer.test.ts",
+  "createRequest conflict": "takes a thousand requests; see lib/requests/requests.test.ts",
   "translateText payload_too_large": "what an outside engine refuses; see lib/platform/translator",
   "translateTranscription provider_timeout": "takes minutes; see lib/platform/translator",
   "translateText provider_timeout": "takes minutes; see lib/platform/translator",

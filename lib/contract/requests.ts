@@ -218,5 +218,5 @@ export const sendAnswer = operation({
   body: jsonBody(AnswerToSend),
   ok: [200],
   answer: SentClip,
-  errors: ["validation_failed", "resource_not_found", "forbidden", "request_ended", "conflict"],
+  errors: ["validation_failed", "resource_not_found", "request_ended", "conflict"],
 });

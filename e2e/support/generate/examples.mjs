@@ -9,6 +9,7 @@ import { recordEdits } from "./edit-examples.mjs";
 import { recordLeaving } from "./leaving-examples.mjs";
 import { loadDocument } from "./load-document.mjs";
 import { createRecorder } from "./recorder.mjs";
+import { recordRequests } from "./request-examples.mjs";
 import { recordShares } from "./share-examples.mjs";
 import { stableExamples } from "./stable-examples.mjs";
 import { writeTranslations } from "./translation-examples.mjs";
@@ -54,6 +55,7 @@ async function record(document) {
     const receiver = await recordWebhooks(recorder);
     const clip = await recordClip(recorder);
     await recordShares(recorder, { id: clip.vstId, email });
+    await recordRequests(recorder);
     await recorder.recordReads();
     writeTranslations(recorder, clip.vstId);
     await recordEdits(recorder, clip);

@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 24bdcdc0bf6cbec3
+// Made by `npm run generate -- client`; do not edit. Shape of the document: b86f74ff1f84fc99
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -868,6 +868,7 @@ export interface components {
       request_id: string;
       retry_after?: number;
       reason?: string;
+      asked_by?: string | null;
       needs_opening?: boolean;
       offset?: number;
     };

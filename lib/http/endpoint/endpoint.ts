@@ -9,7 +9,7 @@ import { AppError, assertThat } from "#lib/kernel/errors";
 import { handOver } from "#lib/kernel/request/delivery";
 import { log } from "#lib/log/log";
 import { isParentGone } from "#lib/platform/database/database-errors";
-import { authenticate } from "../identity/authenticate";
+import { authenticate, invalidTokenError } from "../identity/authenticate";
 import { noteAddress } from "../identity/note-address";
 import { answerOrigin } from "../identity/origin";
 import { signedActor } from "../identity/signed-url";
@@ -184,7 +184,7 @@ function assertPermitted({ method, admin, answerToken }: OperationSpec, actor: A
   if (actor?.token?.kind === "answer") {
     const isSent = actor.user.requestId === null;
     const isPermitted = answerToken === "always" || (answerToken === "unsent" && !isSent);
-    assertThat(isPermitted, "insufficient_scope", "The token of an answer does not open this.");
+    if (!isPermitted) throw invalidTokenError();
   }
   if (method !== "GET" && actor?.token?.readsOnly) throw new AppError("insufficient_scope", "This key may only read.");
   assertThat(!admin || isAdmin(actor?.user), "forbidden", "This is for administrators: ADMIN_EMAILS names them.");

@@ -131,6 +131,7 @@ function addErrorSchemas(schemas: Schemas, codes: ErrorCode[]): void {
       description:
         "The exact reason, with `conversion_failed`, refused imports and `server_full` (the server's disk is full).",
     },
+    asked_by: { type: ["string", "null"], description: "Who asked, with `request_ended`; null if they have no name." },
     needs_opening: {
       type: "boolean",
       description: "With 403: the link limits its views, and the visitor has to open it first.",
