@@ -19,7 +19,7 @@ const doors: Record<string, Record<string, string>> = {
     "": "start",
   },
   "lib/link-page": {
-    "": "content-policy model refusals render render-large tokens",
+    "": "model refusals render render-large",
   },
   "lib/messages": {
     "": "delete-message-texts deliver-message escape-html list-mailbox list-sent notify-owner notify-user preferences queue-message render-message template-overrides test-message unsubscribe",

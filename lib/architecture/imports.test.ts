@@ -37,7 +37,7 @@ const packages: Record<string, readonly string[]> = {
   "reflect-metadata": ["lib/server/http/own-certificate"],
   resend: ["lib/platform/mail"],
   rolldown: ["lib/server"],
-  react: ["app", "components", "lib/studio", "lib/link-page"],
+  react: ["app", "components", "lib/studio", "lib/link-page", "lib/plain-page"],
   "react-dom": ["components", "lib/link-page"],
   "react-konva": ["components"],
   sharp: ["lib/platform"],

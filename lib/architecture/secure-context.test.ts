@@ -29,6 +29,7 @@ const browser = [
   "lib/studio",
   "lib/player",
   "lib/link-page",
+  "lib/plain-page",
 ];
 const sources = files
   .filter((file) => browser.some((folder) => covers(folder, file)) && !/\.test\.|\/test-/.test(file))

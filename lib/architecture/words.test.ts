@@ -38,6 +38,7 @@ const finished = [
   "lib/messages",
   "lib/operations",
   "lib/packages",
+  "lib/plain-page",
   "lib/platform",
   "lib/player",
   "lib/qr",

@@ -1,18 +1,21 @@
+import { PAGE_SCRIPT } from "#lib/generated/player.mjs";
 import { readerIn } from "#lib/languages/translate";
+import { Document } from "#lib/plain-page/document.tsx";
+import { Glyph } from "#lib/plain-page/glyph.tsx";
 import { aloneCss } from "./alone-styles";
-import { Document } from "./document";
 import { embeddedCss } from "./embedded-styles";
 import type { Embedding, PublicClip, PublicPageModel } from "./model";
 import { numberTags } from "./number-tags";
+import { pageFacts } from "./page-facts";
 import { Arriving } from "./parts/arriving";
 import { Dock } from "./parts/dock";
-import { Glyph } from "./parts/glyph";
 import { CaptionsButton } from "./parts/heading";
 import { Notes } from "./parts/notes";
 import { findRefreshSeconds, formatPageTitle, NoticeText, noticeTitle } from "./parts/notice";
 import { EmbeddedPictures } from "./parts/pictures";
 import { PlayerData, placeMarks, playerModel } from "./parts/player-data";
 import { listCaptions, spokenWords } from "./spoken-words";
+import { publicCss } from "./styles";
 
 /** The clip alone, inside a page of another site. Steps that need a visitor's trust are on the link's own page. */
 export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: Embedding }) {
@@ -25,9 +28,9 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
         language={language}
         robots="noindex"
         theme={embed.theme}
-        style={embeddedCss}
+        styles={[publicCss, embeddedCss]}
         refreshSeconds={findRefreshSeconds(model)}
-        script={model.kind === "processing" || model.kind === "expired"}
+        script={model.kind === "processing" || model.kind === "expired" ? PAGE_SCRIPT : null}
       >
         <main id="main" className="embed card">
           <h1>{noticeTitle(model, reader)}</h1>
@@ -57,10 +60,9 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
       language={language}
       robots="noindex"
       theme={embed.theme}
-      style={(isAlone ? aloneCss : "") + embeddedCss + placeMarks(tags, clip) + fitting(clip)}
-      script
-      isCounted={clip.counted ?? false}
-      isComing={clip.isComing ?? false}
+      styles={[publicCss, (isAlone ? aloneCss : "") + embeddedCss + placeMarks(tags, clip) + fitting(clip)]}
+      script={PAGE_SCRIPT}
+      facts={pageFacts(clip)}
     >
       <div className="embed">
         <header className="bar">

@@ -1,5 +1,5 @@
 import type { InkStroke } from "#lib/ink/stroke";
-import type { Language } from "#lib/languages/languages";
+import type { PageFrame } from "#lib/plain-page/page-frame";
 import type { Caption } from "#lib/player/model";
 import type { Overview } from "#lib/player/wave-bars";
 import type { Refusal } from "./refusals";
@@ -148,13 +148,7 @@ export interface PublicClip {
   isPreview?: boolean;
 }
 
-/** What every page of a link shows around its content. */
-export interface PageFrame {
-  code: string;
-  pageUrl: string;
-  language: Language;
-  /** "?lang=de" where the address asks for a language: its forms and links keep it. */
-  query: string;
+export interface LinkFrame extends PageFrame {
   /** Set inside a page of another site. */
   embed?: Embedding;
 }
@@ -165,7 +159,7 @@ export interface Embedding {
   start: number;
 }
 
-export type PublicPageModel = PageFrame &
+export type PublicPageModel = LinkFrame &
   (
     | { kind: "ok"; clip: PublicClip; expiresAt: Date | null; indexable: boolean }
     | { kind: "processing"; title: string; sender: string | null; refreshSeconds?: number }

@@ -1,10 +1,13 @@
+import { PAGE_SCRIPT } from "#lib/generated/player.mjs";
 import { readerIn } from "#lib/languages/translate";
+import { Document } from "#lib/plain-page/document.tsx";
+import { noticeCss } from "#lib/plain-page/notice-styles";
+import { When } from "#lib/plain-page/when.tsx";
 import { aloneCss } from "./alone-styles";
-import { Document, Unfurl } from "./document";
 import { EmbeddedPage } from "./embedded-page";
 import type { PublicPageModel } from "./model";
-import { noticeCss } from "./notice-styles";
 import { numberTags } from "./number-tags";
+import { pageFacts } from "./page-facts";
 import { Arriving } from "./parts/arriving";
 import { ClipReactions } from "./parts/clip-reactions";
 import { Dock } from "./parts/dock";
@@ -15,9 +18,10 @@ import { Pictures } from "./parts/pictures";
 import { PlayerData, placeMarks, playerModel } from "./parts/player-data";
 import { ReplyDialog } from "./parts/reply";
 import { ShownReplies } from "./parts/shown-replies";
-import { When } from "./parts/when";
 import { replyPart } from "./reply-names";
 import { listCaptions, spokenWords } from "./spoken-words";
+import { publicCss } from "./styles";
+import { Unfurl } from "./unfurl";
 
 export function PublicPage({ model }: { model: PublicPageModel }) {
   if (model.embed) return <EmbeddedPage model={model} embed={model.embed} />;
@@ -29,9 +33,9 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
         title={noticeTitle(model, reader)}
         language={language}
         robots="noindex"
-        style={noticeCss}
+        styles={[publicCss, noticeCss]}
         refreshSeconds={findRefreshSeconds(model)}
-        script={model.kind === "processing" || model.kind === "expired"}
+        script={model.kind === "processing" || model.kind === "expired" ? PAGE_SCRIPT : null}
         head={model.kind === "unopened" ? <meta property="og:title" content={model.title} /> : null}
       >
         <Notice model={model} reader={reader} />
@@ -49,11 +53,9 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
       title={formatPageTitle(clip)}
       language={language}
       robots={model.indexable ? "index" : "noindex"}
-      style={(isAlone ? aloneCss : "") + placeMarks(tags, clip)}
-      script
-      isCounted={clip.counted ?? false}
-      isPreview={clip.isPreview ?? false}
-      isComing={clip.isComing ?? false}
+      styles={[publicCss, (isAlone ? aloneCss : "") + placeMarks(tags, clip)]}
+      script={PAGE_SCRIPT}
+      facts={pageFacts(clip)}
       head={clip.isPreview ? null : <Unfurl model={model} clip={clip} reader={reader} />}
     >
       <a className="skip" href="#main">

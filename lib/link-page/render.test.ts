@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { PAGE_SCRIPT } from "#lib/generated/player.mjs";
 import { LANGUAGES } from "#lib/languages/languages";
-import { contentPolicy } from "./content-policy";
+import { contentPolicy } from "#lib/plain-page/content-policy";
 import { isLargePage, type PublicClip, type PublicPageModel } from "./model";
 import { renderPublicPage } from "./render";
 import { renderLargePage } from "./render-large";

@@ -1,24 +1,7 @@
-import { tokensCss } from "./tokens";
+import { baseCss } from "#lib/plain-page/base-styles";
 
-/** Inlined into the page, which saves a request before the first paint. */
-export const publicCss = `${tokensCss}
-*{box-sizing:border-box}html,body{margin:0}html{scroll-padding:72px 0 210px}
-body{min-height:100vh;background:var(--paper);color:var(--ink);font:0.9375rem/1.5 var(--ui);-webkit-font-smoothing:antialiased}
-button,input,textarea{font:inherit;color:inherit}button{background:none;border:0;padding:0;cursor:pointer}a{color:inherit}
-:focus-visible{outline:2px solid var(--tide);outline-offset:2px}
-.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.t{font-variant-numeric:tabular-nums;font-size:.92em}.js .nojs,html:not(.js) .js-only,[hidden]{display:none!important}
-.skip{position:absolute;inset-inline-start:12px;top:-60px;background:var(--sheet);padding:10px 14px;border-radius:var(--r2);z-index:20}.skip:focus{top:10px}
-.wrap{max-width:1080px;margin:0 auto;padding:0 20px}.docked{padding-bottom:150px}
+export const publicCss = `${baseCss}.wrap{max-width:1080px;margin:0 auto;padding:0 20px}.docked{padding-bottom:150px}
 .preview{margin:0;padding:7px 20px;background:var(--tide-wash);color:var(--ink2);font-size:0.8438rem;line-height:1.35;text-align:center}
-.top{display:flex;align-items:center;gap:6px;height:60px}.brand{display:flex;gap:10px;align-items:center;text-decoration:none;margin-inline-end:auto;min-height:44px}.brand b{font:650 1.0625rem/1 var(--display)}
-.ibtn{display:grid;place-items:center;width:40px;height:40px;border-radius:var(--r2);color:var(--ink2)}.ibtn[aria-pressed=true]{background:var(--ink);color:var(--paper)}
-.btn{display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:40px;padding:0 14px;border-radius:var(--r2);font-weight:560;box-shadow:var(--sh1);background:var(--sheet);text-decoration:none;white-space:nowrap}.btn.pri{background:var(--ink);color:var(--paper);box-shadow:none}.btn:disabled{opacity:.5;cursor:not-allowed}.btn.red{background:var(--signal);color:var(--onsignal);box-shadow:none}
-.from{display:flex;gap:12px;align-items:center;margin:10px 0 18px}.av{flex:none;width:40px;height:40px;border-radius:50%;background:var(--tide-wash);color:var(--tide);display:grid;place-items:center;font:650 1rem/1 var(--display)}.from p{margin:0;color:var(--ink2);font-size:0.875rem}.from strong{color:var(--ink);font-weight:600}
-h1{font:650 clamp(1.6875rem,4.2vw,2.5rem)/1.08 var(--display);letter-spacing:-.025em;margin:0 0 18px;text-wrap:balance;overflow-wrap:anywhere}
-h2{font:600 0.9375rem/1.2 var(--ui);margin:0 0 4px;color:var(--ink2)}
-.desc{white-space:pre-wrap;overflow-wrap:anywhere;color:var(--ink2);max-width:65ch;margin:0 0 18px}
-.soft{display:flex;gap:10px;align-items:center;background:var(--tide-wash);color:var(--ink2);border-radius:var(--r2);padding:10px 14px;margin:0 0 18px}
 .cols{display:grid;grid-template-columns:minmax(0,1fr) 300px;gap:32px;align-items:start}.cols.solo{grid-template-columns:minmax(0,860px)}
 .stage{position:relative;border-radius:var(--r2);box-shadow:var(--sh2);background:var(--sheet);margin:0 0 20px}.js .view{touch-action:pan-x pan-y;direction:ltr}.js .view .stage{margin:0}.tools{display:flex;flex-wrap:wrap;gap:8px;align-items:start;margin:12px 0 20px}.tools .reacts{margin:0}.zoom,.steps{display:flex;align-items:center;margin-inline-start:auto}.steps{margin-block:-11px -4px}.zoom .t{width:auto;min-width:52px;color:var(--ink2)}kbd{display:inline-block;direction:ltr;min-width:24px;padding:0 6px;border-radius:var(--r1);background:var(--sunk);box-shadow:0 1px 0 var(--edge);font:600 .8125rem/22px var(--ui);text-align:center}.js .stage:not(.cur){display:none}.strip{display:flex;gap:8px;overflow-x:auto;margin:0 0 20px;padding:4px}.strip button{flex:none;width:64px;height:48px;border-radius:var(--r1);overflow:hidden;box-shadow:var(--sh1);background:var(--sheet)}.strip img{display:block;width:100%;height:100%;object-fit:cover}.strip [aria-pressed=true]{outline:2px solid var(--ink);outline-offset:2px}.stage img,.stage .blank{display:block;width:100%;height:auto;border-radius:inherit}.stage .blank{background:#fff}.stage img,.strip img{background:var(--plate)}.ink{position:absolute;inset:0;width:100%;height:100%;pointer-events:none;border-radius:inherit;overflow:hidden;font-family:var(--ui)}.ink-wash{mix-blend-mode:multiply}
 .pin{position:absolute;width:30px;height:30px;margin:-36px 0 0 -15px;color:var(--img-on);text-decoration:none;transform-origin:50% 120%}.pin:before{content:"";position:absolute;inset:0;background:var(--img-pin);border-radius:50% 50% 50% 4px;transform:rotate(-45deg);box-shadow:0 0 0 2px oklch(1 0 0/.95),0 4px 10px oklch(0 0 0/.25)}.pin span{position:relative;display:grid;place-items:center;height:100%;font:650 13px/1 var(--ui)}

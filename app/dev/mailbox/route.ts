@@ -1,7 +1,7 @@
 import { mayReadMailbox } from "#lib/http/identity/mailbox-access";
 import { mailboxPage } from "#lib/http/pages/mailbox-page";
-import { contentPolicy } from "#lib/link-page/content-policy";
 import { listMailbox } from "#lib/messages/list-mailbox";
+import { contentPolicy } from "#lib/plain-page/content-policy";
 
 export async function GET(request: Request): Promise<Response> {
   if (!mayReadMailbox(request)) return new Response("Not found", { status: 404 });

@@ -1,9 +1,9 @@
 import type { AppError } from "#lib/kernel/errors";
-import type { PageFrame } from "#lib/link-page/model";
+import type { LinkFrame } from "#lib/link-page/model";
 import { pageResponse } from "./page-response";
 
 /** The page for what went wrong, as the error says it to callers of the API. */
-export async function failurePage(error: AppError, frame: PageFrame): Promise<Response> {
+export async function failurePage(error: AppError, frame: LinkFrame): Promise<Response> {
   switch (error.code) {
     case "share_revoked":
       return pageResponse({ ...frame, kind: "revoked" }, 410);

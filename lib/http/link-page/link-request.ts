@@ -1,16 +1,16 @@
 import { notFound } from "#lib/kernel/errors";
 import { handOver } from "#lib/kernel/request/delivery";
 import { requestContext } from "#lib/kernel/request/request-context";
-import { acceptedLanguage, knownLanguage, type Language, readLanguage } from "#lib/languages/languages";
-import type { Embedding, PageFrame } from "#lib/link-page/model";
+import { readLanguage } from "#lib/languages/languages";
+import type { Embedding, LinkFrame } from "#lib/link-page/model";
 import { anonymousViewer, type Credentials, findShareByCode, type SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode, previewShare } from "#lib/shares/access/preview";
-import { languageTag } from "#lib/vst/model/language-tag";
 import { chargeAddress } from "../endpoint/limits";
 import { readRequestId } from "../endpoint/request-id";
 import { visitorCredentials } from "../identity/credentials";
 import { readVisitPasses } from "../identity/link-cookies";
 import { resolveOrigin } from "../identity/origin";
+import { chooseLanguage } from "../pages/page-language";
 import { asAppError } from "../response/failures";
 import { urls } from "../response/urls";
 import { failurePage } from "./failure-page";
@@ -20,7 +20,7 @@ export interface LinkRequest {
   request: Request;
   requestId: string;
   origin: string;
-  frame: PageFrame;
+  frame: LinkFrame;
   share: SharedClip;
   credentials: Credentials;
 }
@@ -36,7 +36,12 @@ export async function handleLink(
   if (meant) return redirectTo(meant + new URL(request.url).search);
   const requestId = readRequestId(request);
   const origin = resolveOrigin(request);
-  const frame = { code, pageUrl: urls.publicPage(origin, code), ...languageOf(request), ...(embed ? { embed } : {}) };
+  const frame = {
+    code,
+    pageUrl: urls.publicPage(origin, code),
+    ...chooseLanguage(request),
+    ...(embed ? { embed } : {}),
+  };
   try {
     const limits = await chargeAddress(request);
     const credentials = await readCredentials(request, frame);
@@ -44,7 +49,7 @@ export async function handleLink(
       ? await previewShare(code, credentials.viewer)
       : await findShareByCode(code, { withState: true });
     if (!share) throw notFound("The share");
-    const own = { ...frame, ...languageOf(request, readLanguage(share.language)) };
+    const own = { ...frame, ...chooseLanguage(request, readLanguage(share.language)) };
     const response = await work({ request, requestId, origin, frame: own, share, credentials });
     for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
     return handOver(response);
@@ -53,23 +58,8 @@ export async function handleLink(
   }
 }
 
-/** The BCP 47 tag in the address, of any language; "und" asks for the words as they are spoken. */
-export function askedLanguage(request: Request): string | null {
-  const asked = new URL(request.url).searchParams.get("lang");
-  return asked === "und" ? asked : languageTag(asked);
-}
-
-/** What the address asks for, else the reader's browser, else what the sender has said. */
-function languageOf(request: Request, said: Language | null = null): Pick<PageFrame, "language" | "query"> {
-  const asked = askedLanguage(request);
-  return {
-    language: knownLanguage(asked ?? "") ?? acceptedLanguage(request.headers.get("accept-language")) ?? said ?? "en",
-    query: asked === null ? "" : `?lang=${asked}`,
-  };
-}
-
 /** An embedded page is the same for every visitor: only the cookie of a counted view is read. */
-async function readCredentials(request: Request, { code, embed }: PageFrame): Promise<Credentials> {
+async function readCredentials(request: Request, { code, embed }: LinkFrame): Promise<Credentials> {
   return embed ? { ...anonymousViewer, visits: readVisitPasses(request, code) } : visitorCredentials(request, code);
 }
 

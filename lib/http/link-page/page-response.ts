@@ -1,8 +1,7 @@
-import { config } from "#lib/config/config";
-import { contentPolicy } from "#lib/link-page/content-policy";
 import { isLargePage, type PublicPageModel } from "#lib/link-page/model";
 import { renderPublicPage } from "#lib/link-page/render";
 import { onThread } from "#lib/platform/threads/threads";
+import { pageHeaders } from "../pages/page-headers";
 
 export async function pageResponse(
   model: PublicPageModel,
@@ -16,14 +15,5 @@ export async function pageResponse(
 export async function renderPage(model: PublicPageModel) {
   const html = await (isLargePage(model) ? onThread("renderLargePage", model) : renderPublicPage(model));
   const isIndexable = model.kind === "ok" && model.indexable;
-  const headers: Record<string, string> = {
-    "Content-Type": "text/html; charset=utf-8",
-    "Cache-Control": "private, no-store",
-    "Content-Security-Policy": contentPolicy(html, config().redirectOrigin, model.embed !== undefined),
-    "Content-Language": model.language,
-    Vary: "Accept-Language, Cookie",
-    "Referrer-Policy": "no-referrer",
-    ...(isIndexable ? {} : { "X-Robots-Tag": "noindex" }),
-  };
-  return { html, headers };
+  return { html, headers: pageHeaders(html, { ...model, isIndexable, isFramed: model.embed !== undefined }) };
 }

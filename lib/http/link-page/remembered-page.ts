@@ -1,4 +1,4 @@
-import type { PageFrame } from "#lib/link-page/model";
+import type { LinkFrame } from "#lib/link-page/model";
 import type { SharedClip } from "#lib/shares/access/open-share";
 
 /** All that a page shows of its link. */
@@ -24,7 +24,7 @@ export type ShownShare = Pick<SharedClip, (typeof shownFields)[number]> & { clip
 /** Null for a preview, which is no link, and for a link whose visitors see different pages. */
 export function pageKey(
   share: ShownShare,
-  shown: { frame: PageFrame; origin: string; words: string | null },
+  shown: { frame: LinkFrame; origin: string; words: string | null },
 ): string | null {
   if (share.pageVersion === undefined || share.maxViews !== null) return null;
   // A page for each second would fill the memory.

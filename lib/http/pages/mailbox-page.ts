@@ -1,7 +1,7 @@
 import type { Message } from "#lib/generated/prisma/client";
-import { tokensCss } from "#lib/link-page/tokens";
 import { escapeHtml } from "#lib/messages/escape-html";
 import { findTemplate } from "#lib/messages/templates/registry";
+import { tokensCss } from "#lib/plain-page/tokens";
 
 const css = `${tokensCss}
 body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 var(--ui)}

@@ -1,6 +1,6 @@
 import { directionOf, type Language } from "#lib/languages/languages";
-import { contentPolicy } from "#lib/link-page/content-policy";
-import { tokensCss } from "#lib/link-page/tokens";
+import { contentPolicy } from "#lib/plain-page/content-policy";
+import { tokensCss } from "#lib/plain-page/tokens";
 
 const css = `${tokensCss}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 var(--ui)}

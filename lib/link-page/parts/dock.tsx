@@ -1,11 +1,11 @@
 import { by, type Reader } from "#lib/languages/translate";
+import { Glyph } from "#lib/plain-page/glyph.tsx";
 import { itemProps, partProps } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-format";
 import { WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
 import type { PublicClip } from "../model";
 import type { NumberedTag } from "../number-tags";
 import { replyPart } from "../reply-names";
-import { Glyph } from "./glyph";
 import { ReplyFlags } from "./reply-flags";
 
 interface DockProps {

@@ -1,16 +1,15 @@
 import { by, type Reader } from "#lib/languages/translate";
+import { Avatar } from "#lib/plain-page/avatar.tsx";
+import { Brand } from "#lib/plain-page/brand.tsx";
+import { Glyph } from "#lib/plain-page/glyph.tsx";
 import { partProps } from "#lib/player/names";
 import type { PublicClip } from "../model";
 import { toolPart } from "../tool-names";
-import { Glyph } from "./glyph";
 
 export function Top({ clip, hasCaptions, reader }: { clip: PublicClip; hasCaptions: boolean; reader: Reader }) {
   return (
     <header className="top">
-      <a className="brand" href="/">
-        <Glyph name="logo" />
-        <b>Tellmark</b>
-      </a>
+      <Brand />
       {hasCaptions ? <CaptionsButton reader={reader} /> : null}
       {clip.downloadUrl ? (
         <a className="ibtn" href={clip.downloadUrl} download="" aria-label={reader.t("page.download")}>
@@ -45,12 +44,9 @@ export function From({ clip, reader }: { clip: PublicClip; reader: Reader }) {
     clip.tags.length > 0 ? t("page.tags", { count: clip.tags.length }) : null,
     clip.images.length > 1 ? t("page.pictures", { count: clip.images.length }) : null,
   ].filter((fact) => fact !== null);
-  const initial = [...(clip.sender?.trim() ?? "")][0];
   return (
     <div className="from">
-      <span className="av" aria-hidden="true">
-        {initial?.toUpperCase() ?? <Glyph name="mic" />}
-      </span>
+      <Avatar name={clip.sender} />
       <p>
         {t.rich(clip.audio ? "page.fromVoice" : "page.fromNote", {
           ...by(clip.sender),

@@ -1,11 +1,11 @@
 import type { Reader } from "#lib/languages/translate";
+import { languageName } from "#lib/plain-page/text-format";
 import { itemProps } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-format";
 import type { PublicLanguage } from "../model";
 import type { NumberedTag } from "../number-tags";
 import { roundTime } from "../round-time";
 import type { SpokenWords } from "../spoken-words";
-import { languageName } from "../text-format";
 import { Tool } from "./tool";
 
 /** As BCP 47 has it: the words as they are spoken, whatever the reader's language is. */

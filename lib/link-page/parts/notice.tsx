@@ -1,9 +1,9 @@
 import { by, type Reader } from "#lib/languages/translate";
+import { NoticeFrame } from "#lib/plain-page/notice-frame.tsx";
+import { When } from "#lib/plain-page/when.tsx";
 import type { PublicPageModel } from "../model";
 import { explainRefusal } from "../refusals";
-import { Glyph } from "./glyph";
 import { ViewerForms } from "./viewer-forms";
-import { When } from "./when";
 
 type NoticeModel = Exclude<PublicPageModel, { kind: "ok" }>;
 
@@ -42,25 +42,17 @@ export function findRefreshSeconds(model: PublicPageModel): number | undefined {
 
 export function Notice({ model, reader }: NoticeProps) {
   return (
-    <div className="notice">
-      <main id="main">
-        <a className="brand" href="/">
-          <Glyph name="logo" />
-          <b>Tellmark</b>
-        </a>
-        <div className="card">
-          {model.kind === "processing" ? (
-            <div className="bars" aria-hidden="true">
-              {[1, 2, 3, 4, 5, 6, 7].map((bar) => (
-                <i key={bar} />
-              ))}
-            </div>
-          ) : null}
-          <h1>{noticeTitle(model, reader)}</h1>
-          <NoticeText model={model} reader={reader} />
+    <NoticeFrame>
+      {model.kind === "processing" ? (
+        <div className="bars" aria-hidden="true">
+          {[1, 2, 3, 4, 5, 6, 7].map((bar) => (
+            <i key={bar} />
+          ))}
         </div>
-      </main>
-    </div>
+      ) : null}
+      <h1>{noticeTitle(model, reader)}</h1>
+      <NoticeText model={model} reader={reader} />
+    </NoticeFrame>
   );
 }
 

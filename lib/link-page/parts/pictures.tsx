@@ -1,14 +1,14 @@
 import { inkLayers } from "#lib/ink/svg";
 import type { Reader } from "#lib/languages/translate";
+import { Glyph } from "#lib/plain-page/glyph.tsx";
+import { shortened } from "#lib/plain-page/text-format";
 import { itemProps } from "#lib/player/names";
 import { clockTime } from "#lib/player/time-format";
 import type { PublicClip, PublicImage } from "../model";
 import type { NumberedTag } from "../number-tags";
 import { replyPart } from "../reply-names";
-import { shortened } from "../text-format";
 import { toolPart } from "../tool-names";
 import { ClipReactions } from "./clip-reactions";
-import { Glyph } from "./glyph";
 import { ReplyInk } from "./reply-ink";
 import { ReplyPins } from "./reply-pins";
 import { Tool } from "./tool";

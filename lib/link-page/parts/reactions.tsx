@@ -1,7 +1,7 @@
 import type { Reader } from "#lib/languages/translate";
+import { Glyph } from "#lib/plain-page/glyph.tsx";
 import type { ShownReaction } from "../model";
 import { replyPart } from "../reply-names";
-import { Glyph } from "./glyph";
 
 const kinds = ["seen", "agree", "thanks", "unsure", "done"] as const;
 

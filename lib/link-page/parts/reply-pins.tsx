@@ -1,10 +1,10 @@
 import type { Reader } from "#lib/languages/translate";
+import { shortened } from "#lib/plain-page/text-format";
 import { replyPinId } from "#lib/player/names";
 import { getInitial } from "#lib/player/reply-marks";
 import { clockTime } from "#lib/player/time-format";
 import type { ShownReply } from "../model";
 import { pinData } from "../reply-names";
-import { shortened } from "../text-format";
 import { nameWriter } from "./shown-replies";
 
 /** Hollow, with the initial of who replied: filled pins with numbers are the sender's. */

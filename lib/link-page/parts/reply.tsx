@@ -1,8 +1,8 @@
 import { by, type Reader } from "#lib/languages/translate";
+import { Glyph } from "#lib/plain-page/glyph.tsx";
 import type { PublicReply } from "../model";
 import { explainRefusal } from "../refusals";
 import { replyPart, trapField } from "../reply-names";
-import { Glyph } from "./glyph";
 
 /** Shown before the visitor writes, because they agree to it. */
 function readerWords({ seenBy = "owner" }: PublicReply, sender: string | null, { t }: Reader): string {

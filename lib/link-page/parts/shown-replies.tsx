@@ -1,11 +1,11 @@
 import { by, type Reader } from "#lib/languages/translate";
+import { When } from "#lib/plain-page/when.tsx";
 import { itemProps } from "#lib/player/names";
 import { listThreads } from "#lib/player/reply-threads";
 import { clockTime } from "#lib/player/time-format";
 import type { ShownReplies as Shown, ShownReply } from "../model";
 import { replyPart } from "../reply-names";
 import { Reactions } from "./reactions";
-import { When } from "./when";
 
 interface ShownProps {
   shown: Shown;

@@ -1,5 +1,5 @@
+import { Glyph } from "#lib/plain-page/glyph.tsx";
 import { type ToolName, toolPart } from "../tool-names";
-import { Glyph } from "./glyph";
 
 interface ToolProps {
   name: ToolName;

@@ -1,8 +1,9 @@
 // Entry point at /c/{code}. The page works without it.
+
+import { localizeTimes } from "#lib/plain-page/script/local-times";
 import { findPart } from "#lib/player/dom/find";
 import { startPlayer } from "#lib/player/dom/start-player";
 import { awaitArrival, wasCounted } from "./arrival";
-import { localizeTimes } from "./local-times";
 import { watchReplies } from "./replies";
 import { watchTools } from "./tools/watch-tools";
 import { watchViews } from "./views";

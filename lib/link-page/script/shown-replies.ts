@@ -1,10 +1,10 @@
+import { localizeTimes } from "#lib/plain-page/script/local-times";
 import { findItems, findPart } from "#lib/player/dom/find";
 import { playReplies } from "#lib/player/dom/play-replies";
 import { spreadFlags } from "#lib/player/dom/spread-flags";
 import { REPLY_INK, type ReplyParts, replySelector } from "../reply-names";
 import { button, element } from "./element";
 import { findReplyPart } from "./find-reply-part";
-import { localizeTimes } from "./local-times";
 import { hasReplied, rememberReplied } from "./replied";
 import { say, sayRefusal } from "./say";
 import { shareCode } from "./share-code";

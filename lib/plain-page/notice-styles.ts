@@ -1,4 +1,4 @@
-/** Beside `publicCss`, for a page without its clip. */
+/** Beside the styles of a page, for a notice in its place. */
 export const noticeCss = `
 .notice{min-height:100vh;display:grid;place-items:center;padding:20px}
 .notice main{width:min(440px,100%);text-align:center}

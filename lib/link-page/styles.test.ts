@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { tokensCss } from "#lib/plain-page/tokens";
 import { PLAYER_STYLE } from "../vst/player/player-style";
 import { publicCss } from "./styles";
-import { tokensCss } from "./tokens";
 
 test("the app's stylesheet and the public page share one set of tokens", () => {
   expect(readFileSync("app/tokens.css", "utf8")).toBe(tokensCss);

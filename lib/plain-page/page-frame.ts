@@ -1,0 +1,10 @@
+import type { Language } from "#lib/languages/languages";
+
+/** What the page behind a code shows around its content. */
+export interface PageFrame {
+  code: string;
+  pageUrl: string;
+  language: Language;
+  /** "?lang=de" where the address asks for a language: its forms and links keep it. */
+  query: string;
+}
