@@ -30,6 +30,7 @@ const browser = [
   "lib/player",
   "lib/link-page",
   "lib/plain-page",
+  "lib/request-page",
 ];
 const sources = files
   .filter((file) => browser.some((folder) => covers(folder, file)) && !/\.test\.|\/test-/.test(file))

@@ -21,7 +21,7 @@ test("the environment is read in these files and in no other", () => {
   ).toEqual([...environmentReaders].sort());
 });
 
-const pageScripts = ["lib/player/dom", "lib/link-page/script", "lib/plain-page/script"];
+const pageScripts = ["lib/player/dom", "lib/link-page/script", "lib/plain-page/script", "lib/request-page/script"];
 const filesIn = (folders: readonly string[]) =>
   files.filter(
     (file) => folders.some((folder) => covers(folder, file)) && !pageScripts.some((folder) => covers(folder, file)),
@@ -41,6 +41,7 @@ test("pure folders touch no system", () => {
     "lib/player",
     "lib/link-page",
     "lib/plain-page",
+    "lib/request-page",
     "lib/transcripts/document",
   ];
   const users = usersOf(/\bfrom "node:(?!crypto)|\bfetch\(|\bglobalThis\b/, pure);

@@ -43,6 +43,7 @@ const finished = [
   "lib/player",
   "lib/qr",
   "lib/renders",
+  "lib/request-page",
   "lib/secrets",
   "lib/shares",
   "lib/snapshots",

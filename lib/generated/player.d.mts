@@ -2,5 +2,7 @@
 
 /** Address of the public page's script. */
 export declare const PAGE_SCRIPT: string;
+/** Address of the script of a request's page. */
+export declare const REQUEST_SCRIPT: string;
 /** The whole script of the page that plays a package. */
 export declare const OFFLINE_SCRIPT: string;

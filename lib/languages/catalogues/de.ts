@@ -89,6 +89,31 @@ export const de: Catalogue = {
     unavailableText: "Es ist nichts verloren. Versuchen Sie es gleich noch einmal.",
     tryAgain: "Erneut versuchen",
   },
+  request: {
+    title: "{named, select, yes {{sender} bittet Sie um einen Clip} other {Sie werden um einen Clip gebeten}}",
+    asks: "{named, select, yes {<b>{sender}</b> bittet Sie um einen Clip} other {<b>Sie werden um einen Clip gebeten</b>}}",
+    until: "Offen bis <time></time>",
+    language: "Sprache: {language}",
+    questions: "Fragen",
+    question: "Frage {letter}: {text}",
+    bring:
+      "Bringen Sie Ihr eigenes Bild mit. Sie wählen es aus oder machen ein Foto, nachdem Sie auf „Aufnehmen“ gedrückt haben.",
+    recorder: "Aufnahmegerät",
+    record: "Aufnehmen",
+    press: "Auf <b>Aufnehmen</b> drücken",
+    point: "Beim Sprechen <b>zeigen</b>",
+    finish: "Auf <b>Fertig</b> drücken",
+    only: "{named, select, yes {Nur <b>{sender}</b> bekommt Ihren Clip} other {Nur wer Sie darum bittet, bekommt Ihren Clip}}, {count, plural, one {für # Tag} other {für # Tage}}. Sie brauchen kein Konto.",
+    takeBack: "Einen Tag lang können Sie ihn selbst zurücknehmen.",
+    withoutScript:
+      "Zum Aufnehmen ist JavaScript nötig. Schalten Sie es in Ihrem Browser ein und laden Sie diese Seite neu.",
+    unsent: "Ihre Aufnahme ist noch hier. <link>Weitermachen</link>",
+    sent: "Sie haben Ihren Clip gesendet. <link>Öffnen</link>",
+    ended: "Diese Anfrage ist beendet",
+    endedText:
+      "{named, select, yes {<b>{sender}</b> hat hier um Clips gebeten und nimmt keine weiteren an.} other {Hier werden keine weiteren Clips angenommen.}} Bitten Sie um einen neuen Link, wenn Sie noch einen senden möchten.",
+    notFound: "Hier gibt es keine Anfrage",
+  },
   viewer: {
     owner: "Er lässt sich nur mit dem Konto öffnen, mit dem er erstellt wurde.",
     otherAccount:

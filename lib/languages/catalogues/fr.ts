@@ -87,6 +87,31 @@ export const fr: Catalogue = {
     unavailableText: "Rien n’est perdu. Réessayez dans un instant.",
     tryAgain: "Réessayer",
   },
+  request: {
+    title: "{named, select, yes {{sender} vous demande un clip} other {On vous demande un clip}}",
+    asks: "{named, select, yes {<b>{sender}</b> vous demande un clip} other {<b>On vous demande un clip</b>}}",
+    until: "Ouvert jusqu’au <time></time>",
+    language: "Langue : {language}",
+    questions: "Questions",
+    question: "Question {letter} : {text}",
+    bring:
+      "Apportez votre propre image. Vous la choisirez, ou prendrez une photo, après avoir appuyé sur « Enregistrer ».",
+    recorder: "Enregistreur",
+    record: "Enregistrer",
+    press: "Appuyez sur <b>Enregistrer</b>",
+    point: "<b>Montrez</b> en parlant",
+    finish: "Appuyez sur <b>Terminé</b>",
+    only: "{named, select, yes {Votre clip n’est transmis qu’à <b>{sender}</b>} other {Votre clip n’est transmis qu’à la personne qui le demande}}, {count, plural, one {pendant # jour} other {pendant # jours}}. Aucun compte n’est nécessaire.",
+    takeBack: "Pendant un jour, vous pouvez le retirer.",
+    withoutScript:
+      "L’enregistrement nécessite JavaScript. Activez-le dans votre navigateur, puis rechargez cette page.",
+    unsent: "Votre enregistrement est encore ici. <link>Continuer</link>",
+    sent: "Vous avez envoyé votre clip. <link>L’ouvrir</link>",
+    ended: "Cette demande est terminée",
+    endedText:
+      "{named, select, yes {<b>{sender}</b> demandait des clips ici et n’en accepte plus.} other {Aucun autre clip n’est accepté ici.}} Demandez un nouveau lien si vous souhaitez encore en envoyer un.",
+    notFound: "Il n’y a pas de demande ici",
+  },
   viewer: {
     owner: "Seul le compte qui l’a créé peut l’ouvrir.",
     otherAccount: "Seul le compte qui l’a créé peut l’ouvrir. Vous utilisez actuellement un autre compte.",

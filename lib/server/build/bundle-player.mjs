@@ -4,29 +4,33 @@ import { rolldown } from "rolldown";
 import { scriptsFolder } from "./scripts-folder.mjs";
 
 /**
- * Bundles the player twice: into hashed files for the public page and into a string for packages.
+ * Bundles the scripts of the public pages into hashed files, and the player of packages into a string.
  * lib/generated/player.mjs has the names of the former and the text of the latter.
  * @param {string} rootDir
  */
 export async function bundlePlayer(rootDir) {
-  const [page, offline] = await Promise.all([
-    bundle(rootDir, "lib/link-page/script/page.ts", "esm"),
-    bundle(rootDir, "lib/player/dom/offline.ts", "iife"),
+  const [page, request, offline] = await Promise.all([
+    bundle(rootDir, { player: "lib/link-page/script/page.ts" }, "esm"),
+    bundle(rootDir, { request: "lib/request-page/script/page.ts" }, "esm"),
+    bundle(rootDir, { player: "lib/player/dom/offline.ts" }, "iife"),
   ]);
   const [entry] = page;
+  const [asked] = request;
   const [script] = offline;
-  if (!entry || !script || offline.length !== 1) throw new Error("The player's bundle is not what was asked for.");
+  if (!entry || !asked || !script || offline.length !== 1) throw new Error("The bundles are not what was asked for.");
   if (/<\/script|<!--/i.test(script.code)) throw new Error("The offline player would end its own script element.");
-  for (const { fileName, code } of page) await writeChanged(join(rootDir, scriptsFolder, fileName), code);
+  const files = [...page, ...request];
+  for (const { fileName, code } of files) await writeChanged(join(rootDir, scriptsFolder, fileName), code);
   await writeChanged(
     join(rootDir, "lib/generated/player.mjs"),
     [
       `export const PAGE_SCRIPT = ${JSON.stringify(`/scripts/${entry.fileName}`)};`,
+      `export const REQUEST_SCRIPT = ${JSON.stringify(`/scripts/${asked.fileName}`)};`,
       `export const OFFLINE_SCRIPT = ${JSON.stringify(script.code.trim())};`,
       "",
     ].join("\n"),
   );
-  return page.map(({ fileName }) => fileName);
+  return files.map(({ fileName }) => fileName);
 }
 
 /**
@@ -42,13 +46,13 @@ export async function bundlePlayerAfresh(rootDir) {
 
 /**
  * @param {string} rootDir
- * @param {string} input
+ * @param {Record<string, string>} input
  * @param {"esm" | "iife"} format
  * @returns {Promise<{ fileName: string, code: string }[]>} the entry first
  */
 async function bundle(rootDir, input, format) {
   const build = await rolldown({
-    input: { player: join(rootDir, input) },
+    input,
     cwd: rootDir,
     platform: "browser",
     tsconfig: join(rootDir, "tsconfig.json"),
