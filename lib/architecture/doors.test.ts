@@ -66,6 +66,9 @@ const doors: Record<string, Record<string, string>> = {
     scene: "scenes styles",
     videos: "get-video render-video",
   },
+  "lib/request-page": {
+    "": "model render",
+  },
   "lib/server": {
     "": "exit-after-failed-start",
     cli: "build-memory",

@@ -29,6 +29,7 @@ const finished = [
   "lib/http/openapi",
   "lib/http/pages",
   "lib/http/present",
+  "lib/http/request-page",
   "lib/ink",
   "lib/job-runner",
   "lib/jobs",

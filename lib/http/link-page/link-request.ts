@@ -11,6 +11,7 @@ import { visitorCredentials } from "../identity/credentials";
 import { readVisitPasses } from "../identity/link-cookies";
 import { resolveOrigin } from "../identity/origin";
 import { chooseLanguage } from "../pages/page-language";
+import { redirectToMeant } from "../pages/redirect-to-meant";
 import { asAppError } from "../response/failures";
 import { urls } from "../response/urls";
 import { failurePage } from "./failure-page";
@@ -33,7 +34,7 @@ export async function handleLink(
   embed?: Embedding,
 ): Promise<Response> {
   const meant = requestContext()?.meantLink;
-  if (meant) return redirectTo(meant + new URL(request.url).search);
+  if (meant) return redirectToMeant(request, meant);
   const requestId = readRequestId(request);
   const origin = resolveOrigin(request);
   const frame = {
@@ -61,8 +62,4 @@ export async function handleLink(
 /** An embedded page is the same for every visitor: only the cookie of a counted view is read. */
 async function readCredentials(request: Request, { code, embed }: LinkFrame): Promise<Credentials> {
   return embed ? { ...anonymousViewer, visits: readVisitPasses(request, code) } : visitorCredentials(request, code);
-}
-
-function redirectTo(location: string) {
-  return new Response(null, { status: 308, headers: { Location: location, "Cache-Control": "private, no-cache" } });
 }

@@ -51,6 +51,12 @@ test("a link with a spelling that only people take for the same leads to the cli
     expect(findMeantLink(path), path).toBe(`/c/${code}`);
 });
 
+test("the address of a request is found again as that of a link is", () => {
+  for (const path of [`/r/${code}.`, `/r/<${code}>`, `/R/${code}`, `/r//${code}%`])
+    expect(findMeantLink(path), path).toBe(`/r/${code}`);
+  for (const path of [`/r/${code}`, `/r/${code}/record`]) expect(findMeantLink(path), path).toBeNull();
+});
+
 test("what stuck to the address of the embedded page is taken off, too", () => {
   for (const path of [
     `/c/${code}/embed.`,

@@ -29,7 +29,7 @@ function findLink(request: IncomingMessage, context: RequestContext) {
   if (request.method !== "GET" && request.method !== "HEAD") return;
   const [path = "", ...query] = (request.url ?? "").split("?");
   context.meantLink = findMeantLink(path);
-  const isUnreadable = path.startsWith("/c/") && !isWellEncoded(path);
+  const isUnreadable = /^\/[cr]\//.test(path) && !isWellEncoded(path);
   const shown = context.meantLink ?? (isUnreadable ? path.replaceAll("%", "%25") : path);
   request.url = [shown, ...query].join("?");
 }
