@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright/test";
 import { saveDrawing } from "#lib/contract/drawings";
+import { createRequest } from "#lib/contract/requests";
 import { LANGUAGES } from "#lib/languages/languages";
 import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
@@ -55,6 +56,15 @@ test("the public page costs 6 KB of script and 12 KB of page and style, and 12 K
     const { bytes } = await api.as(null).send("GET", `${new URL(link.public_url).pathname}?lang=${language}`);
     expect(gzipSync(bytes, { level: 6 }).length / 1000, language).toBeLessThanOrEqual(12);
   }
+});
+
+test("the page of a request costs 1.5 KB of script and 7 KB of page and style before Record", async ({
+  api,
+  guest,
+}) => {
+  const questions = Array.from({ length: 10 }, (_, index) => ({ text: `What is at number ${index + 1}?` }));
+  const { body } = await api.call(createRequest, { json: { title: "Where is it?", questions } });
+  expectWithin(await weigh(guest, () => guest.goto(body.url)), { Script: 1.5, Document: 7 });
 });
 
 test("the landing page costs 143 KB of script", async ({ guest }) => {
