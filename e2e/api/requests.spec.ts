@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { deleteClip, getClip, listClips, updateClip } from "#lib/contract/clips";
 import { getAudioFile, getImageFile, uploadAudio, uploadImage } from "#lib/contract/drafts";
@@ -262,7 +261,7 @@ test("a request ends by time, by number and by its owner, says nothing of what w
   expect((await anonymous.refused(getPublicRequest, { params: { code: "1".repeat(22) } })).status).toBe(404);
 });
 
-test("a call that waits is answered by the next answer, and webhooks hear of the first opening and of each answer", async ({
+test("a call that waits is answered by the next answer, and webhooks get the first opening and each answer", async ({
   api,
   anonymous,
 }) => {

@@ -1,4 +1,4 @@
-import { fileByName, rewriteImageReferences } from "#lib/assets/images/image-references";
+import { fileByName, renameImageReferences } from "#lib/assets/images/image-references";
 import { openRecording } from "#lib/assets/recordings/audio-renditions";
 import { includesAllBoxes, listImagesToRedact, listRedactedBoxes } from "#lib/assets/redactions/images-to-redact";
 import { redactImages } from "#lib/assets/redactions/redact-images";
@@ -131,10 +131,12 @@ export async function putInPlace(tx: Transaction, clipId: number, { replacements
 
 /** What names a picture by the name that its file had on the device names it by its file here: that name goes. */
 async function nameByFile(tx: Transaction, clipId: number, assets: readonly Asset[]): Promise<void> {
-  const before = assets.filter(({ kind }) => kind === "image").sort(compareByPosition);
-  const after = before.map((asset) => ({ ...asset, originalName: null, facts: { names: imageFacts(asset).names } }));
-  if (before.some(({ originalName }) => originalName !== null && fileByName(before)(originalName) !== null))
-    await rewriteImageReferences(tx, clipId, before, after);
+  const pictures = assets.filter(({ kind }) => kind === "image").sort(compareByPosition);
+  const own = new Set<unknown>(
+    pictures.flatMap((one) => [one.originalName, ...imageFacts(one).originalNames]).filter((name) => name !== null),
+  );
+  const fileOf = fileByName(pictures);
+  if (own.size > 0) await renameImageReferences(tx, clipId, (name) => (own.has(name) ? fileOf(name) : null));
 }
 
 function changed(): AppError {

@@ -55,7 +55,7 @@ async function record(document) {
     const receiver = await recordWebhooks(recorder);
     const clip = await recordClip(recorder);
     await recordShares(recorder, { id: clip.vstId, email });
-    await recordRequests(recorder);
+    await recordRequests(recorder, clip.vstId);
     await recorder.recordReads();
     writeTranslations(recorder, clip.vstId);
     await recordEdits(recorder, clip);

@@ -1,21 +1,20 @@
-import { photoFile, voiceFile } from "./recorder.mjs";
+import { voiceFile } from "./recorder.mjs";
 
 /** @typedef {import("./recorder.mjs").Recorder} Recorder */
 
-/** A request, and an answer to it. @param {Recorder} recorder */
-export async function recordRequests(recorder) {
+/** A request, and an answer to it. @param {Recorder} recorder @param {number} clipId whose picture is asked about */
+export async function recordRequests(recorder, clipId) {
   const { record } = recorder;
   const made = await record("createRequest", {
-    form: {
+    body: {
       title: "Where is the water coming from?",
       message: "I only see the puddle on the camera.",
-      questions: JSON.stringify([
+      questions: [
         { text: "Where exactly does it come out?", x: 0.26, y: 0.52 },
         { text: "What does the gauge read right now?" },
-      ]),
-      image_file: photoFile,
+      ],
+      clip_id: clipId,
     },
-    file: photoFile,
   });
   const request = { params: { requestId: made.request_id } };
   await record("requestByEmail", { ...request, body: { recipient_email: "bob@example.com", recipient_name: "Bob" } });

@@ -1,0 +1,93 @@
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { removeUser } from "#lib/accounts/remove-user";
+import type { User } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/database/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { hashToken } from "#lib/secrets/token-format";
+import { readStorageAccount } from "#lib/storage/storage-account";
+import { aUser } from "../../e2e/support/factories/a-user";
+import { rememberMedia } from "../../e2e/support/remembered-media";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { beginAnswer, resumeAnswer } from "./begin-answer";
+import { createRequest } from "./create-request";
+import { getOpenRequest } from "./find-request";
+import { removeRequest } from "./update-request";
+
+const never = new AbortController().signal;
+let close: () => Promise<void>;
+let dataDir: string;
+let asker: User;
+
+beforeAll(async () => {
+  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  rememberMedia();
+  dataDir = opened.dataDir;
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+beforeEach(async () => {
+  asker = await aUser();
+});
+
+async function askWithPicture() {
+  const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
+  const file = { staged, originalName: null, declaredType: "image/png" };
+  return createRequest(asker, { title: "What is this?" }, file, never);
+}
+
+const storedFiles = async () =>
+  (await readdir(join(dataDir, "blobs"), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+    .length;
+
+test("a thousand requests are a person's most, and the error says what to do", async () => {
+  const one = { userId: asker.id, title: "Again", expiresAt: new Date(), keepDays: 30 };
+  const data = Array.from({ length: 1000 }, (_, index) => ({ ...one, id: `rqs_${index}`, code: `code${index}` }));
+  await db().request.createMany({ data });
+  await expect(createRequest(asker, { title: "One more" }, null, never)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("Delete those"),
+  });
+});
+
+test("a picture that cannot be read leaves no request behind", async () => {
+  const staged = await scratch().stage(createReadStream(fixture("speech.wav")), { maxBytes: 1e8 });
+  const file = { staged, originalName: null, declaredType: null };
+  await expect(createRequest(asker, { title: "What is this?" }, file, never)).rejects.toMatchObject({
+    code: "unsupported_media_type",
+  });
+  expect(await db().request.count({ where: { userId: asker.id } })).toBe(0);
+  expect(await readStorageAccount(asker.id)).toMatchObject({ bytes: 0 });
+});
+
+test("picture and unsent answers count as the asker's, and go with the request or the account, files too", async () => {
+  const before = await storedFiles();
+  const request = await askWithPicture();
+  const { bytes } = await readStorageAccount(asker.id);
+  expect(bytes).toBeGreaterThan(10_000);
+  await beginAnswer(await getOpenRequest(request.code), "a", never);
+  expect((await readStorageAccount(asker.id)).bytes).toBeGreaterThan(bytes);
+  await removeRequest(request);
+  expect([(await readStorageAccount(asker.id)).bytes, await storedFiles()]).toEqual([0, before]);
+  const other = await askWithPicture();
+  await beginAnswer(await getOpenRequest(other.code), "a", never);
+  await removeUser(asker);
+  expect([await db().user.count({ where: { requestId: other.id } }), await storedFiles()]).toEqual([0, before]);
+});
+
+test("a repeated beginning gives another token for the same clip, and the one before ends", async () => {
+  const request = await getOpenRequest((await askWithPicture()).code);
+  const first = await beginAnswer(request, "b", never);
+  const again = await resumeAnswer(request, first.clip.id, never);
+  expect(again.clip.id).toBe(first.clip.id);
+  expect(await db().token.count({ where: { hash: hashToken(first.token) } })).toBe(0);
+  expect(await db().token.count({ where: { hash: hashToken(again.token) } })).toBe(1);
+  expect(await db().asset.count({ where: { clipId: first.clip.id } })).toBe(1);
+});
