@@ -3,6 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { login, resendCode, verifyCode } from "#lib/contract/auth";
 import { requestContactChange } from "#lib/contract/contacts";
 import { requestViewerCode } from "#lib/contract/public";
+import { createRequest, requestByEmail, requestBySms } from "#lib/contract/requests";
 import { listMessages } from "#lib/contract/service";
 import { createShareLink, shareByEmail, shareBySms } from "#lib/contract/shares";
 import { Api, errorOf, expect, freshEmail, test } from "../support/api";
@@ -82,6 +83,9 @@ test("providers report the delivery of a message, and a recipient who has opted 
       error: "recipient_opted_out",
       errors: { recipient_phone: [expect.stringContaining("STOP")] },
     });
+    const { request_id: requestId } = (await api.call(createRequest, { json: { title: "Which valve?" } })).body;
+    const asked = { params: { requestId }, json: bySms.json };
+    expect((await api.refused(requestBySms, asked)).error).toBe("recipient_opted_out");
     const link = (await api.call(createShareLink, { params, json: { privacy: "private" } })).body;
     const refusals = [
       await anonymous.refused(login, { json: { phone } }),
@@ -122,6 +126,8 @@ test("providers report the delivery of a message, and a recipient who has opted 
     });
     expect(await states()).toEqual(["bounced", "sent", "delivered"]);
     expect((await api.refused(shareByEmail, byMail)).error).toBe("recipient_opted_out");
+    const askedByMail = { params: { requestId }, json: byMail.json };
+    expect((await api.refused(requestByEmail, askedByMail)).error).toBe("recipient_opted_out");
     expect((await tell("/api/v1/inbound/resend", { method: "POST", body: "x".repeat(300_000) })).status).toBe(413);
   } finally {
     await server.stop();
