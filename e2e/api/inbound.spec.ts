@@ -84,8 +84,8 @@ test("providers report the delivery of a message, and a recipient who has opted 
       errors: { recipient_phone: [expect.stringContaining("STOP")] },
     });
     const { request_id: requestId } = (await api.call(createRequest, { json: { title: "Which valve?" } })).body;
-    const asked = { params: { requestId }, json: bySms.json };
-    expect((await api.refused(requestBySms, asked)).error).toBe("recipient_opted_out");
+    const bySmsToo = { params: { requestId }, json: bySms.json };
+    expect((await api.refused(requestBySms, bySmsToo)).error).toBe("recipient_opted_out");
     const link = (await api.call(createShareLink, { params, json: { privacy: "private" } })).body;
     const refusals = [
       await anonymous.refused(login, { json: { phone } }),

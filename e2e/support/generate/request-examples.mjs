@@ -6,14 +6,14 @@ import { voiceFile } from "./recorder.mjs";
 export async function recordRequests(recorder, clipId) {
   const { record } = recorder;
   const made = await record("createRequest", {
-    body: {
+    form: {
       title: "Where is the water coming from?",
       message: "I only see the puddle on the camera.",
-      questions: [
+      questions: JSON.stringify([
         { text: "Where exactly does it come out?", x: 0.26, y: 0.52 },
         { text: "What does the gauge read right now?" },
-      ],
-      clip_id: clipId,
+      ]),
+      clip_id: String(clipId),
     },
   });
   const request = { params: { requestId: made.request_id } };

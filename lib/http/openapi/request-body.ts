@@ -47,9 +47,9 @@ function otherContent(body: BodySpec, schema: JsonSchema, { form = {} }: Partial
 const exampled = (example: object | undefined) => (example ? { example } : {});
 
 function typed(form: Record<string, string>, { properties = {} }: JsonSchema): Record<string, unknown> {
-  const isNumber = (name: string) => properties[name]?.type === "number" || properties[name]?.type === "integer";
+  const isText = (name: string) => !["number", "integer", "array"].includes(String(properties[name]?.type));
   return Object.fromEntries(
-    Object.entries(form).map(([name, value]) => [name, isNumber(name) ? Number(value) : value]),
+    Object.entries(form).map(([name, value]) => [name, isText(name) ? value : JSON.parse(value)]),
   );
 }
 
