@@ -8,6 +8,28 @@ import { startTestServer } from "../support/server.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
+async function blocksOf(file: string): Promise<string[]> {
+  const text = await readFile(join(rootDir, file), "utf8");
+  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = ""]) => block);
+}
+
+test("docs/requests.md asks for a clip and answers as printed", async () => {
+  const [walk = ""] = (await blocksOf("README.md")).filter((block) => block.startsWith("# A first clip"));
+  const helpers = walk.slice(0, walk.indexOf("ID=$("));
+  const server = await startTestServer({ env: { FFMPEG_PATH: "" } });
+  try {
+    const script = [helpers, ...(await blocksOf("docs/requests.md"))].join("\n");
+    const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
+      cwd: rootDir,
+      env: { ...process.env, BASE: server.url, DATA_DIR: server.dataDir },
+    });
+    expect(stdout).toMatch(/Ask with http:\S+\/r\/\w{22}/);
+    expect(stdout).toContain('"name":"Priya"');
+  } finally {
+    await server.stop();
+  }
+});
+
 test("the README's walk by curl works as printed, with the default limits", async () => {
   const readme = await readFile(join(rootDir, "README.md"), "utf8");
   const [, walk] = /```sh\n(# A first clip\n[\s\S]*?)```/.exec(readme) ?? [];
