@@ -69,6 +69,17 @@ export function ClipCard({ clip, search, ...actions }: ClipCardProps) {
           <p className="m-0 flex flex-wrap items-center gap-x-2 text-ink3 text-sm">
             <StatusLabel status={clip.conversion_status} />
             <span>{facts.join(" · ")}</span>
+            {clip.answer_to === undefined ? null : (
+              <span className="max-w-full truncate">
+                {clip.answered_by ? (
+                  <>
+                    From <bdi>{clip.answered_by}</bdi>
+                  </>
+                ) : (
+                  "Answer to a request"
+                )}
+              </span>
+            )}
             {replies > 0 ? (
               <span className="inline-flex items-center gap-1 font-[600] text-tide">
                 <MessageCircle size={14} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { ChevronLeft, ChevronRight, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
+import { RequestSection } from "#components/requests/request-section";
 import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { IconButton } from "#components/ui/icon-button";
@@ -70,6 +71,7 @@ export function Library() {
     <div ref={top}>
       <NewClip large={list.isSuccess && clips.length === 0 && !narrowed} />
       <UnsavedClipList signedIn />
+      <RequestSection />
       {list.isSuccess && clips.length === 0 && !narrowed ? (
         <EmptyState title="No clips yet">
           Drop a picture above, paste a screenshot anywhere on this page, or just talk. Your clips will be listed here.

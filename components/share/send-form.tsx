@@ -11,6 +11,7 @@ import { findMissingChoice, type ShareChoices, saveChoices, toShareRequest } fro
 import { ChoiceFields } from "./choice-fields";
 import { Disclosure } from "./disclosure";
 import { summarizeChoices } from "./link-format";
+import { LocalhostNote, messageChannels, readOutcome } from "./message-channels";
 import { keepMessageLanguage, messageLanguages, readMessageLanguage } from "./message-language";
 
 interface SendFormProps {
@@ -22,31 +23,7 @@ interface SendFormProps {
   isReady: boolean;
 }
 
-const sent = "Sent. The recipient’s link is in the list below.";
-
-const channels = {
-  email: {
-    label: "Their e-mail address",
-    input: { type: "email", inputMode: "email", hint: undefined },
-    messageLength: 5000,
-    sent,
-    queued: "The mail could not be sent yet. Tellmark tries again automatically.",
-    failed: "The mail could not be sent, but the link works. Copy it below.",
-  },
-  sms: {
-    label: "Their phone number",
-    input: { type: "tel", inputMode: "tel", hint: "With the country code, like +44 7700 900123." },
-    messageLength: 500,
-    sent,
-    queued: "The SMS could not be sent yet. Tellmark tries again automatically.",
-    failed: "The SMS could not be sent, but the link works. Copy it below.",
-  },
-} as const;
-
-const outcomeOf = (isSent: boolean, { delivery }: { delivery: string }): "sent" | "queued" | "failed" =>
-  isSent ? "sent" : delivery === "queued" ? "queued" : "failed";
-
-const isOfThisMachine = (url: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
+const sentMessage = "Sent. The recipient’s link is in the list below.";
 
 /** Sends one recipient a separate link. */
 export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendFormProps) {
@@ -55,7 +32,7 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
   const [message, setMessage] = useState("");
   const [language, setLanguage] = useState(readMessageLanguage);
   const client = useQueryClient();
-  const words = channels[channel];
+  const words = messageChannels[channel];
   const missing = findMissingChoice(choices);
   const sending = useMutation({
     networkMode: "always",
@@ -64,10 +41,10 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
       const to = recipient.trim();
       if (channel === "email") {
         const { email_sent, ...receipt } = await shareByEmail(clipId, { ...wish, recipient_email: to });
-        return { outcome: outcomeOf(email_sent, receipt), url: receipt.sent_url };
+        return { outcome: readOutcome(email_sent, receipt), url: receipt.sent_url };
       }
       const { sms_sent, ...receipt } = await shareBySms(clipId, { ...wish, recipient_phone: to });
-      return { outcome: outcomeOf(sms_sent, receipt), url: receipt.sent_url };
+      return { outcome: readOutcome(sms_sent, receipt), url: receipt.sent_url };
     },
     onSuccess: ({ outcome }) => {
       void client.invalidateQueries({ queryKey: ["shares", clipId] });
@@ -122,16 +99,9 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
       {sending.isSuccess ? (
         <div role="status" className="mb-3">
           <p className={`m-0 font-[560] ${sending.data.outcome === "failed" ? "text-bad" : "text-ok"}`}>
-            {words[sending.data.outcome]}
+            {sending.data.outcome === "sent" ? sentMessage : words[sending.data.outcome]}
           </p>
-          {sending.data.outcome !== "failed" && isOfThisMachine(sending.data.url) ? (
-            <p className="mt-1 mb-0 text-ink2 text-sm">
-              <span>
-                The link in the message leads to localhost, so it opens on the machine where Tellmark runs and{" "}
-              </span>
-              <span>nowhere else. Set PUBLIC_URL there to an address that others can reach.</span>
-            </p>
-          ) : null}
+          {sending.data.outcome === "failed" ? null : <LocalhostNote url={sending.data.url} />}
         </div>
       ) : null}
       {missing ? <p className="mt-0 mb-3 text-ink3 text-sm">{missing}</p> : null}

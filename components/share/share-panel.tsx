@@ -7,12 +7,11 @@ import { VideoDownload } from "#components/video/video-download";
 import { loadChoices } from "#lib/studio/sharing/share-choices";
 import { LinkList } from "./link-list";
 import { LinkPanel } from "./link-panel";
+import { messageChannels } from "./message-channels";
 import { NamePrompt } from "./name-prompt";
 import { PreparationNote } from "./preparation-note";
 import { SendForm } from "./send-form";
 import type { Sharing } from "./use-sharing";
-
-const channelNames = { email: "E-mail", sms: "SMS" };
 
 /** Everything in the share dialog. */
 export function SharePanel({ sharing }: { sharing: Sharing }) {
@@ -35,7 +34,7 @@ export function SharePanel({ sharing }: { sharing: Sharing }) {
           { value: "link", label: "Link", content: <LinkPanel sharing={sharing} clipId={clip.id} /> },
           ...channels.map((channel) => ({
             value: channel,
-            label: channelNames[channel],
+            label: messageChannels[channel].name,
             content: <SendForm channel={channel} {...sending} />,
           })),
         ]}

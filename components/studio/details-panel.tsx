@@ -3,9 +3,12 @@ import { EarlierTakes } from "#components/recorder/earlier-takes";
 import { useDateLanguages } from "#components/shell/date-language";
 import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { TextField } from "#components/ui/field";
+import { lazyComponent } from "#components/ui/lazy-component";
 import { formatAgo } from "#lib/browser/dates";
 import { spokenDuration } from "#lib/player/time-format";
 import { AltField } from "./alt-field";
+
+const AnswerNote = lazyComponent(() => import("#components/requests/answer-note").then(({ AnswerNote }) => AnswerNote));
 
 export function DetailsPanel() {
   const session = useSession();
@@ -22,6 +25,7 @@ export function DetailsPanel() {
   ];
   return (
     <div className="px-5 py-4">
+      {clip.answer_to === undefined ? null : <AnswerNote clip={clip} />}
       <TextField
         label="Description"
         hint="Recipients read it under the title."

@@ -10,6 +10,7 @@ import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import { listReplies } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
+import { AskAboutClip } from "./ask-about-clip";
 import { SaveNote } from "./bars/save-note";
 import { DetailsPanel } from "./details-panel";
 import { PreviewLink } from "./preview-link";
@@ -30,8 +31,9 @@ export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () =
   if (!props.isWide) {
     return (
       <Dialog title="Tags, transcript and replies" open={props.open} onClose={props.onClose}>
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <PreviewLink />
+          <AskAboutClip />
           <SaveNote />
         </div>
         <div className="-mx-5">

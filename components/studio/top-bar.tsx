@@ -11,6 +11,7 @@ import { IconButton } from "#components/ui/icon-button";
 import { formatCount } from "#lib/browser/format";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { hasUnkeptChanges } from "#lib/studio/session/studio-state";
+import { AskAboutClip } from "./ask-about-clip";
 import { SaveNote } from "./bars/save-note";
 import { LeaveDialog } from "./dialogs/leave-dialog";
 import { PreviewLink } from "./preview-link";
@@ -87,6 +88,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
         </IconButton>
       ) : null}
       {props.isWide ? <PreviewLink /> : null}
+      {props.isWide && !taking ? <AskAboutClip /> : null}
       {taking && !isEnding && !props.isWide ? null : (
         <Button look="primary" disabled={taking && !isEnding} onClick={props.onShare}>
           <Send size={17} aria-hidden="true" className="max-[359px]:hidden" /> <span>Share</span>

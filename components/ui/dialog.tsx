@@ -10,11 +10,14 @@ interface DialogProps {
   about?: ReactNode;
   children: ReactNode;
   wide?: boolean;
+  /** For two columns. */
+  broad?: boolean;
   held?: boolean;
 }
 
 /** A native modal dialog, which traps and restores the focus; a bottom sheet on phones. */
-export function Dialog({ title, open, onClose, about, children, wide = false, held = false }: DialogProps) {
+export function Dialog({ title, open, onClose, about, children, ...look }: DialogProps) {
+  const { wide = false, broad = false, held = false } = look;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A press inside may end outside, where its change makes the dialog smaller.
@@ -37,7 +40,7 @@ export function Dialog({ title, open, onClose, about, children, wide = false, he
         pressedOutside.current = event.target === ref.current;
       }}
       onClick={(event) => event.target === ref.current && pressedOutside.current && !held && ref.current?.close()}
-      className={`max-h-[calc(100dvh-24px)] overflow-auto rounded-lg bg-sheet p-0 shadow-float backdrop:bg-veil open:animate-[sheet-up_220ms_var(--ease-out)] max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:rounded-t-xl ${wide ? "w-[560px]" : "w-[440px]"}`}
+      className={`max-h-[calc(100dvh-24px)] overflow-auto rounded-lg bg-sheet p-0 shadow-float backdrop:bg-veil open:animate-[sheet-up_220ms_var(--ease-out)] max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:rounded-t-xl ${broad ? "w-[1000px]" : wide ? "w-[560px]" : "w-[440px]"}`}
     >
       {open ? (
         <div className="p-5 pb-6">

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import { type ComponentProps, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
 
 const box =
   "block w-full min-h-11 rounded-md border border-edge bg-paper px-3 py-2.5 text-ink placeholder:text-ink3 aria-invalid:border-bad";
@@ -33,7 +33,7 @@ function describedBy(id: string, { error, hint }: Around) {
   return error ? `${id}-error` : hint ? `${id}-hint` : undefined;
 }
 
-export function Field({ label, hint, error, className = "", ...rest }: Around & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, hint, error, className = "", ...rest }: Around & ComponentProps<"input">) {
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error}>

@@ -82,7 +82,7 @@ const doors: Record<string, Record<string, string>> = {
     device: "earlier-takes journal local-id",
     guest: "claim-clip guest-files unsaved-clips guest-clips session start-clip",
     outbox: "item queue",
-    pictures: "capture-screen dropped-files media-file",
+    pictures: "capture-screen dropped-files media-file with-detected-type",
     playback: "transport",
     recording: "microphones recorder recorder-state recording-file",
     session: "corrections cut-actions finish-clip forget-clip insert-take studio-session studio-state take-history",

@@ -8,6 +8,7 @@ const vstSpeakers = [
   "lib/http",
   "lib/vst/manifest/manifest",
   "lib/api-client/api",
+  "lib/api-client/requests",
   "lib/api-client/generated",
 ];
 

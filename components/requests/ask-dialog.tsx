@@ -1,0 +1,130 @@
+"use client";
+import { ArrowLeft, Check, Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
+import { copyText } from "#lib/browser/copy-text";
+import { AskForm } from "./ask-form";
+import { MadeRequest } from "./made-request";
+import { blankDraft, type DraftPicture, findProblems, type RequestDraft } from "./request-draft";
+import { SendRequest } from "./send-request";
+import { useRequestCreation } from "./use-request-creation";
+
+interface AskDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The picture to begin with, and what has to be saved before it is asked about. */
+  clip?: { readPicture: () => DraftPicture | null; save: () => Promise<unknown> } | undefined;
+}
+
+/** Writes a request and makes it. Closed, it keeps what was typed until the page is left. */
+export function AskDialog({ open, onClose, clip }: AskDialogProps) {
+  const begin = (): RequestDraft => ({ ...blankDraft, picture: clip?.readPicture() ?? null });
+  const [draft, setDraft] = useState(begin);
+  const begun = useRef(draft);
+  const [view, setView] = useState<"form" | "send" | "made">("form");
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [copy, setCopy] = useState<"waiting" | "copied" | "refused">("waiting");
+  const creation = useRequestCreation(draft, clip?.save);
+  const { made, error } = creation;
+  const fields = { ...creation.fieldErrors, ...problems };
+
+  const restart = () => {
+    begun.current = begin();
+    setDraft(begun.current);
+    setView("form");
+    creation.reset();
+  };
+  const latest = useRef({ draft, made, restart });
+  latest.current = { draft, made, restart };
+  useEffect(() => {
+    const { draft, made, restart } = latest.current;
+    if (open && (made || draft === begun.current)) restart();
+  }, [open]);
+
+  const isWritten = () => {
+    const found = findProblems(draft);
+    setProblems(found);
+    return Object.keys(found).length === 0;
+  };
+  const copyLink = () => {
+    if (!isWritten()) return;
+    setCopy("waiting");
+    const making = creation.make();
+    void copyText(making.then(({ url }) => url)).then(
+      () => setCopy("copied"),
+      () => setCopy("refused"),
+    );
+    making.then(
+      () => setView("made"),
+      () => {},
+    );
+  };
+  const isForm = view === "form";
+  return (
+    <Dialog
+      title={isForm ? "Ask for a clip" : draft.title}
+      about={isForm ? "They record and point in the browser. No account, nothing to install." : undefined}
+      open={open}
+      onClose={onClose}
+      broad={isForm}
+      wide
+    >
+      {view === "form" ? (
+        <AskForm
+          draft={draft}
+          onDraft={setDraft}
+          errors={fields}
+          failure={failureMessage(error, fields)}
+          isBusy={creation.isMaking}
+          onSend={() => isWritten() && setView("send")}
+          onCopy={copyLink}
+        />
+      ) : (
+        <>
+          {view === "made" ? <CopyNote copy={copy} /> : null}
+          {view === "send" ? <SendRequest make={creation.make} /> : null}
+          {made ? (
+            <div className={view === "send" ? "mt-5" : ""}>
+              <MadeRequest known={made} isSending={view === "send"} />
+            </div>
+          ) : null}
+          <div className="mt-4 -ml-3.5">
+            {made ? (
+              <Button look="quiet" className="!min-h-11" onClick={restart}>
+                <Plus size={17} aria-hidden="true" /> <span>Ask for another clip</span>
+              </Button>
+            ) : (
+              <Button look="quiet" className="!min-h-11" onClick={() => setView("form")}>
+                <ArrowLeft size={17} aria-hidden="true" /> <span>Back to the questions</span>
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const copyWords = {
+  waiting: "Copying the link…",
+  copied: "Link copied. Paste it anywhere.",
+  refused: "Not copied yet.",
+} as const;
+
+function CopyNote({ copy }: { copy: keyof typeof copyWords }) {
+  return (
+    <p role="status" className="mt-0 mb-2.5 flex items-center gap-2 font-[560]">
+      {copy === "copied" ? <Check size={18} aria-hidden="true" className="text-ok" /> : null}
+      <span>{copyWords[copy]}</span>
+    </p>
+  );
+}
+
+/** Fields without a place in the form have their message here, too. */
+function failureMessage(error: unknown, shown: Record<string, string>): string | null {
+  if (!error) return null;
+  const isShown = error instanceof ApiError && Object.keys(error.fields).length > 0 && Object.keys(shown).length > 0;
+  return isShown ? "Look at the fields above." : errorMessage(error);
+}

@@ -1,0 +1,13 @@
+import { detectMediaKind, toReadableFile } from "#lib/studio/pictures/media-file";
+import { withDetectedType } from "#lib/studio/pictures/with-detected-type";
+import type { DraftPicture } from "./request-draft";
+
+/** The picture as every browser shows it. Throws an Error that says why the file cannot be used. */
+export async function readPicture(given: File): Promise<DraftPicture> {
+  const file = await withDetectedType(given);
+  const found = detectMediaKind(file);
+  if ("refusal" in found) throw new Error(found.refusal);
+  if (found.kind !== "image") throw new Error("Use a PNG, JPEG, WebP, GIF, AVIF or HEIC picture.");
+  const readable = await toReadableFile(file);
+  return { kind: "file", file: readable, url: URL.createObjectURL(readable) };
+}
