@@ -23,10 +23,12 @@ interface DockProps {
   isFlat: boolean;
   /** There is no picture: the sound is seen in its place, not here. */
   isAlone: boolean;
+  /** What visitors heard is above the waveform. */
+  hasCurve: boolean;
   onRecord: () => void;
 }
 
-export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
+export function Dock({ isWide, isFlat, isAlone, hasCurve, onRecord }: DockProps) {
   const session = useSession();
   const recorder = useStudio((state) => state.recorder);
   const taking = isTakeActive(recorder);
@@ -106,7 +108,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
             )}
           </div>
         </div>
-        {isAlone ? null : <SoundArea height={96} ticks />}
+        {isAlone ? null : <SoundArea height={hasCurve ? 90 : 96} ticks hasCurve={hasCurve} />}
         {discard.question}
       </section>
     );

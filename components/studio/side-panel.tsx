@@ -26,8 +26,17 @@ const SuspectedReplies = lazyComponent(() =>
   import("#components/replies/suspected-replies").then(({ SuspectedReplies }) => SuspectedReplies),
 );
 
+interface SidePanelProps {
+  isWide: boolean;
+  open: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+  /** Whether the tab Views is open. */
+  onViews: (isShown: boolean) => void;
+}
+
 /** Tags, transcript, replies, views and details: beside the stage where there is room, a sheet where there is none. */
-export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () => void; onHelp: () => void }) {
+export function SidePanel(props: SidePanelProps) {
   if (!props.isWide) {
     return (
       <Dialog title="Tags, transcript and replies" open={props.open} onClose={props.onClose}>
@@ -37,14 +46,14 @@ export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () =
           <SaveNote />
         </div>
         <div className="-mx-5">
-          <Panel />
+          <Panel isWide={props.isWide} onViews={props.onViews} />
         </div>
       </Dialog>
     );
   }
   return (
     <aside aria-label="Tags, transcript and replies" className="flex min-h-0 flex-col border-line border-l bg-sheet">
-      <Panel />
+      <Panel isWide={props.isWide} onViews={props.onViews} />
       <p className="mx-5 mt-2 mb-4 flex items-center gap-2 text-ink3 text-sm">
         <kbd className="rounded-[5px] bg-sunk px-1.5 py-0.5 font-[600] text-ink2 text-xs">N</kbd>
         adds a tag where you point
@@ -62,7 +71,7 @@ export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () =
   );
 }
 
-function Panel() {
+function Panel({ isWide, onViews }: Pick<SidePanelProps, "isWide" | "onViews">) {
   const { isLocal } = useSession();
   const clipId = useStudio((state) => state.clip.id);
   const tagCount = useNumberedTags().length;
@@ -127,7 +136,7 @@ function Panel() {
           content: isLocal ? (
             <p className="mx-5 my-4 text-ink2">What visitors heard appears here after you share the clip.</p>
           ) : (
-            <ViewsPanel clipId={clipId} />
+            <ViewsPanel clipId={clipId} isWide={isWide} onShown={onViews} />
           ),
         },
         { value: "details", label: "Details", content: <DetailsPanel /> },

@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { LevelMeter } from "#components/recorder/level-meter";
 import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
+import { lazyComponent } from "#components/ui/lazy-component";
 import { Spinner } from "#components/ui/spinner";
 import { CutLayer } from "#components/waveform/cut-layer";
 import { FlagLayer } from "#components/waveform/flag-layer";
@@ -21,9 +22,12 @@ interface SoundAreaProps {
   /** Moments are listed below it, and it keeps its height. */
   ticks?: boolean;
   isAlone?: boolean;
+  hasCurve?: boolean;
 }
 
-export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaProps) {
+const DockCurve = lazyComponent(() => import("#components/views/dock-curve").then(({ DockCurve }) => DockCurve));
+
+export function SoundArea({ height, ticks = false, isAlone = false, hasCurve = false }: SoundAreaProps) {
   const { canRecord } = useSession();
   const taking = useStudio((state) => isTakeActive(state.recorder));
   const known = useStudio((state) => state.peaks);
@@ -71,6 +75,7 @@ export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaP
     <ZoomedSound>
       {(zoom) => (
         <>
+          {hasCurve ? <DockCurve /> : null}
           <div className="relative pt-6.5">
             {peaks ? (
               <Waveform peaks={peaks} isFlat={!known} height={waveHeight} />

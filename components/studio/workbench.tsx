@@ -46,6 +46,7 @@ export function Workbench() {
   const share = useShare(sharing);
   const [listing, setListing] = useState(false);
   const [helping, setHelping] = useState(false);
+  const [isViewing, setViewing] = useState(false);
   const [Help, setHelp] = useState<typeof ShortcutsDialog | null>(null);
   const help = () => {
     setHelping(true);
@@ -99,8 +100,14 @@ export function Workbench() {
     };
   }, [session]);
 
+  const hasCurve = isViewing && isWide && hasSound && !isAlone && !taking;
+  const rows = isAlone
+    ? "grid-rows-[3.5rem_minmax(0,1fr)_auto]"
+    : hasCurve
+      ? "grid-rows-[3.5rem_minmax(0,1fr)_15rem]"
+      : "grid-rows-[3.5rem_minmax(0,1fr)_12.25rem]";
   const layout = isWide
-    ? `grid-cols-[minmax(0,1fr)_25rem] ${isAlone ? "grid-rows-[3.5rem_minmax(0,1fr)_auto]" : "grid-rows-[3.5rem_minmax(0,1fr)_12.25rem]"}`
+    ? `grid-cols-[minmax(0,1fr)_25rem] ${rows}`
     : isFlat
       ? "grid-cols-[minmax(0,1fr)_20rem] grid-rows-[3.25rem_minmax(0,1fr)]"
       : "grid-cols-[minmax(0,1fr)] grid-rows-[3.25rem_minmax(0,1fr)_auto]";
@@ -122,8 +129,8 @@ export function Workbench() {
         )}
         {isWide && hasPicture ? <ToolRail /> : null}
       </main>
-      <SidePanel isWide={isWide} open={listing} onClose={() => setListing(false)} onHelp={help} />
-      <Dock isWide={isWide} isFlat={isFlat} isAlone={isAlone} onRecord={record.press} />
+      <SidePanel isWide={isWide} open={listing} onClose={() => setListing(false)} onHelp={help} onViews={setViewing} />
+      <Dock isWide={isWide} isFlat={isFlat} isAlone={isAlone} hasCurve={hasCurve} onRecord={record.press} />
       <RecordAgainDialog open={record.isAsking} onClose={record.cancel} onConfirm={record.confirm} />
       <PictureDialog />
       <SoundDialog />

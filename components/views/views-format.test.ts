@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LinkStats } from "#lib/api-client/stats";
-import { describeCurve, listParts, summarizeLinkViews } from "./views-format";
+import { describeCurve, listDayRows, listParts, summarizeLinkViews } from "./views-format";
 
 const link: LinkStats = {
   share_code: "c",
@@ -38,4 +38,16 @@ test("the curve is also ten rows and a sentence", () => {
     "How often each part was heard by 2 listeners: most from 0:50 on, least from 1:00 on.",
   );
   expect(describeCurve(Array(100).fill(1), 1, 8)).toMatch("by 1 listener: the same everywhere.");
+});
+
+test("days are listed with the newest first", () => {
+  const day = { people: 3, openings: 4, heard: 0.5, buckets: null };
+  const days = [
+    { ...day, day: "2026-11-27" },
+    { ...day, day: "2026-11-28", heard: null },
+  ];
+  expect(listDayRows(days, "en-GB", new Date("2026-11-29T12:00"))).toEqual([
+    ["28 Nov", "3", "4", "–"],
+    ["27 Nov", "3", "4", "50 %"],
+  ]);
 });

@@ -1,4 +1,5 @@
-import type { LinkStats, Stats } from "#lib/api-client/stats";
+import type { DayStats, LinkStats, Stats } from "#lib/api-client/stats";
+import { formatDay, type Languages } from "#lib/browser/dates";
 import { formatCount } from "#lib/browser/format";
 import { clockTenths, clockTime } from "#lib/player/time-format";
 
@@ -29,6 +30,18 @@ export function summarizeLinkViews(link: LinkStats): string {
 
 export function formatReached({ reached }: { reached: number }, listeners: number): string {
   return `${reached} of ${listeners}`;
+}
+
+/** The newest day first. A day of the server is one in UTC: read at noon it is the same day nearly everywhere. */
+export function listDayRows(days: readonly DayStats[], languages: Languages, now = new Date()): string[][] {
+  return days
+    .toReversed()
+    .map(({ day, people, openings, heard }) => [
+      formatDay(new Date(`${day}T12:00`), languages, now),
+      String(people),
+      String(openings),
+      heard === null ? "–" : percent(heard),
+    ]);
 }
 
 const PARTS = 10;

@@ -1,25 +1,36 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Disclosure } from "#components/share/disclosure";
 import { useCutMap, useNumberedTags, useTransport } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { errorMessage } from "#lib/api-client/api-error";
-import { getClipStats, type Stats } from "#lib/api-client/stats";
+import type { Stats } from "#lib/api-client/stats";
 import { useLinks } from "../share/use-links";
+import { CopyFirstLink } from "./copy-first-link";
+import { DayViews } from "./day-views";
 import { HeardCurve } from "./heard-curve";
 import { LinkViews } from "./link-views";
+import { statsQuery } from "./stats-query";
 import { formatReached, listParts, summarizeViews } from "./views-format";
+import { ViewsTable } from "./views-table";
+
+interface ViewsPanelProps {
+  clipId: number;
+  /** The curve is above the waveform instead. */
+  isWide: boolean;
+  onShown: (isShown: boolean) => void;
+}
 
 /** What visitors of all links heard: a curve, the same as tables, and a sentence for each link. */
-export function ViewsPanel({ clipId }: { clipId: number }) {
+export function ViewsPanel({ clipId, isWide, onShown }: ViewsPanelProps) {
   const links = useLinks(clipId);
-  const stats = useQuery({
-    queryKey: ["stats", clipId],
-    queryFn: ({ signal }) => getClipStats(clipId, signal),
-    refetchInterval: 20_000,
-  });
+  const stats = useQuery(statsQuery(clipId));
+  useEffect(() => {
+    onShown(true);
+    return () => onShown(false);
+  }, [onShown]);
   const error = stats.error ?? links.error;
   if (error && !(stats.data && links.data)) {
     const retry = () => void Promise.all([stats.refetch(), links.refetch()]);
@@ -46,7 +57,7 @@ export function ViewsPanel({ clipId }: { clipId: number }) {
   const shares = new Map(links.data.map((share) => [share.share_code, share]));
   return (
     <div className="px-5 py-4">
-      <Heard stats={stats.data}>
+      <Heard clipId={clipId} stats={stats.data} isWide={isWide}>
         <ul aria-label="Links" className="mt-3 mb-0 list-none p-0">
           {stats.data.by_share?.map((link) => {
             const share = shares.get(link.share_code);
@@ -65,8 +76,13 @@ export function ViewsPanel({ clipId }: { clipId: number }) {
   );
 }
 
+interface HeardProps extends Pick<ViewsPanelProps, "clipId" | "isWide"> {
+  stats: Stats;
+  children: ReactNode;
+}
+
 /** Around the sentences of the links: the curve before, its tables behind them. */
-function Heard({ stats, children }: { stats: Stats; children: ReactNode }) {
+function Heard({ clipId, stats, isWide, children }: HeardProps) {
   const map = useCutMap();
   const { duration } = useTransport();
   const notes = new Map(useNumberedTags().map(({ number, note }) => [number, note]));
@@ -77,6 +93,7 @@ function Heard({ stats, children }: { stats: Stats; children: ReactNode }) {
       <>
         <p className="m-0 text-ink2">No one has listened yet.</p>
         {stats.openings > 0 ? <p className="m-0 text-ink3 text-sm">{summarizeViews(stats)}</p> : null}
+        <CopyFirstLink clipId={clipId} />
         {children}
       </>
     );
@@ -87,10 +104,12 @@ function Heard({ stats, children }: { stats: Stats; children: ReactNode }) {
         {listeners === 1 ? "1 visitor listened" : `${listeners} visitors listened`}
       </h2>
       <p className="m-0 text-ink2 text-sm">{summarizeViews(stats)}</p>
-      <HeardCurve buckets={buckets} listeners={listeners} tags={tags} durationSeconds={durationSeconds} />
+      {isWide ? null : (
+        <HeardCurve buckets={buckets} listeners={listeners} tags={tags} durationSeconds={durationSeconds} />
+      )}
       {children}
       {tags.length > 0 ? (
-        <Table
+        <ViewsTable
           caption="At the tags"
           heads={["Tag", "Reached", "Replayed"]}
           rows={tags.map((tag) => [
@@ -100,42 +119,12 @@ function Heard({ stats, children }: { stats: Stats; children: ReactNode }) {
           ])}
         />
       ) : null}
-      <Table
+      <ViewsTable
         caption="The curve as a table"
         heads={["Part", "Times heard"]}
         rows={listParts(buckets, durationSeconds).map(({ span, heard }) => [span, heard])}
       />
+      <DayViews clipId={clipId} />
     </>
-  );
-}
-
-function Table({ caption, heads, rows }: { caption: string; heads: string[]; rows: string[][] }) {
-  return (
-    <table className="tabular mt-4 w-full table-fixed border-collapse text-sm">
-      <caption className="pb-1 text-left font-[560] text-ink2">{caption}</caption>
-      <thead>
-        <tr className="border-line border-b text-ink3">
-          {heads.map((head, index) => (
-            <th key={head} scope="col" className={`py-1 font-[400] ${index === 0 ? "text-left" : "w-24 text-right"}`}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([first, ...others]) => (
-          <tr key={first} className="border-line border-b">
-            <th scope="row" dir="auto" className="truncate py-1 text-left font-[400]">
-              {first}
-            </th>
-            {others.map((value, index) => (
-              <td key={heads[index + 1]} className="py-1 text-right">
-                {value}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

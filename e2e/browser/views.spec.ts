@@ -25,6 +25,9 @@ test("a sender sees how much of a clip was heard and which tags were replayed, a
   await page.getByRole("tab", { name: "Views" }).click();
   const panel = page.getByRole("tabpanel", { name: "Views" });
   await expect(panel.getByText("No one has listened yet.")).toBeVisible();
+  await panel.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link.public_url);
   await expect(panel.getByRole("listitem").filter({ hasText: "Jo" })).toContainText("Not opened yet.");
   await panel.getByRole("button", { name: "Remind Jo" }).click();
   await expect(panel.getByRole("button", { name: "Reminded Jo" })).toBeDisabled();
@@ -46,11 +49,23 @@ test("a sender sees how much of a clip was heard and which tags were replayed, a
   await page.getByRole("tab", { name: "Views" }).click();
   await expect(panel.getByRole("heading", { name: "1 visitor listened" })).toBeVisible();
   await expect(panel.getByText("1 visitor heard everything, replayed tag 2.")).toBeVisible();
-  const curve = panel.getByRole("img", { name: /^How often each part was heard by 1 listener: most from 0:03 on/ });
-  await expect(curve).toBeVisible();
+  const name = /^How often each part was heard by 1 listener: most from 0:03 on/;
+  const dock = page.getByRole("region", { name: "Sound" });
+  await expect(dock.getByRole("img", { name })).toBeVisible();
+  await expect(dock.getByText("1 of 1 · 1 replay")).toBeVisible();
   const rows = panel.getByRole("table", { name: "At the tags" }).getByRole("row");
   await expect(rows.nth(1)).toHaveText("1. The first drip1 of 10");
   await expect(rows.nth(2)).toHaveText("2. The second drip1 of 11");
   await expect(panel.getByRole("table", { name: "The curve as a table" }).getByRole("row")).toHaveCount(11);
+  const days = page.waitForResponse((answer) => answer.url().endsWith("/stats?by=day"));
+  await panel.getByLabel("Days").selectOption("All days");
+  await days;
+  await expect(panel.getByText("No day of these had three visitors.")).toBeVisible();
   expect((await new AxeBuilder({ page }).options({ preload: false }).analyze()).violations).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "2 tags and replies" }).click();
+  const sheet = page.getByRole("dialog", { name: "Tags, transcript and replies" });
+  await sheet.getByRole("tab", { name: "Views" }).click();
+  await expect(sheet.getByRole("img", { name })).toBeVisible();
 });

@@ -26,7 +26,7 @@ export interface RequestChanges {
   max_clips?: number;
 }
 
-export interface ReceivedAnswer {
+interface ReceivedAnswer {
   clipId: number;
   name: string | null;
   sentAt: string;

@@ -1,0 +1,47 @@
+"use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDateLanguages } from "#components/shell/date-language";
+import { SelectField } from "#components/ui/field";
+import { errorMessage } from "#lib/api-client/api-error";
+import { listDayStats } from "#lib/api-client/stats";
+import { listDayRows } from "./views-format";
+import { ViewsTable } from "./views-table";
+
+const spans = [
+  { value: "7", label: "7 days" },
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "all", label: "All days" },
+] as const;
+
+type Span = (typeof spans)[number]["value"];
+
+/** Views by day, of as many days as are chosen. */
+export function DayViews({ clipId }: { clipId: number }) {
+  const [span, setSpan] = useState<Span>("30");
+  const languages = useDateLanguages();
+  const days = useQuery({
+    queryKey: ["day-stats", clipId, span],
+    queryFn: ({ signal }) => listDayStats(clipId, span === "all" ? null : Number(span), signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="mt-5">
+      <SelectField label="Days" value={span} options={spans} onChange={setSpan} />
+      {days.isError ? (
+        <p role="alert" className="mt-0 text-bad text-sm">
+          {errorMessage(days.error)}
+        </p>
+      ) : !days.data ? null : days.data.length === 0 ? (
+        <p className="mt-0 text-ink3 text-sm">No day of these had three visitors. Fewer are not shown by day.</p>
+      ) : (
+        <ViewsTable
+          caption="Days with at least three visitors"
+          heads={["Day", "Visitors", "Views", "Heard"]}
+          rows={listDayRows(days.data, languages)}
+        />
+      )}
+    </div>
+  );
+}
