@@ -3,11 +3,11 @@ import { ArrowLeft, Check, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
-import { ApiError, errorMessage } from "#lib/api-client/api-error";
+import { errorMessage } from "#lib/api-client/api-error";
 import { copyText } from "#lib/browser/copy-text";
 import { AskForm } from "./ask-form";
 import { MadeRequest } from "./made-request";
-import { blankDraft, type DraftPicture, findProblems, type RequestDraft } from "./request-draft";
+import { blankDraft, type DraftPicture, findProblems, isUntouched, type RequestDraft } from "./request-draft";
 import { SendRequest } from "./send-request";
 import { useRequestCreation } from "./use-request-creation";
 
@@ -15,14 +15,17 @@ interface AskDialogProps {
   open: boolean;
   onClose: () => void;
   /** The picture to begin with, and what has to be saved before it is asked about. */
-  clip?: { readPicture: () => DraftPicture | null; save: () => Promise<unknown> } | undefined;
+  clip?: { id: number; readPicture: () => DraftPicture | null; save: () => Promise<unknown> } | undefined;
 }
 
-/** Writes a request and makes it. Closed, it keeps what was typed until the page is left. */
+/** By clip, 0 for none: the panel of a phone takes the dialog away with it. */
+const keptDrafts = new Map<number, RequestDraft>();
+
+/** Writes a request and makes it. Closed, it keeps what was typed until the browser leaves the page. */
 export function AskDialog({ open, onClose, clip }: AskDialogProps) {
   const begin = (): RequestDraft => ({ ...blankDraft, picture: clip?.readPicture() ?? null });
-  const [draft, setDraft] = useState(begin);
-  const begun = useRef(draft);
+  const place = clip?.id ?? 0;
+  const [draft, setDraft] = useState(() => keptDrafts.get(place) ?? begin());
   const [view, setView] = useState<"form" | "send" | "made">("form");
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [copy, setCopy] = useState<"waiting" | "copied" | "refused">("waiting");
@@ -31,8 +34,7 @@ export function AskDialog({ open, onClose, clip }: AskDialogProps) {
   const fields = { ...creation.fieldErrors, ...problems };
 
   const restart = () => {
-    begun.current = begin();
-    setDraft(begun.current);
+    setDraft(begin());
     setView("form");
     creation.reset();
   };
@@ -40,8 +42,12 @@ export function AskDialog({ open, onClose, clip }: AskDialogProps) {
   latest.current = { draft, made, restart };
   useEffect(() => {
     const { draft, made, restart } = latest.current;
-    if (open && (made || draft === begun.current)) restart();
+    if (open && (made || isUntouched(draft))) restart();
   }, [open]);
+  useEffect(() => {
+    if (made) keptDrafts.delete(place);
+    else keptDrafts.set(place, draft);
+  }, [place, draft, made]);
 
   const isWritten = () => {
     const found = findProblems(draft);
@@ -122,9 +128,12 @@ function CopyNote({ copy }: { copy: keyof typeof copyWords }) {
   );
 }
 
-/** Fields without a place in the form have their message here, too. */
-function failureMessage(error: unknown, shown: Record<string, string>): string | null {
+const shownFields = /^(title|message|image|image_file|clip_image|questions\.\d+)$/;
+
+/** Why no request was made, where the form shows no field for it. */
+function failureMessage(error: unknown, fields: Record<string, string>): string | null {
   if (!error) return null;
-  const isShown = error instanceof ApiError && Object.keys(error.fields).length > 0 && Object.keys(shown).length > 0;
-  return isShown ? "Look at the fields above." : errorMessage(error);
+  const names = Object.keys(fields);
+  if (names.some((name) => shownFields.test(name))) return "Look at the fields above.";
+  return fields[names[0] ?? ""] ?? errorMessage(error);
 }

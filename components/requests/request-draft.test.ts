@@ -4,6 +4,7 @@ import {
   blankDraft,
   changeQuestion,
   findProblems,
+  isUntouched,
   letterAt,
   MOST_QUESTIONS,
   movePlace,
@@ -74,4 +75,11 @@ test("a title is needed, and words for each square", () => {
 test("another picture has none of the squares of the one before", () => {
   const picture = { kind: "clip", clipId: 7, image: "img1", url: "/x" } as const;
   expect(replacePicture(written, picture).questions).toEqual([{ id: 1, text: "Here?", place: null }]);
+});
+
+test("only what was written or chosen is kept for another time", () => {
+  const picture = { kind: "clip", clipId: 7, image: "img1", url: "/x" } as const;
+  expect(isUntouched({ ...blankDraft, picture })).toBe(true);
+  expect(isUntouched(written)).toBe(false);
+  expect(isUntouched(changeQuestion(blankDraft, 1, { place: { x: 0, y: 0 } }))).toBe(false);
 });

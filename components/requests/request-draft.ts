@@ -93,6 +93,11 @@ export function replacePicture(draft: RequestDraft, picture: DraftPicture | null
   return { ...draft, picture, questions: draft.questions.map((question) => ({ ...question, place: null })) };
 }
 
+/** Whether anything was written or chosen; the picture of a clip is there from the beginning. */
+export function isUntouched({ title, message, picture, questions }: RequestDraft): boolean {
+  return !title && !message && picture?.kind !== "file" && questions.every(({ text, place }) => !text && !place);
+}
+
 /** Messages by field; a question's is `questions.` and its id. */
 export function findProblems(draft: RequestDraft): Record<string, string> {
   const problems = draft.questions

@@ -100,7 +100,7 @@ function SendForm({ channel, make }: SendRequestProps & { channel: "email" | "sm
       </div>
       {isElsewhere ? (
         <p role="alert" className="mt-0 mb-3 font-[560] text-bad">
-          {errorMessage(sending.error)}
+          {Object.values(fields)[0] ?? errorMessage(sending.error)}
         </p>
       ) : null}
       {sending.isSuccess ? (

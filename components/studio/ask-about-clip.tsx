@@ -8,6 +8,7 @@ export function AskAboutClip() {
   const session = useSession();
   const clip = useMemo(
     () => ({
+      id: session.store.getState().clip.id,
       readPicture: () => {
         const { clip, history, picture, pictures } = session.store.getState();
         const index = history.doc.pictures.findIndex(({ id }) => id === picture);

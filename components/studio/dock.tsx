@@ -108,7 +108,7 @@ export function Dock({ isWide, isFlat, isAlone, hasCurve, onRecord }: DockProps)
             )}
           </div>
         </div>
-        {isAlone ? null : <SoundArea height={hasCurve ? 90 : 96} ticks hasCurve={hasCurve} />}
+        {isAlone ? null : <SoundArea height={hasCurve ? 76 : 96} ticks hasCurve={hasCurve} />}
         {discard.question}
       </section>
     );

@@ -31,8 +31,8 @@ interface SidePanelProps {
   open: boolean;
   onClose: () => void;
   onHelp: () => void;
-  /** Whether the tab Views is open. */
-  onViews: (isShown: boolean) => void;
+  /** Whether the tab Views is open, and has a curve. */
+  onCurve: (hasCurve: boolean) => void;
 }
 
 /** Tags, transcript, replies, views and details: beside the stage where there is room, a sheet where there is none. */
@@ -46,14 +46,14 @@ export function SidePanel(props: SidePanelProps) {
           <SaveNote />
         </div>
         <div className="-mx-5">
-          <Panel isWide={props.isWide} onViews={props.onViews} />
+          <Panel isWide={props.isWide} onCurve={props.onCurve} />
         </div>
       </Dialog>
     );
   }
   return (
     <aside aria-label="Tags, transcript and replies" className="flex min-h-0 flex-col border-line border-l bg-sheet">
-      <Panel isWide={props.isWide} onViews={props.onViews} />
+      <Panel isWide={props.isWide} onCurve={props.onCurve} />
       <p className="mx-5 mt-2 mb-4 flex items-center gap-2 text-ink3 text-sm">
         <kbd className="rounded-[5px] bg-sunk px-1.5 py-0.5 font-[600] text-ink2 text-xs">N</kbd>
         adds a tag where you point
@@ -71,7 +71,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-function Panel({ isWide, onViews }: Pick<SidePanelProps, "isWide" | "onViews">) {
+function Panel({ isWide, onCurve }: Pick<SidePanelProps, "isWide" | "onCurve">) {
   const { isLocal } = useSession();
   const clipId = useStudio((state) => state.clip.id);
   const tagCount = useNumberedTags().length;
@@ -136,7 +136,7 @@ function Panel({ isWide, onViews }: Pick<SidePanelProps, "isWide" | "onViews">) 
           content: isLocal ? (
             <p className="mx-5 my-4 text-ink2">What visitors heard appears here after you share the clip.</p>
           ) : (
-            <ViewsPanel clipId={clipId} isWide={isWide} onShown={onViews} />
+            <ViewsPanel clipId={clipId} isWide={isWide} onCurve={onCurve} />
           ),
         },
         { value: "details", label: "Details", content: <DetailsPanel /> },

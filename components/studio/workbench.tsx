@@ -46,7 +46,7 @@ export function Workbench() {
   const share = useShare(sharing);
   const [listing, setListing] = useState(false);
   const [helping, setHelping] = useState(false);
-  const [isViewing, setViewing] = useState(false);
+  const [showsCurve, setShowsCurve] = useState(false);
   const [Help, setHelp] = useState<typeof ShortcutsDialog | null>(null);
   const help = () => {
     setHelping(true);
@@ -100,7 +100,7 @@ export function Workbench() {
     };
   }, [session]);
 
-  const hasCurve = isViewing && isWide && hasSound && !isAlone && !taking;
+  const hasCurve = showsCurve && isWide && hasSound && !isAlone && !taking;
   const rows = isAlone
     ? "grid-rows-[3.5rem_minmax(0,1fr)_auto]"
     : hasCurve
@@ -129,7 +129,13 @@ export function Workbench() {
         )}
         {isWide && hasPicture ? <ToolRail /> : null}
       </main>
-      <SidePanel isWide={isWide} open={listing} onClose={() => setListing(false)} onHelp={help} onViews={setViewing} />
+      <SidePanel
+        isWide={isWide}
+        open={listing}
+        onClose={() => setListing(false)}
+        onHelp={help}
+        onCurve={setShowsCurve}
+      />
       <Dock isWide={isWide} isFlat={isFlat} isAlone={isAlone} hasCurve={hasCurve} onRecord={record.press} />
       <RecordAgainDialog open={record.isAsking} onClose={record.cancel} onConfirm={record.confirm} />
       <PictureDialog />

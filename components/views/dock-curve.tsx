@@ -15,12 +15,12 @@ export function DockCurve() {
   const { data } = useQuery(statsQuery(clipId));
   const map = useCutMap();
   const { duration } = useTransport();
-  if (!data?.buckets || !duration) return <div className="h-[70px]" />;
+  if (!data?.buckets || !duration) return <div className="h-[84px]" />;
   const { buckets, listeners, tags } = data;
   const durationSeconds = map?.duration ?? duration;
   const leftOf = (seconds: number) => Math.min(100, ((map?.recordedAt(seconds) ?? seconds) / duration) * 100);
   return (
-    <div className="relative" dir="ltr">
+    <div className="relative pt-3.5" dir="ltr">
       <Curve
         buckets={buckets}
         listeners={listeners}

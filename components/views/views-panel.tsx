@@ -20,17 +20,19 @@ interface ViewsPanelProps {
   clipId: number;
   /** The curve is above the waveform instead. */
   isWide: boolean;
-  onShown: (isShown: boolean) => void;
+  /** Whether there is a curve to show, while the panel is open. */
+  onCurve: (hasCurve: boolean) => void;
 }
 
 /** What visitors of all links heard: a curve, the same as tables, and a sentence for each link. */
-export function ViewsPanel({ clipId, isWide, onShown }: ViewsPanelProps) {
+export function ViewsPanel({ clipId, isWide, onCurve }: ViewsPanelProps) {
   const links = useLinks(clipId);
   const stats = useQuery(statsQuery(clipId));
+  const hasCurve = Boolean(stats.data?.buckets);
   useEffect(() => {
-    onShown(true);
-    return () => onShown(false);
-  }, [onShown]);
+    onCurve(hasCurve);
+    return () => onCurve(false);
+  }, [onCurve, hasCurve]);
   const error = stats.error ?? links.error;
   if (error && !(stats.data && links.data)) {
     const retry = () => void Promise.all([stats.refetch(), links.refetch()]);

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { getClip, listClips } from "#lib/contract/clips";
-import { createRequest, getRequest, listRequests } from "#lib/contract/requests";
-import type { Api } from "../support/api";
-import { makeDraft } from "../support/clip-steps";
+import { beginAnswer, createRequest, getRequest, listRequests, sendAnswer } from "#lib/contract/requests";
+import { Api } from "../support/api";
+import { addAudio, makeDraft } from "../support/clip-steps";
 import { inspect } from "../support/inspect";
 import { filledClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
@@ -17,6 +17,13 @@ async function openDialog(page: Page) {
   await page.goto("/library");
   await page.getByRole("button", { name: "Ask for a clip" }).click();
   await expect(asking(page)).toBeVisible();
+}
+
+async function sendAnswerTo(code: string, anyone: Api, name: string) {
+  const begun = (await anyone.call(beginAnswer, { params: { code }, json: {} })).body;
+  const answerer = anyone.as(begun.answer_token);
+  await addAudio(answerer, begun.vst_id);
+  await answerer.call(sendAnswer, { params: { code, vstId: begun.vst_id }, json: { name } });
 }
 
 const requestsOf = async (api: Api) => (await api.call(listRequests)).body.data.requests;
@@ -99,6 +106,37 @@ test("a request with a picture and two placed questions is made by Copy link, li
   await page.getByRole("dialog", { name: "Delete this request?" }).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("region", { name: "Requests" })).toBeHidden();
   expect(await requestsOf(api)).toEqual([]);
+});
+
+test("an answer appears in the open dialog, and its clip says in library and studio whom it is from", async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  await openDialog(page);
+  await page.getByLabel("What do you want to know?").fill("Where is the leak?");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Waiting for an answer")).toBeVisible();
+  const [request] = await requestsOf(api);
+  await sendAnswerTo(request?.code ?? "", new Api(baseURL ?? ""), "Mara");
+  const answers = page.getByRole("region", { name: "Answers" });
+  await expect(answers.getByText("1 answer, waiting for more")).toBeVisible();
+  await expect(answers.getByRole("link", { name: "Clip from Mara" })).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listitem").filter({ hasText: "From Mara" })).toBeVisible();
+  await page.getByRole("button", { name: "Ask for a clip" }).click();
+  await expect(page.getByLabel("What do you want to know?"), "the next request begins blank").toHaveValue("");
+  await page.keyboard.press("Escape");
+
+  await page.getByText("Requests · 1 open").click();
+  await page.getByRole("button", { name: "Where is the leak?", exact: true }).click();
+  await answers.getByRole("link", { name: "Clip from Mara" }).click();
+  await page.waitForURL(/\/studio\/\d+$/);
+  await page.getByRole("tab", { name: "Details" }).click();
+  await expect(
+    page.getByText(/^Answer to your request “Where is the leak\?”, by Mara\. It is deleted on /),
+  ).toBeVisible();
 });
 
 test("in the studio the picture on the stage is asked about", async ({ page, api }) => {
