@@ -33,8 +33,12 @@ export function Dialog({ title, open, onClose, about, children, ...look }: Dialo
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // Browsers close a dialog at the second Escape, whatever the page answers.
-      onClose={() => (held ? ref.current?.showModal() : onClose())}
+      // Browsers close a dialog at the second Escape, whatever the page answers. React also reports a dialog inside this one.
+      onClose={(event) => {
+        if (event.target !== event.currentTarget) return;
+        if (held) event.currentTarget.showModal();
+        else onClose();
+      }}
       onCancel={(event) => held && event.preventDefault()}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === ref.current;

@@ -153,6 +153,28 @@ test("in the studio the picture on the stage is asked about", async ({ page, api
   expect((await api.call(getClip, { params: { id } })).body.data.image_urls).toHaveLength(1);
 });
 
+test("on a phone Escape closes the dialog alone, and what was typed is there after the panel was closed, too", async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStudio(page, await filledClip(api));
+  const panel = page.getByRole("dialog", { name: "Tags, transcript and replies" });
+  const openBoth = async () => {
+    await page.getByRole("button", { name: "Tags and replies" }).click();
+    await panel.getByRole("button", { name: "Ask for a clip" }).click();
+  };
+  await openBoth();
+  await page.getByLabel("What do you want to know?").fill("Is this still so?");
+  await page.keyboard.press("Escape");
+  await expect(asking(page)).toBeHidden();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await openBoth();
+  await expect(page.getByLabel("What do you want to know?")).toHaveValue("Is this still so?");
+});
+
 test("a pasted picture goes into the dialog, and not into a clip of the page behind", async ({ page, api }) => {
   await openDialog(page);
   await page.evaluate(async () => {
