@@ -16,7 +16,7 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
   const slider = useRef<HTMLDivElement>(null);
 
   const isKnown = peaks.durationSeconds > 0;
-  const shown = useRef<{ wave: WaveSurfer; peaks: Peaks; isFlat: boolean } | null>(null);
+  const shown = useRef<{ wave: WaveSurfer; peaks: Peaks; isFlat: boolean; height: number } | null>(null);
   const latest = useRef({ peaks, isFlat, height });
   latest.current = { peaks, isFlat, height };
 
@@ -42,7 +42,7 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
       cspNonce: pageNonce(),
       ...colours(),
     });
-    shown.current = { wave, peaks, isFlat };
+    shown.current = { wave, peaks, isFlat, height };
     wave.on("ready", () => {
       if (shown.current && shown.current.peaks !== peaks) paint(wave, { ...latest.current, ...shown.current });
     });
@@ -75,8 +75,8 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
 
   // Painted in the turn in which the peaks arrive: a new wave would wait for several.
   useEffect(() => {
-    if (!shown.current || shown.current.peaks === peaks) return;
-    Object.assign(shown.current, { peaks, isFlat });
+    if (!shown.current || (shown.current.peaks === peaks && shown.current.height === height)) return;
+    Object.assign(shown.current, { peaks, isFlat, height });
     paint(shown.current.wave, { peaks, isFlat, height });
   }, [peaks, isFlat, height]);
 

@@ -53,6 +53,8 @@ test("a sender sees how much of a clip was heard and which tags were replayed, a
   const dock = page.getByRole("region", { name: "Sound" });
   await expect(dock.getByRole("img", { name })).toBeVisible();
   await expect(dock.getByText("1 of 1 · 1 replay")).toBeVisible();
+  const drawn = dock.locator("canvas").first();
+  await expect.poll(async () => (await drawn.boundingBox())?.height, "the wave makes room for the curve").toBe(76);
   const rows = panel.getByRole("table", { name: "At the tags" }).getByRole("row");
   await expect(rows.nth(1)).toHaveText("1. The first drip1 of 10");
   await expect(rows.nth(2)).toHaveText("2. The second drip1 of 11");
