@@ -1,19 +1,8 @@
-import { knownLanguage, LANGUAGES, type Language } from "#lib/languages/languages";
+import { knownLanguage, LANGUAGES, type Language, languageNames } from "#lib/languages/languages";
 
 const KEY = "tellmark-message-language";
 
-/** Each in the language itself. */
-const names: Record<Language, string> = {
-  en: "English",
-  de: "Deutsch",
-  fr: "Français",
-  es: "Español",
-  pt: "Português",
-  ja: "日本語",
-  ar: "العربية",
-};
-
-export const messageLanguages = LANGUAGES.map((value) => ({ value, label: names[value] }));
+export const messageLanguages = LANGUAGES.map((value) => ({ value, label: languageNames[value] }));
 
 /** The one that was chosen last on this device. */
 export function readMessageLanguage(): Language {

@@ -3,6 +3,17 @@ export const LANGUAGES = ["en", "de", "fr", "es", "pt", "ja", "ar"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
+/** Each in the language itself. */
+export const languageNames: Record<Language, string> = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+  pt: "Português",
+  ja: "日本語",
+  ar: "العربية",
+};
+
 /** For dates, numbers and lists: the 24-hour clock and Latin digits, as the page's clock times have them. */
 export function localeOf(language: string): string {
   if (language === "en") return "en-GB";
