@@ -10,7 +10,7 @@ import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { FilmFrame } from "./film-frame";
 
 /** The pictures of a clip that has several: choose (during a take that is a switch), add, order, remove. */
-export function Filmstrip() {
+export function Filmstrip({ onAdd }: { onAdd: ((files: readonly File[]) => void) | null }) {
   const { files, showing, store, undo } = useSession();
   const toast = useToast();
   const pictures = useStudio((state) => state.pictures);
@@ -32,10 +32,10 @@ export function Filmstrip() {
     toast(`Picture ${number} was removed`, { action: { label: "Undo", run: bring } });
   };
   const drop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return;
+    if (event.dataTransfer.files.length === 0 || !onAdd) return;
     event.preventDefault();
     event.stopPropagation();
-    files.add([...event.dataTransfer.files]);
+    onAdd([...event.dataTransfer.files]);
   };
 
   return (
@@ -79,10 +79,14 @@ export function Filmstrip() {
           </IconButton>
         </div>
       )}
-      <IconButton label="Add pictures" onClick={() => input.current?.click()}>
-        <Plus size={20} aria-hidden="true" />
-      </IconButton>
-      <FileInput ref={input} label="Pictures to add" accept={pictureTypes} multiple onFiles={files.add} />
+      {onAdd ? (
+        <>
+          <IconButton label="Add pictures" onClick={() => input.current?.click()}>
+            <Plus size={20} aria-hidden="true" />
+          </IconButton>
+          <FileInput ref={input} label="Pictures to add" accept={pictureTypes} multiple onFiles={onAdd} />
+        </>
+      ) : null}
     </fieldset>
   );
 }

@@ -32,10 +32,20 @@ interface StageProps {
   onView: (view: ShownView | null) => void;
   /** Begins a recording without a picture; null where that is no question any more. */
   onTalk: (() => void) | null;
+  /** With fewer tools: pins have no notes. */
+  plain?: PlainStage;
+}
+
+interface PlainStage {
+  alt: string;
+  /** Null: no picture is added. */
+  onAdd: ((files: readonly File[]) => void) | null;
+  /** More marks on that picture, by fractions of it. */
+  marks: (picture: string) => ReactNode;
 }
 
 /** The picture on the desk with its layers above. */
-export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
+export function Stage({ over, railWidth, onView, onTalk, plain }: StageProps) {
   const session = useSession();
   const shown = useStudio((state) => state.picture);
   const url = useStudio((state) => state.pictures.find(({ id }) => id === state.picture)?.url ?? null);
@@ -59,7 +69,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
     "(min-width: 640px) and (min-height: 541px), (min-width: 1000px) and (min-height: 441px)",
   );
   const selected = useStudio((state) => state.selected);
-  const docked = isRoomy ? undefined : findNotedTag(here, selected, active);
+  const docked = isRoomy || plain ? undefined : findNotedTag(here, selected, active);
   // The size stays while the same picture gets another address: it was sent, or replaced.
   const picture = measured?.id === shown ? measured.size : null;
   const view = useView(area, picture, railWidth);
@@ -77,7 +87,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
           <Picture
             key={shown}
             src={url}
-            alt="Your picture"
+            alt={plain?.alt ?? "Your picture"}
             onLoad={({ currentTarget: image }) => {
               const size = { width: image.naturalWidth, height: image.naturalHeight };
               if (shown === null) return;
@@ -100,7 +110,8 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
               placeOf={placeOf}
               isClickMeant={isClickMeant}
             >
-              <PinLayer tags={here} active={active} withNote={isRoomy} />
+              {plain?.marks(shown ?? "")}
+              <PinLayer tags={here} active={active} withNote={isRoomy && !plain} />
             </PictureMarks>
           ) : null}
         </div>
@@ -108,14 +119,14 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
         <p role="status" className="absolute inset-0 m-0 flex items-center justify-center gap-2.5 text-ink2">
           <Spinner /> <span>Reading the picture…</span>
         </p>
-      ) : (
+      ) : plain ? null : (
         <div className="absolute inset-0 grid place-items-center p-[clamp(12px,4.5%,48px)]">
           <DropTarget over={over} onChoose={() => input.current?.click()} onTalk={onTalk}>
             <CaptureButton onFile={session.files.take} onProblem={session.notify} />
           </DropTarget>
         </div>
       )}
-      {over && url ? (
+      {over && url && !plain ? (
         <p className="absolute inset-3 z-20 m-0 grid place-items-center rounded-lg border-2 border-signal border-dashed bg-signal-wash/90 font-[650] font-display text-xl">
           Drop it to replace the picture, or to add it
         </p>
@@ -126,22 +137,22 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
         </p>
       ) : null}
       {docked ? <NoteBubble key={docked.id} tag={docked} isOpen={docked.id === selected} isDocked /> : null}
-      {url && taking && tool === "tag" && !docked ? (
+      {url && taking && tool === "tag" && !docked && !plain ? (
         <Hint>
           <span>Tap the picture to drop tag</span> <span>{tags.length + 1}</span>
         </Hint>
       ) : null}
       {url && !docked && (several || !taking || isRoomy) ? (
         <div className="absolute right-3 bottom-3 z-10 flex max-w-[calc(100%-1.5rem)] flex-wrap items-center justify-end gap-2">
-          <Filmstrip />
-          {taking || several ? null : (
+          <Filmstrip onAdd={plain ? plain.onAdd : session.files.add} />
+          {taking || several || plain ? null : (
             <Button onClick={() => input.current?.click()}>
               <ImagePlus size={17} aria-hidden="true" />
               <span className="max-sm:sr-only">Picture</span>
               <span className="sr-only">to add, or to replace this one</span>
             </Button>
           )}
-          {taking ? null : (
+          {taking || plain ? null : (
             <CaptureButton
               isSmall
               className="bg-sheet shadow-low"

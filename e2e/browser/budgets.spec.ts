@@ -5,6 +5,7 @@ import { createRequest } from "#lib/contract/requests";
 import { LANGUAGES } from "#lib/languages/languages";
 import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
+import { fixture } from "../support/samples";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
@@ -91,6 +92,16 @@ test("the studio costs 291 KB of script as gzip, until a user does something or 
   const withInk = await weigh(page, () => openStudio(page, id), "gzip");
   expect(withInk.Script, "what paints ink is loaded with it").toBeGreaterThan(300);
   expectWithin(withInk, { Script: 371 });
+});
+
+test("the page that records an answer costs 270 KB of script as gzip, less than the studio", async ({ guest, api }) => {
+  const image = fixture("screenshot.png").toString("base64");
+  const { code } = (await api.call(createRequest, { json: { title: "Where is it?", image } })).body;
+  const visit = async () => {
+    await guest.goto(`/r/${code}/record`);
+    await expect(guest.getByRole("button", { name: "Record", exact: true })).toBeVisible();
+  };
+  expectWithin(await weigh(guest, visit, "gzip"), { Script: 270, Stylesheet: 14 });
 });
 
 test("the API's document and the longest page of the reference cost 76 KB each", async ({ guest }) => {

@@ -1,4 +1,5 @@
 import { ApiError, isRetryable } from "./api-error";
+import { answerHeaders } from "./request";
 import { withIdleTimeout } from "./with-idle-timeout";
 
 const patienceMs = 60_000;
@@ -6,7 +7,7 @@ const patienceMs = 60_000;
 /** A file of the server, however long its bytes take; null where it is gone, or larger than so many bytes. */
 export function fetchFile(url: string, mostBytes = Number.POSITIVE_INFINITY): Promise<Blob | null> {
   return withIdleTimeout(patienceMs, async (signal, moved) => {
-    const asked = { credentials: "same-origin", signal } as const;
+    const asked = { credentials: "same-origin", headers: answerHeaders(), signal } as const;
     const answer = await fetch(new URL(url, location.href).pathname, asked).catch(() => null);
     const refusal = new ApiError(answer?.status ?? 0, null);
     if (!answer?.ok) {

@@ -23,11 +23,26 @@ export interface Tagged<Answer> {
   etag: string | null;
 }
 
+let answerToken: string | null = null;
+
+/** From now on all requests of this page are those of an answer to a request: with its token, and of no account. */
+export function setAnswerToken(token: string | null): void {
+  answerToken = token;
+}
+
+/** Who asks, where that is an answer's token. */
+export const answerHeaders = (): Record<string, string> =>
+  answerToken === null ? {} : { Authorization: `Bearer ${answerToken}` };
+
 /**
  * The address of the page goes along: links in the answer begin with it unless PUBLIC_URL is set, as a proxy may hide
  * it from the server.
  */
-export const apiHeaders = () => ({ Accept: "application/json", "X-Page-Origin": globalThis.location?.origin ?? "" });
+export const apiHeaders = (): Record<string, string> => ({
+  Accept: "application/json",
+  "X-Page-Origin": globalThis.location?.origin ?? "",
+  ...answerHeaders(),
+});
 
 /** Sends one request to /api/v1 with the session cookie and answers its JSON, or throws an ApiError. */
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {

@@ -52,6 +52,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/qr",
     "lib/kernel/agent-words",
     "lib/kernel/latin-digits",
+    "lib/languages/answer",
     "lib/languages/languages",
     "type:lib/contract",
   ],

@@ -9,6 +9,7 @@ const vstSpeakers = [
   "lib/vst/manifest/manifest",
   "lib/api-client/api",
   "lib/api-client/requests",
+  "lib/api-client/public-requests",
   "lib/api-client/generated",
 ];
 

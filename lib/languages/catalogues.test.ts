@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
 import { files, sourceOf } from "../../e2e/support/source-tree";
+import { answer as answerAr } from "./answer/ar";
+import { answer as answerDe } from "./answer/de";
+import { answer as answerEn } from "./answer/en";
+import { answer as answerEs } from "./answer/es";
+import { answer as answerFr } from "./answer/fr";
+import { answer as answerJa } from "./answer/ja";
+import { answer as answerPt } from "./answer/pt";
 import { type Catalogue, en } from "./catalogues/en";
 import { LANGUAGES } from "./languages";
 import { catalogues, readerIn } from "./translate";
@@ -69,4 +76,23 @@ test.each(LANGUAGES)("a label of %s has the words that are seen in it (WCAG 2.5.
   const { replies, player } = catalogues[language];
   expect(replies.answerTo.toLowerCase()).toContain(replies.answer.toLowerCase());
   expect(player.speed).toMatch(/\{speed\}×/);
+});
+
+const answers = { en: answerEn, de: answerDe, fr: answerFr, es: answerEs, pt: answerPt, ja: answerJa, ar: answerAr };
+
+test.each(LANGUAGES)("the page that records an answer has its words in %s, with the same places", (language) => {
+  const words = Object.entries(answers[language]);
+  expect(words.map(([name]) => name)).toEqual(Object.keys(answerEn));
+  const english: Record<string, string> = answerEn;
+  const wrong = words.filter(([name, text]) => `${partsOf(text)}` !== `${partsOf(english[name] ?? "")}`);
+  expect(wrong).toEqual([]);
+  expect(words.filter(([, text]) => text.trim() !== text || text === "" || /\{\w*\s*,|[<>]/.test(text))).toEqual([]);
+});
+
+test("the page that records an answer uses each of its words", () => {
+  const text = files
+    .filter((file) => file.startsWith("components/answer/"))
+    .map(sourceOf)
+    .join("\n");
+  expect(Object.keys(answerEn).filter((name) => !text.includes(`"${name}"`))).toEqual([]);
 });

@@ -19,6 +19,8 @@ export interface GuestClip {
   startedAt: number;
   /** The Idempotency-Key of the draft on the server: a claim that is cut off and repeated makes one. */
   key: string;
+  /** The code of the request that it answers: users who sign in here do not get it. */
+  request?: string;
   /** Whose draft was asked for: it may be there although no answer came. */
   askedFor?: string;
   /** The draft that was made for it, and whose it is. */
@@ -40,6 +42,12 @@ export async function findGuestClip(id: number): Promise<GuestClip | null> {
   return (await (await database()).get("clips", id)) ?? null;
 }
 
+/** The clips of this device that answer requests, here and on the server. */
+export async function listAnswerClips(): Promise<Set<number>> {
+  const answers = (await (await database()).getAll("clips")).filter(({ request }) => request !== undefined);
+  return new Set(answers.flatMap(({ id, claim }) => [id, ...(claim ? [claim.clipId] : [])]));
+}
+
 /** The clips on the server that local clips have become. */
 export async function listClaimedClips(): Promise<number[]> {
   return (await (await database()).getAll("clips")).flatMap(({ claim }) => claim?.clipId ?? []);
@@ -54,8 +62,8 @@ const emptyForMs = 86_400_000;
 
 async function sweepEmpty(now: number): Promise<void> {
   const [clips, outbox, held] = [await (await database()).getAll("clips"), await outboxDatabase(), await heldLocks()];
-  for (const { id, startedAt, claim } of clips) {
-    if (claim || now - startedAt < emptyForMs || held.has(outboxLock(id))) continue;
+  for (const { id, startedAt, claim, request } of clips) {
+    if (claim || request || now - startedAt < emptyForMs || held.has(outboxLock(id))) continue;
     const counts = [outbox.countFromIndex("items", "clip", id), outbox.countFromIndex("drafts", "clip", id)];
     const kept = [...(await Promise.all(counts)), (await listTakes(id)).length];
     if (kept.every((count) => count === 0)) await deleteGuestClip(id);
@@ -63,12 +71,16 @@ async function sweepEmpty(now: number): Promise<void> {
 }
 
 /** Begins a clip on this device, with the files that it is about, and answers its id. */
-export async function createGuestClip(given: readonly GuestFile[] = [], now = new Date()): Promise<number> {
+export async function createGuestClip(
+  given: readonly GuestFile[] = [],
+  now = new Date(),
+  about: Partial<Pick<GuestClip, "title" | "request">> = {},
+): Promise<number> {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   const id = -(1 + (random >>> 1));
   const startedAt = now.getTime();
   requestPersistence();
-  await saveGuestClip({ id, title: defaultTitle(now), startedAt, key: newId() });
+  await saveGuestClip({ id, title: defaultTitle(now), startedAt, key: newId(), ...about });
   for (const [index, { file, kind }] of given.entries()) await putFile(id, file, kind, startedAt + index);
   void sweepEmpty(startedAt).catch(() => {});
   return id;
@@ -121,5 +133,10 @@ export async function deleteGuestClip(id: number): Promise<void> {
     ...drafts.map((key) => change.objectStore("drafts").delete(key)),
     change.done,
   ]);
+  await forgetGuestClip(id);
+}
+
+/** Its content is gone, or belongs to a clip on the server. */
+export async function forgetGuestClip(id: number): Promise<void> {
   await (await database()).delete("clips", id);
 }

@@ -6,7 +6,7 @@ import { isLocalId } from "../device/local-id";
 import { closingMs, heldLocks, outboxLock, tabLock, waitForLock } from "../device/tab-locks";
 import { isUnsent } from "../outbox/item";
 import { type Draft, outboxDatabase } from "../outbox/outbox-db";
-import { findGuestClip, guestClipPath } from "./guest-clips";
+import { findGuestClip, guestClipPath, listAnswerClips } from "./guest-clips";
 
 /** A clip with something that only this device has. */
 export interface UnsavedClip {
@@ -25,8 +25,10 @@ export async function listUnsavedClips(signedIn: boolean, signal: AbortSignal): 
   const db = await outboxDatabase();
   const found = new Map<number, Set<UnsavedClip["what"][number]>>();
   const held = await heldAfterClosing();
+  const answers = await listAnswerClips();
   const note = (clipId: number, what: UnsavedClip["what"][number]) => {
-    if (!held.has(outboxLock(clipId))) found.set(clipId, (found.get(clipId) ?? new Set()).add(what));
+    if (!answers.has(clipId) && !held.has(outboxLock(clipId)))
+      found.set(clipId, (found.get(clipId) ?? new Set()).add(what));
   };
   for (const item of await db.getAll("items")) {
     if (isUnsent(item)) note(item.clipId, item.kind === "audio" ? "recording" : "picture");

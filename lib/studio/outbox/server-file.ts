@@ -1,4 +1,5 @@
 import { ApiError } from "#lib/api-client/api-error";
+import { answerHeaders } from "#lib/api-client/request";
 import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 
 const patienceMs = 60_000;
@@ -25,9 +26,18 @@ export async function readFirstBytes(url: string, bytes: number, signal?: AbortS
   return answer.status === 206 ? answer.blob() : null;
 }
 
-async function ask(url: string, init: RequestInit, outer?: AbortSignal): Promise<Response> {
+async function ask(
+  url: string,
+  { headers, method }: { headers?: Record<string, string>; method?: string },
+  outer?: AbortSignal,
+): Promise<Response> {
   const path = new URL(url, location.href).pathname;
-  const whole = { ...init, credentials: "same-origin", cache: "no-store" } as const;
+  const whole: RequestInit = {
+    method: method ?? "GET",
+    headers: { ...answerHeaders(), ...headers },
+    credentials: "same-origin",
+    cache: "no-store",
+  };
   const answer = await withIdleTimeout(patienceMs, (signal) => fetch(path, { ...whole, signal }), outer).catch(
     () => null,
   );

@@ -19,15 +19,7 @@ interface Finishing {
  * @returns what to tell the sender about the sound; null: recipients hear it
  */
 export async function finishClip({ clipId, document, outbox, signal, onStep }: Finishing): Promise<string | null> {
-  onStep("saving");
-  await document.flush("final");
-  onStep("sending");
-  outbox.retryAll();
-  await outbox.settled();
-  const [unsent] = latestPerSlot(outbox.items);
-  if (unsent) throw new Error(unsentWords(unsent));
-  // The tags of a picture that arrived get another name.
-  await document.flush();
+  await sendAll({ document, outbox, onStep });
   onStep("preparing");
   const { conversion_status, warnings } = await completePackage(clipId);
   if (conversion_status !== "processing") return soundWarning(warnings);
@@ -41,6 +33,19 @@ export async function finishClip({ clipId, document, outbox, signal, onStep }: F
     await new Promise((later) => setTimeout(later, 1000));
   }
   return null;
+}
+
+/** Saves and sends the rest; throws while something could not be sent. */
+export async function sendAll({ document, outbox, onStep }: Omit<Finishing, "clipId" | "signal">): Promise<void> {
+  onStep("saving");
+  await document.flush("final");
+  onStep("sending");
+  outbox.retryAll();
+  await outbox.settled();
+  const [unsent] = latestPerSlot(outbox.items);
+  if (unsent) throw new Error(unsentWords(unsent));
+  // The tags of a picture that arrived get another name.
+  await document.flush();
 }
 
 function soundWarning(warnings: readonly string[]): string | null {

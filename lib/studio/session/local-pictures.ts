@@ -1,4 +1,5 @@
 import { ownPath } from "#lib/api-client/own-path";
+import { answerHeaders } from "#lib/api-client/request";
 import type { PictureRef } from "#lib/editor/document";
 import { fileNameFromUrl } from "#lib/editor/pictures";
 import { isForPicture, isUnsent, type OutboxItem } from "../outbox/item";
@@ -23,7 +24,8 @@ export function createLocalPictures(onReadable: () => void) {
     return url;
   };
   const read = async (url: string): Promise<string | null> => {
-    const bytes = await (await fetch(url, { credentials: "same-origin" })).blob();
+    const asked = { credentials: "same-origin", headers: answerHeaders() } as const;
+    const bytes = await (await fetch(url, asked)).blob();
     if (!isHeic({ type: "", name: url })) return stillOf(bytes);
     const { convertHeic } = await import("../pictures/convert-heic");
     return URL.createObjectURL(await convertHeic(new File([bytes], "picture.heic", { type: "image/heic" })));

@@ -8,7 +8,7 @@ import type { DocumentStore } from "../sync/document-store";
 import type { SaveRequest } from "../sync/save-request";
 import type { createCorrections } from "./corrections";
 import type { createCutWatch } from "./cut-watch";
-import { type FinishStep, finishClip } from "./finish-clip";
+import { type FinishStep, finishClip, sendAll } from "./finish-clip";
 import type { StateAccess } from "./studio-state";
 
 interface SaveParts {
@@ -80,6 +80,8 @@ export function createSaveActions(
       // Of another recording than the one that was just read it would cut other sound.
       await document.serverRead(await updateClip(clipId, { audio_edit }, { etag: read.etag }));
     },
+    /** Brings everything to the server, without preparing anything there; throws where that cannot be. */
+    deliver: (): Promise<void> => sendAll({ document, outbox, onStep: () => {} }),
     /** Prepares the clip for sending; reports the step, the progress where it is known, and what is wrong with the sound. */
     async finish(onStep: (step: FinishStep, progress?: number) => void): Promise<string | null> {
       transport.pause();

@@ -50,8 +50,11 @@ async function openLocal(clipId: number): Promise<ClipVersion> {
   return { clip: blankClip(clip), etag: null };
 }
 
-/** Opens a clip in the studio and resumes its unsent changes and files on this device. */
-export async function openStudio(clipId: number, signal: AbortSignal) {
+/**
+ * Opens a clip in the studio and resumes its unsent changes and files on this device. An answer to a request has neither
+ * links nor a transcript.
+ */
+export async function openStudio(clipId: number, signal: AbortSignal, { isAnswer = false } = {}) {
   const isLocal = isLocalId(clipId);
   const opened = isLocal ? await openLocal(clipId) : await getClip(clipId, signal);
   const { clip } = opened;
@@ -84,7 +87,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     flush: () => document.flush("final"),
     onState: (sent) => show({ sent }),
   });
-  if (!isLocal) links.watch();
+  if (!isLocal && !isAnswer) links.watch();
   const tabs = createClipTabs(clipId, () => void document.savedElsewhere().catch(() => {}));
   const left = await outboxStore.list(clipId).catch(() => []);
   let isSending = false;
@@ -196,7 +199,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   // Pictures of items have their addresses now.
   show({});
   void shelf.refresh();
-  if (!isLocal) void corrections.takeUp();
+  if (!isLocal && !isAnswer) void corrections.takeUp();
   const actions = createDocumentActions(document, transport, shown);
   const saving = createSaveActions(
     { clipId, document, corrections, links, outbox, recorder, transport, cut, signal: closed.signal },
@@ -245,6 +248,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     saved: saving.saved,
     retryCut: saving.retryCut,
     finish: saving.finish,
+    deliver: saving.deliver,
     record(): void {
       if (store.getState().punching === null) void recorder.start(clipId);
     },

@@ -1,0 +1,97 @@
+"use client";
+import { useEffect, useState } from "react";
+import { Button } from "#components/ui/button";
+import { EmptyState } from "#components/ui/empty-state";
+import { Spinner } from "#components/ui/spinner";
+import type { KeptAnswer } from "#lib/studio/answer/kept-answers";
+import { resumeSending } from "#lib/studio/answer/resume-sending";
+import type { SendState } from "#lib/studio/answer/send-answer";
+import { AnswerHeader } from "./answer-header";
+import { useWords } from "./use-words";
+
+/** Brings the answer to who asked, from where it is: also after the page was closed in between. */
+export function SendScreen({ answer, onChange }: { answer: KeptAnswer; onChange: (answer: KeptAnswer) => void }) {
+  const { language } = useWords();
+  const [state, setState] = useState<SendState>({ kind: "sending" });
+  const [share, setShare] = useState<number | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer changes while it is sent; a new attempt is the point
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const events = { onState: setState, onShare: setShare };
+    void resumeSending(answer, language, events, signal).then((sent) => {
+      if (sent && !signal.aborted) onChange(sent);
+    });
+    return () => leaving.abort();
+  }, [answer.code, attempt]);
+  return (
+    <div className="grid min-h-dvh grid-rows-[3.5rem_1fr]">
+      <AnswerHeader />
+      <main className="desk grid place-items-center px-4">
+        {state.kind === "failed" ? (
+          <Failed state={state} onTry={() => setAttempt(attempt + 1)} />
+        ) : (
+          <Sending state={state} share={share} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Sending({ state, share }: { state: SendState; share: number | null }) {
+  const { say } = useWords();
+  const waiting = state.kind === "waiting" ? state : null;
+  const percent = Math.round((share ?? 0) * 100);
+  return (
+    <div className="w-full max-w-md text-center">
+      <p role="status" className="m-0 flex items-center justify-center gap-2.5 font-[650] font-display text-xl">
+        {waiting?.isOffline ? null : <Spinner size={20} />}
+        <span>
+          {waiting
+            ? waiting.isOffline
+              ? say("later")
+              : say("soon", { seconds: String(Math.round(waiting.seconds)) })
+            : say("sending")}
+        </span>
+      </p>
+      <p className="mt-2 mb-4 text-ink2">{say(waiting?.isOffline ? "kept" : "sendingAbout")}</p>
+      {share === null || waiting ? null : (
+        <div
+          role="progressbar"
+          aria-label={say("progress", { percent: String(percent) })}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="h-1.5 overflow-hidden rounded-full bg-sunk"
+        >
+          <div className="h-full origin-left bg-tide rtl:origin-right" style={{ transform: `scaleX(${share})` }} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Failed({ state, onTry }: { state: SendState & { kind: "failed" }; onTry: () => void }) {
+  const { say } = useWords();
+  if (state.hasEnded) {
+    return (
+      <EmptyState alert title={say("ended")}>
+        {say("endedKept")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      alert
+      title={say("notSent")}
+      action={
+        <Button look="primary" onClick={onTry}>
+          {say("tryAgain")}
+        </Button>
+      }
+    >
+      {state.reason}
+    </EmptyState>
+  );
+}

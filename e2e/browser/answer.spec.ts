@@ -1,0 +1,213 @@
+import type { Page } from "playwright/test";
+import { getClip } from "#lib/contract/clips";
+import { listDrawings } from "#lib/contract/drawings";
+import { createRequest, getRequest, updateRequest } from "#lib/contract/requests";
+import type { Api } from "../support/api";
+import { inspect } from "../support/inspect";
+import { fixture } from "../support/samples";
+import { expect, test } from "../support/story";
+import { countKept, untilSeconds } from "../support/studio";
+
+const questions = [
+  { text: "Where exactly does the water come out?", x: 0.2, y: 0.5 },
+  { text: "What does the gauge read right now?", x: 0.6, y: 0.2 },
+];
+const phone = { width: 390, height: 844 };
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const sentTo = (page: Page) => page.getByRole("heading", { name: /^Sent/ });
+
+async function ask(api: Api, json: Record<string, unknown> = {}) {
+  const image = fixture("screenshot.png").toString("base64");
+  const asked = { title: "Where is the water coming from?", questions, image, ...json };
+  return (await api.call(createRequest, { json: asked })).body;
+}
+
+const answersOf = async (api: Api, requestId: string) =>
+  (await api.call(getRequest, { params: { requestId } })).body.data.answers ?? [];
+
+async function open(page: Page, code: string, size = phone): Promise<void> {
+  await page.context().grantPermissions(["microphone"]);
+  await page.setViewportSize(size);
+  await page.goto(`/r/${code}/record`);
+  await expect(button(page, "Record")).toBeVisible();
+}
+
+async function place(page: Page, x: number, y: number) {
+  const box = await page.getByAltText(/^Picture for/).boundingBox();
+  if (!box) throw new Error("the picture has no place");
+  return [box.x + box.width * x, box.y + box.height * y] as const;
+}
+
+async function draw(page: Page): Promise<void> {
+  await button(page, "Pen").click();
+  await page.mouse.move(...(await place(page, 0.4, 0.4)));
+  await page.mouse.down();
+  await page.mouse.move(...(await place(page, 0.7, 0.6)), { steps: 8 });
+  await page.mouse.up();
+}
+
+async function record(page: Page, seconds: number): Promise<void> {
+  await button(page, "Record").click();
+  await untilSeconds(page.getByRole("timer"), seconds);
+  await button(page, "Done").click();
+  await expect(button(page, "Play")).toBeEnabled();
+}
+
+test("a request is answered on a phone with voice, a pin and a stroke, although the page is killed twice", async ({
+  guest: page,
+  api,
+}) => {
+  const { code, request_id } = await ask(api);
+  await open(page, code);
+  await expect(page.getByRole("heading", { name: "Where is the water coming from?" })).toBeVisible();
+  await button(page, "Record").click();
+  await untilSeconds(page.getByRole("timer"), 1);
+  await expect(page.locator("[aria-current=step]")).toContainText("Where exactly");
+  await page.mouse.click(...(await place(page, 0.24, 0.53)));
+  await expect(page.getByRole("button", { name: /^Question A, answered/ })).toBeVisible();
+  await expect(page.locator("[aria-current=step]")).toContainText("What does the gauge");
+  await page.getByRole("button", { name: /^Question B/ }).click();
+  await expect(page.getByRole("button", { name: /^Question B, answered/ })).toBeVisible();
+  await draw(page);
+  await untilSeconds(page.getByRole("timer"), 3);
+  await expect.poll(() => countKept(page, "tellmark-outbox", "drafts")).toBe(1);
+  await page.reload();
+
+  await expect(page.getByText(/^Your recording of 0:0\d is still here/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Question [AB], answered/ })).toHaveCount(2);
+  await page.getByLabel("Your name (optional)").fill("Bo");
+  // The second time it is killed when the recording is on its way.
+  const audio = /\/audio$/;
+  await page.route(audio, () => {});
+  const underWay = page.waitForRequest(audio);
+  await button(page, "Send").click();
+  await underWay;
+  await page.unroute(audio);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /^Sent/ })).toBeVisible({ timeout: 60_000 });
+
+  const answers = await answersOf(api, request_id);
+  expect(answers).toMatchObject([{ name: "Bo" }]);
+  const id = answers[0]?.vst_id ?? 0;
+  const { data } = (await api.call(getClip, { params: { id } })).body;
+  expect([data.image_urls.length, data.audio_url !== null, data.voice_tags.length]).toEqual([1, true, 1]);
+  expect(data.voice_tags[0]?.x).toBeCloseTo(0.24, 1);
+  const { drawings } = (await api.call(listDrawings, { params: { vstId: id } })).body;
+  expect(drawings).toHaveLength(1);
+  for (const [database, store] of [
+    ["tellmark-outbox", "items"],
+    ["tellmark-outbox", "drafts"],
+    ["tellmark-takes", "takes"],
+    ["tellmark-earlier", "takes"],
+    ["tellmark-local", "clips"],
+  ] as const) {
+    expect(await countKept(page, database, store), `${database} ${store}`).toBe(0);
+  }
+
+  await page.reload();
+  const link = await page.getByRole("textbox", { name: "Your private link" }).inputValue();
+  expect(new URL(link).pathname).toMatch(/^\/c\/\w+$/);
+  await inspect(page);
+  await page.setViewportSize(phone);
+  await button(page, "Delete my clip").click();
+  await page.getByRole("dialog", { name: "Delete your clip?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "Your clip was deleted." })).toBeVisible();
+  expect((await api.send("GET", `/api/v1/clips/${id}`)).status).toBe(404);
+});
+
+test("without a connection the answer waits on the device, and is sent when it is back", async ({
+  guest: page,
+  api,
+}) => {
+  const { code, request_id } = await ask(api);
+  await open(page, code);
+  await record(page, 1.5);
+  await page.context().setOffline(true);
+  await button(page, "Send").click();
+  await expect(page.getByText("It is sent when you are online.")).toBeVisible();
+  expect(await answersOf(api, request_id)).toEqual([]);
+  await page.context().setOffline(false);
+  await expect(sentTo(page)).toBeVisible({ timeout: 30_000 });
+  expect(await answersOf(api, request_id)).toHaveLength(1);
+});
+
+test("a request without a picture takes own ones, and none of it is in the library of a signed-in user", async ({
+  page,
+  api,
+}) => {
+  const { code, request_id } = await ask(api, { image: undefined, questions: [{ text: "What broke?" }] });
+  await open(page, code);
+  const picture = { name: "crack.png", mimeType: "image/png", buffer: fixture("screenshot.png") };
+  await page.getByLabel("Add a picture").setInputFiles(picture);
+  await expect(page.getByAltText(/^Picture for/)).toBeVisible();
+  await record(page, 1.5);
+  const other = await page.context().newPage();
+  await page.close();
+  await other.goto("/library");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(other.getByRole("list", { name: "Not sent yet" })).toHaveCount(0);
+  await open(other, code).catch(() => {});
+  await expect(button(other, "Play")).toBeEnabled();
+  await button(other, "Send").click();
+  await expect(sentTo(other)).toBeVisible({ timeout: 30_000 });
+  const [answer] = await answersOf(api, request_id);
+  const { data } = (await api.call(getClip, { params: { id: answer?.vst_id ?? 0 } })).body;
+  expect([data.image_urls.length, data.audio_url !== null]).toEqual([1, true]);
+});
+
+test("the recording begins by the button of the request's page, once, and ends at the longest time", async ({
+  guest: page,
+  api,
+}) => {
+  const { code } = await ask(api);
+  await page.context().grantPermissions(["microphone"]);
+  await page.route(`**/api/v1/request/public/${code}`, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, max_seconds: 2 } } });
+  });
+  await page.goto(`/r/${code}`);
+  await page.getByRole("link", { name: "Record" }).click();
+  await expect(page.getByText(/^The recording has reached 0:02/)).toBeVisible();
+  await page.reload();
+  await expect(button(page, "Play")).toBeEnabled();
+  await expect(button(page, "Record again")).toBeVisible();
+});
+
+test("a request that has ended takes nothing, and keeps what was recorded on the device", async ({
+  guest: page,
+  api,
+}) => {
+  const { code, request_id } = await ask(api);
+  await open(page, code);
+  await record(page, 1.5);
+  await api.call(updateRequest, { params: { requestId: request_id }, json: { closed: true } });
+  await button(page, "Send").click();
+  await expect(page.getByRole("heading", { name: "This request has ended." })).toBeVisible();
+  await expect(page.getByText("What you recorded is still on this device.")).toBeVisible();
+  expect(await countKept(page, "tellmark-takes", "takes")).toBe(1);
+});
+
+test("the page is accessible while it is ready, records and plays, and speaks the reader's language", async ({
+  guest: page,
+  api,
+}) => {
+  test.slow();
+  const { code } = await ask(api);
+  const desk = { width: 1440, height: 900 };
+  await open(page, code, desk);
+  await inspect(page);
+  await page.setViewportSize(desk);
+  await button(page, "Record").click();
+  await untilSeconds(page.getByRole("timer"), 1);
+  await page.mouse.click(...(await place(page, 0.24, 0.53)));
+  await inspect(page);
+  await page.setViewportSize(desk);
+  await button(page, "Done").click();
+  await expect(button(page, "Play")).toBeEnabled();
+  await inspect(page);
+  await page.goto(`/r/${code}/record?lang=ar`);
+  await expect(button(page, "إرسال")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await inspect(page);
+});
