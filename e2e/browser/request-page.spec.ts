@@ -85,11 +85,14 @@ test("the page is German for a German browser, and Record keeps a language that 
   const page = await context.newPage();
   await page.goto(url);
   const record = page.getByRole("link", { name: "Aufnehmen" });
-  await expect(record).toHaveAttribute("href", `/r/${code}/record`);
+  await expect(record).toHaveAttribute("href", `/r/${code}/record#start`);
   await page.getByText("Deutsch", { exact: true }).first().click();
   await page.getByRole("link", { name: "Français" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
-  await expect(page.getByRole("link", { name: "Enregistrer" })).toHaveAttribute("href", `/r/${code}/record?lang=fr`);
+  await expect(page.getByRole("link", { name: "Enregistrer" })).toHaveAttribute(
+    "href",
+    `/r/${code}/record?lang=fr#start`,
+  );
   await page.goto(`${url}?lang=ar`);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.locator(".stage")).toHaveCSS("direction", "ltr");

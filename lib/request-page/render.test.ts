@@ -66,7 +66,7 @@ test("without a picture the page asks for one, and no question leads anywhere", 
 
 test("Record keeps the language that the address asks for", async () => {
   const html = await page({}, { query: "?lang=de" });
-  expect(html).toMatch(/<a class="rec go" href="\/r\/Abc\/record\?lang=de"/);
+  expect(html).toMatch(/<a class="rec go" href="\/r\/Abc\/record\?lang=de#start"/);
   expect(html).toContain('<link rel="prefetch" href="/r/Abc/record?lang=de"/>');
 });
 

@@ -14,7 +14,7 @@ export function Recorder(props: { asked: AskedClip; recordUrl: string; reader: R
         {t.rich("request.unsent", { link: (words) => <a href={recordUrl}>{words}</a> })}
       </p>
       <SentLine reader={reader} />
-      <a className="rec go" href={recordUrl} {...requestPart("record")}>
+      <a className="rec go" href={`${recordUrl}#start`} {...requestPart("record")}>
         <span className="c">
           <Glyph name="mic" size={30} />
         </span>
