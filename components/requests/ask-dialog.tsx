@@ -33,10 +33,25 @@ export function AskDialog({ open, onClose, clip }: AskDialogProps) {
   const { made, error } = creation;
   const fields = { ...creation.fieldErrors, ...problems };
 
+  // What had the focus is gone with the view before.
+  const content = useRef<HTMLDivElement>(null);
+  const isTurned = useRef(false);
+  useEffect(() => {
+    if (isTurned.current) content.current?.focus();
+    isTurned.current = false;
+  });
+  const turn = (to: typeof view) => {
+    isTurned.current = true;
+    setView(to);
+  };
   const restart = () => {
     setDraft(begin());
     setView("form");
     creation.reset();
+  };
+  const startAnother = () => {
+    restart();
+    turn("form");
   };
   const latest = useRef({ draft, made, restart });
   latest.current = { draft, made, restart };
@@ -63,7 +78,7 @@ export function AskDialog({ open, onClose, clip }: AskDialogProps) {
       () => setCopy("refused"),
     );
     making.then(
-      () => setView("made"),
+      () => turn("made"),
       () => {},
     );
   };
@@ -78,17 +93,19 @@ export function AskDialog({ open, onClose, clip }: AskDialogProps) {
       wide
     >
       {view === "form" ? (
-        <AskForm
-          draft={draft}
-          onDraft={setDraft}
-          errors={fields}
-          failure={failureMessage(error, fields)}
-          isBusy={creation.isMaking}
-          onSend={() => isWritten() && setView("send")}
-          onCopy={copyLink}
-        />
+        <div ref={content} tabIndex={-1} className="outline-none">
+          <AskForm
+            draft={draft}
+            onDraft={setDraft}
+            errors={fields}
+            failure={failureMessage(error, fields)}
+            isBusy={creation.isMaking}
+            onSend={() => isWritten() && turn("send")}
+            onCopy={copyLink}
+          />
+        </div>
       ) : (
-        <>
+        <div ref={content} tabIndex={-1} className="outline-none">
           {view === "made" ? <CopyNote copy={copy} /> : null}
           {view === "send" ? <SendRequest make={creation.make} /> : null}
           {made ? (
@@ -98,16 +115,16 @@ export function AskDialog({ open, onClose, clip }: AskDialogProps) {
           ) : null}
           <div className="mt-4 -ml-3.5">
             {made ? (
-              <Button look="quiet" className="!min-h-11" onClick={restart}>
+              <Button look="quiet" className="!min-h-11" onClick={startAnother}>
                 <Plus size={17} aria-hidden="true" /> <span>Ask for another clip</span>
               </Button>
             ) : (
-              <Button look="quiet" className="!min-h-11" onClick={() => setView("form")}>
+              <Button look="quiet" className="!min-h-11" onClick={() => turn("form")}>
                 <ArrowLeft size={17} aria-hidden="true" /> <span>Back to the questions</span>
               </Button>
             )}
           </div>
-        </>
+        </div>
       )}
     </Dialog>
   );

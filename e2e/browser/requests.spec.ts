@@ -200,7 +200,9 @@ test("a request is sent by e-mail, and offline nothing that was typed is lost", 
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("You seem to be offline.")).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole("button", { name: "E-mail or SMS" }).click();
+  await page.getByRole("button", { name: "E-mail or SMS" }).press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tab", { name: "E-mail" }), "the keyboard goes on in the form").toBeFocused();
   await page.getByLabel("Their e-mail address").fill("mara@example.com");
   await page.getByLabel("Their name (optional)").fill("Mara");
   await page.getByRole("button", { name: "Send" }).click();
