@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../config/read-config";
-import { setRuntime } from "../config/runtime";
+import { describe, expect, test } from "vitest";
+import { startMessageRuntime } from "../../e2e/support/message-runtime";
 import { clockTime } from "../player/time-format";
 import { renderMessage, standardSource } from "./render-message";
 import { smsSegments } from "./sms/sms-length";
@@ -12,18 +11,7 @@ import { checkTemplate, fillTemplate, shownNames } from "./templates/template-la
 import { isCuttable } from "./templates/variables";
 import { validateTemplate } from "./validate-template";
 
-beforeAll(() => {
-  setRuntime({
-    config: readConfig({ PUBLIC_URL: "https://tellmark.example" }),
-    keys: { server: "k".repeat(43) },
-    databaseUrl: "",
-    rootDir: "",
-    singletons: {},
-    stopping: new AbortController().signal,
-    onStop: [],
-  });
-});
-afterAll(() => setRuntime(null));
+startMessageRuntime();
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='x'>\r\nBcc: b@example.com\u202E {{code}} 🔥 & ${"Ünïcödé ".repeat(300)}`;
 const reader = { name: HOSTILE, locale: "en", dateLanguage: null };

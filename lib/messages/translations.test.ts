@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../config/read-config";
-import { setRuntime } from "../config/runtime";
+import { expect, test } from "vitest";
+import { startMessageRuntime } from "../../e2e/support/message-runtime";
 import { directionOf, LANGUAGES } from "../languages/languages";
 import { renderMessage, standardSource } from "./render-message";
 import { smsSegments } from "./sms/sms-length";
@@ -9,18 +8,7 @@ import { templateChannels } from "./templates/template";
 import { isCuttable } from "./templates/variables";
 import { validateTemplate } from "./validate-template";
 
-beforeAll(() => {
-  setRuntime({
-    config: readConfig({ PUBLIC_URL: "https://tellmark.example" }),
-    keys: { server: "k".repeat(43) },
-    databaseUrl: "",
-    rootDir: "",
-    singletons: {},
-    stopping: new AbortController().signal,
-    onStop: [],
-  });
-});
-afterAll(() => setRuntime(null));
+startMessageRuntime();
 
 const reader = { name: null, locale: null, dateLanguage: null };
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../config/read-config";
-import { setRuntime } from "../config/runtime";
+import { expect, test } from "vitest";
+import { startMessageRuntime } from "../../e2e/support/message-runtime";
 import { standardSource, type TemplateSource } from "./render-message";
 import { contactChange, loginCode, newDevice, welcome } from "./templates/account";
 import { viewDigest } from "./templates/links";
@@ -9,18 +8,7 @@ import { shareMessage } from "./templates/shares";
 import { type EmailSource, type Template, templateChannels } from "./templates/template";
 import { validateTemplate } from "./validate-template";
 
-beforeAll(() => {
-  setRuntime({
-    config: readConfig({ PUBLIC_URL: "https://clips.of-a-rather-long-name.example" }),
-    keys: { server: "k".repeat(43) },
-    databaseUrl: "",
-    rootDir: "",
-    singletons: {},
-    stopping: new AbortController().signal,
-    onStop: [],
-  });
-});
-afterAll(() => setRuntime(null));
+startMessageRuntime("https://clips.of-a-rather-long-name.example");
 
 function mail(template: Template, changes: Partial<EmailSource>): TemplateSource {
   const source = standardSource(template, "email");
