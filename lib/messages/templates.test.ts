@@ -138,6 +138,10 @@ test("words that an administrator wrote before a variable came work on", () => {
   expect(validateTemplate(shareMessage, kept)).toEqual({});
   const message = renderMessage<Template>(shareMessage, kept, shareMessage.sample, { reader });
   expect(message.text).toBe("Leaking pipe, second floor: https://tellmark.example/c/8ZkPq3vT5wXyR2aB9cD4eF\n");
+  const asking = { ...shareMessage.sample, ...shareMessage.variant };
+  expect(renderMessage<Template>(shareMessage, kept, asking, { reader }).text).toBe(
+    "Where does it leak?: https://tellmark.example/r/8ZkPq3vT5wXyR2aB9cD4eF\n",
+  );
 });
 
 test("a mail writes the length of a recording as every page does", () => {

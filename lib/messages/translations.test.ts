@@ -46,3 +46,53 @@ test.each(translated)("$channel $template.id of $language shows all that it must
     }
   }
 });
+
+const RECORD = {
+  en: "Record an answer",
+  de: "Antwort aufnehmen",
+  fr: "Enregistrer une réponse",
+  es: "Grabar una respuesta",
+  pt: "Gravar resposta",
+  ja: "返信を録音",
+  ar: "تسجيل رد",
+};
+const POINT = /point at|zeigen Sie|montrez|señale|aponte|指し示し|الإشارة/;
+const PROMISES_SOUND =
+  /listen|hear|voice|anhören|Sprachnachricht|écoute|vocal|escuch|nota de voz|ouvir|ouça|mensagem de voz|聞|音声|استماع|صوتي/i;
+
+const asking = translated.filter(({ template }) => [100, 101].includes(template.id));
+
+test.each(asking)("$channel $template.id of $language asks for a clip", ({ template, channel, language }) => {
+  const words = standardSource(template, channel, language);
+  if (!words) throw new Error("the template is not translated");
+  const said = (given: object) => {
+    const input = { ...template.sample, ...template.variant, ...given };
+    const message = renderMessage(template, words, input, { reader, language });
+    return message.channel === "sms"
+      ? { subject: message.text, text: message.text, html: message.text }
+      : { ...message, html: message.html.slice(message.html.indexOf("<h1")) };
+  };
+  const whole = said({});
+  for (const part of [whole.text, whole.html]) {
+    expect(part).toContain("https://tellmark.example/r/8ZkPq3vT5wXyR2aB9cD4eF");
+    expect(part).toContain("Where does it leak?");
+    expect(part).not.toMatch(PROMISES_SOUND);
+    expect(part).not.toMatch(/(?<![\p{L}\p{M}])(\p{L}{2,})\s+\1(?![\p{L}\p{M}])|[:：]\s*[:：]|[^\S\n]{2,}\S/u);
+  }
+  expect(whole.subject).toContain("Where does it leak?");
+  expect(whole.subject).toContain("Ada Okafor");
+  const longWords = "слово ".repeat(100);
+  const long = said({ clip_title: longWords, sender_name: longWords, message: longWords });
+  expect(long.text).toContain("https://tellmark.example/r/8ZkPq3vT5wXyR2aB9cD4eF");
+  if (channel === "sms") {
+    expect(smsSegments(long.text)).toBeLessThanOrEqual(2);
+    return;
+  }
+  for (const part of [whole.text, whole.html]) {
+    expect(part).toContain(RECORD[language]);
+    expect(part).toMatch(POINT);
+  }
+  const blind = said({ has_picture: false });
+  for (const part of [blind.text, blind.html]) expect(part).not.toMatch(POINT);
+  expect(said({ is_request: false }).text).not.toContain(RECORD[language]);
+});

@@ -1,3 +1,4 @@
+import { requestOrShare } from "./request-or-share";
 import { defineTemplate } from "./template";
 import { code, duration, flag, line, link, optional, time, words } from "./variables";
 
@@ -40,6 +41,17 @@ const shareSample = {
   is_request: false,
 };
 
+const requestVariant = {
+  clip_title: "Where does it leak?",
+  message: "Show me the pipe, and the tap if you can.",
+  public_url: "https://tellmark.example/r/8ZkPq3vT5wXyR2aB9cD4eF",
+  duration: null,
+  has_password: false,
+  has_sound: false,
+  can_reply: false,
+  is_request: true,
+};
+
 const THING =
   "{{#has_sound}}a voice note{{/has_sound}}{{^has_sound}}{{#has_picture}}a picture{{/has_picture}}{{^has_picture}}a note{{/has_picture}}{{/has_sound}}";
 
@@ -51,6 +63,14 @@ const IS_WHAT =
 
 const doWhat = (open: string) =>
   `${open}{{#has_sound}}{{#can_reply}}, listen,{{/can_reply}}{{^can_reply}} and listen{{/can_reply}}{{/has_sound}}{{#can_reply}} and reply by text or voice{{/can_reply}}. No account needed.`;
+
+const ASKS = "{{sender_name}} asks you for a clip";
+
+const RECORD = "Record an answer";
+
+const HOW_TO_ANSWER = "Press Record{{#has_picture}}, point at the picture{{/has_picture}} and talk. No account needed.";
+
+const ASKED_BEFORE = "On {{sent_at}} {{sender_name}} asked you for a clip. You have not opened the link yet.";
 
 /** The password never travels with the link. */
 const RULES = `{{#has_password}}The clip has a password; ask {{sender_name}} for it.{{/has_password}}
@@ -68,35 +88,49 @@ export const shareMessage = defineTemplate({
   variables: share,
   required: ["public_url"],
   sample: shareSample,
+  variant: requestVariant,
   link: "public_url",
   picture: "thumbnail_url",
   filler: "message",
   email: {
-    subject: "{{sender_name}} shared “{{clip_title}}” with you",
-    heading: `{{sender_name}} left you ${THING}`,
+    subject: requestOrShare(
+      "{{sender_name}} asks you: “{{clip_title}}”",
+      "{{sender_name}} shared “{{clip_title}}” with you",
+    ),
+    heading: requestOrShare(ASKS, `{{sender_name}} left you ${THING}`),
     body: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-“{{clip_title}}” ${IS_WHAT}: ${doWhat("open it")}
+${requestOrShare(
+  `“{{clip_title}}”
+${HOW_TO_ANSWER}`,
+  `“{{clip_title}}” ${IS_WHAT}: ${doWhat("open it")}`,
+)}
 
 > {{message}}
 
 ${RULES}`,
-    button: LOOK,
+    button: requestOrShare(RECORD, LOOK),
     footer: "You get this mail because {{sender_name}} entered your address on {{app_name}}.",
     text: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-{{sender_name}} left you ${THING}: "{{clip_title}}" ${IS_WHAT}. ${doWhat("Open it")}
+${requestOrShare(
+  `${ASKS}: "{{clip_title}}"
+${HOW_TO_ANSWER}`,
+  `{{sender_name}} left you ${THING}: "{{clip_title}}" ${IS_WHAT}. ${doWhat("Open it")}`,
+)}
 
 > {{message}}
 
-${LOOK}:
+${requestOrShare(RECORD, LOOK)}:
 {{public_url}}
 
 ${RULES}
 
 You get this mail because {{sender_name}} entered your address on {{app_name}}.`,
   },
-  sms: { text: `{{sender_name}} left you ${THING}: {{public_url}} {{message}}` },
+  sms: {
+    text: `${requestOrShare(`${ASKS}: {{clip_title}}`, `{{sender_name}} left you ${THING}:`)} {{public_url}} {{message}}`,
+  },
 });
 
 export const shareReminder = defineTemplate({
@@ -108,35 +142,51 @@ export const shareReminder = defineTemplate({
   variables: { ...share, sent_at: time() },
   required: ["public_url"],
   sample: { ...shareSample, sent_at: new Date("2026-11-20T09:30:00Z") },
+  variant: requestVariant,
   link: "public_url",
   picture: "thumbnail_url",
   filler: "message",
   email: {
-    subject: "Still waiting for you: “{{clip_title}}” from {{sender_name}}",
-    heading: `{{sender_name}} left you ${THING}`,
+    subject: requestOrShare(
+      "{{sender_name}} still waits for your answer: “{{clip_title}}”",
+      "Still waiting for you: “{{clip_title}}” from {{sender_name}}",
+    ),
+    heading: requestOrShare(ASKS, `{{sender_name}} left you ${THING}`),
     body: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-On {{sent_at}} you were sent “{{clip_title}}”{{#duration}}, {{duration}} long{{/duration}}, and have not opened it yet.
+${requestOrShare(
+  `${ASKED_BEFORE}
+“{{clip_title}}”
+${HOW_TO_ANSWER}`,
+  `On {{sent_at}} you were sent “{{clip_title}}”{{#duration}}, {{duration}} long{{/duration}}, and have not opened it yet.`,
+)}
 
 > {{message}}
 
 ${RULES}`,
-    button: LOOK,
+    button: requestOrShare(RECORD, LOOK),
     footer: "You get this mail because {{sender_name}} asked {{app_name}} to remind you.",
     text: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-On {{sent_at}} {{sender_name}} sent you "{{clip_title}}"{{#duration}}, {{duration}} long{{/duration}}, and you have not opened it yet.
+${requestOrShare(
+  `${ASKED_BEFORE}
+"{{clip_title}}"
+${HOW_TO_ANSWER}`,
+  `On {{sent_at}} {{sender_name}} sent you "{{clip_title}}"{{#duration}}, {{duration}} long{{/duration}}, and you have not opened it yet.`,
+)}
 
 > {{message}}
 
-${LOOK}:
+${requestOrShare(RECORD, LOOK)}:
 {{public_url}}
 
 ${RULES}
 
 You get this mail because {{sender_name}} asked {{app_name}} to remind you.`,
   },
-  sms: { text: `{{sender_name}} reminds you of ${THING}: {{public_url}} {{message}}` },
+  sms: {
+    text: `${requestOrShare("{{sender_name}} still waits for your clip: {{clip_title}}", `{{sender_name}} reminds you of ${THING}:`)} {{public_url}} {{message}}`,
+  },
 });
 
 export const viewerCode = defineTemplate({

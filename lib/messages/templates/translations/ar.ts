@@ -1,4 +1,12 @@
+import { requestOrShare } from "../request-or-share";
 import type { TemplateTranslation } from "../template";
+
+const ASKS = "وصلكم طلب من {{sender_name}} لتسجيل مقطع";
+
+const RECORD = "تسجيل رد";
+
+const HOW_TO_ANSWER =
+  "يمكنكم الضغط على «تسجيل» {{#has_picture}}والإشارة إلى موضع في الصورة {{/has_picture}}والتحدث. لا حاجة إلى حساب.";
 
 export const ar: TemplateTranslation = {
   23: {
@@ -27,12 +35,18 @@ export const ar: TemplateTranslation = {
   },
   100: {
     email: {
-      subject: "وصلكم «{{clip_title}}» من {{sender_name}}",
-      heading:
+      subject: requestOrShare("طلب من {{sender_name}}: «{{clip_title}}»", "وصلكم «{{clip_title}}» من {{sender_name}}"),
+      heading: requestOrShare(
+        ASKS,
         "{{#has_sound}}وصلتكم رسالة صوتية من {{sender_name}}{{/has_sound}}{{^has_sound}}{{#has_picture}}وصلتكم صورة من {{sender_name}}{{/has_picture}}{{^has_picture}}وصلتكم رسالة من {{sender_name}}{{/has_picture}}{{/has_sound}}",
+      ),
       body: `مرحبًا{{#recipient_name}} {{recipient_name}}{{/recipient_name}}،
 
-{{#has_sound}}{{#has_picture}}المقطع «{{clip_title}}» صورة مع شرح صوتي{{#duration}} مدته {{duration}}{{/duration}}.{{/has_picture}}{{^has_picture}}المقطع «{{clip_title}}» رسالة صوتية{{#duration}} مدتها {{duration}}{{/duration}}.{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والاستماع إليه والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع والاستماع إليه.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}المقطع «{{clip_title}}» صورة.{{/has_picture}}{{^has_picture}}المقطع «{{clip_title}}» في انتظاركم.{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع الآن.{{/can_reply}}{{/has_sound}} لا حاجة إلى حساب.
+${requestOrShare(
+  `«{{clip_title}}»
+${HOW_TO_ANSWER}`,
+  `{{#has_sound}}{{#has_picture}}المقطع «{{clip_title}}» صورة مع شرح صوتي{{#duration}} مدته {{duration}}{{/duration}}.{{/has_picture}}{{^has_picture}}المقطع «{{clip_title}}» رسالة صوتية{{#duration}} مدتها {{duration}}{{/duration}}.{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والاستماع إليه والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع والاستماع إليه.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}المقطع «{{clip_title}}» صورة.{{/has_picture}}{{^has_picture}}المقطع «{{clip_title}}» في انتظاركم.{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع الآن.{{/can_reply}}{{/has_sound}} لا حاجة إلى حساب.`,
+)}
 
 > {{message}}
 
@@ -41,16 +55,22 @@ export const ar: TemplateTranslation = {
 {{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى العنوان الذي وصلت إليه هذه الرسالة.{{/is_private}}
 
 {{#expires_at}}يعمل الرابط حتى {{expires_at}}.{{/expires_at}}`,
-      button:
+      button: requestOrShare(
+        RECORD,
         "{{#has_sound}}{{#has_picture}}مشاهدة واستماع{{/has_picture}}{{^has_picture}}استماع{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}مشاهدة{{/has_picture}}{{^has_picture}}فتح{{/has_picture}}{{/has_sound}}",
+      ),
       footer: "وصلتكم هذه الرسالة لأن عنوان بريدكم الإلكتروني أُدخل في {{app_name}} من قِبل {{sender_name}}.",
       text: `مرحبًا{{#recipient_name}} {{recipient_name}}{{/recipient_name}}،
 
-{{#has_sound}}{{#has_picture}}وصلتكم من {{sender_name}} صورة مع شرح صوتي: «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}}{{^has_picture}}وصلتكم من {{sender_name}} رسالة صوتية: «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والاستماع إليه والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع والاستماع إليه.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}وصلتكم من {{sender_name}} صورة: «{{clip_title}}».{{/has_picture}}{{^has_picture}}وصلتكم من {{sender_name}} رسالة: «{{clip_title}}».{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع الآن.{{/can_reply}}{{/has_sound}} لا حاجة إلى حساب.
+${requestOrShare(
+  `${ASKS}: «{{clip_title}}»
+${HOW_TO_ANSWER}`,
+  `{{#has_sound}}{{#has_picture}}وصلتكم من {{sender_name}} صورة مع شرح صوتي: «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}}{{^has_picture}}وصلتكم من {{sender_name}} رسالة صوتية: «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والاستماع إليه والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع والاستماع إليه.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}وصلتكم من {{sender_name}} صورة: «{{clip_title}}».{{/has_picture}}{{^has_picture}}وصلتكم من {{sender_name}} رسالة: «{{clip_title}}».{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع الآن.{{/can_reply}}{{/has_sound}} لا حاجة إلى حساب.`,
+)}
 
 > {{message}}
 
-{{#has_sound}}{{#has_picture}}مشاهدة واستماع:{{/has_picture}}{{^has_picture}}استماع:{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}مشاهدة:{{/has_picture}}{{^has_picture}}فتح:{{/has_picture}}{{/has_sound}}
+${requestOrShare(`${RECORD}:`, `{{#has_sound}}{{#has_picture}}مشاهدة واستماع:{{/has_picture}}{{^has_picture}}استماع:{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}مشاهدة:{{/has_picture}}{{^has_picture}}فتح:{{/has_picture}}{{/has_sound}}`)}
 {{public_url}}
 
 {{#has_password}}المقطع محمي بكلمة مرور؛ يُرجى طلبها من {{sender_name}}.{{/has_password}}
@@ -62,17 +82,27 @@ export const ar: TemplateTranslation = {
 وصلتكم هذه الرسالة لأن عنوان بريدكم الإلكتروني أُدخل في {{app_name}} من قِبل {{sender_name}}.`,
     },
     sms: {
-      text: "{{#has_sound}}رسالة صوتية لكم من {{sender_name}}:{{/has_sound}}{{^has_sound}}رسالة لكم من {{sender_name}}:{{/has_sound}} {{public_url}} {{message}}",
+      text: `${requestOrShare("طلب من {{sender_name}} لتسجيل مقطع: {{clip_title}}", "{{#has_sound}}رسالة صوتية لكم من {{sender_name}}:{{/has_sound}}{{^has_sound}}رسالة لكم من {{sender_name}}:{{/has_sound}}")} {{public_url}} {{message}}`,
     },
   },
   101: {
     email: {
-      subject: "لا يزال في انتظاركم: «{{clip_title}}» من {{sender_name}}",
-      heading:
+      subject: requestOrShare(
+        "لا يزال ردكم منتظرًا: «{{clip_title}}» من {{sender_name}}",
+        "لا يزال في انتظاركم: «{{clip_title}}» من {{sender_name}}",
+      ),
+      heading: requestOrShare(
+        ASKS,
         "{{#has_sound}}وصلتكم رسالة صوتية من {{sender_name}}{{/has_sound}}{{^has_sound}}{{#has_picture}}وصلتكم صورة من {{sender_name}}{{/has_picture}}{{^has_picture}}وصلتكم رسالة من {{sender_name}}{{/has_picture}}{{/has_sound}}",
+      ),
       body: `مرحبًا{{#recipient_name}} {{recipient_name}}{{/recipient_name}}،
 
-أُرسل إليكم المقطع «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}} بتاريخ {{sent_at}}، ولم يُفتح بعد.
+${requestOrShare(
+  `وصلكم بتاريخ {{sent_at}} طلب من {{sender_name}} لتسجيل مقطع، ولم يُفتح الرابط بعد.
+«{{clip_title}}»
+${HOW_TO_ANSWER}`,
+  `أُرسل إليكم المقطع «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}} بتاريخ {{sent_at}}، ولم يُفتح بعد.`,
+)}
 
 > {{message}}
 
@@ -81,16 +111,23 @@ export const ar: TemplateTranslation = {
 {{#is_private}}المقطع خاص: يتطلب فتحه رمزًا يُرسل إلى العنوان الذي وصلت إليه هذه الرسالة.{{/is_private}}
 
 {{#expires_at}}يعمل الرابط حتى {{expires_at}}.{{/expires_at}}`,
-      button:
+      button: requestOrShare(
+        RECORD,
         "{{#has_sound}}{{#has_picture}}مشاهدة واستماع{{/has_picture}}{{^has_picture}}استماع{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}مشاهدة{{/has_picture}}{{^has_picture}}فتح{{/has_picture}}{{/has_sound}}",
+      ),
       footer: "وصلتكم هذه الرسالة لأن {{app_name}} تلقّى طلبًا من {{sender_name}} لتذكيركم.",
       text: `مرحبًا{{#recipient_name}} {{recipient_name}}{{/recipient_name}}،
 
-وصلكم من {{sender_name}} المقطع «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}} بتاريخ {{sent_at}}، ولم يُفتح بعد.
+${requestOrShare(
+  `وصلكم بتاريخ {{sent_at}} طلب من {{sender_name}} لتسجيل مقطع، ولم يُفتح الرابط بعد.
+«{{clip_title}}»
+${HOW_TO_ANSWER}`,
+  `وصلكم من {{sender_name}} المقطع «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}} بتاريخ {{sent_at}}، ولم يُفتح بعد.`,
+)}
 
 > {{message}}
 
-{{#has_sound}}{{#has_picture}}مشاهدة واستماع:{{/has_picture}}{{^has_picture}}استماع:{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}مشاهدة:{{/has_picture}}{{^has_picture}}فتح:{{/has_picture}}{{/has_sound}}
+${requestOrShare(`${RECORD}:`, `{{#has_sound}}{{#has_picture}}مشاهدة واستماع:{{/has_picture}}{{^has_picture}}استماع:{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}مشاهدة:{{/has_picture}}{{^has_picture}}فتح:{{/has_picture}}{{/has_sound}}`)}
 {{public_url}}
 
 {{#has_password}}المقطع محمي بكلمة مرور؛ يُرجى طلبها من {{sender_name}}.{{/has_password}}
@@ -101,7 +138,9 @@ export const ar: TemplateTranslation = {
 
 وصلتكم هذه الرسالة لأن {{app_name}} تلقّى طلبًا من {{sender_name}} لتذكيركم.`,
     },
-    sms: { text: "تذكير من {{sender_name}} برسالة لم تُفتح بعد: {{public_url}} {{message}}" },
+    sms: {
+      text: `${requestOrShare("تذكير من {{sender_name}} بطلب تسجيل مقطع: {{clip_title}}", "تذكير من {{sender_name}} برسالة لم تُفتح بعد:")} {{public_url}} {{message}}`,
+    },
   },
   102: {
     email: {

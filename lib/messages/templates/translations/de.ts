@@ -1,4 +1,12 @@
+import { requestOrShare } from "../request-or-share";
 import type { TemplateTranslation } from "../template";
+
+const ASKS = "{{sender_name}} bittet Sie um einen Clip";
+
+const RECORD = "Antwort aufnehmen";
+
+const HOW_TO_ANSWER =
+  "Drücken Sie auf „Aufnehmen“{{#has_picture}}, zeigen Sie im Bild auf die Stelle{{/has_picture}} und sprechen Sie. Sie brauchen dafür kein Konto.";
 
 export const de: TemplateTranslation = {
   23: {
@@ -27,12 +35,21 @@ Sie erhalten diese E-Mail, weil Sie mit Ihrer Antwort diese Adresse hinterlassen
   },
   100: {
     email: {
-      subject: "{{sender_name}} hat „{{clip_title}}“ mit Ihnen geteilt",
-      heading:
+      subject: requestOrShare(
+        "{{sender_name}} fragt Sie: „{{clip_title}}“",
+        "{{sender_name}} hat „{{clip_title}}“ mit Ihnen geteilt",
+      ),
+      heading: requestOrShare(
+        ASKS,
         "{{#has_sound}}{{sender_name}} hat Ihnen eine Sprachnachricht hinterlassen{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} hat Ihnen ein Bild geschickt{{/has_picture}}{{^has_picture}}{{sender_name}} hat Ihnen eine Nachricht hinterlassen{{/has_picture}}{{/has_sound}}",
+      ),
       body: `Guten Tag{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-{{#has_picture}}{{#has_sound}}„{{clip_title}}“ ist ein Bild mit gesprochener Erklärung{{#duration}} (Dauer: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}„{{clip_title}}“ ist ein Bild.{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}„{{clip_title}}“ ist eine Sprachnachricht{{#duration}} (Dauer: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}„{{clip_title}}“ wartet auf Sie.{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Öffnen Sie den Clip, hören Sie ihn sich an und antworten Sie schriftlich oder per Sprachnachricht.{{/can_reply}}{{^can_reply}}Öffnen Sie den Clip und hören Sie ihn sich an.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Öffnen Sie den Clip und antworten Sie schriftlich oder per Sprachnachricht.{{/can_reply}}{{^can_reply}}Öffnen Sie den Clip.{{/can_reply}}{{/has_sound}} Sie brauchen dafür kein Konto.
+${requestOrShare(
+  `„{{clip_title}}“
+${HOW_TO_ANSWER}`,
+  `{{#has_picture}}{{#has_sound}}„{{clip_title}}“ ist ein Bild mit gesprochener Erklärung{{#duration}} (Dauer: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}„{{clip_title}}“ ist ein Bild.{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}„{{clip_title}}“ ist eine Sprachnachricht{{#duration}} (Dauer: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}„{{clip_title}}“ wartet auf Sie.{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Öffnen Sie den Clip, hören Sie ihn sich an und antworten Sie schriftlich oder per Sprachnachricht.{{/can_reply}}{{^can_reply}}Öffnen Sie den Clip und hören Sie ihn sich an.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Öffnen Sie den Clip und antworten Sie schriftlich oder per Sprachnachricht.{{/can_reply}}{{^can_reply}}Öffnen Sie den Clip.{{/can_reply}}{{/has_sound}} Sie brauchen dafür kein Konto.`,
+)}
 
 > {{message}}
 
@@ -41,16 +58,22 @@ Sie erhalten diese E-Mail, weil Sie mit Ihrer Antwort diese Adresse hinterlassen
 {{#is_private}}Der Clip ist privat: Zum Öffnen brauchen Sie einen Code, der an die Adresse gesendet wird, an die auch diese Nachricht ging.{{/is_private}}
 
 {{#expires_at}}Der Link funktioniert bis zum {{expires_at}}.{{/expires_at}}`,
-      button:
+      button: requestOrShare(
+        RECORD,
         "{{#has_picture}}{{#has_sound}}Ansehen und anhören{{/has_sound}}{{^has_sound}}Ansehen{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Anhören{{/has_sound}}{{^has_sound}}Öffnen{{/has_sound}}{{/has_picture}}",
+      ),
       footer: "Sie erhalten diese E-Mail, weil {{sender_name}} Ihre Adresse bei {{app_name}} eingegeben hat.",
       text: `Guten Tag{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-{{#has_picture}}{{#has_sound}}{{sender_name}} hat Ihnen ein Bild mit gesprochener Erklärung geschickt: „{{clip_title}}“{{#duration}} (Dauer: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} hat Ihnen ein Bild geschickt: „{{clip_title}}“.{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}{{sender_name}} hat Ihnen eine Sprachnachricht hinterlassen: „{{clip_title}}“{{#duration}} (Dauer: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} hat Ihnen eine Nachricht hinterlassen: „{{clip_title}}“.{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Öffnen Sie den Clip, hören Sie ihn sich an und antworten Sie schriftlich oder per Sprachnachricht.{{/can_reply}}{{^can_reply}}Öffnen Sie den Clip und hören Sie ihn sich an.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Öffnen Sie den Clip und antworten Sie schriftlich oder per Sprachnachricht.{{/can_reply}}{{^can_reply}}Öffnen Sie den Clip.{{/can_reply}}{{/has_sound}} Sie brauchen dafür kein Konto.
+${requestOrShare(
+  `${ASKS}: „{{clip_title}}“
+${HOW_TO_ANSWER}`,
+  `{{#has_picture}}{{#has_sound}}{{sender_name}} hat Ihnen ein Bild mit gesprochener Erklärung geschickt: „{{clip_title}}“{{#duration}} (Dauer: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} hat Ihnen ein Bild geschickt: „{{clip_title}}“.{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}{{sender_name}} hat Ihnen eine Sprachnachricht hinterlassen: „{{clip_title}}“{{#duration}} (Dauer: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} hat Ihnen eine Nachricht hinterlassen: „{{clip_title}}“.{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Öffnen Sie den Clip, hören Sie ihn sich an und antworten Sie schriftlich oder per Sprachnachricht.{{/can_reply}}{{^can_reply}}Öffnen Sie den Clip und hören Sie ihn sich an.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Öffnen Sie den Clip und antworten Sie schriftlich oder per Sprachnachricht.{{/can_reply}}{{^can_reply}}Öffnen Sie den Clip.{{/can_reply}}{{/has_sound}} Sie brauchen dafür kein Konto.`,
+)}
 
 > {{message}}
 
-{{#has_picture}}{{#has_sound}}Ansehen und anhören{{/has_sound}}{{^has_sound}}Ansehen{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Anhören{{/has_sound}}{{^has_sound}}Öffnen{{/has_sound}}{{/has_picture}}:
+${requestOrShare(`${RECORD}:`, `{{#has_picture}}{{#has_sound}}Ansehen und anhören{{/has_sound}}{{^has_sound}}Ansehen{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Anhören{{/has_sound}}{{^has_sound}}Öffnen{{/has_sound}}{{/has_picture}}:`)}
 {{public_url}}
 
 {{#has_password}}Der Clip hat ein Passwort. Fragen Sie {{sender_name}} danach.{{/has_password}}
@@ -61,16 +84,28 @@ Sie erhalten diese E-Mail, weil Sie mit Ihrer Antwort diese Adresse hinterlassen
 
 Sie erhalten diese E-Mail, weil {{sender_name}} Ihre Adresse bei {{app_name}} eingegeben hat.`,
     },
-    sms: { text: "{{sender_name}} hat Ihnen auf {{app_name}} eine Nachricht hinterlassen: {{public_url}} {{message}}" },
+    sms: {
+      text: `${requestOrShare("{{sender_name}} bittet Sie um einen Clip: {{clip_title}}", "{{sender_name}} hat Ihnen auf {{app_name}} eine Nachricht hinterlassen:")} {{public_url}} {{message}}`,
+    },
   },
   101: {
     email: {
-      subject: "„{{clip_title}}“ von {{sender_name}} wartet noch auf Sie",
-      heading:
+      subject: requestOrShare(
+        "{{sender_name}} wartet noch auf Ihre Antwort: „{{clip_title}}“",
+        "„{{clip_title}}“ von {{sender_name}} wartet noch auf Sie",
+      ),
+      heading: requestOrShare(
+        ASKS,
         "{{#has_sound}}{{sender_name}} hat Ihnen eine Sprachnachricht hinterlassen{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} hat Ihnen ein Bild geschickt{{/has_picture}}{{^has_picture}}{{sender_name}} hat Ihnen eine Nachricht hinterlassen{{/has_picture}}{{/has_sound}}",
+      ),
       body: `Guten Tag{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-am {{sent_at}} wurde Ihnen „{{clip_title}}“{{#duration}} (Dauer: {{duration}}){{/duration}} geschickt. Sie haben den Clip noch nicht geöffnet.
+${requestOrShare(
+  `am {{sent_at}} hat {{sender_name}} Sie um einen Clip gebeten. Sie haben den Link noch nicht geöffnet.
+„{{clip_title}}“
+${HOW_TO_ANSWER}`,
+  `am {{sent_at}} wurde Ihnen „{{clip_title}}“{{#duration}} (Dauer: {{duration}}){{/duration}} geschickt. Sie haben den Clip noch nicht geöffnet.`,
+)}
 
 > {{message}}
 
@@ -79,16 +114,23 @@ am {{sent_at}} wurde Ihnen „{{clip_title}}“{{#duration}} (Dauer: {{duration}
 {{#is_private}}Der Clip ist privat: Zum Öffnen brauchen Sie einen Code, der an die Adresse gesendet wird, an die auch diese Nachricht ging.{{/is_private}}
 
 {{#expires_at}}Der Link funktioniert bis zum {{expires_at}}.{{/expires_at}}`,
-      button:
+      button: requestOrShare(
+        RECORD,
         "{{#has_picture}}{{#has_sound}}Ansehen und anhören{{/has_sound}}{{^has_sound}}Ansehen{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Anhören{{/has_sound}}{{^has_sound}}Öffnen{{/has_sound}}{{/has_picture}}",
+      ),
       footer: "Sie erhalten diese E-Mail, weil {{sender_name}} {{app_name}} gebeten hat, Sie zu erinnern.",
       text: `Guten Tag{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-am {{sent_at}} hat {{sender_name}} Ihnen „{{clip_title}}“{{#duration}} (Dauer: {{duration}}){{/duration}} geschickt. Sie haben den Clip noch nicht geöffnet.
+${requestOrShare(
+  `am {{sent_at}} hat {{sender_name}} Sie um einen Clip gebeten. Sie haben den Link noch nicht geöffnet.
+„{{clip_title}}“
+${HOW_TO_ANSWER}`,
+  `am {{sent_at}} hat {{sender_name}} Ihnen „{{clip_title}}“{{#duration}} (Dauer: {{duration}}){{/duration}} geschickt. Sie haben den Clip noch nicht geöffnet.`,
+)}
 
 > {{message}}
 
-{{#has_picture}}{{#has_sound}}Ansehen und anhören{{/has_sound}}{{^has_sound}}Ansehen{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Anhören{{/has_sound}}{{^has_sound}}Öffnen{{/has_sound}}{{/has_picture}}:
+${requestOrShare(`${RECORD}:`, `{{#has_picture}}{{#has_sound}}Ansehen und anhören{{/has_sound}}{{^has_sound}}Ansehen{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Anhören{{/has_sound}}{{^has_sound}}Öffnen{{/has_sound}}{{/has_picture}}:`)}
 {{public_url}}
 
 {{#has_password}}Der Clip hat ein Passwort. Fragen Sie {{sender_name}} danach.{{/has_password}}
@@ -99,7 +141,9 @@ am {{sent_at}} hat {{sender_name}} Ihnen „{{clip_title}}“{{#duration}} (Daue
 
 Sie erhalten diese E-Mail, weil {{sender_name}} {{app_name}} gebeten hat, Sie zu erinnern.`,
     },
-    sms: { text: "{{sender_name}} erinnert Sie an eine Nachricht auf {{app_name}}: {{public_url}} {{message}}" },
+    sms: {
+      text: `${requestOrShare("{{sender_name}} wartet noch auf Ihren Clip: {{clip_title}}", "{{sender_name}} erinnert Sie an eine Nachricht auf {{app_name}}:")} {{public_url}} {{message}}`,
+    },
   },
   102: {
     email: {

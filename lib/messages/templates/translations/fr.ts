@@ -1,4 +1,12 @@
+import { requestOrShare } from "../request-or-share";
 import type { TemplateTranslation } from "../template";
+
+const ASKS = "{{sender_name}} vous demande un clip";
+
+const RECORD = "Enregistrer une réponse";
+
+const HOW_TO_ANSWER =
+  "Appuyez sur « Enregistrer »{{#has_picture}}, montrez l’endroit sur l’image{{/has_picture}} et parlez. Aucun compte n’est nécessaire.";
 
 export const fr: TemplateTranslation = {
   23: {
@@ -27,12 +35,21 @@ Vous recevez cet e-mail parce que vous avez laissé cette adresse avec votre ré
   },
   100: {
     email: {
-      subject: "{{sender_name}} a partagé « {{clip_title}} » avec vous",
-      heading:
+      subject: requestOrShare(
+        "{{sender_name}} vous demande : « {{clip_title}} »",
+        "{{sender_name}} a partagé « {{clip_title}} » avec vous",
+      ),
+      heading: requestOrShare(
+        ASKS,
         "{{#has_sound}}{{sender_name}} vous a laissé un message vocal{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} vous a envoyé une image{{/has_picture}}{{^has_picture}}{{sender_name}} vous a laissé un message{{/has_picture}}{{/has_sound}}",
+      ),
       body: `Bonjour{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-{{#has_picture}}{{#has_sound}}« {{clip_title}} » est une image avec une explication vocale{{#duration}} (durée : {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}« {{clip_title}} » est une image.{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}« {{clip_title}} » est un message vocal{{#duration}} (durée : {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}« {{clip_title}} » vous attend.{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Ouvrez le clip, écoutez-le et répondez par écrit ou par message vocal.{{/can_reply}}{{^can_reply}}Ouvrez le clip et écoutez-le.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Ouvrez le clip et répondez par écrit ou par message vocal.{{/can_reply}}{{^can_reply}}Ouvrez le clip.{{/can_reply}}{{/has_sound}} Aucun compte n’est nécessaire.
+${requestOrShare(
+  `« {{clip_title}} »
+${HOW_TO_ANSWER}`,
+  `{{#has_picture}}{{#has_sound}}« {{clip_title}} » est une image avec une explication vocale{{#duration}} (durée : {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}« {{clip_title}} » est une image.{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}« {{clip_title}} » est un message vocal{{#duration}} (durée : {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}« {{clip_title}} » vous attend.{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Ouvrez le clip, écoutez-le et répondez par écrit ou par message vocal.{{/can_reply}}{{^can_reply}}Ouvrez le clip et écoutez-le.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Ouvrez le clip et répondez par écrit ou par message vocal.{{/can_reply}}{{^can_reply}}Ouvrez le clip.{{/can_reply}}{{/has_sound}} Aucun compte n’est nécessaire.`,
+)}
 
 > {{message}}
 
@@ -41,16 +58,22 @@ Vous recevez cet e-mail parce que vous avez laissé cette adresse avec votre ré
 {{#is_private}}Le clip est privé : pour l’ouvrir, il faut un code, qui est envoyé à l’adresse à laquelle vous recevez ce message.{{/is_private}}
 
 {{#expires_at}}Le lien fonctionne jusqu’au {{expires_at}}.{{/expires_at}}`,
-      button:
+      button: requestOrShare(
+        RECORD,
         "{{#has_picture}}{{#has_sound}}Voir et écouter{{/has_sound}}{{^has_sound}}Voir{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Écouter{{/has_sound}}{{^has_sound}}Ouvrir{{/has_sound}}{{/has_picture}}",
+      ),
       footer: "Vous recevez cet e-mail car {{sender_name}} a saisi votre adresse sur {{app_name}}.",
       text: `Bonjour{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-{{#has_picture}}{{#has_sound}}{{sender_name}} vous a envoyé une image avec une explication vocale : « {{clip_title}} »{{#duration}} (durée : {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} vous a envoyé une image : « {{clip_title}} ».{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}{{sender_name}} vous a laissé un message vocal : « {{clip_title}} »{{#duration}} (durée : {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} vous a laissé un message : « {{clip_title}} ».{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Ouvrez le clip, écoutez-le et répondez par écrit ou par message vocal.{{/can_reply}}{{^can_reply}}Ouvrez le clip et écoutez-le.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Ouvrez le clip et répondez par écrit ou par message vocal.{{/can_reply}}{{^can_reply}}Ouvrez le clip.{{/can_reply}}{{/has_sound}} Aucun compte n’est nécessaire.
+${requestOrShare(
+  `${ASKS} : « {{clip_title}} »
+${HOW_TO_ANSWER}`,
+  `{{#has_picture}}{{#has_sound}}{{sender_name}} vous a envoyé une image avec une explication vocale : « {{clip_title}} »{{#duration}} (durée : {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} vous a envoyé une image : « {{clip_title}} ».{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}{{sender_name}} vous a laissé un message vocal : « {{clip_title}} »{{#duration}} (durée : {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}{{sender_name}} vous a laissé un message : « {{clip_title}} ».{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Ouvrez le clip, écoutez-le et répondez par écrit ou par message vocal.{{/can_reply}}{{^can_reply}}Ouvrez le clip et écoutez-le.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Ouvrez le clip et répondez par écrit ou par message vocal.{{/can_reply}}{{^can_reply}}Ouvrez le clip.{{/can_reply}}{{/has_sound}} Aucun compte n’est nécessaire.`,
+)}
 
 > {{message}}
 
-{{#has_picture}}{{#has_sound}}Voir et écouter{{/has_sound}}{{^has_sound}}Voir{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Écouter{{/has_sound}}{{^has_sound}}Ouvrir{{/has_sound}}{{/has_picture}} :
+${requestOrShare(`${RECORD} :`, `{{#has_picture}}{{#has_sound}}Voir et écouter{{/has_sound}}{{^has_sound}}Voir{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Écouter{{/has_sound}}{{^has_sound}}Ouvrir{{/has_sound}}{{/has_picture}} :`)}
 {{public_url}}
 
 {{#has_password}}Le clip est protégé par un mot de passe. Demandez-le à {{sender_name}}.{{/has_password}}
@@ -61,16 +84,28 @@ Vous recevez cet e-mail parce que vous avez laissé cette adresse avec votre ré
 
 Vous recevez cet e-mail car {{sender_name}} a saisi votre adresse sur {{app_name}}.`,
     },
-    sms: { text: "{{sender_name}} vous a laissé un message sur {{app_name}} : {{public_url}} {{message}}" },
+    sms: {
+      text: `${requestOrShare("{{sender_name}} vous demande un clip : {{clip_title}}", "{{sender_name}} vous a laissé un message sur {{app_name}} :")} {{public_url}} {{message}}`,
+    },
   },
   101: {
     email: {
-      subject: "« {{clip_title}} », envoyé par {{sender_name}}, vous attend toujours",
-      heading:
+      subject: requestOrShare(
+        "{{sender_name}} attend toujours votre réponse : « {{clip_title}} »",
+        "« {{clip_title}} », envoyé par {{sender_name}}, vous attend toujours",
+      ),
+      heading: requestOrShare(
+        ASKS,
         "{{#has_sound}}{{sender_name}} vous a laissé un message vocal{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} vous a envoyé une image{{/has_picture}}{{^has_picture}}{{sender_name}} vous a laissé un message{{/has_picture}}{{/has_sound}}",
+      ),
       body: `Bonjour{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-Le {{sent_at}}, vous avez reçu le clip « {{clip_title}} »{{#duration}} (durée : {{duration}}){{/duration}}. Vous ne l’avez pas encore ouvert.
+${requestOrShare(
+  `Le {{sent_at}}, {{sender_name}} vous a demandé un clip. Vous n’avez pas encore ouvert le lien.
+« {{clip_title}} »
+${HOW_TO_ANSWER}`,
+  `Le {{sent_at}}, vous avez reçu le clip « {{clip_title}} »{{#duration}} (durée : {{duration}}){{/duration}}. Vous ne l’avez pas encore ouvert.`,
+)}
 
 > {{message}}
 
@@ -79,16 +114,23 @@ Le {{sent_at}}, vous avez reçu le clip « {{clip_title}} »{{#duration}} (d
 {{#is_private}}Le clip est privé : pour l’ouvrir, il faut un code, qui est envoyé à l’adresse à laquelle vous recevez ce message.{{/is_private}}
 
 {{#expires_at}}Le lien fonctionne jusqu’au {{expires_at}}.{{/expires_at}}`,
-      button:
+      button: requestOrShare(
+        RECORD,
         "{{#has_picture}}{{#has_sound}}Voir et écouter{{/has_sound}}{{^has_sound}}Voir{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Écouter{{/has_sound}}{{^has_sound}}Ouvrir{{/has_sound}}{{/has_picture}}",
+      ),
       footer: "Vous recevez cet e-mail car {{sender_name}} a demandé à {{app_name}} de vous envoyer un rappel.",
       text: `Bonjour{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-Le {{sent_at}}, {{sender_name}} vous a envoyé le clip « {{clip_title}} »{{#duration}} (durée : {{duration}}){{/duration}}. Vous ne l’avez pas encore ouvert.
+${requestOrShare(
+  `Le {{sent_at}}, {{sender_name}} vous a demandé un clip. Vous n’avez pas encore ouvert le lien.
+« {{clip_title}} »
+${HOW_TO_ANSWER}`,
+  `Le {{sent_at}}, {{sender_name}} vous a envoyé le clip « {{clip_title}} »{{#duration}} (durée : {{duration}}){{/duration}}. Vous ne l’avez pas encore ouvert.`,
+)}
 
 > {{message}}
 
-{{#has_picture}}{{#has_sound}}Voir et écouter{{/has_sound}}{{^has_sound}}Voir{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Écouter{{/has_sound}}{{^has_sound}}Ouvrir{{/has_sound}}{{/has_picture}} :
+${requestOrShare(`${RECORD} :`, `{{#has_picture}}{{#has_sound}}Voir et écouter{{/has_sound}}{{^has_sound}}Voir{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Écouter{{/has_sound}}{{^has_sound}}Ouvrir{{/has_sound}}{{/has_picture}} :`)}
 {{public_url}}
 
 {{#has_password}}Le clip est protégé par un mot de passe. Demandez-le à {{sender_name}}.{{/has_password}}
@@ -99,7 +141,9 @@ Le {{sent_at}}, {{sender_name}} vous a envoyé le clip « {{clip_title}} »{
 
 Vous recevez cet e-mail car {{sender_name}} a demandé à {{app_name}} de vous envoyer un rappel.`,
     },
-    sms: { text: "{{sender_name}} vous rappelle son message sur {{app_name}} : {{public_url}} {{message}}" },
+    sms: {
+      text: `${requestOrShare("{{sender_name}} attend toujours votre clip : {{clip_title}}", "{{sender_name}} vous rappelle son message sur {{app_name}} :")} {{public_url}} {{message}}`,
+    },
   },
   102: {
     email: {

@@ -1,4 +1,12 @@
+import { requestOrShare } from "../request-or-share";
 import type { TemplateTranslation } from "../template";
+
+const ASKS = "{{sender_name}}さんがクリップを依頼しています";
+
+const RECORD = "返信を録音";
+
+const HOW_TO_ANSWER =
+  "「録音」を押して、{{#has_picture}}画像を指し示しながら{{/has_picture}}話してください。アカウントは不要です。";
 
 export const ja: TemplateTranslation = {
   23: {
@@ -27,12 +35,21 @@ export const ja: TemplateTranslation = {
   },
   100: {
     email: {
-      subject: "{{sender_name}}さんから「{{clip_title}}」が届いています",
-      heading:
+      subject: requestOrShare(
+        "{{sender_name}}さんからの依頼：「{{clip_title}}」",
+        "{{sender_name}}さんから「{{clip_title}}」が届いています",
+      ),
+      heading: requestOrShare(
+        ASKS,
         "{{#has_sound}}{{sender_name}}さんから音声メッセージが届いています{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}}さんから画像が届いています{{/has_picture}}{{^has_picture}}{{sender_name}}さんからメモが届いています{{/has_picture}}{{/has_sound}}",
+      ),
       body: `{{#recipient_name}}{{recipient_name}} 様{{/recipient_name}}{{^recipient_name}}こんにちは。{{/recipient_name}}
 
-{{#has_sound}}{{#has_picture}}「{{clip_title}}」は、音声の説明が付いた画像です{{#duration}}（{{duration}}）{{/duration}}。{{/has_picture}}{{^has_picture}}「{{clip_title}}」は音声メッセージです{{#duration}}（{{duration}}）{{/duration}}。{{/has_picture}}{{#can_reply}}クリップを開いてお聞きください。文字または音声で返信できます。{{/can_reply}}{{^can_reply}}クリップを開いてお聞きください。{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}「{{clip_title}}」は画像です。{{/has_picture}}{{^has_picture}}「{{clip_title}}」が届いています。{{/has_picture}}{{#can_reply}}クリップを開いてご覧ください。文字または音声で返信できます。{{/can_reply}}{{^can_reply}}クリップを開いてご覧ください。{{/can_reply}}{{/has_sound}}アカウントは不要です。
+${requestOrShare(
+  `「{{clip_title}}」
+${HOW_TO_ANSWER}`,
+  `{{#has_sound}}{{#has_picture}}「{{clip_title}}」は、音声の説明が付いた画像です{{#duration}}（{{duration}}）{{/duration}}。{{/has_picture}}{{^has_picture}}「{{clip_title}}」は音声メッセージです{{#duration}}（{{duration}}）{{/duration}}。{{/has_picture}}{{#can_reply}}クリップを開いてお聞きください。文字または音声で返信できます。{{/can_reply}}{{^can_reply}}クリップを開いてお聞きください。{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}「{{clip_title}}」は画像です。{{/has_picture}}{{^has_picture}}「{{clip_title}}」が届いています。{{/has_picture}}{{#can_reply}}クリップを開いてご覧ください。文字または音声で返信できます。{{/can_reply}}{{^can_reply}}クリップを開いてご覧ください。{{/can_reply}}{{/has_sound}}アカウントは不要です。`,
+)}
 
 > {{message}}
 
@@ -41,16 +58,22 @@ export const ja: TemplateTranslation = {
 {{#is_private}}クリップは非公開です。開くには、このメッセージの宛先に送られるコードが必要です。{{/is_private}}
 
 {{#expires_at}}リンクは{{expires_at}}まで有効です。{{/expires_at}}`,
-      button:
+      button: requestOrShare(
+        RECORD,
         "{{#has_sound}}{{#has_picture}}クリップを再生{{/has_picture}}{{^has_picture}}音声を聞く{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}画像を見る{{/has_picture}}{{^has_picture}}開く{{/has_picture}}{{/has_sound}}",
+      ),
       footer: "このメールは、{{sender_name}}さんが{{app_name}}でこのメールアドレスを入力したため、お送りしています。",
       text: `{{#recipient_name}}{{recipient_name}} 様{{/recipient_name}}{{^recipient_name}}こんにちは。{{/recipient_name}}
 
-{{#has_sound}}{{#has_picture}}{{sender_name}}さんから、音声の説明が付いた画像「{{clip_title}}」{{#duration}}（{{duration}}）{{/duration}}が届いています。{{/has_picture}}{{^has_picture}}{{sender_name}}さんから、音声メッセージ「{{clip_title}}」{{#duration}}（{{duration}}）{{/duration}}が届いています。{{/has_picture}}{{#can_reply}}クリップを開いてお聞きください。文字または音声で返信できます。{{/can_reply}}{{^can_reply}}クリップを開いてお聞きください。{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}}さんから、画像「{{clip_title}}」が届いています。{{/has_picture}}{{^has_picture}}{{sender_name}}さんから、メモ「{{clip_title}}」が届いています。{{/has_picture}}{{#can_reply}}クリップを開いてご覧ください。文字または音声で返信できます。{{/can_reply}}{{^can_reply}}クリップを開いてご覧ください。{{/can_reply}}{{/has_sound}}アカウントは不要です。
+${requestOrShare(
+  `${ASKS}：「{{clip_title}}」
+${HOW_TO_ANSWER}`,
+  `{{#has_sound}}{{#has_picture}}{{sender_name}}さんから、音声の説明が付いた画像「{{clip_title}}」{{#duration}}（{{duration}}）{{/duration}}が届いています。{{/has_picture}}{{^has_picture}}{{sender_name}}さんから、音声メッセージ「{{clip_title}}」{{#duration}}（{{duration}}）{{/duration}}が届いています。{{/has_picture}}{{#can_reply}}クリップを開いてお聞きください。文字または音声で返信できます。{{/can_reply}}{{^can_reply}}クリップを開いてお聞きください。{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}}さんから、画像「{{clip_title}}」が届いています。{{/has_picture}}{{^has_picture}}{{sender_name}}さんから、メモ「{{clip_title}}」が届いています。{{/has_picture}}{{#can_reply}}クリップを開いてご覧ください。文字または音声で返信できます。{{/can_reply}}{{^can_reply}}クリップを開いてご覧ください。{{/can_reply}}{{/has_sound}}アカウントは不要です。`,
+)}
 
 > {{message}}
 
-{{#has_sound}}{{#has_picture}}クリップを再生：{{/has_picture}}{{^has_picture}}音声を聞く：{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}画像を見る：{{/has_picture}}{{^has_picture}}開く：{{/has_picture}}{{/has_sound}}
+${requestOrShare(`${RECORD}：`, `{{#has_sound}}{{#has_picture}}クリップを再生：{{/has_picture}}{{^has_picture}}音声を聞く：{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}画像を見る：{{/has_picture}}{{^has_picture}}開く：{{/has_picture}}{{/has_sound}}`)}
 {{public_url}}
 
 {{#has_password}}クリップにはパスワードが設定されています。パスワードは{{sender_name}}さんにお尋ねください。{{/has_password}}
@@ -62,17 +85,27 @@ export const ja: TemplateTranslation = {
 このメールは、{{sender_name}}さんが{{app_name}}でこのメールアドレスを入力したため、お送りしています。`,
     },
     sms: {
-      text: "{{#has_sound}}{{sender_name}}さんから音声メッセージ：{{/has_sound}}{{^has_sound}}{{sender_name}}さんからメッセージ：{{/has_sound}} {{public_url}} {{message}}",
+      text: `${requestOrShare("{{sender_name}}さんがクリップを依頼しています：{{clip_title}}", "{{#has_sound}}{{sender_name}}さんから音声メッセージ：{{/has_sound}}{{^has_sound}}{{sender_name}}さんからメッセージ：{{/has_sound}}")} {{public_url}} {{message}}`,
     },
   },
   101: {
     email: {
-      subject: "{{sender_name}}さんからの「{{clip_title}}」がまだ開かれていません",
-      heading:
+      subject: requestOrShare(
+        "{{sender_name}}さんが返信を待っています：「{{clip_title}}」",
+        "{{sender_name}}さんからの「{{clip_title}}」がまだ開かれていません",
+      ),
+      heading: requestOrShare(
+        ASKS,
         "{{#has_sound}}{{sender_name}}さんから音声メッセージが届いています{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}}さんから画像が届いています{{/has_picture}}{{^has_picture}}{{sender_name}}さんからメモが届いています{{/has_picture}}{{/has_sound}}",
+      ),
       body: `{{#recipient_name}}{{recipient_name}} 様{{/recipient_name}}{{^recipient_name}}こんにちは。{{/recipient_name}}
 
-{{sent_at}}に送られた「{{clip_title}}」{{#duration}}（{{duration}}）{{/duration}}が、まだ開かれていません。
+${requestOrShare(
+  `{{sent_at}}に{{sender_name}}さんからクリップの依頼が送られましたが、リンクがまだ開かれていません。
+「{{clip_title}}」
+${HOW_TO_ANSWER}`,
+  `{{sent_at}}に送られた「{{clip_title}}」{{#duration}}（{{duration}}）{{/duration}}が、まだ開かれていません。`,
+)}
 
 > {{message}}
 
@@ -81,16 +114,23 @@ export const ja: TemplateTranslation = {
 {{#is_private}}クリップは非公開です。開くには、このメッセージの宛先に送られるコードが必要です。{{/is_private}}
 
 {{#expires_at}}リンクは{{expires_at}}まで有効です。{{/expires_at}}`,
-      button:
+      button: requestOrShare(
+        RECORD,
         "{{#has_sound}}{{#has_picture}}クリップを再生{{/has_picture}}{{^has_picture}}音声を聞く{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}画像を見る{{/has_picture}}{{^has_picture}}開く{{/has_picture}}{{/has_sound}}",
+      ),
       footer: "このメールは、{{sender_name}}さんが{{app_name}}でリマインダーの送信を依頼したため、お送りしています。",
       text: `{{#recipient_name}}{{recipient_name}} 様{{/recipient_name}}{{^recipient_name}}こんにちは。{{/recipient_name}}
 
-{{sent_at}}に{{sender_name}}さんから送られた「{{clip_title}}」{{#duration}}（{{duration}}）{{/duration}}が、まだ開かれていません。
+${requestOrShare(
+  `{{sent_at}}に{{sender_name}}さんからクリップの依頼が送られましたが、リンクがまだ開かれていません。
+「{{clip_title}}」
+${HOW_TO_ANSWER}`,
+  `{{sent_at}}に{{sender_name}}さんから送られた「{{clip_title}}」{{#duration}}（{{duration}}）{{/duration}}が、まだ開かれていません。`,
+)}
 
 > {{message}}
 
-{{#has_sound}}{{#has_picture}}クリップを再生：{{/has_picture}}{{^has_picture}}音声を聞く：{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}画像を見る：{{/has_picture}}{{^has_picture}}開く：{{/has_picture}}{{/has_sound}}
+${requestOrShare(`${RECORD}：`, `{{#has_sound}}{{#has_picture}}クリップを再生：{{/has_picture}}{{^has_picture}}音声を聞く：{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}画像を見る：{{/has_picture}}{{^has_picture}}開く：{{/has_picture}}{{/has_sound}}`)}
 {{public_url}}
 
 {{#has_password}}クリップにはパスワードが設定されています。パスワードは{{sender_name}}さんにお尋ねください。{{/has_password}}
@@ -101,7 +141,9 @@ export const ja: TemplateTranslation = {
 
 このメールは、{{sender_name}}さんが{{app_name}}でリマインダーの送信を依頼したため、お送りしています。`,
     },
-    sms: { text: "{{sender_name}}さんからのメッセージをお忘れなく： {{public_url}} {{message}}" },
+    sms: {
+      text: `${requestOrShare("{{sender_name}}さんがクリップを待っています：{{clip_title}}", "{{sender_name}}さんからのメッセージをお忘れなく：")} {{public_url}} {{message}}`,
+    },
   },
   102: {
     email: {

@@ -1,4 +1,12 @@
+import { requestOrShare } from "../request-or-share";
 import type { TemplateTranslation } from "../template";
+
+const ASKS = "{{sender_name}} pede um clipe a você";
+
+const RECORD = "Gravar resposta";
+
+const HOW_TO_ANSWER =
+  "Pressione “Gravar”{{#has_picture}}, aponte na imagem{{/has_picture}} e fale. Não é preciso ter conta.";
 
 /** The SMS keep to letters that GSM has: with others, one segment holds less than half. */
 export const pt: TemplateTranslation = {
@@ -28,12 +36,21 @@ Você recebeu este e-mail porque deixou este endereço com a sua resposta.`,
   },
   100: {
     email: {
-      subject: "{{sender_name}} compartilhou “{{clip_title}}” com você",
-      heading:
+      subject: requestOrShare(
+        "{{sender_name}} pergunta a você: “{{clip_title}}”",
+        "{{sender_name}} compartilhou “{{clip_title}}” com você",
+      ),
+      heading: requestOrShare(
+        ASKS,
         "{{#has_sound}}{{sender_name}} deixou uma mensagem de voz para você{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} deixou uma imagem para você{{/has_picture}}{{^has_picture}}{{sender_name}} deixou um recado para você{{/has_picture}}{{/has_sound}}",
+      ),
       body: `Olá{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}!
 
-{{#has_sound}}{{#has_picture}}“{{clip_title}}” é uma imagem com explicação por voz{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}}{{^has_picture}}“{{clip_title}}” é uma mensagem de voz{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}} {{#can_reply}}Abra o clipe, ouça e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Abra o clipe e ouça.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}“{{clip_title}}” é uma imagem.{{/has_picture}}{{^has_picture}}“{{clip_title}}” está esperando por você.{{/has_picture}} {{#can_reply}}Abra o clipe e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Basta abrir o clipe.{{/can_reply}}{{/has_sound}} Não é preciso ter conta.
+${requestOrShare(
+  `“{{clip_title}}”
+${HOW_TO_ANSWER}`,
+  `{{#has_sound}}{{#has_picture}}“{{clip_title}}” é uma imagem com explicação por voz{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}}{{^has_picture}}“{{clip_title}}” é uma mensagem de voz{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}} {{#can_reply}}Abra o clipe, ouça e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Abra o clipe e ouça.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}“{{clip_title}}” é uma imagem.{{/has_picture}}{{^has_picture}}“{{clip_title}}” está esperando por você.{{/has_picture}} {{#can_reply}}Abra o clipe e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Basta abrir o clipe.{{/can_reply}}{{/has_sound}} Não é preciso ter conta.`,
+)}
 
 > {{message}}
 
@@ -42,16 +59,22 @@ Você recebeu este e-mail porque deixou este endereço com a sua resposta.`,
 {{#is_private}}O clipe é privado: para abri-lo, é preciso um código, que será enviado para o endereço que recebeu esta mensagem.{{/is_private}}
 
 {{#expires_at}}O link funciona até {{expires_at}}.{{/expires_at}}`,
-      button:
+      button: requestOrShare(
+        RECORD,
         "{{#has_sound}}{{#has_picture}}Ver e ouvir{{/has_picture}}{{^has_picture}}Ouvir{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}Ver{{/has_picture}}{{^has_picture}}Abrir{{/has_picture}}{{/has_sound}}",
+      ),
       footer: "Você recebeu este e-mail porque {{sender_name}} informou o seu endereço de e-mail no {{app_name}}.",
       text: `Olá{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}!
 
-{{#has_sound}}{{#has_picture}}{{sender_name}} deixou para você uma imagem com explicação por voz: “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}}{{^has_picture}}{{sender_name}} deixou para você uma mensagem de voz: “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}} {{#can_reply}}Abra o clipe, ouça e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Abra o clipe e ouça.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} deixou para você uma imagem: “{{clip_title}}”.{{/has_picture}}{{^has_picture}}{{sender_name}} deixou para você um recado: “{{clip_title}}”.{{/has_picture}} {{#can_reply}}Abra o clipe e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Basta abrir o clipe.{{/can_reply}}{{/has_sound}} Não é preciso ter conta.
+${requestOrShare(
+  `${ASKS}: “{{clip_title}}”
+${HOW_TO_ANSWER}`,
+  `{{#has_sound}}{{#has_picture}}{{sender_name}} deixou para você uma imagem com explicação por voz: “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}}{{^has_picture}}{{sender_name}} deixou para você uma mensagem de voz: “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}} {{#can_reply}}Abra o clipe, ouça e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Abra o clipe e ouça.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} deixou para você uma imagem: “{{clip_title}}”.{{/has_picture}}{{^has_picture}}{{sender_name}} deixou para você um recado: “{{clip_title}}”.{{/has_picture}} {{#can_reply}}Abra o clipe e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Basta abrir o clipe.{{/can_reply}}{{/has_sound}} Não é preciso ter conta.`,
+)}
 
 > {{message}}
 
-{{#has_sound}}{{#has_picture}}Ver e ouvir:{{/has_picture}}{{^has_picture}}Ouvir:{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}Ver:{{/has_picture}}{{^has_picture}}Abrir:{{/has_picture}}{{/has_sound}}
+${requestOrShare(`${RECORD}:`, `{{#has_sound}}{{#has_picture}}Ver e ouvir:{{/has_picture}}{{^has_picture}}Ouvir:{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}Ver:{{/has_picture}}{{^has_picture}}Abrir:{{/has_picture}}{{/has_sound}}`)}
 {{public_url}}
 
 {{#has_password}}O clipe tem uma senha. Se você não a tem, peça a {{sender_name}}.{{/has_password}}
@@ -63,17 +86,27 @@ Você recebeu este e-mail porque deixou este endereço com a sua resposta.`,
 Você recebeu este e-mail porque {{sender_name}} informou o seu endereço de e-mail no {{app_name}}.`,
     },
     sms: {
-      text: "{{#has_sound}}Mensagem de voz de {{sender_name}}:{{/has_sound}}{{^has_sound}}{{#has_picture}}Imagem de {{sender_name}}:{{/has_picture}}{{^has_picture}}Recado de {{sender_name}}:{{/has_picture}}{{/has_sound}} {{public_url}} {{message}}",
+      text: `${requestOrShare("{{sender_name}} pede um clipe: {{clip_title}}", "{{#has_sound}}Mensagem de voz de {{sender_name}}:{{/has_sound}}{{^has_sound}}{{#has_picture}}Imagem de {{sender_name}}:{{/has_picture}}{{^has_picture}}Recado de {{sender_name}}:{{/has_picture}}{{/has_sound}}")} {{public_url}} {{message}}`,
     },
   },
   101: {
     email: {
-      subject: "Ainda à sua espera: “{{clip_title}}”, de {{sender_name}}",
-      heading:
+      subject: requestOrShare(
+        "{{sender_name}} ainda espera a sua resposta: “{{clip_title}}”",
+        "Ainda à sua espera: “{{clip_title}}”, de {{sender_name}}",
+      ),
+      heading: requestOrShare(
+        ASKS,
         "{{#has_sound}}{{sender_name}} deixou uma mensagem de voz para você{{/has_sound}}{{^has_sound}}{{#has_picture}}{{sender_name}} deixou uma imagem para você{{/has_picture}}{{^has_picture}}{{sender_name}} deixou um recado para você{{/has_picture}}{{/has_sound}}",
+      ),
       body: `Olá{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}!
 
-Em {{sent_at}}, você recebeu o clipe “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}, mas ainda não o abriu.
+${requestOrShare(
+  `Em {{sent_at}}, {{sender_name}} pediu um clipe a você. O link ainda não foi aberto.
+“{{clip_title}}”
+${HOW_TO_ANSWER}`,
+  `Em {{sent_at}}, você recebeu o clipe “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}, mas ainda não o abriu.`,
+)}
 
 > {{message}}
 
@@ -82,16 +115,23 @@ Em {{sent_at}}, você recebeu o clipe “{{clip_title}}”{{#duration}} ({{durat
 {{#is_private}}O clipe é privado: para abri-lo, é preciso um código, que será enviado para o endereço que recebeu esta mensagem.{{/is_private}}
 
 {{#expires_at}}O link funciona até {{expires_at}}.{{/expires_at}}`,
-      button:
+      button: requestOrShare(
+        RECORD,
         "{{#has_sound}}{{#has_picture}}Ver e ouvir{{/has_picture}}{{^has_picture}}Ouvir{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}Ver{{/has_picture}}{{^has_picture}}Abrir{{/has_picture}}{{/has_sound}}",
+      ),
       footer: "Você recebeu este e-mail porque {{sender_name}} pediu ao {{app_name}} para lembrar você.",
       text: `Olá{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}!
 
-Em {{sent_at}}, {{sender_name}} enviou a você o clipe “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}, que ainda não foi aberto.
+${requestOrShare(
+  `Em {{sent_at}}, {{sender_name}} pediu um clipe a você. O link ainda não foi aberto.
+“{{clip_title}}”
+${HOW_TO_ANSWER}`,
+  `Em {{sent_at}}, {{sender_name}} enviou a você o clipe “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}, que ainda não foi aberto.`,
+)}
 
 > {{message}}
 
-{{#has_sound}}{{#has_picture}}Ver e ouvir:{{/has_picture}}{{^has_picture}}Ouvir:{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}Ver:{{/has_picture}}{{^has_picture}}Abrir:{{/has_picture}}{{/has_sound}}
+${requestOrShare(`${RECORD}:`, `{{#has_sound}}{{#has_picture}}Ver e ouvir:{{/has_picture}}{{^has_picture}}Ouvir:{{/has_picture}}{{/has_sound}}{{^has_sound}}{{#has_picture}}Ver:{{/has_picture}}{{^has_picture}}Abrir:{{/has_picture}}{{/has_sound}}`)}
 {{public_url}}
 
 {{#has_password}}O clipe tem uma senha. Se você não a tem, peça a {{sender_name}}.{{/has_password}}
@@ -102,7 +142,9 @@ Em {{sent_at}}, {{sender_name}} enviou a você o clipe “{{clip_title}}”{{#du
 
 Você recebeu este e-mail porque {{sender_name}} pediu ao {{app_name}} para lembrar você.`,
     },
-    sms: { text: "Lembrete de {{sender_name}} sobre esta mensagem: {{public_url}} {{message}}" },
+    sms: {
+      text: `${requestOrShare("{{sender_name}} ainda espera o seu clipe: {{clip_title}}", "Lembrete de {{sender_name}} sobre esta mensagem:")} {{public_url}} {{message}}`,
+    },
   },
   102: {
     email: {
