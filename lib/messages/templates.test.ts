@@ -3,7 +3,7 @@ import { startMessageRuntime } from "../../e2e/support/message-runtime";
 import { clockTime } from "../player/time-format";
 import { renderMessage, standardSource } from "./render-message";
 import { smsSegments } from "./sms/sms-length";
-import { linkExpiring } from "./templates/links";
+import { linkExpiring, replyReceived } from "./templates/links";
 import { templates } from "./templates/registry";
 import { shareMessage } from "./templates/shares";
 import { type Template, templateChannels, templateNames } from "./templates/template";
@@ -141,6 +141,35 @@ test("words that an administrator wrote before a variable came work on", () => {
   const asking = { ...shareMessage.sample, ...shareMessage.variant };
   expect(renderMessage<Template>(shareMessage, kept, asking, { reader }).text).toBe(
     "Where does it leak?: https://tellmark.example/r/8ZkPq3vT5wXyR2aB9cD4eF\n",
+  );
+});
+
+test("the mail about an answer says answered, and that the others wait in the library where there are many", () => {
+  const answer = {
+    ...replyReceived.sample,
+    clip_title: "Where does it leak?",
+    reply_kind: "voice",
+    excerpt: null,
+    is_answer: true,
+  };
+  const mail = (given: object) => {
+    const message = render(replyReceived, "email", { ...answer, ...given });
+    if (message.channel !== "email") throw new Error("no mail");
+    return message;
+  };
+  const { subject, text, html } = mail({});
+  expect(subject).toBe("Bo Larsen answered “Where does it leak?”");
+  expect(text).toMatch(/^Bo Larsen answered "Where does it leak\?" by voice, on 23 November 2026, 14:05 UTC\.\n\nOpen/);
+  expect(html).toContain("An answer by voice, on 23 November 2026, 14:05 UTC.");
+  for (const part of [text, html]) {
+    expect(part).toContain("because you asked for a clip on Tellmark");
+    expect(part).not.toMatch(/repl(y|ied)|shared|More than 20/i);
+  }
+  expect(mail({ replier_name: null }).subject).toBe("A visitor answered “Where does it leak?”");
+  const many = mail({ are_more: true });
+  for (const part of [many.text, many.html]) expect(part).toContain("More than 20 answers have arrived within a day");
+  expect(render(replyReceived, "sms", answer).text).toMatch(
+    /^Bo Larsen answered Where does it leak\?: https:\/\/tellmark\.example\/studio\/7/,
   );
 });
 

@@ -111,7 +111,7 @@ export const replyReceived = defineTemplate({
   email: {
     subject: `${REPLIED} “{{clip_title}}”`,
     heading: `${REPLIED} “{{clip_title}}”`,
-    body: `A reply by {{reply_kind}}, on {{at_time}}.
+    body: `{{#is_answer}}An answer{{/is_answer}}{{^is_answer}}A reply{{/is_answer}} by {{reply_kind}}, on {{at_time}}.
 
 > {{excerpt}}
 
