@@ -1,7 +1,14 @@
 import { updateClip } from "#lib/contract/clips";
 import { countView, getPublicClip, reportHeard } from "#lib/contract/public";
 import { submitReply } from "#lib/contract/replies";
-import { createShareLink, getClipStats, getShareStats, shareByEmail } from "#lib/contract/shares";
+import {
+  createShareLink,
+  getClipStats,
+  getClipStatsTable,
+  getShareStats,
+  getShareStatsTable,
+  shareByEmail,
+} from "#lib/contract/shares";
 import { type Api, expect, freshEmail, test } from "../support/api";
 import { makeClip, share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
@@ -142,6 +149,25 @@ test.describe("GET /api/v1/clips/{id}/stats and /api/v1/shares/{code}/stats", ()
     expect(await ask()).toMatchObject({ people: 3, heard: 1, listeners: 0, tags: [] });
   });
 
+  test("200 as a table: links with a name that no spreadsheet takes for a formula, and days from three visitors on", async ({
+    api,
+    anonymous,
+  }) => {
+    const id = await readyClip(api, { tags });
+    const json = { recipient_email: "bo@example.org", recipient_name: '=1+1, "Bo"' };
+    const { share_code: code } = (await api.call(shareByEmail, { params: { id }, json })).body;
+    for (const name of ["first", "second", "third"]) await open(anonymous, code, name);
+    const answer = await api.call(getClipStatsTable, { params: { id }, query: { by: "share" } });
+    expect(answer.headers.get("content-type")).toContain("text/csv");
+    const lines = answer.bytes.toString("utf8").split("\r\n");
+    expect(lines[0]).toBe("share_code,channel,recipient_name,people,openings,heard,last_opened_at,replied");
+    expect(lines[1]).toMatch(new RegExp(`^${code},email,"'=1\\+1, ""Bo""",3,3,,2026-[^,]+,false$`));
+    const days = await api.call(getShareStatsTable, { params: { code } });
+    expect(days.bytes.toString("utf8")).toBe(
+      `day,people,openings,heard\r\n${new Date().toISOString().slice(0, 10)},3,3,\r\n`,
+    );
+  });
+
   test("422 for a day or a `by` that there is not", async ({ api }) => {
     const id = await makeClip(api);
     const { share_code: code } = await share(api, id);
@@ -153,6 +179,8 @@ test.describe("GET /api/v1/clips/{id}/stats and /api/v1/shares/{code}/stats", ()
       const query = { [name]: value };
       expect((await api.refused(getClipStats, { params: { id }, query })).errors).toHaveProperty(name);
       expect((await api.refused(getShareStats, { params: { code }, query })).errors).toHaveProperty(name);
+      expect((await api.refused(getClipStatsTable, { params: { id }, query })).errors).toHaveProperty(name);
+      expect((await api.refused(getShareStatsTable, { params: { code }, query })).errors).toHaveProperty(name);
     }
   });
 
@@ -160,8 +188,10 @@ test.describe("GET /api/v1/clips/{id}/stats and /api/v1/shares/{code}/stats", ()
     const id = await makeClip(stranger);
     const { share_code: code } = (await stranger.call(createShareLink, { params: { id }, json: {} })).body;
     expect((await api.refused(getClipStats, { params: { id } })).error).toBe("resource_not_found");
+    expect((await api.refused(getClipStatsTable, { params: { id } })).error).toBe("resource_not_found");
     for (const theirs of [code, "2".repeat(22)]) {
       expect((await api.refused(getShareStats, { params: { code: theirs } })).error).toBe("resource_not_found");
+      expect((await api.refused(getShareStatsTable, { params: { code: theirs } })).error).toBe("resource_not_found");
     }
   });
 });

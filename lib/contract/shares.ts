@@ -264,3 +264,39 @@ export const getShareStats = operation({
   answer: resourceResponse(Stats),
   errors: ["validation_failed", "resource_not_found"],
 });
+
+const table = {
+  method: "GET",
+  tag: "Sharing",
+  access: "bearer",
+  limit: "general",
+  query: StatsQuery,
+  ok: [200],
+  answer: "binary",
+  media: ["text/csv"],
+  errors: ["validation_failed", "resource_not_found"],
+} as const;
+
+const TABLE =
+  "CSV as RFC 4180 describes it, with a line of names: a row for each day, or with `by=share` for each link. What would be null is empty. " +
+  "A text that a spreadsheet would take for a formula begins with an apostrophe.";
+
+export const getClipStatsTable = operation({
+  id: "getClipStatsTable",
+  path: "/api/v1/clips/{id}/stats.csv",
+  summary: "Get what visitors of a clip heard, as a table",
+  description: TABLE,
+  subject: "clip",
+  params: clipPath.id,
+  ...table,
+});
+
+export const getShareStatsTable = operation({
+  id: "getShareStatsTable",
+  path: "/api/v1/shares/{code}/stats.csv",
+  summary: "Get what visitors of a link heard, as a table",
+  description: TABLE,
+  subject: "share",
+  params: sharePath,
+  ...table,
+});

@@ -104,4 +104,6 @@ export async function recordShares({ record, answers, codeFor, newestMailTo, url
   await record("reportHeard", { params: { code: shareCode }, body: { heard: 0.8 } }, { auth: false });
   await record("getClipStats", { params: { id }, query: { by: "share" } });
   await record("getShareStats", { params: { code: shareCode } });
+  await record("getClipStatsTable", { params: { id } });
+  await record("getShareStatsTable", { params: { code: shareCode }, query: { by: "share" } });
 }

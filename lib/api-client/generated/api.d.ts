@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: b86f74ff1f84fc99
+// Made by `npm run generate -- client`; do not edit. Shape of the document: d9c7839395fb03bc
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -204,6 +204,12 @@ export interface paths {
   };
   "/api/v1/shares/{code}/stats": {
     get: operations["getShareStats"];
+  };
+  "/api/v1/clips/{id}/stats.csv": {
+    get: operations["getClipStatsTable"];
+  };
+  "/api/v1/shares/{code}/stats.csv": {
+    get: operations["getShareStatsTable"];
   };
   "/api/v1/clips/{id}/replies": {
     get: operations["listReplies"];
@@ -5517,6 +5523,74 @@ export interface operations {
             data: components["schemas"]["Stats"];
             message: string;
           };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getClipStatsTable: {
+    parameters: {
+      query?: {
+        from?: string;
+        to?: string;
+        by?: "day" | "share";
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "text/csv": string;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getShareStatsTable: {
+    parameters: {
+      query?: {
+        from?: string;
+        to?: string;
+        by?: "day" | "share";
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "text/csv": string;
         };
       };
       400: components["responses"]["BadRequest"];
