@@ -4,7 +4,7 @@ import { Document } from "#lib/plain-page/document.tsx";
 import { Glyph } from "#lib/plain-page/glyph.tsx";
 import { aloneCss } from "./alone-styles";
 import { embeddedCss } from "./embedded-styles";
-import type { Embedding, PublicClip, PublicPageModel } from "./model";
+import { type Embedding, findSpeaker, type PublicClip, type PublicPageModel } from "./model";
 import { numberTags } from "./number-tags";
 import { pageFacts } from "./page-facts";
 import { Arriving } from "./parts/arriving";
@@ -56,7 +56,7 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
   const dock = <Dock clip={{ ...clip, reply: null, replies: [] }} tags={tags} reader={reader} isAlone={isAlone} />;
   return (
     <Document
-      title={formatPageTitle(clip)}
+      title={formatPageTitle({ ...clip, sender: findSpeaker(clip) })}
       language={language}
       robots="noindex"
       theme={embed.theme}
@@ -69,7 +69,7 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
           <a className="name" href={model.pageUrl} target="_blank" rel="noopener" title={t("page.onOwnPage")}>
             <Glyph name="logo" />
             <b dir="auto">{clip.title}</b>
-            <span dir="auto">{clip.sender}</span>
+            <span dir="auto">{findSpeaker(clip)}</span>
           </a>
           {clip.audio && player.captions.length > 0 ? <CaptionsButton reader={reader} /> : null}
           {clip.reply ? (

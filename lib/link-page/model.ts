@@ -111,6 +111,8 @@ export interface PublicClip {
   description: string | null;
   /** Null for a sender without a name. */
   sender: string | null;
+  /** Of a clip that its sender did not record: who did, null without a name. */
+  recordedBy?: string | null;
   createdAt: Date;
   durationSeconds: number | null;
   audio: { url: string; type: string } | null;
@@ -207,3 +209,6 @@ export function isLargePage(model: PublicPageModel): boolean {
 export type ViewerStep =
   | { step: "address"; address?: string; error?: Refusal }
   | { step: "code"; verificationId: string; address: string; error?: Refusal };
+
+/** Whose voice is heard; replies go to the sender. */
+export const findSpeaker = ({ sender, recordedBy = sender }: Pick<PublicClip, "sender" | "recordedBy">) => recordedBy;

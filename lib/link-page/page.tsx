@@ -5,7 +5,7 @@ import { noticeCss } from "#lib/plain-page/notice-styles";
 import { When } from "#lib/plain-page/when.tsx";
 import { aloneCss } from "./alone-styles";
 import { EmbeddedPage } from "./embedded-page";
-import type { PublicPageModel } from "./model";
+import { findSpeaker, type PublicPageModel } from "./model";
 import { numberTags } from "./number-tags";
 import { pageFacts } from "./page-facts";
 import { Arriving } from "./parts/arriving";
@@ -50,7 +50,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
   const { expiresAt } = model;
   return (
     <Document
-      title={formatPageTitle(clip)}
+      title={formatPageTitle({ ...clip, sender: findSpeaker(clip) })}
       language={language}
       robots={model.indexable ? "index" : "noindex"}
       styles={[publicCss, (isAlone ? aloneCss : "") + placeMarks(tags, clip)]}

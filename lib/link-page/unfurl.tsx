@@ -1,14 +1,15 @@
 import { by, type Reader } from "#lib/languages/translate";
-import type { PublicClip, PublicPageModel } from "./model";
+import { findSpeaker, type PublicClip, type PublicPageModel } from "./model";
 
 /** Metadata for link previews of other programs. */
 export function Unfurl({ model, clip, reader }: { model: PublicPageModel; clip: PublicClip; reader: Reader }) {
-  const { sender, durationSeconds } = clip;
+  const { durationSeconds } = clip;
+  const speaker = findSpeaker(clip);
   const about =
     clip.description?.slice(0, 200) ||
     (durationSeconds
-      ? reader.t("page.aboutLong", { ...by(sender), duration: reader.duration(durationSeconds) })
-      : reader.t("page.about", by(sender)));
+      ? reader.t("page.aboutLong", { ...by(speaker), duration: reader.duration(durationSeconds) })
+      : reader.t("page.about", by(speaker)));
   return (
     <>
       <meta name="description" content={about} />

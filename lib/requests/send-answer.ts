@@ -117,7 +117,12 @@ async function handOver(
     allowReplies: true,
     allowDownload: true,
   } as const;
-  await insertShare(tx, { id: clipId }, { ...rules, expiresAt: deleteAt }, { channel: "link", name, language });
+  await insertShare(
+    tx,
+    { id: clipId },
+    { ...rules, replyVisibility: "open", expiresAt: deleteAt },
+    { channel: "link", name, language },
+  );
   await prepareRecording(tx, clipId, bucket);
   await enqueueAnnotateImages(tx, clipId);
   await raiseEvent(tx, clipId, { type: "request_answered", request: current, answer: { name, deleteAt } });

@@ -51,6 +51,7 @@ export async function toPageClip(
     title: clip.title,
     description: clip.description,
     sender: share.clip.user.name,
+    ...(share.clip.answeredAt ? { recordedBy: share.clip.answeredBy } : {}),
     createdAt: clip.createdAt,
     durationSeconds: duration,
     audio: audioPath ? { url: audioPath, type: playback?.contentType ?? sound?.contentType ?? "audio/mpeg" } : null,
@@ -113,7 +114,7 @@ function imagesOf({ snapshot, contents }: PublicClipParts, images: SharedImages)
 
 /** As everyone sees them, or that visitor. */
 export function toShownReplies(
-  share: Pick<ShownShare, "code">,
+  share: Pick<ShownShare, "code" | "clip">,
   replies: readonly ReplyOnLink[],
   {
     pass = null,
@@ -132,7 +133,8 @@ export function toShownReplies(
       isEdited: reply.editedAt !== null,
       reactions: reactions.get(id) ?? [],
       own: shown.is_own ? { isChangeable: shown.changeable_until !== null, seenBy: presentState(reply.state) } : null,
-      name,
+      // The sender of an answer is who recorded it, and its owner is who asked.
+      name: reply.fromOwner && share.clip.answeredAt ? share.clip.user.name : name,
       isSender: reply.fromOwner,
       message,
       audio: url ? { url, type: reply.shownType ?? "audio/mpeg" } : null,

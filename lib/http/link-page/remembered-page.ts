@@ -1,3 +1,4 @@
+import type { Clip } from "#lib/generated/prisma/client";
 import type { LinkFrame } from "#lib/link-page/model";
 import type { SharedClip } from "#lib/shares/access/open-share";
 
@@ -19,7 +20,9 @@ const shownFields = [
 ] as const;
 
 /** A page is built of nothing else, so the key of a remembered page has everything in it. */
-export type ShownShare = Pick<SharedClip, (typeof shownFields)[number]> & { clip: { user: { name: string | null } } };
+export type ShownShare = Pick<SharedClip, (typeof shownFields)[number]> & {
+  clip: { user: { name: string | null } } & Pick<Clip, "answeredAt" | "answeredBy">;
+};
 
 /** Null for a preview, which is no link, and for a link whose visitors see different pages. */
 export function pageKey(
@@ -29,5 +32,10 @@ export function pageKey(
   if (share.pageVersion === undefined || share.maxViews !== null) return null;
   // A page for each second would fill the memory.
   if (shown.frame.embed && shown.frame.embed.start !== 0) return null;
-  return JSON.stringify([shown, share.clip.user.name, ...shownFields.map((field) => share[field])]);
+  return JSON.stringify([
+    shown,
+    share.clip.user.name,
+    share.clip.answeredBy,
+    ...shownFields.map((field) => share[field]),
+  ]);
 }

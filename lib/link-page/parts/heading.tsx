@@ -3,7 +3,7 @@ import { Avatar } from "#lib/plain-page/avatar.tsx";
 import { Brand } from "#lib/plain-page/brand.tsx";
 import { Glyph } from "#lib/plain-page/glyph.tsx";
 import { partProps } from "#lib/player/names";
-import type { PublicClip } from "../model";
+import { findSpeaker, type PublicClip } from "../model";
 import { toolPart } from "../tool-names";
 
 export function Top({ clip, hasCaptions, reader }: { clip: PublicClip; hasCaptions: boolean; reader: Reader }) {
@@ -46,10 +46,10 @@ export function From({ clip, reader }: { clip: PublicClip; reader: Reader }) {
   ].filter((fact) => fact !== null);
   return (
     <div className="from">
-      <Avatar name={clip.sender} />
+      <Avatar name={findSpeaker(clip)} />
       <p>
         {t.rich(clip.audio ? "page.fromVoice" : "page.fromNote", {
-          ...by(clip.sender),
+          ...by(findSpeaker(clip)),
           b: (sender) => <strong dir="auto">{sender}</strong>,
         })}
         {facts.length > 0 ? (
