@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useSession } from "#components/studio-session/studio-context";
+import { shortcutKey } from "#components/ui/shortcut-key";
 
-/** Keeps what was made when the page is hidden or closed, and warns while that cannot be. */
+/** Keeps what was made when the page is hidden or closed, and warns while that cannot be; the keys of undo and redo. */
 export function usePageLife(): void {
   const session = useSession();
   useEffect(() => {
@@ -10,6 +11,14 @@ export function usePageLife(): void {
     const hide = () => {
       if (document.visibilityState === "hidden") session.save("last");
     };
+    const press = (event: KeyboardEvent) => {
+      const key = shortcutKey(event);
+      const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+      if (isTyping || (key !== "undo" && key !== "redo")) return;
+      event.preventDefault();
+      session[key]();
+    };
+    document.addEventListener("keydown", press, { signal });
     window.addEventListener("beforeunload", (event) => session.hasUnsent && event.preventDefault(), { signal });
     window.addEventListener("pagehide", () => session.leave(), { signal });
     document.addEventListener("visibilitychange", hide, { signal });

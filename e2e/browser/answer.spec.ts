@@ -38,8 +38,8 @@ async function place(page: Page, x: number, y: number) {
   return [box.x + box.width * x, box.y + box.height * y] as const;
 }
 
-async function draw(page: Page): Promise<void> {
-  await button(page, "Pen").click();
+async function draw(page: Page, tool = "Pen"): Promise<void> {
+  await button(page, tool).click();
   await page.mouse.move(...(await place(page, 0.4, 0.4)));
   await page.mouse.down();
   await page.mouse.move(...(await place(page, 0.7, 0.6)), { steps: 8 });
@@ -69,6 +69,8 @@ test("a request is answered on a phone with voice, a pin and a stroke, although 
   await page.getByRole("button", { name: /^Question B/ }).click();
   await expect(page.getByRole("button", { name: /^Question B, answered/ })).toBeVisible();
   await draw(page);
+  await draw(page, "Arrow");
+  await page.keyboard.press("Control+z");
   await untilSeconds(page.getByRole("timer"), 3);
   await expect.poll(() => countKept(page, "tellmark-outbox", "drafts")).toBe(1);
   await page.reload();
@@ -93,7 +95,7 @@ test("a request is answered on a phone with voice, a pin and a stroke, although 
   expect([data.image_urls.length, data.audio_url !== null, data.voice_tags.length]).toEqual([1, true, 1]);
   expect(data.voice_tags[0]?.x).toBeCloseTo(0.24, 1);
   const { drawings } = (await api.call(listDrawings, { params: { vstId: id } })).body;
-  expect(drawings).toHaveLength(1);
+  expect(drawings).toMatchObject([{ document: { strokes: [{ tool: "pen" }] } }]);
   for (const [database, store] of [
     ["tellmark-outbox", "items"],
     ["tellmark-outbox", "drafts"],
@@ -126,6 +128,7 @@ test("without a connection the answer waits on the device, and is sent when it i
   await button(page, "Send").click();
   await expect(page.getByText("It is sent when you are online.")).toBeVisible();
   expect(await answersOf(api, request_id)).toEqual([]);
+  await inspect(page, { widths: [390] });
   await page.context().setOffline(false);
   await expect(sentTo(page)).toBeVisible({ timeout: 30_000 });
   expect(await answersOf(api, request_id)).toHaveLength(1);
@@ -186,6 +189,7 @@ test("a request that has ended takes nothing, and keeps what was recorded on the
   await expect(page.getByRole("heading", { name: "This request has ended." })).toBeVisible();
   await expect(page.getByText("What you recorded is still on this device.")).toBeVisible();
   expect(await countKept(page, "tellmark-takes", "takes")).toBe(1);
+  await inspect(page, { widths: [390] });
 });
 
 test("the page is accessible while it is ready, records and plays, and speaks the reader's language", async ({

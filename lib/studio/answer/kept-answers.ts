@@ -34,6 +34,10 @@ export async function findAnswer(code: string): Promise<KeptAnswer | null> {
   return (await (await database()).get("answers", code)) ?? null;
 }
 
+export async function listAnswers(): Promise<KeptAnswer[]> {
+  return (await database()).getAll("answers");
+}
+
 export async function saveAnswer(answer: KeptAnswer): Promise<void> {
   const { store, done } = (await database()).transaction("answers", "readwrite", durableWrite);
   await Promise.all([store.put(answer), done]);

@@ -5,6 +5,7 @@ import { newId } from "#lib/editor/document";
 import { withLock } from "../device/tab-locks";
 import { createGuestClip, findGuestClip } from "../guest/guest-clips";
 import { findAnswer, type KeptAnswer, saveAnswer } from "./kept-answers";
+import { sweepAnswers } from "./sweep-answers";
 
 /** This browser's one answer to a request: the one that it has begun, or a new one. Throws where nothing is asked. */
 export async function openAnswer(code: string, signal: AbortSignal): Promise<KeptAnswer> {
@@ -12,6 +13,7 @@ export async function openAnswer(code: string, signal: AbortSignal): Promise<Kep
   await withLock(`tellmark-answer-${code}`, signal, async () => {
     opened = await findOrBegin(code, signal);
   });
+  void sweepAnswers(code, Date.now()).catch(() => {});
   if (!opened) throw new Error("The answer could not be opened.");
   return opened;
 }

@@ -1,4 +1,4 @@
-import { withLock } from "../device/tab-locks";
+import { closingMs, withLock } from "../device/tab-locks";
 import { findAnswer, type KeptAnswer } from "./kept-answers";
 import { type SendState, sendAnswer } from "./send-answer";
 import { createSendSteps } from "./send-steps";
@@ -20,9 +20,10 @@ export async function resumeSending(
   const send = async () => {
     // Another tab may have gone on with it.
     const newest = (await findAnswer(answer.code).catch(() => null)) ?? answer;
-    sent = newest.isSending
-      ? await sendAnswer(newest, createSendSteps(language, onShare, signal), onState, signal)
-      : newest;
+    const steps = createSendSteps(language, onShare, signal);
+    // Requests of a page that was just closed may still arrive: what they bring is not sent a second time.
+    if (newest.isSending && newest.begun) await steps.pause(closingMs);
+    sent = newest.isSending ? await sendAnswer(newest, steps, onState, signal) : newest;
   };
   await withLock(`tellmark-answer-${answer.code}`, signal, send).catch(() => {});
   return sent;

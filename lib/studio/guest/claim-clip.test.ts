@@ -83,3 +83,10 @@ test("a clip that is claimed for the first time is not looked for, nor in anothe
   expect(await claim(-3)).toBe(103);
   expect(api.listClips).not.toHaveBeenCalled();
 });
+
+test("what answers a request is claimed by no account", async () => {
+  kept.clips.set(-4, { id: -4, title, startedAt: 4, key: "key 4", request: "code" });
+  expect(await claim(-4)).toBeNull();
+  expect(api.createDraft).not.toHaveBeenCalled();
+  expect(moves).not.toHaveBeenCalled();
+});
