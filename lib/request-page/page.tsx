@@ -43,7 +43,7 @@ function OpenRequest({ model, reader }: { model: OpenModel; reader: Reader }) {
       robots="noindex"
       styles={[baseCss, requestCss + placeQuestions(asked)]}
       script={REQUEST_SCRIPT}
-      head={<Head model={model} recordUrl={recordUrl} reader={reader} />}
+      head={<Head model={model} reader={reader} />}
     >
       <header className="top">
         <Brand />
@@ -59,7 +59,7 @@ function OpenRequest({ model, reader }: { model: OpenModel; reader: Reader }) {
   );
 }
 
-function Head({ model, recordUrl, reader }: { model: OpenModel; recordUrl: string; reader: Reader }) {
+function Head({ model, reader }: { model: OpenModel; reader: Reader }) {
   const about = reader.t("request.title", by(model.asked.askedBy));
   return (
     <>
@@ -70,7 +70,6 @@ function Head({ model, recordUrl, reader }: { model: OpenModel; recordUrl: strin
       <meta property="og:title" content={model.asked.title} />
       <meta property="og:description" content={about} />
       <meta name="twitter:card" content="summary" />
-      <link rel="prefetch" href={recordUrl} />
       <noscript>
         <style>{".go{display:none!important}"}</style>
       </noscript>

@@ -67,7 +67,6 @@ test("without a picture the page asks for one, and no question leads anywhere", 
 test("Record keeps the language that the address asks for", async () => {
   const html = await page({}, { query: "?lang=de" });
   expect(html).toMatch(/<a class="rec go" href="\/r\/Abc\/record\?lang=de#start"/);
-  expect(html).toContain('<link rel="prefetch" href="/r/Abc/record?lang=de"/>');
 });
 
 test("without JavaScript the page says that recording needs it, and shows no way to Record", async () => {
