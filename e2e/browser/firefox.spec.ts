@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { BrowserContext, Page } from "playwright/test";
 import { getClip } from "#lib/contract/clips";
 import { answerReply, listReplies } from "#lib/contract/replies";
+import { createRequest, getRequest } from "#lib/contract/requests";
 import type { Api } from "../support/api";
 import { makeDraft, share } from "../support/clip-steps";
 import { noFirefox } from "../support/ensure-other-browsers.mjs";
@@ -115,6 +117,26 @@ test("a reply points at a place, on a page in German, which shows the answer wit
   expect(reply).toMatchObject({ message: "Diese Schraube?", x: 0.51, y: 0.5 });
   await api.call(answerReply, { params: { replyId: reply?.id ?? "" }, json: { message: "Yes, that one." } });
   await expect(visitor.getByText("Yes, that one.")).toBeVisible();
+});
+
+test("a request is answered by voice, although the page is closed during the recording", async ({ visitor, api }) => {
+  const questions = [{ text: "Which headline?", x: 0.3, y: 0.2 }];
+  const image = readFileSync(screenshot).toString("base64");
+  const { code, request_id } = (await api.call(createRequest, { json: { title: "Which one?", image, questions } }))
+    .body;
+  await visitor.goto(`/r/${code}`);
+  await visitor.getByRole("link", { name: "Record" }).click();
+  const timer = visitor.getByRole("timer");
+  await untilSeconds(timer, 1);
+  await visitor.getByRole("button", { name: "Add tag 1 on the picture" }).click();
+  await untilSeconds(timer, 3);
+  await visitor.reload();
+  await expect(visitor.getByText(/^Your recording of 0:0\d is still here/)).toBeVisible();
+  await visitor.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(visitor.getByRole("heading", { name: /^Sent/ })).toBeVisible({ timeout: 30_000 });
+  const { answers } = (await api.call(getRequest, { params: { requestId: request_id } })).body.data;
+  const { image_urls, audio_url, voice_tags } = await clipOf(api, answers?.[0]?.vst_id ?? 0);
+  expect([image_urls.length, audio_url !== null, voice_tags.length]).toEqual([1, true, 1]);
 });
 
 test("a recording in Ogg whose page was closed is offered again, and used", { tag: "@long" }, async ({

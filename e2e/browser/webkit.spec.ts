@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { getClip } from "#lib/contract/clips";
 import { listReplies } from "#lib/contract/replies";
+import { createRequest, getRequest } from "#lib/contract/requests";
 import { Api, expect, signIn, test } from "../support/api";
 import { findWebKit, noWebKit } from "../support/ensure-other-browsers.mjs";
 import { newAddress, readCode } from "../support/person";
@@ -62,6 +64,33 @@ test("a user without a microphone uploads a file, tags it, shares it, and gets a
     await browser.goto(`${url}/studio/${id}`);
     await browser.click("tab", /^Replies/);
     await browser.reads("The headline is fine with me.");
+  } catch (error) {
+    await test.info().attach("what was on the screen", { body: await browser.picture(), contentType: "image/png" });
+    throw error;
+  } finally {
+    await browser.close();
+  }
+});
+
+test("a request is answered in writing where the browser cannot record", async ({ baseURL }) => {
+  test.slow();
+  const url = baseURL ?? "";
+  const api = new Api(url, (await signIn(url, newAddress("dana"))).access_token);
+  const image = readFileSync(file("screenshot.png")).toString("base64");
+  const { code, request_id } = (await api.call(createRequest, { json: { title: "Which one?", image } })).body;
+  const browser = await WebKit.open();
+  try {
+    await browser.goto(`${url}/r/${code}/record`);
+    await browser.reads("This browser cannot record here.");
+    await browser.click("button", "Add tag 1 on the picture");
+    await browser.click("button", "Answer in writing");
+    await browser.write("Your answer in writing", "This one.");
+    await browser.click("button", "Send");
+    await browser.reads("Sent");
+    const { answers } = (await api.call(getRequest, { params: { requestId: request_id } })).body.data;
+    const { data } = (await api.call(getClip, { params: { id: answers?.[0]?.vst_id ?? 0 } })).body;
+    expect(data).toMatchObject({ description: "This one.", voice_tags: [{}] });
+    expect(data.image_urls).toHaveLength(1);
   } catch (error) {
     await test.info().attach("what was on the screen", { body: await browser.picture(), contentType: "image/png" });
     throw error;
