@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Spinner } from "#components/ui/spinner";
-import type { KeptAnswer } from "#lib/studio/answer/kept-answers";
-import { resumeSending } from "#lib/studio/answer/resume-sending";
+import { findAnswer, type KeptAnswer } from "#lib/studio/answer/kept-answers";
+import { resumeSending, stopSending } from "#lib/studio/answer/resume-sending";
 import type { SendState } from "#lib/studio/answer/send-answer";
 import { AnswerHeader } from "./answer-header";
 import { useWords } from "./use-words";
@@ -25,12 +25,16 @@ export function SendScreen({ answer, onChange }: { answer: KeptAnswer; onChange:
     });
     return () => leaving.abort();
   }, [answer.code, attempt]);
+  const back = () =>
+    void findAnswer(answer.code)
+      .then((newest) => stopSending(newest ?? answer))
+      .then(onChange);
   return (
     <div className="grid min-h-dvh grid-rows-[3.5rem_1fr]">
       <AnswerHeader />
       <main className="desk grid place-items-center px-4">
         {state.kind === "failed" ? (
-          <Failed state={state} onTry={() => setAttempt(attempt + 1)} />
+          <Failed state={state} onTry={() => setAttempt(attempt + 1)} onBack={back} />
         ) : (
           <Sending state={state} share={share} />
         )}
@@ -72,7 +76,13 @@ function Sending({ state, share }: { state: SendState; share: number | null }) {
   );
 }
 
-function Failed({ state, onTry }: { state: SendState & { kind: "failed" }; onTry: () => void }) {
+interface FailedProps {
+  state: SendState & { kind: "failed" };
+  onTry: () => void;
+  onBack: () => void;
+}
+
+function Failed({ state, onTry, onBack }: FailedProps) {
   const { say } = useWords();
   if (state.hasEnded) {
     return (
@@ -86,9 +96,12 @@ function Failed({ state, onTry }: { state: SendState & { kind: "failed" }; onTry
       alert
       title={say("notSent")}
       action={
-        <Button look="primary" onClick={onTry}>
-          {say("tryAgain")}
-        </Button>
+        <span className="flex flex-wrap justify-center gap-2.5">
+          <Button onClick={onBack}>{say("back")}</Button>
+          <Button look="primary" onClick={onTry}>
+            {say("tryAgain")}
+          </Button>
+        </span>
       }
     >
       {state.reason}

@@ -34,7 +34,8 @@ export function SentScreen({ answer, onAgain }: { answer: KeptAnswer; onAgain: (
     }
     setBusy(false);
   };
-  const time = until.toLocaleString(locale, { day: "numeric", month: "long", hour: "numeric", minute: "2-digit" });
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const time = until.toLocaleString(locale, { day: "numeric", month: "long", ...clock });
   return (
     <div className="grid min-h-dvh grid-rows-[3.5rem_1fr]">
       <AnswerHeader />

@@ -117,6 +117,31 @@ test("a request is answered on a phone with voice, a pin and a stroke, although 
   expect((await api.send("GET", `/api/v1/clips/${id}`)).status).toBe(404);
 });
 
+test("an answer that the server has deleted under way is sent once more from the device", async ({
+  guest: page,
+  api,
+}) => {
+  const { code, request_id } = await ask(api);
+  await open(page, code);
+  await record(page, 1.5);
+  await page.mouse.click(...(await place(page, 0.24, 0.53)));
+  const audio = /\/audio$/;
+  await page.route(audio, () => {});
+  const begun = page.waitForResponse(/\/clips$/);
+  const underWay = page.waitForRequest(audio);
+  await button(page, "Send").click();
+  const { vst_id, answer_token } = await (await begun).json();
+  await underWay;
+  expect((await api.as(answer_token).send("DELETE", `/api/v1/clips/${vst_id}`)).status).toBe(200);
+  await page.unroute(audio);
+  await page.reload();
+  await expect(sentTo(page)).toBeVisible({ timeout: 60_000 });
+  const [answer, ...others] = await answersOf(api, request_id);
+  expect(others).toEqual([]);
+  const { data } = (await api.call(getClip, { params: { id: answer?.vst_id ?? 0 } })).body;
+  expect([data.image_urls.length, data.audio_url !== null, data.voice_tags.length]).toEqual([1, true, 1]);
+});
+
 test("without a connection the answer waits on the device, and is sent when it is back", async ({
   guest: page,
   api,

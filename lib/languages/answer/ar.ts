@@ -71,6 +71,7 @@ export const answer: AnswerWords = {
   progress: "{percent} % من الملف الحالي",
   later: "سيُرسل عندما تكونون متصلين.",
   soon: "لم ينجح ذلك. ستُعاد المحاولة خلال {seconds} ث.",
+  back: "العودة إلى التسجيل",
   notSent: "تعذّر إرسال مقطعكم.",
   sentName: "أُرسل إلى {name}.",
   sentUnnamed: "تم الإرسال.",

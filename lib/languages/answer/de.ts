@@ -73,6 +73,7 @@ export const answer: AnswerWords = {
   progress: "{percent} % der aktuellen Datei",
   later: "Er wird gesendet, sobald Sie online sind.",
   soon: "Das hat nicht geklappt. Nächster Versuch in {seconds} s.",
+  back: "Zurück zur Aufnahme",
   notSent: "Ihr Clip konnte nicht gesendet werden.",
   sentName: "Gesendet an {name}.",
   sentUnnamed: "Gesendet.",

@@ -70,6 +70,7 @@ export const answer = {
   progress: "{percent} % of the current file",
   later: "It is sent when you are online.",
   soon: "That did not work. It is tried again in {seconds} s.",
+  back: "Back to your recording",
   notSent: "Your clip could not be sent.",
   sentName: "Sent to {name}.",
   sentUnnamed: "Sent.",

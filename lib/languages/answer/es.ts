@@ -72,6 +72,7 @@ export const answer: AnswerWords = {
   progress: "{percent} % del archivo actual",
   later: "Se enviará cuando tenga conexión.",
   soon: "No funcionó. Se intenta de nuevo en {seconds} s.",
+  back: "Volver a la grabación",
   notSent: "No se pudo enviar su clip.",
   sentName: "Enviado a {name}.",
   sentUnnamed: "Enviado.",

@@ -72,6 +72,7 @@ export const answer: AnswerWords = {
   progress: "{percent} % du fichier en cours",
   later: "Il sera envoyé quand vous serez en ligne.",
   soon: "Cela n’a pas fonctionné. Nouvel essai dans {seconds} s.",
+  back: "Revenir à l’enregistrement",
   notSent: "Votre clip n’a pas pu être envoyé.",
   sentName: "Envoyé à {name}.",
   sentUnnamed: "Envoyé.",

@@ -72,6 +72,7 @@ export const answer: AnswerWords = {
   progress: "現在のファイルの{percent} %",
   later: "オンラインになったら送信されます。",
   soon: "うまくいきませんでした。{seconds}秒後にもう一度試します。",
+  back: "録音に戻る",
   notSent: "クリップを送信できませんでした。",
   sentName: "{name}さんに送信しました。",
   sentUnnamed: "送信しました。",

@@ -72,6 +72,7 @@ export const answer: AnswerWords = {
   progress: "{percent} % do arquivo atual",
   later: "Será enviado quando você estiver online.",
   soon: "Não funcionou. Nova tentativa em {seconds} s.",
+  back: "Voltar à gravação",
   notSent: "Não foi possível enviar seu clipe.",
   sentName: "Enviado para {name}.",
   sentUnnamed: "Enviado.",

@@ -18,7 +18,7 @@ export interface KeptAnswer {
   /** The user has pressed Send: what is missing is sent whenever the page is open. */
   isSending: boolean;
   /** Where it is on the server, and the token that fills it. */
-  begun?: { clipId: number; token: string };
+  begun?: { clipId: number; token: string; isCopied?: true };
   sent?: { url: string; deleteUntil: string; deleteAt: string };
 }
 

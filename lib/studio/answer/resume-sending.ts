@@ -1,6 +1,6 @@
 import { closingMs, withLock } from "../device/tab-locks";
 import { findAnswer, type KeptAnswer } from "./kept-answers";
-import { type SendState, sendAnswer } from "./send-answer";
+import { type SendState, sendAnswer, takeFromServer } from "./send-answer";
 import { createSendSteps } from "./send-steps";
 
 interface SendEvents {
@@ -27,4 +27,12 @@ export async function resumeSending(
   };
   await withLock(`tellmark-answer-${answer.code}`, signal, send).catch(() => {});
   return sent;
+}
+
+/** Stops sending an answer that was refused: it is on this device as it was. */
+export function stopSending(answer: KeptAnswer): Promise<KeptAnswer> {
+  return takeFromServer(
+    answer,
+    createSendSteps("en", () => {}, new AbortController().signal),
+  );
 }

@@ -21,10 +21,11 @@ const request = {
 };
 const fresh: KeptAnswer = { code: "code", request, localId: -7, key: "k", name: "", ticked: [], isSending: true };
 const begun = { clipId: 12, token: "rqt_1" };
+const copied = { ...begun, isCopied: true } as const;
 const sent = { url: "https://example.com/c/1", deleteUntil: "2026-12-01T00:00:00Z", deleteAt: "2026-12-31T00:00:00Z" };
 const offline = () => new ApiError(0, null);
 
-type Step = "begin" | "move" | "fill" | "handOver" | "clear";
+type Step = "begin" | "copy" | "fill" | "handOver" | "clear";
 
 /** A device and a server; each step fails as often as it has errors, and is noted. */
 function world(failures: Partial<Record<Step, Error[]>> = {}) {
@@ -42,13 +43,14 @@ function world(failures: Partial<Record<Step, Error[]>> = {}) {
       run("begin");
       return begun;
     },
-    move: async () => run("move"),
+    copy: async () => run("copy"),
     fill: async () => run("fill"),
     handOver: async () => {
       run("handOver");
       return sent;
     },
     clear: async () => run("clear"),
+    drop: async () => void done.push("drop"),
     keep: async (answer) => void kept.push(answer),
     pause: async (ms) => void done.push(`pause ${ms}`),
   };
@@ -56,11 +58,12 @@ function world(failures: Partial<Record<Step, Error[]>> = {}) {
   return { done, kept, states, ended, send, steps };
 }
 
-test("an answer is begun, moved, filled, handed over, and then removed from this device", async () => {
+test("an answer is begun, copied, filled, handed over, and then removed from this device", async () => {
   const { done, send, kept, states } = world();
-  expect(await send()).toEqual({ ...fresh, begun, sent, isSending: false });
-  expect(done).toEqual(["begin", "move", "fill", "handOver", "clear"]);
+  expect(await send()).toEqual({ ...fresh, begun: copied, sent, isSending: false });
+  expect(done).toEqual(["begin", "copy", "fill", "handOver", "clear"]);
   expect(kept.map((one) => [one.begun !== undefined, one.sent !== undefined, one.isSending])).toEqual([
+    [true, false, true],
     [true, false, true],
     [true, true, true],
     [true, true, false],
@@ -71,9 +74,12 @@ test("an answer is begun, moved, filled, handed over, and then removed from this
 test("a page that was closed in between goes on, and begins no second answer", async () => {
   const begins = world();
   await begins.send({ ...fresh, begun });
-  expect(begins.done).toEqual(["move", "fill", "handOver", "clear"]);
+  expect(begins.done).toEqual(["copy", "fill", "handOver", "clear"]);
+  const fills = world();
+  await fills.send({ ...fresh, begun: copied });
+  expect(fills.done).toEqual(["fill", "handOver", "clear"]);
   const clears = world();
-  await clears.send({ ...fresh, begun, sent });
+  await clears.send({ ...fresh, begun: copied, sent });
   expect(clears.done).toEqual(["clear"]);
 });
 
@@ -84,13 +90,11 @@ test("without a connection it waits, and goes on with the step that failed", asy
     "begin failed",
     "pause 4000",
     "begin",
-    "move",
+    "copy",
     "fill failed",
     "pause 8000",
-    "move",
     "fill failed",
     "pause 16000",
-    "move",
     "fill",
     "handOver",
     "clear",
@@ -120,6 +124,24 @@ test("nothing is said or sent after the page has closed", async () => {
     throw offline();
   };
   expect(await send()).toBeNull();
-  expect(done).toEqual(["begin", "move"]);
+  expect(done).toEqual(["begin", "copy"]);
   expect(states).toEqual([{ kind: "sending" }]);
+});
+
+test("what the server has deleted since is begun once more, from what is on this device", async () => {
+  const gone = () => new ApiError(401, { error: "invalid_token", message: "The token is not known." });
+  const { done, kept, send } = world({ fill: [gone()] });
+  const answer = await send({ ...fresh, begun: copied });
+  expect(done).toEqual(["fill failed", "drop", "begin", "copy", "fill", "handOver", "clear"]);
+  expect(answer?.key, "under another key").not.toBe(fresh.key);
+  expect(kept[0]?.begun).toBeUndefined();
+  const twice = world({ fill: [gone(), gone()] });
+  expect(await twice.send({ ...fresh, begun: copied })).toBeNull();
+  expect(twice.states.at(-1)).toMatchObject({ kind: "failed" });
+});
+
+test("a conflict that stays is a refusal", () => {
+  const conflict = new ApiError(409, { error: "conflict", message: "The recording cannot be read." });
+  expect(explainSending(conflict, 1).kind).toBe("waiting");
+  expect(explainSending(conflict, 4)).toMatchObject({ kind: "failed", reason: "The recording cannot be read." });
 });

@@ -1,4 +1,5 @@
 import { ApiError, errorMessage } from "#lib/api-client/api-error";
+import { newId } from "#lib/editor/document";
 import { backOffMs } from "../outbox/queue";
 import type { KeptAnswer } from "./kept-answers";
 
@@ -12,26 +13,42 @@ export type SendState =
 /** The steps of sending; each can be repeated. */
 export interface SendSteps {
   begin: (answer: KeptAnswer) => Promise<NonNullable<KeptAnswer["begun"]>>;
-  /** Everything on this device gets the id that the answer has on the server. */
-  move: (answer: KeptAnswer) => Promise<void>;
+  /** What is to be sent is copied for the answer on the server. */
+  copy: (answer: KeptAnswer) => Promise<void>;
   /** Brings files, pins and ink there. */
   fill: (answer: KeptAnswer) => Promise<void>;
   handOver: (answer: KeptAnswer) => Promise<NonNullable<KeptAnswer["sent"]>>;
-  /** Removes the copies of this device. */
+  /** The answer on the server is gone, or is not wanted: removes what was copied for it. */
+  drop: (answer: KeptAnswer) => Promise<void>;
+  /** Removes everything of it from this device. */
   clear: (answer: KeptAnswer) => Promise<void>;
   keep: (answer: KeptAnswer) => Promise<void>;
   /** Settles after that time, or as soon as the connection is back. */
   pause: (ms: number) => Promise<void>;
 }
 
+const mostConflicts = 3;
+
 export function explainSending(error: unknown, attempts: number): SendState {
-  const isRefused = !(error instanceof ApiError) || !(error.isPassing || error.status === 409);
-  if (!isRefused) {
+  const mayWork = (refusal: ApiError) => refusal.isPassing || (refusal.status === 409 && attempts <= mostConflicts);
+  if (error instanceof ApiError && mayWork(error)) {
     const seconds = Math.max(error.retryAfterSeconds ?? 0, backOffMs(attempts) / 1000);
     return { kind: "waiting", isOffline: error.status === 0, seconds };
   }
   const hasEnded = error instanceof ApiError && error.code === "request_ended";
   return { kind: "failed", hasEnded, reason: errorMessage(error) };
+}
+
+/** What is not sent within a day is deleted on the server: it does not know the token then. */
+const isGone = (error: unknown) => error instanceof ApiError && [401, 404].includes(error.status);
+
+/** The answer as it was before Send, with everything on this device. */
+export async function takeFromServer(kept: KeptAnswer, steps: Pick<SendSteps, "drop" | "keep">): Promise<KeptAnswer> {
+  const { begun, ...answer } = kept;
+  if (begun) await steps.drop(kept);
+  const again = { ...answer, key: newId(), isSending: false };
+  await steps.keep(again);
+  return again;
 }
 
 /**
@@ -50,15 +67,20 @@ export async function sendAnswer(
     await steps.keep(answer);
   };
   const once = async () => {
-    if (!answer.begun) await note({ begun: await steps.begin(answer) });
+    const begun = answer.begun ?? (await steps.begin(answer));
+    if (!answer.begun) await note({ begun });
     if (!answer.sent) {
-      await steps.move(answer);
+      if (!begun.isCopied) {
+        await steps.copy(answer);
+        await note({ begun: { ...begun, isCopied: true } });
+      }
       await steps.fill(answer);
       await note({ sent: await steps.handOver(answer) });
     }
     await steps.clear(answer);
     await note({ isSending: false });
   };
+  let isRestarted = false;
   for (let attempts = 1; !signal.aborted; attempts++) {
     onState({ kind: "sending" });
     try {
@@ -68,6 +90,11 @@ export async function sendAnswer(
     } catch (error) {
       const state = explainSending(error, attempts);
       if (signal.aborted) return null;
+      if (isGone(error) && answer.begun && !answer.sent && !isRestarted) {
+        isRestarted = true;
+        answer = { ...(await takeFromServer(answer, steps)), isSending: true };
+        continue;
+      }
       onState(state);
       if (state.kind !== "waiting") return null;
       await steps.pause(state.seconds * 1000);

@@ -1,12 +1,11 @@
 import { ApiError } from "#lib/api-client/api-error";
 import * as requests from "#lib/api-client/public-requests";
 import { setAnswerToken } from "#lib/api-client/request";
-import { moveGuestClip } from "../guest/claim-clip";
-import { findGuestClip, forgetGuestClip, saveGuestClip } from "../guest/guest-clips";
+import { deleteGuestClip, findGuestClip, saveGuestClip } from "../guest/guest-clips";
 import { forgetClip } from "../session/forget-clip";
 import { openStudio } from "../session/studio-session";
+import { copyAnswer } from "./copy-answer";
 import { type KeptAnswer, noteAnswer, saveAnswer } from "./kept-answers";
-import { matchPictures } from "./match-pictures";
 import type { SendSteps } from "./send-answer";
 
 const begunOf = ({ begun }: KeptAnswer) => {
@@ -17,13 +16,12 @@ const begunOf = ({ begun }: KeptAnswer) => {
 export function createSendSteps(language: string, onShare: (share: number) => void, signal: AbortSignal): SendSteps {
   return {
     begin: ({ code, key }) => requests.beginAnswer(code, key),
-    async move({ localId, ...answer }) {
-      const { clipId, token } = begunOf({ localId, ...answer });
+    async copy(answer) {
+      const { clipId, token } = begunOf(answer);
       setAnswerToken(token);
-      const clip = await findGuestClip(localId);
+      const clip = await findGuestClip(answer.localId);
       if (clip) await saveGuestClip({ ...clip, claim: { account: "", clipId } });
-      await matchPictures(localId, clipId);
-      await moveGuestClip(localId, clipId);
+      await copyAnswer(answer.localId, clipId);
     },
     async fill(answer) {
       const { clipId, token } = begunOf(answer);
@@ -61,7 +59,11 @@ export function createSendSteps(language: string, onShare: (share: number) => vo
     async clear(answer) {
       if (answer.sent) noteAnswer(answer.code, { state: "sent", url: answer.sent.url });
       await forgetClip(begunOf(answer).clipId);
-      await forgetGuestClip(answer.localId);
+      await deleteGuestClip(answer.localId);
+    },
+    async drop(answer) {
+      await forgetClip(begunOf(answer).clipId);
+      setAnswerToken(null);
     },
     keep: saveAnswer,
     pause: (ms) =>

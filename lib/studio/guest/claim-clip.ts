@@ -16,16 +16,11 @@ export async function claimGuestClip(id: number, account: string, signal: AbortS
     const clip = await findGuestClip(id);
     if (!clip || clip.request !== undefined) return;
     clipId = await draftFor(clip, account);
-    await moveGuestClip(id, clipId);
+    await moveTakes(id, clipId);
+    await moveEarlierTakes(id, clipId);
+    await moveToClip(id, clipId);
   });
   return clipId;
-}
-
-/** Gives everything of a local clip to one on the server; it can be repeated. */
-export async function moveGuestClip(id: number, clipId: number): Promise<void> {
-  await moveTakes(id, clipId);
-  await moveEarlierTakes(id, clipId);
-  await moveToClip(id, clipId);
 }
 
 async function draftFor(clip: GuestClip, account: string): Promise<number> {

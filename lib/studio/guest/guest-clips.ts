@@ -133,10 +133,5 @@ export async function deleteGuestClip(id: number): Promise<void> {
     ...drafts.map((key) => change.objectStore("drafts").delete(key)),
     change.done,
   ]);
-  await forgetGuestClip(id);
-}
-
-/** Its content is gone, or belongs to a clip on the server. */
-export async function forgetGuestClip(id: number): Promise<void> {
   await (await database()).delete("clips", id);
 }
