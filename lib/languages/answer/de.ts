@@ -78,7 +78,7 @@ export const answer: AnswerWords = {
   sentName: "Gesendet an {name}.",
   sentUnnamed: "Gesendet.",
   link: "Ihr privater Link",
-  linkAbout: "Nur Sie und wer Sie gefragt hat, können ihn öffnen. Antworten an Sie erscheinen dort.",
+  linkAbout: "Wer diesen Link hat, kann ihn öffnen. Antworten an Sie erscheinen dort.",
   open: "Öffnen",
   copy: "Link kopieren",
   copied: "Kopiert",

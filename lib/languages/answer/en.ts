@@ -75,7 +75,7 @@ export const answer = {
   sentName: "Sent to {name}.",
   sentUnnamed: "Sent.",
   link: "Your private link",
-  linkAbout: "Only you and the person who asked can open it. Replies to you appear there.",
+  linkAbout: "Anyone who has this link can open it. Replies to you appear there.",
   open: "Open",
   copy: "Copy link",
   copied: "Copied",

@@ -77,7 +77,7 @@ export const answer: AnswerWords = {
   sentName: "Enviado a {name}.",
   sentUnnamed: "Enviado.",
   link: "Su enlace privado",
-  linkAbout: "Solo usted y quien lo pidió pueden abrirlo. Las respuestas para usted aparecen allí.",
+  linkAbout: "Quien tenga este enlace puede abrirlo. Las respuestas para usted aparecen allí.",
   open: "Abrir",
   copy: "Copiar enlace",
   copied: "Copiado",

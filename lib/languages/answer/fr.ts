@@ -77,7 +77,7 @@ export const answer: AnswerWords = {
   sentName: "Envoyé à {name}.",
   sentUnnamed: "Envoyé.",
   link: "Votre lien privé",
-  linkAbout: "Seuls vous et la personne qui a demandé pouvez l’ouvrir. Les réponses pour vous y apparaissent.",
+  linkAbout: "Toute personne qui a ce lien peut l’ouvrir. Les réponses pour vous y apparaissent.",
   open: "Ouvrir",
   copy: "Copier le lien",
   copied: "Copié",

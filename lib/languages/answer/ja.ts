@@ -77,7 +77,7 @@ export const answer: AnswerWords = {
   sentName: "{name}さんに送信しました。",
   sentUnnamed: "送信しました。",
   link: "あなた専用のリンク",
-  linkAbout: "開けるのはあなたと依頼した人だけです。あなたへの返信はここに表示されます。",
+  linkAbout: "このリンクを知っている人は誰でも開けます。あなたへの返信はここに表示されます。",
   open: "開く",
   copy: "リンクをコピー",
   copied: "コピーしました",

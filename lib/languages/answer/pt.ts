@@ -77,7 +77,7 @@ export const answer: AnswerWords = {
   sentName: "Enviado para {name}.",
   sentUnnamed: "Enviado.",
   link: "Seu link privado",
-  linkAbout: "Só você e quem pediu podem abri-lo. As respostas para você aparecem lá.",
+  linkAbout: "Quem tem este link pode abri-lo. As respostas para você aparecem lá.",
   open: "Abrir",
   copy: "Copiar link",
   copied: "Copiado",
