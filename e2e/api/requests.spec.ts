@@ -1,3 +1,4 @@
+import JSZip from "jszip";
 import sharp from "sharp";
 import { deleteClip, getClip, listClips, updateClip } from "#lib/contract/clips";
 import { getAudioFile, getImageFile, uploadAudio, uploadImage } from "#lib/contract/drafts";
@@ -23,7 +24,7 @@ import type { OperationSpec } from "#lib/contract/schema/operation";
 import { getUsage } from "#lib/contract/service";
 import { createWebhook, listWebhookDeliveries } from "#lib/contract/webhooks";
 import { Api, expect, freshEmail, signIn, test } from "../support/api";
-import { addAudio, addImage, makeDraft, share } from "../support/clip-steps";
+import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-steps";
 import { audioForm, fixture, imageForm, wav } from "../support/samples";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { taggedRecordings } from "../support/tagged-recordings";
@@ -146,6 +147,91 @@ test("what was sent is what can be seen and heard: no place, no name, nothing un
     `/api/v1/security/vst/${vstId}/image/${encodeURIComponent("Grandma at home.jpg")}`,
   );
   expect(byOwnName.status).toBe(404);
+});
+
+/** Of a file and of everything in it, however deep. */
+async function* partsOf(name: string, bytes: Buffer): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  yield { name, bytes };
+  if (bytes.toString("latin1", 0, 2) !== "PK") return;
+  for (const entry of Object.values((await JSZip.loadAsync(bytes)).files))
+    if (!entry.dir) yield* partsOf(`${name}/${entry.name}`, await entry.async("nodebuffer"));
+}
+
+async function hasMagenta(bytes: Buffer): Promise<boolean> {
+  const image = sharp(bytes).removeAlpha().raw();
+  const { data, info } = await image.toBuffer({ resolveWithObject: true }).catch(() => ({ data: null, info: null }));
+  if (!data) return false;
+  for (let at = 0; at < data.length; at += info.channels)
+    if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 80 && (data[at + 2] ?? 0) > 200) return true;
+  return false;
+}
+
+test("no file that the asker can fetch holds what was covered, or where the picture was taken", async ({
+  anonymous,
+}) => {
+  test.slow();
+  const api = anonymous.as((await signIn(anonymous.url)).access_token);
+  const { code } = await ask(api);
+  const { vstId, answerer } = await begin(anonymous, code);
+  const secret = await sharp({ create: { width: 150, height: 150, channels: 3, background: "#ff00ff" } })
+    .png()
+    .toBuffer();
+  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#335533" } })
+    .composite([{ input: secret, left: 60, top: 60 }])
+    .withExif({
+      IFD0: { ImageDescription: "canary place" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 30/1 0/1" },
+    })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  expect([photo.includes("canary place"), await hasMagenta(photo)]).toEqual([true, true]);
+  await answerer.call(uploadImage, {
+    params: { vstId },
+    form: imageForm(photo, { name: "a.jpg", type: "image/jpeg" }),
+  });
+  await addAudio(answerer, vstId);
+  const strokes = [
+    {
+      id: "r1",
+      tool: "redact",
+      points: [
+        [0.05, 0.1],
+        [0.4, 0.6],
+      ],
+    },
+  ];
+  await answerer.call(saveDrawing, { params: { vstId }, json: { drawing_data: { version: 1, strokes } } });
+  const { url } = await send(answerer, code, vstId);
+  await complete(api, vstId);
+  const clip = (await api.call(getClip, { params: { id: vstId } })).body.data;
+  const page = await (await fetch(url)).text();
+  const shown = [...page.matchAll(/\/api\/v1\/clip\/public\/[^"'\\ ]+/g)].map(([path]) =>
+    path.replaceAll("&amp;", "&"),
+  );
+  const addresses = [
+    ...clip.image_urls,
+    clip.audio_url,
+    clip.playback_url,
+    clip.thumbnail_url,
+    `/api/v1/security/vst/${vstId}/package`,
+    `/api/v1/security/vst/${vstId}/download`,
+    `/api/v1/security/vst/${vstId}/manifest`,
+    `/api/v1/clips/${vstId}/export?include_replies=true`,
+    "/api/v1/auth/me/export",
+    ...shown,
+  ].filter((address) => address !== null);
+  const found: string[] = [];
+  let pictures = 0;
+  for (const address of new Set(addresses)) {
+    const answer = await api.send("GET", new URL(address, api.url).pathname + new URL(address, api.url).search);
+    expect(answer.status, address).toBe(200);
+    for await (const { name, bytes } of partsOf(address, answer.bytes)) {
+      if (/\.(jpe?g|png|webp)$/i.test(name)) pictures += 1;
+      if (bytes.includes("canary") || bytes.includes("GPSLatitude") || (await hasMagenta(bytes))) found.push(name);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(pictures).toBeGreaterThan(5);
 });
 
 test("the token of an answer opens its clip for the operations of a recorder, after Send for a look and a deletion, and nothing else", async ({
