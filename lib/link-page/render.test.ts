@@ -53,6 +53,14 @@ test("the page plays, shows and answers without JavaScript", async () => {
   expect(html).toMatch(/<form [^>]*action="\/c\/Abc\/reply" method="post"/);
 });
 
+test("of an answer the page names who recorded it, and replies go to who asked", async () => {
+  const html = await renderPublicPage(page({ recordedBy: "Priya" }));
+  expect(html).toContain("<title>Priya: Pricing page notes");
+  expect(html).toMatch(/<strong dir="auto">Priya<\/strong> left you a voice note/);
+  expect(html).toMatch(/Reply to [^.]*Dana Whitlow/);
+  expect(await renderPublicPage(page({ recordedBy: null }))).toContain("<b>A voice note for you</b>");
+});
+
 test("tags are numbered in order of time, whatever order they came in", async () => {
   const html = await renderPublicPage(page());
   expect(html.indexOf("Voice tag 1 at 0:01: Header")).toBeGreaterThan(0);
