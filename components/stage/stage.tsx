@@ -163,7 +163,15 @@ export function Stage({ over, railWidth, onView, onTalk, plain }: StageProps) {
           {view && (isRoomy || !(taking || several)) ? <ZoomHud view={view} /> : null}
         </div>
       ) : null}
-      <FileInput ref={input} label="Choose a picture" accept={pictureTypes} multiple onFiles={session.files.takeAll} />
+      {plain ? null : (
+        <FileInput
+          ref={input}
+          label="Choose a picture"
+          accept={pictureTypes}
+          multiple
+          onFiles={session.files.takeAll}
+        />
+      )}
     </>
   );
 }

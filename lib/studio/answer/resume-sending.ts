@@ -31,8 +31,6 @@ export async function resumeSending(
 
 /** Stops sending an answer that was refused: it is on this device as it was. */
 export function stopSending(answer: KeptAnswer): Promise<KeptAnswer> {
-  return takeFromServer(
-    answer,
-    createSendSteps("en", () => {}, new AbortController().signal),
-  );
+  const steps = createSendSteps("en", () => {}, new AbortController().signal);
+  return takeFromServer(answer, steps, false);
 }

@@ -135,6 +135,7 @@ test("what the server has deleted since is begun once more, from what is on this
   expect(done).toEqual(["fill failed", "drop", "begin", "copy", "fill", "handOver", "clear"]);
   expect(answer?.key, "under another key").not.toBe(fresh.key);
   expect(kept[0]?.begun).toBeUndefined();
+  expect(kept.map(({ isSending }) => isSending)).toEqual([true, true, true, true, false]);
   const twice = world({ fill: [gone(), gone()] });
   expect(await twice.send({ ...fresh, begun: copied })).toBeNull();
   expect(twice.states.at(-1)).toMatchObject({ kind: "failed" });

@@ -42,11 +42,15 @@ export function explainSending(error: unknown, attempts: number): SendState {
 /** What is not sent within a day is deleted on the server: it does not know the token then. */
 const isGone = (error: unknown) => error instanceof ApiError && [401, 404].includes(error.status);
 
-/** The answer as it was before Send, with everything on this device. */
-export async function takeFromServer(kept: KeptAnswer, steps: Pick<SendSteps, "drop" | "keep">): Promise<KeptAnswer> {
+/** The answer as it was before it was begun, with everything on this device. */
+export async function takeFromServer(
+  kept: KeptAnswer,
+  steps: Pick<SendSteps, "drop" | "keep">,
+  isSending: boolean,
+): Promise<KeptAnswer> {
   const { begun, ...answer } = kept;
   if (begun) await steps.drop(kept);
-  const again = { ...answer, key: newId(), isSending: false };
+  const again = { ...answer, key: newId(), isSending };
   await steps.keep(again);
   return again;
 }
@@ -92,7 +96,7 @@ export async function sendAnswer(
       if (signal.aborted) return null;
       if (isGone(error) && answer.begun && !answer.sent && !isRestarted) {
         isRestarted = true;
-        answer = { ...(await takeFromServer(answer, steps)), isSending: true };
+        answer = await takeFromServer(answer, steps, true);
         continue;
       }
       onState(state);
