@@ -4,7 +4,6 @@ import { deleteClip, getClip, listClips, updateClip } from "#lib/contract/clips"
 import { getAudioFile, getImageFile, uploadAudio, uploadImage } from "#lib/contract/drafts";
 import { listDrawings, saveDrawing } from "#lib/contract/drawings";
 import { operations } from "#lib/contract/index";
-import { uploadText } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import {
   beginAnswer,
@@ -302,7 +301,7 @@ test("an answer holds 10 minutes, 10 pictures and files that can be read, and ne
   for (let count = 0; count < 10; count += 1) await addImage(answerer, vstId);
   const eleventh = { form: imageForm(fixture("screenshot.png")) };
   expect((await answerer.refused(uploadImage, { params, ...eleventh })).error).toBe("validation_failed");
-  await answerer.call(uploadText, { params, json: { text_content: "From the valve." } });
+  await answerer.call(updateClip, { params: { id: vstId }, json: { description: "From the valve." } });
   await send(answerer, code, vstId, {});
   expect((await api.call(getClip, { params: { id: vstId } })).body.data).toMatchObject({ answered_by: null });
 });

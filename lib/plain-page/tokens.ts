@@ -44,6 +44,7 @@ export const tokensCss = `@font-face {
   --img-pin: oklch(0.235 0.03 268);
   --img-on: oklch(0.99 0.003 85);
   --img-signal: oklch(0.575 0.195 33);
+  --img-tide: oklch(0.47 0.078 215);
 }
 @media (prefers-color-scheme: dark) {
   :root:not([data-theme="light"]) {

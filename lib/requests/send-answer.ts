@@ -62,9 +62,9 @@ function assertStillOpen(request: AskedRequest, { createdAt }: Clip): void {
   assertOpen(request, isLate ? new Date(now.getTime() - LATE_MS) : now);
 }
 
-async function assertContent({ id, voiceTags }: Clip): Promise<void> {
+async function assertContent({ id, description, voiceTags }: Clip): Promise<void> {
   const isTagged = Array.isArray(voiceTags) && voiceTags.length > 0;
-  if (isTagged) return;
+  if (isTagged || description?.trim()) return;
   const said = await db().asset.count({ where: { clipId: id, kind: { in: ["audio", "text"] } } });
   if (said === 0) throw fieldError("audio_file", "record something, write something, or point at something first");
 }

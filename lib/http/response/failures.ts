@@ -52,8 +52,10 @@ export function asAppError(error: unknown, requestId: string): AppError {
   return new AppError("internal_error", "The server failed. Try again later.", { cause: error });
 }
 
+/** The caller went away. */
 function isCutOff(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
+  if (!(error instanceof Error)) return false;
+  return error.name === "AbortError" || ("code" in error && error.code === "ECONNRESET" && error.message === "aborted");
 }
 
 function unavailable(message: string, cause: unknown, seconds = 2, body = {}): AppError {

@@ -5,7 +5,9 @@ import { presentSentAnswer } from "#lib/http/present/request";
 import { sendAnswer } from "#lib/requests/send-answer";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(contract.sendAnswer, async ({ subject, params, body, visitor, origin, signal }) => {
+  endpoint(contract.sendAnswer, async ({ subject, params, body, visitor, origin }) => {
+    // It goes on when the phone has gone: who sends it again finds it sent.
+    const { signal } = new AbortController();
     const sender = {
       code: params.code,
       name: body.name ?? null,
