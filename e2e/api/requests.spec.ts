@@ -379,6 +379,8 @@ test("a request is sent by e-mail and SMS, in the language of who gets it, and t
   expect((await api.call(getRequest, { params: { requestId } })).body.data.max_clips).toBe(20);
   const answer = await api.send("GET", `/dev/mailbox/messages?to=${encodeURIComponent(email)}`);
   expect(answer.bytes.toString("utf8")).toContain(`/r/${code}`);
+  const again = (await api.call(requestByEmail, { params: { requestId }, json })).body;
+  expect([sent.template_id, again.template_id]).toEqual([100, 101]);
   for (const [operation, to] of [
     [requestByEmail, { recipient_email: "no address" }],
     [requestBySms, { recipient_phone: "12" }],

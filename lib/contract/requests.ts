@@ -123,7 +123,8 @@ export const requestByEmail = operation({
   method: "POST",
   path: "/api/v1/requests/{requestId}/email",
   summary: "Send a request by e-mail (template 100)",
-  description: "As `shareByEmail` sends a link. 409 for a request that has ended.",
+  description:
+    "As `shareByEmail` sends a link; to the same address again, as a reminder (template 101). 409 for a request that has ended.",
   ...sending,
   body: jsonBody(RequestEmail),
   errors: ["validation_failed", "resource_not_found", "conflict", "recipient_opted_out"],
@@ -134,7 +135,8 @@ export const requestBySms = operation({
   method: "POST",
   path: "/api/v1/requests/{requestId}/sms",
   summary: "Send a request by SMS (template 100)",
-  description: "As `shareBySms` sends a link. 409 for a request that has ended.",
+  description:
+    "As `shareBySms` sends a link; to the same number again, as a reminder (template 101). 409 for a request that has ended.",
   ...sending,
   body: jsonBody(RequestSms),
   errors: ["validation_failed", "resource_not_found", "conflict", "recipient_opted_out"],

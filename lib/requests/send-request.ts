@@ -6,9 +6,9 @@ import { type Language, readLanguage } from "#lib/languages/languages";
 import { queueMessage } from "#lib/messages/queue-message";
 import { assertNotSuppressed } from "#lib/messages/reports/suppressions";
 import { assertDeliverable } from "#lib/messages/reports/undeliverable";
-import { shareMessage } from "#lib/messages/templates/shares";
+import { shareMessage, shareReminder } from "#lib/messages/templates/shares";
 import { unsubscribeUrlOfAddress } from "#lib/messages/unsubscribe";
-import { transaction } from "#lib/platform/database/db";
+import { type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { getSentMessage, type SentMessage } from "#lib/shares/sent-message";
 import { senderName } from "#lib/shares/share-message-values";
@@ -37,46 +37,58 @@ export async function sendRequest(
     const current = await tx.request.findUniqueOrThrow({ where: { id: request.id } });
     if (requestStatus(current, clock.now()) !== "open")
       throw new AppError("conflict", "This request has ended. Open it again first.");
-    await noteRecipient(tx, current, to);
-    const id = await queueMessage(tx, {
-      template: shareMessage,
-      input: {
-        sender_name: senderName(owner),
-        recipient_name: to.name,
-        clip_title: current.title,
-        message: current.message,
-        public_url: page,
-        share_code: current.code,
-        reply_url: null,
-        duration: null,
-        thumbnail_url: hasPicture ? image : null,
-        expires_at: current.expiresAt,
-        has_password: false,
-        is_private: false,
-        has_sound: false,
-        has_picture: hasPicture,
-        can_reply: false,
-        is_request: true,
-      },
+    const before = await noteRecipient(tx, current, to);
+    const words = {
+      ...requestWords(owner, current, to.name),
+      public_url: page,
+      thumbnail_url: hasPicture ? image : null,
+    };
+    const message = {
       channel: to.channel,
       language: to.language ?? readLanguage(current.language),
       recipient: to.address,
       userId: owner.id,
       requestId: current.id,
       unsubscribeUrl: unsubscribeUrlOfAddress(to.channel, to.address),
-    });
+    };
+    const id = before
+      ? await queueMessage(tx, {
+          template: shareReminder,
+          input: { ...words, sent_at: new Date(before.sentAt) },
+          ...message,
+        })
+      : await queueMessage(tx, { template: shareMessage, input: words, ...message });
     await recordCreated(tx, id);
     return id;
   });
   return getSentMessage(owner, messageId);
 }
 
+const requestWords = (owner: User, request: Request, recipient: string | null) => ({
+  sender_name: senderName(owner),
+  recipient_name: recipient,
+  clip_title: request.title,
+  message: request.message,
+  share_code: request.code,
+  reply_url: null,
+  duration: null,
+  expires_at: request.expiresAt,
+  has_password: false,
+  is_private: false,
+  has_sound: false,
+  has_picture: request.pictureClipId !== null,
+  can_reply: false,
+  is_request: true,
+});
+
+/** Gives what was noted of the same recipient before: they are reminded. */
 async function noteRecipient(
-  tx: Parameters<typeof queueMessage>[0],
+  tx: Transaction,
   request: Request,
   { channel, address, name }: Omit<Recipient, "sentAt">,
-): Promise<void> {
-  const others = readRecipients(request).filter((one) => one.channel !== channel || one.address !== address);
+): Promise<Recipient | null> {
+  const known = readRecipients(request);
+  const others = known.filter((one) => one.channel !== channel || one.address !== address);
   const recipients = [...others, { channel, address, name, sentAt: clock.now().toISOString() }];
   if (recipients.length > MOST_RECIPIENTS)
     throw new AppError("conflict", `This request was sent to ${MOST_RECIPIENTS} people. Make another one.`);
@@ -84,4 +96,5 @@ async function noteRecipient(
     where: { id: request.id },
     data: { recipients: asJson(recipients), updatedAt: clock.now() },
   });
+  return known.find((one) => !others.includes(one)) ?? null;
 }

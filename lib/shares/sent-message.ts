@@ -9,6 +9,7 @@ const DELIVERY_WAIT_SECONDS = 10;
 
 export interface SentMessage {
   messageId: string;
+  templateId: number;
   recipient: string;
   sent: boolean;
   error: string | null;
@@ -20,7 +21,13 @@ export async function getSentMessage(owner: { id: string }, messageId: string): 
   const message = await db().message.findFirst({ where: { id: messageId, userId: owner.id } });
   if (!message) throw notFound("The message");
   const outcome = await waitForDelivery(messageId, DELIVERY_WAIT_SECONDS);
-  return { messageId, recipient: message.recipient, delivery: deliveryOf(message.channel), ...outcome };
+  return {
+    messageId,
+    templateId: message.templateId,
+    recipient: message.recipient,
+    delivery: deliveryOf(message.channel),
+    ...outcome,
+  };
 }
 
 const deliveryOf = (channel: MessageChannel) => (channel === "email" ? mailer().name : smsSender().name);

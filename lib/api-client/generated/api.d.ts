@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: d9c7839395fb03bc
+// Made by `npm run generate -- client`; do not edit. Shape of the document: ad75409ea0c043ff
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1620,7 +1620,7 @@ export interface components {
       error: string | null;
       recipient: string;
       message_id: string;
-      template_id: 100;
+      template_id: number;
       delivery: string;
     };
     SentTemplate: {

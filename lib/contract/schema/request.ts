@@ -270,6 +270,6 @@ export const SentRequest = flatResponse({
   error: z.string().nullable().describe("Why it was not sent; null if it was."),
   recipient: z.string(),
   message_id: z.string(),
-  template_id: z.literal(100),
+  template_id: WholeNumber.describe("100, or 101 for who was sent the request before: it reminds them."),
   delivery: z.string(),
 }).meta({ id: "SentRequest", description: "The recipient of the request, and whether the message was sent." });

@@ -59,7 +59,7 @@ export const presentSentRequest = (request: Request, message: SentMessage) => ({
   error: message.error,
   recipient: message.recipient,
   message_id: message.messageId,
-  template_id: 100 as const,
+  template_id: message.templateId,
   delivery: message.delivery,
 });
 
