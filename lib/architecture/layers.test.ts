@@ -123,6 +123,7 @@ const arrows: Record<string, readonly string[]> = {
     ...base,
     "lib/assets",
     "lib/clips",
+    "lib/context",
     "lib/contract/schema",
     "lib/cuts",
     "lib/events",
@@ -204,6 +205,7 @@ const arrows: Record<string, readonly string[]> = {
   "lib/job-runner": base,
   "lib/operations": [...base, "lib/job-runner"],
   "lib/threads": [
+    "lib/context",
     "lib/contract",
     "lib/cuts",
     "lib/ink",
@@ -232,6 +234,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   "lib/request-page": ["lib/languages", "lib/plain-page", "lib/generated/player"],
   "lib/plain-page": ["lib/languages"],
+  "lib/context": ["lib/ink", "lib/json", "lib/player/time-format", "lib/vst"],
   "lib/vst": ["lib/json", "lib/ink", "lib/languages", "lib/player", "lib/generated/player"],
   "lib/player": ["lib/ink"],
   "lib/ink": ["lib/json"],

@@ -12,6 +12,7 @@ const finished = [
   "lib/assets",
   "lib/browser",
   "lib/clips",
+  "lib/context",
   "lib/contract",
   "lib/copies",
   "lib/cuts",

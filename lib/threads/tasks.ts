@@ -1,3 +1,4 @@
+import { renderContext } from "#lib/context/render-context";
 import { retimeInk } from "#lib/cuts/retime-ink";
 import { readInk } from "#lib/ink/read-ink";
 import { strokeStarts } from "#lib/ink/stroke-starts";
@@ -39,6 +40,7 @@ export const tasks = {
   readPackedManifest,
   readPackedTranscript,
   readTranscriptText,
+  renderContext,
   renderLargePage,
   retimeCues,
   retimeDocument,

@@ -15,6 +15,7 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "packDrawing",
   "readPackedTranscript",
   "readTranscriptText",
+  "renderContext",
   "renderLargePage",
   "retimeCues",
   "retimeDocument",

@@ -1,0 +1,126 @@
+import type { InkTool } from "#lib/ink/stroke";
+
+/** What the file is about. Times are seconds of what is heard, places are fractions of the picture. */
+export interface ContextHead {
+  /** The clip's number, for its owner. */
+  id: number | null;
+  /** Of the link, for a visitor. */
+  code: string | null;
+  url: string;
+  title: string;
+  description: string | null;
+  speaker: string | null;
+  seconds: number | null;
+  language: string | null;
+  pictures: ContextPicture[];
+}
+
+interface ContextPicture {
+  /** `img1`, `img2` ... */
+  id: string;
+  width: number | null;
+  height: number | null;
+  alt: string | null;
+}
+
+export interface Passage {
+  from: number;
+  to: number;
+  text: string;
+  /** From 0 to 1, if the engine has said it. */
+  confidence: number | null;
+}
+
+export interface ContextInk {
+  tool: InkTool;
+  color: string | null;
+  /** Null for ink that is there from the beginning. */
+  drawnAt: number | null;
+  box: { left: number; top: number; right: number; bottom: number };
+  /** What was written. */
+  text: string | null;
+}
+
+export interface ContextReply {
+  id: string;
+  parentId: string | null;
+  name: string | null;
+  isFromOwner: boolean;
+  isByVoice: boolean;
+  text: string | null;
+  seconds: number | null;
+  image: string | null;
+  x: number | null;
+  y: number | null;
+}
+
+export interface ContextPin {
+  number: number;
+  seconds: number;
+  /** When the next pin is set, or the end of the clip. */
+  until: number | null;
+  image: string | null;
+  x: number | null;
+  y: number | null;
+  note: string;
+  /** The sentence that was said while pointing. */
+  words: Passage | null;
+  /** What was said after it, until the next pin. */
+  after: Passage[];
+  ink: ContextInk[];
+  moreInk: number;
+  replies: ContextReply[];
+}
+
+interface ContextText {
+  type: string;
+  text: string;
+}
+
+interface ContextLeftOut {
+  pins: number[];
+  passages: number;
+  replies: number;
+  texts: number;
+  drawings: number;
+}
+
+export interface Context {
+  head: ContextHead;
+  pins: ContextPin[];
+  /** What is said before the first pin. */
+  said: Passage[];
+  /** Those to no pin. */
+  replies: ContextReply[];
+  /** Words without times. */
+  texts: ContextText[];
+  leftOut: ContextLeftOut;
+}
+
+export interface ContextWish {
+  format: "json" | "markdown";
+  /** Only these. */
+  pins?: readonly number[] | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  maxChars?: number | undefined;
+}
+
+/** As it was read, parsed by `buildContext`. */
+export interface ContextSource {
+  head: ContextHead;
+  pins: readonly Omit<ContextPin, "number" | "until" | "words" | "after" | "ink" | "moreInk" | "replies">[];
+  transcript: string | null;
+  texts: readonly { type: string; content: string }[];
+  /** JSON, UTF-8. */
+  ink: readonly { image: string | null; document: Uint8Array }[];
+  replies: readonly ContextReply[];
+  drawingsLeftOut: number;
+  textsLeftOut: number;
+}
+
+export interface WrittenContext {
+  text: string;
+  /** Of the text, before it is read. */
+  estimatedTokens: number;
+}

@@ -1,0 +1,21 @@
+import { cleanLine, cleanText } from "./clean-text";
+
+/** Of what users said and wrote. */
+export const FENCE_NAME = "people";
+
+/** A block of code in Markdown. Its fence is longer than any in the text, so no line of the text can end it. */
+export function fenced(text: string): string {
+  const words = cleanText(text);
+  const fence = "`".repeat(Math.max(3, longestRun(words) + 1));
+  return `${fence}${FENCE_NAME}\n${words}\n${fence}`;
+}
+
+/** Code within a line. */
+export function quoted(text: string): string {
+  const words = cleanLine(text);
+  const run = longestRun(words);
+  if (words === "") return "nothing";
+  return run === 0 ? `\`${words}\`` : `${"`".repeat(run + 1)} ${words} ${"`".repeat(run + 1)}`;
+}
+
+const longestRun = (text: string) => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
