@@ -33,7 +33,7 @@ const doors: Record<string, Record<string, string>> = {
   },
   "lib/packages": {
     export:
-      "clip-contents complete-package conversion-job convert export-clip export-slot extra-files find-package package-file start-conversion",
+      "clip-contents clip-context complete-package conversion-job convert export-clip export-slot extra-files find-package package-file start-conversion",
     import: "import-clip",
   },
   "lib/platform": {

@@ -73,6 +73,7 @@ const arrows: Record<string, readonly string[]> = {
   "lib/http": [
     ...wire,
     ...verbs,
+    "type:lib/context",
     "lib/cuts",
     "lib/events",
     "lib/ink",
@@ -94,6 +95,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/accounts",
     "lib/assets",
     "lib/clips",
+    "type:lib/context",
     "lib/copies",
     "lib/cuts",
     "lib/events",

@@ -23,7 +23,7 @@ export function writeJson(context: Context): WrittenContext {
   };
   const { notice, untrusted, ...content } = rest;
   const estimatedTokens = estimateTokens(JSON.stringify(rest));
-  const text = `${JSON.stringify({ notice, untrusted, estimated_tokens: estimatedTokens, ...content })}\n`;
+  const text = `${JSON.stringify({ success: true, notice, untrusted, estimated_tokens: estimatedTokens, ...content })}\n`;
   return { text, estimatedTokens };
 }
 

@@ -3,6 +3,7 @@ import * as audioEdit from "./audio-edit";
 import * as auth from "./auth";
 import * as clips from "./clips";
 import * as contacts from "./contacts";
+import * as context from "./context";
 import * as drafts from "./drafts";
 import * as drawings from "./drawings";
 import * as inbound from "./inbound";
@@ -34,6 +35,7 @@ const modules: Record<string, unknown>[] = [
   contacts,
   preferences,
   packages,
+  context,
   drawings,
   publicPages,
   shares,

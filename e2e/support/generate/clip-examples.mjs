@@ -97,6 +97,7 @@ export async function recordClip({ record }) {
     body: { text_content: JSON.stringify(spoken), type: "transcription", language: "en" },
   });
   await record("getTranscription", { params: { id: vstId } });
+  await record("getContext", { params: { id: vstId } });
   await record("updateTranscription", {
     params: { id: vstId },
     body: { segments: [{ id: 0, text: "The valve drips here." }] },

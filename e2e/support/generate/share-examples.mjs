@@ -21,6 +21,7 @@ export async function recordShares({ record, answers, codeFor, newestMailTo, url
   const shown = /** @type {any} */ (answers.getPublicClip).answer.data;
   const query = { v: shown.visit_pass };
   await record("getPublicData", { params: { code: shareCode }, query }, { auth: false });
+  await record("getPublicContext", { params: { code: shareCode }, query }, { auth: false });
   const filename = new URL(shown.media.image_urls[0], url).pathname.split("/").at(-1) ?? "";
   await record("getPublicFile", { params: { code: shareCode, filename }, query }, { auth: false });
   const locked = await record(

@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: ad75409ea0c043ff
+// Made by `npm run generate -- client`; do not edit. Shape of the document: eb2df78243dc6a83
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -64,6 +64,9 @@ export interface paths {
   };
   "/api/v1/clips/{id}/duplicate": {
     post: operations["duplicateClip"];
+  };
+  "/api/v1/clips/{id}/context": {
+    get: operations["getContext"];
   };
   "/api/v1/security/vst/draft": {
     post: operations["createDraft"];
@@ -286,6 +289,9 @@ export interface paths {
   "/api/v1/unsubscribe/{token}": {
     get: operations["getUnsubscribePage"];
     post: operations["unsubscribe"];
+  };
+  "/api/v1/clip/public/{code}/context": {
+    get: operations["getPublicContext"];
   };
   "/api/v1/clip/public/{code}": {
     get: operations["getPublicClip"];
@@ -663,6 +669,101 @@ export interface components {
       success: true;
       message: string;
     };
+    Context: {
+      success: true;
+      notice: string;
+      untrusted: string[];
+      estimated_tokens: number;
+      clip: components["schemas"]["ContextClip"];
+      pins: components["schemas"]["ContextPin"][];
+      said: {
+        from: number;
+        to: number;
+        text: string;
+      }[];
+      replies: components["schemas"]["ContextReply"][];
+      texts: components["schemas"]["ContextText"][];
+      left_out: components["schemas"]["ContextLeftOut"];
+    };
+    ContextBox: {
+      left: number;
+      top: number;
+      right: number;
+      bottom: number;
+    };
+    ContextClip: {
+      id: number | null;
+      code: string | null;
+      url: string;
+      title: string;
+      description: string | null;
+      language: string | null;
+      speaker: string | null;
+      duration_seconds: number | null;
+      pictures: components["schemas"]["ContextPicture"][];
+    };
+    ContextInk: {
+      tool: string;
+      color: string | null;
+      drawn_at: number | null;
+      box: components["schemas"]["ContextBox"];
+      text: string | null;
+    };
+    ContextLeftOut: {
+      pins: string;
+      passages: number;
+      replies: number;
+      texts: number;
+      drawings: number;
+    };
+    ContextPassage: {
+      from: number;
+      to: number;
+      text: string;
+    };
+    ContextPicture: {
+      id: string;
+      width: number | null;
+      height: number | null;
+      alt: string | null;
+    };
+    ContextPin: {
+      number: number;
+      timestamp: number;
+      until: number | null;
+      image: string | null;
+      x: number | null;
+      y: number | null;
+      px: number[] | null;
+      note: string;
+      words: components["schemas"]["ContextWords"];
+      after: components["schemas"]["ContextPassage"][];
+      ink: components["schemas"]["ContextInk"][];
+      ink_left_out: number;
+      replies: components["schemas"]["ContextReply"][];
+    };
+    ContextReply: {
+      id: string;
+      parent_id: string | null;
+      name: string | null;
+      from_owner: boolean;
+      by_voice: boolean;
+      text: string | null;
+      timestamp: number | null;
+      image: string | null;
+      x: number | null;
+      y: number | null;
+    };
+    ContextText: {
+      type: string;
+      text: string;
+    };
+    ContextWords: {
+      from: number;
+      to: number;
+      text: string;
+      confidence: number | null;
+    } | null;
     ConversionProgress: {
       success: true;
       job_id: string;
@@ -3332,6 +3433,45 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getContext: {
+    parameters: {
+      query?: {
+        format?: "json" | "markdown";
+        pins?: string;
+        from?: number;
+        to?: number;
+        max_chars?: number;
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["Context"];
+          "text/markdown": string;
+        };
+      };
+      304: {
+        headers: { [name: string]: unknown };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6619,6 +6759,47 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       413: components["responses"]["ContentTooLarge"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getPublicContext: {
+    parameters: {
+      query?: {
+        format?: "json" | "markdown";
+        pins?: string;
+        from?: number;
+        to?: number;
+        max_chars?: number;
+        v?: string;
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["Context"];
+          "text/markdown": string;
+        };
+      };
+      304: {
+        headers: { [name: string]: unknown };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["Gone"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

@@ -75,6 +75,10 @@ export const headerTexts: Record<string, { description: string; type: "string" |
   "Idempotent-Replayed": { description: "`true` if this is the stored answer of an earlier request.", type: "string" },
   "Accept-Ranges": { description: "`bytes`: ranges are served.", type: "string" },
   "Content-Range": { description: "The range of bytes, and the size of the file.", type: "string" },
+  "X-Estimated-Tokens": {
+    description: "About how many tokens of a language model the answer is.",
+    type: "integer",
+  },
   "X-Package-Stale": {
     description: "`true` if the clip was changed after this file was made: complete it again.",
     type: "boolean",

@@ -84,6 +84,13 @@ export async function readContents(
   };
 }
 
+/** The texts that recipients get, with the notes of tags by the tag. */
+export async function readShownTexts(snapshot: Snapshot, textBytes: number) {
+  const [texts, left] = splitTexts(textsFor(snapshot, {}), textBytes);
+  const notes = readVoiceTags(snapshot.clip).map(({ note }) => note ?? "");
+  return { texts: await readTextFiles(texts, snapshot.cut), leftOut: left.length, notes };
+}
+
 /** Packs the drawings that the snapshot omits; null if one has changed since. */
 async function packRest(snapshot: Snapshot, images: readonly ClipImage[]): Promise<PackedDrawing[] | null> {
   const packed: PackedDrawing[] = [];

@@ -21,6 +21,7 @@ const exposed = [
   "Upload-Length",
   "Upload-Offset",
   "WWW-Authenticate",
+  "X-Estimated-Tokens",
   "X-Package-Stale",
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",

@@ -103,7 +103,7 @@ export async function findRefusal(
   if (ended) return { kind: "ended", error: ended };
   if (isOwner) return null;
   if (share.privacy === "private" && !isRecipient(share, credentials, now)) {
-    const message = "This link is private: sign in as its recipient, or request a code for the recipient's address.";
+    const message = `This link is private: sign in as its recipient, or request a code for the recipient's address (POST ${pathOf(share)}/email-code).`;
     return { kind: "private", error: new AppError("share_private", message) };
   }
   const error = isLocked(share) ? await findLock(share, credentials) : null;
@@ -132,12 +132,15 @@ export async function authorizeOpenedViewer(share: SharedClip, credentials: Cred
   if (needsOpening(admitted, credentials)) {
     throw new AppError(
       "forbidden",
-      "This link has a limited number of views: open it first with track_view=true, then send the pass of that view.",
+      `This link has a limited number of views: open it first (GET ${pathOf(share)}?track_view=true), then send the pass of that view as v.`,
       { body: { needs_opening: true } },
     );
   }
   return admitted;
 }
+
+/** For programs, which read what to call next. */
+const pathOf = ({ code }: Pick<Share, "code">) => `/api/v1/clip/public/${code}`;
 
 function isRecipient(share: Share, { viewer, grants }: Credentials, now: Date): boolean {
   if (grants.some((grant) => isViewerGrant(grant, share, now))) return true;
@@ -152,7 +155,7 @@ function isRecipient(share: Share, { viewer, grants }: Credentials, now: Date): 
 async function findLock(share: Share, { grants, sharePassword, caller }: Credentials): Promise<AppError | null> {
   if (share.passwordHash && grants.some((grant) => isGrant(grant, share, clock.now()))) return null;
   if (sharePassword === null) {
-    const message = "This link has a password: send it in X-Share-Password, or unlock the link first.";
+    const message = `This link has a password: send it in X-Share-Password, or unlock the link first (POST ${pathOf(share)}/unlock).`;
     return new AppError("password_required", message);
   }
   try {

@@ -1,0 +1,90 @@
+import type { ContextHead, ContextReply, ContextSource, ContextWish, WrittenContext } from "#lib/context/context";
+import { renderContext } from "#lib/context/render-context";
+import { transferableBuffers } from "#lib/kernel/transferable-buffers";
+import { onThread } from "#lib/platform/threads/threads";
+import { readSnapshot } from "#lib/snapshots/read-snapshot";
+import { findRendition, type Snapshot } from "#lib/snapshots/snapshot";
+import { readShownTexts } from "./clip-contents";
+
+/** More ink than a page shows is left out, and a transcript of more than a day. */
+export const contextParts = { inkBytes: 512 * 1024, transcriptBytes: 16 * 1024 * 1024 };
+const TEXT_BYTES = 256 * 1024;
+
+const AT_ONCE_BYTES = 64 * 1024;
+
+type About = Pick<ContextHead, "id" | "code" | "url" | "speaker">;
+
+/** With all of its replies, for its owner. */
+export async function getClipContext(clipId: number, about: About, wish: ContextWish): Promise<WrittenContext> {
+  const snapshot = await readSnapshot(clipId, { ...contextParts, replies: true });
+  const replies = (snapshot.replies ?? []).map((reply) =>
+    toContextReply({ ...reply, isByVoice: reply.audio !== null }),
+  );
+  return writeContext(snapshot, { about, replies, wish });
+}
+
+/** Of a snapshot with `contextParts`. */
+export async function writeContext(
+  snapshot: Snapshot,
+  { about, replies, wish }: { about: About; replies: readonly ContextReply[]; wish: ContextWish },
+): Promise<WrittenContext> {
+  const source = await toSource(snapshot, about, replies);
+  const { transcript, texts, ink } = source;
+  const bytes = [
+    transcript?.length ?? 0,
+    ...texts.map(({ content }) => content.length),
+    ...ink.map(({ document }) => document.length),
+    ...replies.map(({ text }) => text?.length ?? 0),
+  ].reduce((sum, size) => sum + size, 0);
+  const work = { source, wish };
+  return bytes > AT_ONCE_BYTES ? onThread("renderContext", work, transferableBuffers(ink)) : renderContext(work);
+}
+
+async function toSource(snapshot: Snapshot, about: About, replies: readonly ContextReply[]): Promise<ContextSource> {
+  const { clip, sound, pictures, pins, drawings, transcript } = snapshot;
+  const { texts, leftOut, notes } = await readShownTexts(snapshot, TEXT_BYTES);
+  const isTranscriptLeft = transcript !== null && transcript.document === null;
+  return {
+    head: {
+      ...about,
+      title: clip.title,
+      description: clip.description,
+      seconds: sound?.durationSeconds ?? null,
+      language: transcript?.language ?? null,
+      pictures: pictures.map((picture) => {
+        const { width = null, height = null } = findRendition(picture, "display") ?? {};
+        return { id: picture.imageId, width, height, alt: picture.alt };
+      }),
+    },
+    pins: pins.map(({ tag, timestamp, image, x, y }) => ({ seconds: timestamp, image, x, y, note: notes[tag] ?? "" })),
+    transcript: transcript?.document ?? null,
+    texts: texts.map(({ type, content }) => ({ type, content })),
+    ink: drawings.flatMap(({ imageId: image, ink }) => (ink ? [{ image, document: ink.document }] : [])),
+    replies,
+    drawingsLeftOut: drawings.filter(({ ink }) => ink === null).length,
+    textsLeftOut: leftOut + (isTranscriptLeft ? 1 : 0),
+  };
+}
+
+interface RepliedAt {
+  id: string;
+  parentId: string | null;
+  senderName: string | null;
+  fromOwner: boolean;
+  isByVoice: boolean;
+  message: string | null;
+  at: { timestamp: number | null; image: string | null; x: number | null; y: number | null };
+}
+
+export const toContextReply = ({ at, ...reply }: RepliedAt): ContextReply => ({
+  id: reply.id,
+  parentId: reply.parentId,
+  name: reply.senderName,
+  isFromOwner: reply.fromOwner,
+  isByVoice: reply.isByVoice,
+  text: reply.message,
+  seconds: at.timestamp,
+  image: at.image,
+  x: at.x,
+  y: at.y,
+});
