@@ -5,7 +5,7 @@ import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { notifyUser } from "#lib/messages/notify-user";
 import { storageAlmostFull } from "#lib/messages/templates/clips";
-import { db, type Transaction } from "#lib/platform/database/db";
+import { db, lockName, type Transaction } from "#lib/platform/database/db";
 
 interface StorageAccount {
   bytes: number;
@@ -68,11 +68,18 @@ const ROOMY = 0.8;
  * the end, so that concurrent requests cannot exceed it together.
  */
 export async function assertWithinQuota(tx: Transaction, clipId: number, message?: string): Promise<void> {
-  const [owner] = await tx.$queryRaw<{ id: string; added: bigint; noticed: boolean; serves: boolean }[]>`
+  const [owner] = await tx.$queryRaw<
+    { id: string; added: bigint; noticed: boolean; serves: boolean; asker: string | null }[]
+  >`
     SELECT users.id, storage_noticed_at IS NOT NULL AS noticed, request_id IS NOT NULL AS serves,
+      COALESCE(
+        (SELECT user_id FROM requests WHERE requests.id = users.request_id),
+        (SELECT user_id FROM requests WHERE requests.user_id = users.id LIMIT 1)) AS asker,
       COALESCE(NULLIF(current_setting('tellmark.stored', true), ''), '0')::bigint AS added
     FROM users WHERE id = (SELECT user_id FROM clips WHERE id = ${clipId})`;
   if (!owner || owner.added <= 0n) return;
+  // Several accounts add up to that of an asker, and each transaction has locked only its own.
+  if (owner.asker !== null) await lockName(tx, `storage:${owner.asker}`);
   const { bytes, quota } = await readStorageAccount(owner.id, tx);
   if (quota === null) return;
   if (bytes > quota) throw storageFullError(owner.serves ? ANSWER_FULL : message);

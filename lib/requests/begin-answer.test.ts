@@ -1,0 +1,86 @@
+import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { IncomingFile } from "#lib/assets/intake/incoming-file";
+import type { Clip, User } from "#lib/generated/prisma/client";
+import { db, type Transaction, transaction } from "#lib/platform/database/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { store } from "#lib/platform/store/store";
+import { assertWithinQuota, remainingQuota } from "#lib/storage/storage-account";
+import { aUser } from "../../e2e/support/factories/a-user";
+import { rememberMedia } from "../../e2e/support/remembered-media";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { beginAnswer } from "./begin-answer";
+import { createRequest } from "./create-request";
+import { type AskedRequest, getOpenRequest } from "./find-request";
+
+const never = new AbortController().signal;
+const QUOTA = 2_000_000;
+let close: () => Promise<void>;
+let asker: User;
+let request: AskedRequest;
+
+beforeAll(async () => {
+  const opened = await openTestRuntime({ LOG_LEVEL: "error", STORAGE_QUOTA_BYTES: String(QUOTA) });
+  rememberMedia();
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db().user.deleteMany({ where: { answerAddress: { not: null } } });
+  asker = await aUser();
+  const image = await file(createReadStream(fixture("screenshot.png")), "image/png");
+  const { code } = await createRequest(asker, { title: "Where is the leak?" }, image, never);
+  request = await getOpenRequest(code);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function file(source: Readable, type: string): Promise<IncomingFile> {
+  return { staged: await scratch().stage(source, { maxBytes: 1e8 }), originalName: "Home.x", declaredType: type };
+}
+
+test("answers that arrive at the same moment keep within half of the free storage together", async () => {
+  const [one, two] = [await beginAnswer(request, "a", never), await beginAnswer(request, "b", never)];
+  const most = BigInt(Math.floor((await remainingQuota(one.clip.userId)) * 0.7));
+  const store = async (tx: Transaction, { id: clipId }: Clip) => {
+    const columns = { contentType: "audio/wav", sizeBytes: most, sha256: "", crc32: 0n };
+    await tx.blob.create({ data: { key: `${clipId}/voice.wav`, clipId, ...columns } });
+    await assertWithinQuota(tx, clipId);
+  };
+  const [stored, released] = [gate(), gate()];
+  const first = transaction(async (tx) => {
+    await store(tx, one.clip);
+    stored.open();
+    await released.opened;
+  });
+  await stored.opened;
+  let isOver = false;
+  const second = transaction((tx) => store(tx, two.clip)).finally(() => {
+    isOver = true;
+  });
+  second.catch(() => {});
+  await vi.waitUntil(async () => isOver || (await isWaitedFor()), { timeout: 10_000 });
+  released.open();
+  await first;
+  await expect(second).rejects.toMatchObject({ code: "storage_full" });
+});
+
+function gate(): { open: () => void; opened: Promise<void> } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+async function isWaitedFor(): Promise<boolean> {
+  const [row] = await db().$queryRaw<{ waits: boolean }[]>`
+    SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS waits`;
+  return row?.waits ?? false;
+}
