@@ -2,8 +2,11 @@ import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
+import { removeClip } from "#lib/clips/remove-clip";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
+import { withIdempotentRun } from "#lib/platform/database/idempotent-run";
+import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
@@ -17,6 +20,7 @@ import { createRequest } from "./create-request";
 import { type AskedRequest, getOpenRequest } from "./find-request";
 
 const never = new AbortController().signal;
+const from = "198.51.100.7";
 const QUOTA = 2_000_000;
 let close: () => Promise<void>;
 let asker: User;
@@ -43,6 +47,23 @@ afterEach(() => vi.restoreAllMocks());
 async function file(source: Readable, type: string): Promise<IncomingFile> {
   return { staged: await scratch().stage(source, { maxBytes: 1e8 }), originalName: "Home.x", declaredType: type };
 }
+
+test("an answer whose beginning fails is gone, and does not count against its address", async () => {
+  vi.spyOn(mediaEngine(), "inspectImage").mockRejectedValue(new Error("no room"));
+  for (let count = 0; count < 4; count += 1) await expect(beginAnswer(request, from, never)).rejects.toThrow("no room");
+  expect(await db().user.count({ where: { answerAddress: { not: null } } })).toBe(0);
+});
+
+test("answers that were deleted make room for others from their address at once", async () => {
+  for (let count = 0; count < 4; count += 1) await removeClip((await beginAnswer(request, from, never)).clip);
+});
+
+test("under a key the beginning is remembered by its clip, not by the picture that it got", async () => {
+  const run = { id: "run", runId: "1" };
+  await db().idempotencyRecord.create({ data: { ...run, fingerprint: "" } });
+  const { clip } = await withIdempotentRun(run, () => beginAnswer(request, from, never));
+  expect(await db().idempotencyRecord.findUnique({ where: { id: run.id } })).toMatchObject({ made: String(clip.id) });
+});
 
 test("answers that arrive at the same moment keep within half of the free storage together", async () => {
   const [one, two] = [await beginAnswer(request, "a", never), await beginAnswer(request, "b", never)];

@@ -6,12 +6,12 @@ import { clock } from "#lib/kernel/clock";
 import { notFound, tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, lockName, type Transaction, transaction } from "#lib/platform/database/db";
-import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { recordCreated, withoutRecording } from "#lib/platform/database/idempotent-run";
 import { store } from "#lib/platform/store/store";
 import { hashToken, newToken } from "#lib/secrets/token-format";
 import type { AskedRequest } from "./find-request";
 import { getRequestPicture, readPicture } from "./picture";
-import { createServant } from "./servant";
+import { createServant, removeServantFiles, removeServants } from "./servant";
 
 export interface BegunAnswer {
   clip: Clip;
@@ -25,36 +25,41 @@ export const UNSENT_HOURS = 24;
 
 /** An empty clip with the picture of the request. `bucket` is where it comes from, as rate limits count it. */
 export async function beginAnswer(request: AskedRequest, bucket: string, signal: AbortSignal): Promise<BegunAnswer> {
-  const begun = await transaction(async (tx) => {
+  const clip = await insertClip(request, bucket);
+  try {
+    await withoutRecording(() => addAskedPicture(request, clip, signal));
+    const token = await transaction(async (tx) => {
+      const token = await issueToken(tx, clip);
+      await recordCreated(tx, clip.id);
+      return token;
+    });
+    return { clip, ...token };
+  } catch (error) {
+    // No one has its token, and it would count against its address.
+    await removeServantFiles(await transaction((tx) => removeServants(tx, [clip.userId])));
+    throw error;
+  }
+}
+
+function insertClip(request: AskedRequest, bucket: string): Promise<Clip> {
+  return transaction(async (tx) => {
     const userId = await createServant(tx, request.id, await claimAddress(tx, bucket));
     const now = clock.now();
-    const clip = await tx.clip.create({
-      data: {
-        userId,
-        title: request.title,
-        answerTo: request.id,
-        storeBucket: store().bucket,
-        createdAt: now,
-        updatedAt: now,
-      },
+    const { id: answerTo, title } = request;
+    return tx.clip.create({
+      data: { userId, title, answerTo, storeBucket: store().bucket, createdAt: now, updatedAt: now },
     });
-    const token = await issueToken(tx, clip);
-    await recordCreated(tx, clip.id);
-    return { clip, ...token };
   });
-  await addAskedPicture(request, begun.clip, signal);
-  return begun;
 }
 
 /** For a repeated request whose answer was lost: the earlier token ends. */
-export async function resumeAnswer(request: AskedRequest, clipId: number, signal: AbortSignal): Promise<BegunAnswer> {
+export async function resumeAnswer(request: AskedRequest, clipId: number): Promise<BegunAnswer> {
   const clip = await db().clip.findFirst({ where: { id: clipId, answerTo: request.id, answeredAt: null } });
   if (!clip) throw notFound();
   const token = await transaction(async (tx) => {
     await tx.token.deleteMany({ where: { clipId } });
     return issueToken(tx, clip);
   });
-  if ((await db().asset.count({ where: { clipId } })) === 0) await addAskedPicture(request, clip, signal);
   return { clip, ...token };
 }
 
@@ -62,7 +67,7 @@ async function claimAddress(tx: Transaction, bucket: string): Promise<string> {
   const answerAddress = createHmac("sha256", serverKey()).update(`answer-address:${bucket}`).digest("base64url");
   await lockName(tx, `answers:${answerAddress}`);
   const most = config().rateLimits.unsentAnswersPerIp;
-  if ((await tx.user.count({ where: { answerAddress } })) >= most)
+  if ((await tx.user.count({ where: { answerAddress, clips: { some: {} } } })) >= most)
     throw tooMany(`${most} answers from here were begun and not sent. Send or delete one of them first.`, 3600);
   return answerAddress;
 }

@@ -12,7 +12,7 @@ import { AppError, fieldError } from "#lib/kernel/errors";
 import { newId, randomBase58 } from "#lib/kernel/ids";
 import type { Language } from "#lib/languages/languages";
 import { db, lockName, transaction } from "#lib/platform/database/db";
-import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { recordCreated, withoutRecording } from "#lib/platform/database/idempotent-run";
 import { store } from "#lib/platform/store/store";
 import { findShownPicture, readPicture } from "./picture";
 import type { Question } from "./questions";
@@ -109,7 +109,7 @@ async function addPicture(request: Request, picture: IncomingFile, signal: Abort
     const userId = await createServant(tx, request.id);
     return tx.clip.create({ data: { userId, title: request.title, storeBucket: store().bucket } });
   });
-  const { asset } = await addImage(holder, picture, undefined, signal);
+  const { asset } = await withoutRecording(() => addImage(holder, picture, undefined, signal));
   if (asset.preparation !== "ready")
     throw new AppError("unsupported_media_type", "The format of the picture is not known.");
   return transaction(async (tx) => {

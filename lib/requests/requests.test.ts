@@ -85,7 +85,7 @@ test("picture and unsent answers count as the asker's, and go with the request o
 test("a repeated beginning gives another token for the same clip, and the one before ends", async () => {
   const request = await getOpenRequest((await askWithPicture()).code);
   const first = await beginAnswer(request, "b", never);
-  const again = await resumeAnswer(request, first.clip.id, never);
+  const again = await resumeAnswer(request, first.clip.id);
   expect(again.clip.id).toBe(first.clip.id);
   expect(await db().token.count({ where: { hash: hashToken(first.token) } })).toBe(0);
   expect(await db().token.count({ where: { hash: hashToken(again.token) } })).toBe(1);

@@ -13,6 +13,11 @@ export function withIdempotentRun<T>(run: IdempotentRun, work: () => Promise<T>)
   return runs.run(run, work);
 }
 
+/** For a step of a larger work, which records its own result. */
+export function withoutRecording<T>(work: () => Promise<T>): Promise<T> {
+  return runs.exit(work);
+}
+
 /** Whether the request's transaction has something to record. */
 export function isResultRecorded(): boolean {
   return runs.getStore() !== undefined;

@@ -8,6 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     contract.beginAnswer,
     async ({ subject, visitor, signal }) => presentBegun(await beginAnswer(subject, visitor.bucket, signal)),
-    async ({ subject, signal }, made) => presentBegun(await resumeAnswer(subject, Number(made), signal)),
+    async ({ subject }, made) => presentBegun(await resumeAnswer(subject, Number(made))),
   ),
 );
