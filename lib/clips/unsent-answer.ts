@@ -1,9 +1,20 @@
 import { bounds } from "#lib/contract/schema/limits";
 import type { Clip } from "#lib/generated/prisma/client";
+import { notFound } from "#lib/kernel/errors";
+import type { Transaction } from "#lib/platform/database/db";
 
 /** Of a visitor who answers a request: nothing is made of it until it is sent, and it may hold less than other clips. */
 export const isUnsentAnswer = ({ answerTo, answeredAt }: Pick<Clip, "answerTo" | "answeredAt">): boolean =>
   answerTo !== null && answeredAt === null;
+
+/**
+ * Throws 404 for an answer that was sent since its caller was admitted: the asker would get what comes late as it is. Call
+ * it with the clip's row locked.
+ */
+export async function assertStillUnsent(tx: Transaction, clip: Pick<Clip, "id" | "answerTo" | "answeredAt">) {
+  if (!isUnsentAnswer(clip)) return;
+  if ((await tx.clip.count({ where: { id: clip.id, answeredAt: null } })) === 0) throw notFound();
+}
 
 /** A recorder that stops by itself is late. */
 const SPARE_SECONDS = 2;

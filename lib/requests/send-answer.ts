@@ -1,5 +1,6 @@
 import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { assertStillUnsent } from "#lib/clips/unsent-answer";
 import { raiseEvent } from "#lib/events/raise-event";
 import type { Clip, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
@@ -40,12 +41,21 @@ export async function sendAnswer(
   if (clip.answeredAt) return getSentAnswer(clip);
   assertStillOpen(request, clip);
   await assertContent(clip);
-  const uploads = await withStrippedFiles(clip.id, signal, (stripped) =>
+  const handedOver = withStrippedFiles(clip.id, signal, (stripped) =>
     storeFiles(clip.id, stripped.files, (tx) => handOver(tx, { clip, request, name, language, bucket, stripped })),
   );
+  const uploads = await handedOver.catch(async (error: unknown) => {
+    // A second Send at the same moment: the first has replaced what it read.
+    if (await isSent(clip)) return [];
+    throw error;
+  });
   await removeDeletedFiles(uploads);
-  return getSentAnswer(await db().clip.findUniqueOrThrow({ where: { id: clip.id } }));
+  const sent = await db().clip.findUnique({ where: { id: clip.id } });
+  if (!sent) throw notFound();
+  return getSentAnswer(sent);
 }
+
+const isSent = async ({ id }: Clip) => (await db().clip.count({ where: { id, answeredAt: { not: null } } })) > 0;
 
 async function getSentAnswer(clip: Clip): Promise<SentAnswer> {
   const [share, token] = await Promise.all([
@@ -84,6 +94,7 @@ async function handOver(
 ): Promise<string[]> {
   const now = clock.now();
   await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR UPDATE`;
+  await assertStillUnsent(tx, clip);
   await insertBlobRows(tx, clip.id, stripped.files);
   const uploads = await putInPlace(tx, clip.id, stripped);
   // With the request's row locked its number of answers cannot be exceeded.

@@ -2,7 +2,7 @@ import { compareByPosition } from "#lib/clips/clip-view";
 import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
 import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { findBounds } from "#lib/clips/unsent-answer";
+import { assertStillUnsent, findBounds } from "#lib/clips/unsent-answer";
 import type { Asset } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError } from "#lib/kernel/errors";
@@ -50,6 +50,7 @@ async function store(
   const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, hidden } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
     await bumpContentVersion(tx, clip.id);
+    await assertStillUnsent(tx, clip);
     await file.claim?.(tx);
     const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(compareByPosition);
     const most = findBounds(clip).images;

@@ -2,6 +2,7 @@ import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/
 import { imageFacts } from "#lib/clips/facts/asset-facts";
 import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { assertStillUnsent } from "#lib/clips/unsent-answer";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
 import { MAX_FORMER_NAMES } from "#lib/ink/picture-names";
 import { AppError, notFound } from "#lib/kernel/errors";
@@ -43,6 +44,7 @@ async function store(
   const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, gone } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
     await bumpContentVersion(tx, clip.id);
+    await assertStillUnsent(tx, clip);
     await file.claim?.(tx);
     const before = await findPicture(clip.id, name, tx);
     requireEtag(before, etags);

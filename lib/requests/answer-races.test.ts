@@ -1,0 +1,89 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { addImage } from "#lib/assets/images/add-image";
+import type { IncomingFile } from "#lib/assets/intake/incoming-file";
+import { addAudio } from "#lib/assets/recordings/add-audio";
+import { updateClip } from "#lib/clips/update-clip";
+import type { Clip, User } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/database/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { aUser } from "../../e2e/support/factories/a-user";
+import { rememberMedia } from "../../e2e/support/remembered-media";
+import { taggedRecordings } from "../../e2e/support/tagged-recordings";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { beginAnswer } from "./begin-answer";
+import { createRequest } from "./create-request";
+import { type AskedRequest, getOpenRequest } from "./find-request";
+import { sendAnswer } from "./send-answer";
+
+const never = new AbortController().signal;
+const from = "198.51.100.7";
+const QUOTA = 2_000_000;
+let close: () => Promise<void>;
+let asker: User;
+let request: AskedRequest;
+
+beforeAll(async () => {
+  const opened = await openTestRuntime({ LOG_LEVEL: "error", STORAGE_QUOTA_BYTES: String(QUOTA) });
+  rememberMedia();
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db().user.deleteMany({ where: { answerAddress: { not: null } } });
+  asker = await aUser();
+  const image = await file(createReadStream(fixture("screenshot.png")), "image/png");
+  const { code } = await createRequest(asker, { title: "Where is the leak?" }, image, never);
+  request = await getOpenRequest(code);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function file(source: Readable, type: string): Promise<IncomingFile> {
+  return { staged: await scratch().stage(source, { maxBytes: 1e8 }), originalName: "Home.x", declaredType: type };
+}
+
+const reread = (clip: Clip) => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
+const send = (clip: Clip) => sendAnswer(clip, { code: request.code, name: null, language: null, bucket: from }, never);
+const addVoice = async (clip: Clip) =>
+  addAudio(clip, await file(Readable.from([taggedRecordings.mp3("Secret")]), "audio/mpeg"), {}, never);
+const photo = () => file(createReadStream(fixture("photo-gps.jpg")), "image/jpeg");
+
+async function pointed(): Promise<Clip> {
+  const { clip } = await beginAnswer(request, from, never);
+  await updateClip(clip, { voiceTags: [{ timestamp: 0, x: 0.5, y: 0.5, note: "" }] }, "merge");
+  return reread(clip);
+}
+
+test.each([
+  ["with a recording", addVoice],
+  ["of marks alone", async () => {}],
+] as const)(
+  "an answer %s that is sent twice at the same moment is sent once, and both calls say so",
+  async (_, fill) => {
+    const clip = await pointed();
+    await fill(clip);
+    const before = await reread(clip);
+    const [one, two] = await Promise.all([send(before), send(before)]);
+    expect(one.share.code).toBe(two.share.code);
+    expect(await db().share.count({ where: { clipId: clip.id } })).toBe(1);
+    expect(await db().request.findUnique({ where: { id: request.id } })).toMatchObject({ answerCount: 1 });
+  },
+);
+
+test("a picture or recording that was under way when it was sent does not reach the asker as it is", async () => {
+  for (const add of [addVoice, async (clip: Clip) => addImage(clip, await photo(), undefined, never)]) {
+    const clip = await pointed();
+    const assets = () => db().asset.count({ where: { clipId: clip.id } });
+    const before = await assets();
+    // Its caller was admitted before Send, and its bytes arrive afterwards.
+    await send(clip);
+    await expect(add(clip)).rejects.toMatchObject({ code: "resource_not_found" });
+    expect(await assets()).toBe(before);
+  }
+});
