@@ -4,12 +4,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { addImage } from "#lib/assets/images/add-image";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { addAudio } from "#lib/assets/recordings/add-audio";
+import { appendPart } from "#lib/assets/uploads/append-part";
+import { createPartialUpload, listUploads } from "#lib/assets/uploads/partial-upload";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { pieceKey } from "#lib/platform/store/port";
+import { store } from "#lib/platform/store/store";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { taggedRecordings } from "../../e2e/support/tagged-recordings";
@@ -86,4 +90,18 @@ test("a picture or recording that was under way when it was sent does not reach 
     await expect(add(clip)).rejects.toMatchObject({ code: "resource_not_found" });
     expect(await assets()).toBe(before);
   }
+});
+
+test("what was sent in parts and is in no picture is gone with Send", async () => {
+  const clip = await pointed();
+  const upload = await createPartialUpload(clip, { kind: "image", filename: "Grandma at home.jpg", size: 9 });
+  const source = Readable.from([Buffer.from("original")]);
+  await appendPart(clip, upload.id, { offset: 0, source, length: null }, never);
+  expect(await store().head(pieceKey(upload.id, 0))).not.toBeNull();
+  await send(clip);
+  expect(await listUploads(asker)).toEqual([]);
+  expect(await store().head(pieceKey(upload.id, 0))).toBeNull();
+  await expect(createPartialUpload(clip, { kind: "image", size: 9 })).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
 });

@@ -1,3 +1,4 @@
+import { dropPartialUploads } from "#lib/assets/uploads/partial-upload";
 import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { assertStillUnsent } from "#lib/clips/unsent-answer";
@@ -138,7 +139,7 @@ async function handOver(
   await enqueueAnnotateImages(tx, clipId);
   await raiseEvent(tx, clipId, { type: "request_answered", request: current, answer: { name, deleteAt } });
   await announceAnswer(tx, current, { clipId, name, at: now });
-  return uploads;
+  return [...uploads, ...(await dropPartialUploads(tx, clipId))];
 }
 
 /** In the turn of where it came from: many answers do not hold up the asker's own work. */

@@ -1,5 +1,6 @@
 import { assertNotProcessing } from "#lib/clips/content-version";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { assertStillUnsent } from "#lib/clips/unsent-answer";
 import { config } from "#lib/config/config";
 import { bounds } from "#lib/contract/schema/limits";
 import { type PartialUpload, Prisma, type UploadKind, type User } from "#lib/generated/prisma/client";
@@ -50,6 +51,7 @@ export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Pr
         createdAt: now,
       },
     });
+    await assertStillUnsent(tx, clip);
     // The new row locks the account, so that concurrent requests count each other.
     const { openUploads } = config().quotas;
     const open = await tx.partialUpload.count({ where: { clip: { userId: clip.userId }, expiresAt: { gt: now } } });
@@ -192,6 +194,13 @@ async function removeUploads(which: Prisma.Sql): Promise<void> {
       DELETE FROM partial_uploads WHERE ${which} RETURNING id, ends`;
   });
   await removeDeletedFiles(removedKeys.flatMap(({ id, ends }) => pieceKeys(id, ends)));
+}
+
+/** Those of a clip, whose row is locked. Returns their keys, to remove after the commit. */
+export async function dropPartialUploads(tx: Transaction, clipId: number): Promise<string[]> {
+  const uploads = await tx.$queryRaw<{ id: string; ends: number[] }[]>`
+    DELETE FROM partial_uploads WHERE clip_id = ${clipId}::int RETURNING id, ends`;
+  return uploads.flatMap(({ id, ends }) => pieceKeys(id, ends));
 }
 
 export const listUploads = ({ id: userId }: Pick<User, "id">): Promise<PartialUpload[]> =>
