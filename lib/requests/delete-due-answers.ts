@@ -27,6 +27,7 @@ export async function deleteDueAnswers(signal: AbortSignal): Promise<void> {
   const due = await query<{ id: number }>(Prisma.sql`SELECT id FROM clips WHERE delete_at <= ${now} LIMIT ${BATCH}`);
   for (const { id } of due) {
     signal.throwIfAborted();
-    await removeClip(await db().clip.findUniqueOrThrow({ where: { id } }));
+    const clip = await db().clip.findUnique({ where: { id } });
+    if (clip) await removeClip(clip);
   }
 }
