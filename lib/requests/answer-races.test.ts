@@ -1,6 +1,8 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { addDrawing } from "#lib/assets/drawings/add-drawing";
+import { replaceDrawing } from "#lib/assets/drawings/replace-drawing";
 import { addImage } from "#lib/assets/images/add-image";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { addAudio } from "#lib/assets/recordings/add-audio";
@@ -14,6 +16,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { pieceKey } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
+import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { taggedRecordings } from "../../e2e/support/tagged-recordings";
@@ -104,4 +107,14 @@ test("what was sent in parts and is in no picture is gone with Send", async () =
   await expect(createPartialUpload(clip, { kind: "image", size: 9 })).rejects.toMatchObject({
     code: "resource_not_found",
   });
+});
+
+test("ink that was taken back before Send is in no version of a drawing", async () => {
+  const clip = await pointed();
+  const ink = (id: string) => preparedDrawing({ version: 1, strokes: [{ id, tool: "pen", points: [[0.5, 0.5]] }] });
+  const { drawing } = await addDrawing(clip, ink("rash"));
+  await replaceDrawing(await reread(clip), drawing.id, ink("calm"), null);
+  await send(await reread(clip));
+  expect(await db().drawingVersion.count({ where: { clipId: clip.id } })).toBe(0);
+  expect(await db().drawing.count({ where: { clipId: clip.id } })).toBe(1);
 });

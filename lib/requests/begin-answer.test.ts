@@ -10,7 +10,6 @@ import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { store } from "#lib/platform/store/store";
 import { assertWithinQuota, remainingQuota } from "#lib/storage/storage-account";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../e2e/support/remembered-media";

@@ -124,6 +124,7 @@ export async function putInPlace(tx: Transaction, clipId: number, { replacements
       data: { ...columns, filename, blobKey: file.key, originalName: null, facts: asJson(facts) },
     });
   }
+  await tx.drawingVersion.deleteMany({ where: { clipId } });
   const uploads = replacements.map(({ asset }) => asset.blobKey);
   await deleteBlobRows(tx, clipId, uploads);
   return uploads;
