@@ -48,6 +48,32 @@ test("API keys are created, shown once and revoked, other sessions end, and an a
   await expect(page).toHaveURL(/sign-in/);
 });
 
+test("two choices one right after the other are both kept, although the first answer is late", async ({
+  page,
+  api,
+}) => {
+  await page.goto("/settings");
+  const card = page.getByRole("region", { name: "Notifications" });
+  const box = (name: string) => card.getByRole("checkbox", { name });
+  await expect(box("My storage is almost full")).toBeChecked();
+  let release = () => {};
+  const late = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/auth/me/preferences", async (route) => {
+    if (route.request().postData()?.includes("storage")) await late;
+    await route.continue();
+  });
+  await box("My storage is almost full").uncheck();
+  await box("A clip could not be finished").uncheck();
+  release();
+  await expect
+    .poll(async () => (await api.call(getPreferences)).body.data)
+    .toMatchObject({ storage: false, clip_failed: false });
+  await expect(box("My storage is almost full")).not.toBeChecked();
+  await expect(box("A clip could not be finished")).not.toBeChecked();
+});
+
 test("a user chooses notifications in the settings, keeps them, and ends them by the link in a mail", {
   tag: "@long",
 }, async ({ page, api, guest, address, baseURL }) => {

@@ -34,13 +34,23 @@ export function NotificationsSection({ hasMail }: { hasMail: boolean }) {
   const toast = useToast();
   const client = useQueryClient();
   const chosen = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getPreferences(signal) });
+  // One after the other, each shown while it is saved: an earlier answer does not take back a later choice.
   const saving = useMutation({
+    mutationKey: KEY,
+    scope: { id: "preferences" },
     mutationFn: updatePreferences,
-    onSuccess: (now) => client.setQueryData(KEY, now),
-    onError: (error: unknown) => toast(errorMessage(error), { tone: "bad" }),
+    onMutate: (changes) => {
+      client.setQueryData<Preferences>(KEY, (before) => before && { ...before, ...changes });
+    },
+    onSuccess: (now) => {
+      if (client.isMutating({ mutationKey: KEY }) === 1) client.setQueryData(KEY, now);
+    },
+    onError: (error: unknown) => {
+      toast(errorMessage(error), { tone: "bad" });
+      void chosen.refetch();
+    },
   });
-  // The new choice is shown while it is saved.
-  const shown = chosen.data ? { ...chosen.data, ...(saving.isPending ? saving.variables : {}) } : null;
+  const shown = chosen.data;
   return (
     <div id="notifications">
       <Card title="Notifications">
