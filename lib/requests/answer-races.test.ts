@@ -62,7 +62,7 @@ const addVoice = async (clip: Clip) =>
 const photo = () => file(createReadStream(fixture("photo-gps.jpg")), "image/jpeg");
 
 async function pointed(): Promise<Clip> {
-  const { clip } = await beginAnswer(request, from, never);
+  const { clip } = await beginAnswer(request, from);
   await updateClip(clip, { voiceTags: [{ timestamp: 0, x: 0.5, y: 0.5, note: "" }] }, "merge");
   return reread(clip);
 }

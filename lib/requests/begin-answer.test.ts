@@ -10,6 +10,7 @@ import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { store } from "#lib/platform/store/store";
 import { assertWithinQuota, remainingQuota } from "#lib/storage/storage-account";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../e2e/support/remembered-media";
@@ -48,39 +49,50 @@ async function file(source: Readable, type: string): Promise<IncomingFile> {
 }
 
 test("an answer whose beginning fails is gone, and does not count against its address", async () => {
-  vi.spyOn(mediaEngine(), "inspectImage").mockRejectedValue(new Error("no room"));
-  for (let count = 0; count < 4; count += 1) await expect(beginAnswer(request, from, never)).rejects.toThrow("no room");
+  vi.spyOn(store(), "copy").mockRejectedValue(new Error("no room"));
+  for (let count = 0; count < 4; count += 1) await expect(beginAnswer(request, from)).rejects.toThrow("no room");
   expect(await db().user.count({ where: { answerAddress: { not: null } } })).toBe(0);
 });
 
+test("an answer has the picture of its request, for which no picture is made", async () => {
+  const inspect = vi.spyOn(mediaEngine(), "inspectImage");
+  const { clip } = await beginAnswer(request, from);
+  expect(inspect).not.toHaveBeenCalled();
+  const [asset] = await db().asset.findMany({ where: { clipId: clip.id }, include: { derivatives: true } });
+  expect(asset?.derivatives.map(({ role }) => role).sort()).toEqual(["display", "small", "thumb"]);
+  const shown = asset?.derivatives.find(({ role }) => role === "display");
+  for (const key of [asset?.blobKey, shown?.blobKey]) expect(await store().head(key ?? "")).not.toBeNull();
+  expect(asset).toMatchObject({ position: 0, preparation: "ready", width: shown?.width });
+});
+
 test("answers that were deleted make room for others from their address at once", async () => {
-  for (let count = 0; count < 4; count += 1) await removeClip((await beginAnswer(request, from, never)).clip);
+  for (let count = 0; count < 4; count += 1) await removeClip((await beginAnswer(request, from)).clip);
 });
 
 test("under a key the beginning is remembered by its clip, not by the picture that it got", async () => {
   const run = { id: "run", runId: "1" };
   await db().idempotencyRecord.create({ data: { ...run, fingerprint: "" } });
-  const { clip } = await withIdempotentRun(run, () => beginAnswer(request, from, never));
+  const { clip } = await withIdempotentRun(run, () => beginAnswer(request, from));
   expect(await db().idempotencyRecord.findUnique({ where: { id: run.id } })).toMatchObject({ made: String(clip.id) });
 });
 
 test("answers that arrive at the same moment keep within half of the free storage together", async () => {
-  const [one, two] = [await beginAnswer(request, "a", never), await beginAnswer(request, "b", never)];
+  const [one, two] = [await beginAnswer(request, "a"), await beginAnswer(request, "b")];
   const most = BigInt(Math.floor((await remainingQuota(one.clip.userId)) * 0.7));
-  const store = async (tx: Transaction, { id: clipId }: Clip) => {
+  const keep = async (tx: Transaction, { id: clipId }: Clip) => {
     const columns = { contentType: "audio/wav", sizeBytes: most, sha256: "", crc32: 0n };
     await tx.blob.create({ data: { key: `${clipId}/voice.wav`, clipId, ...columns } });
     await assertWithinQuota(tx, clipId);
   };
   const [stored, released] = [gate(), gate()];
   const first = transaction(async (tx) => {
-    await store(tx, one.clip);
+    await keep(tx, one.clip);
     stored.open();
     await released.opened;
   });
   await stored.opened;
   let isOver = false;
-  const second = transaction((tx) => store(tx, two.clip)).finally(() => {
+  const second = transaction((tx) => keep(tx, two.clip)).finally(() => {
     isOver = true;
   });
   second.catch(() => {});

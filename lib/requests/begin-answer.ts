@@ -1,16 +1,15 @@
 import { createHmac } from "node:crypto";
-import { addImage } from "#lib/assets/images/add-image";
 import { config, serverKey } from "#lib/config/config";
 import type { Clip } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound, tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, lockName, type Transaction, transaction } from "#lib/platform/database/db";
-import { recordCreated, withoutRecording } from "#lib/platform/database/idempotent-run";
+import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { store } from "#lib/platform/store/store";
 import { hashToken, newToken } from "#lib/secrets/token-format";
+import { addAskedPicture } from "./add-asked-picture";
 import type { AskedRequest } from "./find-request";
-import { getRequestPicture, readPicture } from "./picture";
 import { createServant, removeServantFiles, removeServants } from "./servant";
 
 export interface BegunAnswer {
@@ -24,10 +23,10 @@ export interface BegunAnswer {
 export const UNSENT_HOURS = 24;
 
 /** An empty clip with the picture of the request. `bucket` is where it comes from, as rate limits count it. */
-export async function beginAnswer(request: AskedRequest, bucket: string, signal: AbortSignal): Promise<BegunAnswer> {
+export async function beginAnswer(request: AskedRequest, bucket: string): Promise<BegunAnswer> {
   const clip = await insertClip(request, bucket);
   try {
-    await withoutRecording(() => addAskedPicture(request, clip, signal));
+    await addAskedPicture(request, clip);
     const token = await transaction(async (tx) => {
       const token = await issueToken(tx, clip);
       await recordCreated(tx, clip.id);
@@ -79,15 +78,4 @@ async function issueToken(tx: Transaction, clip: Clip): Promise<{ token: string;
     data: { id: newId("tok"), kind: "answer", userId: clip.userId, clipId: clip.id, hash: hashToken(token), expiresAt },
   });
   return { token, expiresAt };
-}
-
-async function addAskedPicture(request: AskedRequest, clip: Clip, signal: AbortSignal): Promise<void> {
-  const shown = await getRequestPicture(request);
-  if (!shown) return;
-  const picture = await readPicture(shown);
-  try {
-    await addImage(clip, picture, "0", signal);
-  } finally {
-    await picture.staged.discard();
-  }
 }

@@ -72,19 +72,19 @@ test("picture and unsent answers count as the asker's, and go with the request o
   const request = await askWithPicture();
   const { bytes } = await readStorageAccount(asker.id);
   expect(bytes).toBeGreaterThan(10_000);
-  await beginAnswer(await getOpenRequest(request.code), "a", never);
+  await beginAnswer(await getOpenRequest(request.code), "a");
   expect((await readStorageAccount(asker.id)).bytes).toBeGreaterThan(bytes);
   await removeRequest(request);
   expect([(await readStorageAccount(asker.id)).bytes, await storedFiles()]).toEqual([0, before]);
   const other = await askWithPicture();
-  await beginAnswer(await getOpenRequest(other.code), "a", never);
+  await beginAnswer(await getOpenRequest(other.code), "a");
   await removeUser(asker);
   expect([await db().user.count({ where: { requestId: other.id } }), await storedFiles()]).toEqual([0, before]);
 });
 
 test("a repeated beginning gives another token for the same clip, and the one before ends", async () => {
   const request = await getOpenRequest((await askWithPicture()).code);
-  const first = await beginAnswer(request, "b", never);
+  const first = await beginAnswer(request, "b");
   const again = await resumeAnswer(request, first.clip.id);
   expect(again.clip.id).toBe(first.clip.id);
   expect(await db().token.count({ where: { hash: hashToken(first.token) } })).toBe(0);

@@ -59,7 +59,7 @@ async function staged(source: Readable, name: string, type: string): Promise<Inc
 }
 
 async function answered(): Promise<Clip> {
-  const { clip } = await beginAnswer(request, from, never);
+  const { clip } = await beginAnswer(request, from);
   const voice = await staged(Readable.from([taggedRecordings.mp3("Secret place")]), "voice.mp3", "audio/mpeg");
   await addAudio(clip, voice, {}, never);
   return clip;

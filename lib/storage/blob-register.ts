@@ -31,7 +31,7 @@ export interface CopiedBlob {
 /** Like `storeFilesBeyondQuota`, but throws 413 `storage_full`, with nothing stored, beyond the owner's quota. */
 export function storeFilesWithinQuota<T>(
   clipId: number,
-  files: readonly NewBlob[],
+  files: readonly (NewBlob | CopiedBlob)[],
   write: (tx: Transaction) => Promise<T>,
   fullMessage?: string,
 ): Promise<T> {
@@ -45,7 +45,7 @@ export function storeFilesWithinQuota<T>(
 /** Derived files count towards the quota but are never refused, so that accepted uploads can be processed. */
 export function storeFilesBeyondQuota<T>(
   clipId: number,
-  files: readonly NewBlob[],
+  files: readonly (NewBlob | CopiedBlob)[],
   write: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return storeFiles(clipId, files, async (tx) => {

@@ -233,7 +233,7 @@ async function askedClip(): Promise<void> {
   const file = { staged: picture, originalName: `${mark}-asked.png`, declaredType: "image/png" };
   const asked = { title: `${mark}-asked`, questions: [{ text: `${mark}-question`, x: 0.5, y: 0.5 }] };
   const { code } = await createRequest(person.user, asked, file, never);
-  await beginAnswer(await getOpenRequest(code), elsewhere, never);
+  await beginAnswer(await getOpenRequest(code), elsewhere);
 }
 
 /** Every row of the database that holds one of these words, pgboss too. */

@@ -7,7 +7,7 @@ import { beginAnswer, resumeAnswer } from "#lib/requests/begin-answer";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     contract.beginAnswer,
-    async ({ subject, visitor, signal }) => presentBegun(await beginAnswer(subject, visitor.bucket, signal)),
+    async ({ subject, visitor }) => presentBegun(await beginAnswer(subject, visitor.bucket)),
     async ({ subject }, made) => presentBegun(await resumeAnswer(subject, Number(made))),
   ),
 );
