@@ -1,5 +1,6 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Card } from "#components/ui/card";
 import { SelectField } from "#components/ui/field";
@@ -32,32 +33,29 @@ const KEY = ["preferences"];
 /** Notifications by mail, or by SMS without digests for users without an address. Each choice is saved immediately. */
 export function NotificationsSection({ hasMail }: { hasMail: boolean }) {
   const toast = useToast();
-  const client = useQueryClient();
   const chosen = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getPreferences(signal) });
-  // One after the other, each shown while it is saved: an earlier answer does not take back a later choice.
+  const [changed, setChanged] = useState<Partial<Preferences>>({});
+  // One after the other: an earlier answer does not take back a later choice.
   const saving = useMutation({
-    mutationKey: KEY,
     scope: { id: "preferences" },
     mutationFn: updatePreferences,
-    onMutate: (changes) => {
-      client.setQueryData<Preferences>(KEY, (before) => before && { ...before, ...changes });
-    },
-    onSuccess: (now) => {
-      if (client.isMutating({ mutationKey: KEY }) === 1) client.setQueryData(KEY, now);
-    },
     onError: (error: unknown) => {
       toast(errorMessage(error), { tone: "bad" });
-      void chosen.refetch();
+      void chosen.refetch().then(() => setChanged({}));
     },
   });
-  const shown = chosen.data;
+  const change = (changes: Partial<Preferences>) => {
+    setChanged((before) => ({ ...before, ...changes }));
+    saving.mutate(changes);
+  };
+  const shown = chosen.data ? { ...chosen.data, ...changed } : null;
   return (
     <div id="notifications">
       <Card title="Notifications">
         <p className="mt-0 mb-3 text-ink2">
           {`${hasMail ? "By mail." : "By SMS."} Security messages are always sent.`}
         </p>
-        {shown ? <Choices shown={shown} hasMail={hasMail} change={(changes) => saving.mutate(changes)} /> : null}
+        {shown ? <Choices shown={shown} hasMail={hasMail} change={change} /> : null}
         {chosen.isError ? (
           <p role="alert" className="m-0 text-bad">
             <span>{errorMessage(chosen.error)}</span> <Button onClick={() => void chosen.refetch()}>Try again</Button>
