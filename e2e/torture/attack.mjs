@@ -81,9 +81,10 @@ export async function main(args) {
   const { attackMedia, tellWaits } = await import("./attack-media.mjs");
   const { attackDisk, fillDisk, tellDisk } = await import("./attack-disk.mjs");
   const turns = await (await import("./attack-turns.mjs")).main(values.only);
+  const answers = await (await import("./attack-answers.mjs")).main(values.only);
   const media = await attackMedia({ ...values, tell: tellWaits });
   const names = values.only ? true : await (await import("./attack-names.mjs")).attackNames({ tell: tellWaits });
   const disk = await attackDisk({ ...values, tell: tellDisk });
   const full = values.only ? true : await fillDisk(console.log);
-  return hurt === 0 && turns && media && names && disk && full;
+  return hurt === 0 && turns && answers && media && names && disk && full;
 }
