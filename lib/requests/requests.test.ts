@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { removeUser } from "#lib/accounts/remove-user";
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
@@ -14,6 +14,7 @@ import { aUser } from "../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { beginAnswer, resumeAnswer } from "./begin-answer";
+import { countOpening } from "./count-opening";
 import { createRequest } from "./create-request";
 import { getOpenRequest } from "./find-request";
 import { removeRequest } from "./update-request";
@@ -90,4 +91,15 @@ test("a repeated beginning gives another token for the same clip, and the one be
   expect(await db().token.count({ where: { hash: hashToken(first.token) } })).toBe(0);
   expect(await db().token.count({ where: { hash: hashToken(again.token) } })).toBe(1);
   expect(await db().asset.count({ where: { clipId: first.clip.id } })).toBe(1);
+});
+
+test("openings at the same moment are all counted, in few transactions, and the asker hears of the first", async () => {
+  const { id } = await createRequest(asker, { title: "What is this?" }, null, never);
+  const begun = vi.spyOn(db(), "$transaction");
+  await Promise.all(Array.from({ length: 50 }, () => countOpening({ id })));
+  expect(begun.mock.calls.length).toBeLessThan(4);
+  await countOpening({ id });
+  const { openedCount, openedAt } = await db().request.findUniqueOrThrow({ where: { id } });
+  expect(openedCount).toBe(51);
+  expect(openedAt).not.toBeNull();
 });
