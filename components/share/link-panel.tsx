@@ -7,6 +7,7 @@ import { Skeleton } from "#components/ui/skeleton";
 import { Spinner } from "#components/ui/spinner";
 import type { Share } from "#lib/api-client/shares";
 import { maxTextBytes } from "#lib/qr/qr-code";
+import { CopyForAgent } from "./copy-for-agent";
 import { Disclosure } from "./disclosure";
 import { EmbedPanel } from "./embed-panel";
 import { summarizeLink } from "./link-format";
@@ -99,6 +100,7 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
           )}
         </Disclosure>
       ) : null}
+      <CopyForAgent code={code} />
       <div className="mt-2 -ml-3.5 flex flex-wrap">
         <a
           href={url}

@@ -207,3 +207,49 @@ test.describe("GET /api/v1/clip/public/{code}/context", () => {
     expect((await anonymous.refused(getPublicContext, { params })).error).toBe("view_limit_reached");
   });
 });
+
+test.describe("/c/{code}.md", () => {
+  test("is the link as Markdown, also by Accept, and the page of an open link names it", async ({ api, anonymous }) => {
+    const id = await spokenClip(api);
+    const { share_code: code } = await share(api, id);
+    const file = await anonymous.send("GET", `/c/${code}.md`);
+    expect(file.status).toBe(200);
+    expect(file.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    expect(file.bytes.toString("utf8")).toContain("```people\nThe valve drips here.\n```");
+    const accepted = await anonymous.send("GET", `/c/${code}`, { headers: markdown });
+    expect(accepted.bytes.equals(file.bytes)).toBe(true);
+    const etag = String(file.headers.get("etag"));
+    const again = await anonymous.send("GET", `/c/${code}.md`, { headers: { "If-None-Match": etag } });
+    expect(again.status).toBe(304);
+    const part = await anonymous.send("GET", `/c/${code}.md?pins=2`);
+    expect(part.bytes.toString("utf8")).toContain("Left out: pins 1");
+    const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+    const page = await anonymous.send("GET", `/c/${code}`, { headers: browser });
+    expect(page.headers.get("vary")).toContain("Accept,");
+    expect(page.bytes.toString("utf8")).toMatch(
+      new RegExp(`<link rel="alternate" type="text/markdown" href="http[^"]+/c/${code}\\.md"/>`),
+    );
+  });
+
+  test("of a closed link is a 403 that names the next call, and its page names no Markdown", async ({
+    api,
+    anonymous,
+  }) => {
+    const id = await spokenClip(api);
+    const { share_code: code } = await share(api, id, { privacy: "password", password: "open sesame" });
+    const closed = await anonymous.send("GET", `/c/${code}.md`);
+    expect(closed.status).toBe(403);
+    expect(closed.bytes.toString("utf8")).toContain(`POST /api/v1/clip/public/${code}/unlock`);
+    const headers = { "X-Share-Password": "open sesame" };
+    expect((await anonymous.send("GET", `/c/${code}.md`, { headers })).status).toBe(200);
+    const page = await anonymous.send("GET", `/c/${code}`, { headers: { ...headers, Accept: "text/html" } });
+    expect(page.bytes.toString("utf8")).not.toContain("text/markdown");
+    expect((await anonymous.send("GET", `/c/${"A".repeat(22)}.md`)).status).toBe(404);
+  });
+});
+
+test("/llms.txt tells programs where clips are read", async ({ anonymous }) => {
+  const { status, headers, bytes } = await anonymous.send("GET", "/llms.txt");
+  expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(bytes.toString("utf8")).toContain("/c/{code}.md");
+});

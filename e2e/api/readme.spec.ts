@@ -30,6 +30,21 @@ test("docs/requests.md asks for a clip and answers as printed", async () => {
   }
 });
 
+test("docs/agents.md reads the clip of the README's walk", async () => {
+  const [walk = ""] = (await blocksOf("README.md")).filter((block) => block.startsWith("# A first clip"));
+  const server = await startTestServer({ env: { FFMPEG_PATH: "" } });
+  try {
+    const script = [walk, ...(await blocksOf("docs/agents.md"))].join("\n");
+    const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
+      cwd: rootDir,
+      env: { ...process.env, BASE: server.url, DATA_DIR: server.dataDir },
+    });
+    expect(stdout.match(/^# A recorded clip/gm)).toHaveLength(2);
+  } finally {
+    await server.stop();
+  }
+});
+
 test("the README's walk by curl works as printed, with the default limits", async () => {
   const readme = await readFile(join(rootDir, "README.md"), "utf8");
   const [, walk] = /```sh\n(# A first clip\n[\s\S]*?)```/.exec(readme) ?? [];

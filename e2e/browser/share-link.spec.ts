@@ -274,3 +274,14 @@ test("a clip is sent by SMS, after an invalid number was refused with a sentence
   const { messages } = (await mailbox.json()) as { messages: { text: string }[] };
   expect(messages[0]?.text).toMatch(/https?:\/\/\S+\/c\/\w+/);
 });
+
+test("the share dialog copies the link's pins and words for an agent", async ({ page, api }) => {
+  const clipId = await makeCompleted(api);
+  const dialog = await openShare(page, clipId);
+  await dialog.getByRole("button", { name: "Copy for an agent" }).click();
+  await expect(dialog.getByText("Copied. Paste it into the chat.")).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain("## Pin 1 at 0:00.5");
+  expect(text).toContain("```people\nhere\n```");
+  expect(text).toContain(await dialog.getByRole("textbox", { name: "Link", exact: true }).inputValue());
+});

@@ -1,6 +1,8 @@
 import type * as publicContract from "#lib/contract/public";
 import type { ResponseBody } from "#lib/contract/schema/operation";
 import type * as sharesContract from "#lib/contract/shares";
+import { ApiError } from "./api-error";
+import { fetchFile } from "./fetch-file";
 import { request } from "./request";
 
 export type Share = ResponseBody<typeof sharesContract.listShares>["data"]["shares"][number];
@@ -22,6 +24,13 @@ export type ShareChanges = Omit<ShareRequest, "password" | "expires_at" | "max_v
   expires_at?: string | null;
   max_views?: number | null;
 };
+
+/** What an agent reads of a link, as Markdown. Its owner gets it whatever the link asks of visitors. */
+export async function getLinkMarkdown(code: string): Promise<string> {
+  const answer = await fetchFile(`/c/${code}.md`);
+  if (!answer) throw new ApiError(404, null);
+  return answer.text();
+}
 
 export async function createShare(
   id: number,

@@ -133,6 +133,8 @@ export interface PublicClip {
   video?: { url: string; width: number; height: number } | null;
   /** Absolute; null for a link that is not shown inside other pages. */
   oembedUrl?: string | null;
+  /** The same for programs; null where not everyone may read it. */
+  markdownUrl?: string | null;
   reply: PublicReply | null;
   /** Replies that every visitor sees, the oldest first. */
   replies?: readonly ShownReply[];

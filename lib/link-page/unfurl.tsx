@@ -17,6 +17,7 @@ export function Unfurl({ model, clip, reader }: { model: PublicPageModel; clip: 
       {clip.oembedUrl ? (
         <link rel="alternate" type="application/json+oembed" href={clip.oembedUrl} title={clip.title} />
       ) : null}
+      {clip.markdownUrl ? <link rel="alternate" type="text/markdown" href={clip.markdownUrl} /> : null}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Tellmark" />
       <meta property="og:url" content={model.pageUrl} />

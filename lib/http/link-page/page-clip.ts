@@ -77,6 +77,7 @@ export async function toPageClip(
       width: video.width,
       height: video.height,
     },
+    markdownUrl: isEmbeddable(share) ? urls.publicMarkdown(origin, share.code) : null,
     oembedUrl: isEmbeddable(share) ? urls.oembed(origin, share.code) : null,
     reply: replyToken
       ? {

@@ -16,7 +16,7 @@ export function pageHeaders(html: string, { language, isIndexable, isFramed }: P
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": contentPolicy(html, config().redirectOrigin, isFramed),
     "Content-Language": language,
-    Vary: "Accept-Language, Cookie",
+    Vary: "Accept, Accept-Language, Cookie",
     "Referrer-Policy": "no-referrer",
     ...(isIndexable ? {} : { "X-Robots-Tag": "noindex" }),
   };

@@ -5,6 +5,8 @@ export const PUBLIC_THUMBNAIL = "thumbnail.webp";
 /** The same for messengers and mail programs: a JPEG of `LINK_CARD`'s size. */
 export const PUBLIC_CARD = "thumbnail.jpg";
 export const PUBLIC_VIDEO = "clip.mp4";
+/** The page of a link for programs. */
+export const MARKDOWN_SUFFIX = ".md";
 
 export const urls = {
   image: (origin: string, clipId: number, filename: string) =>
@@ -21,6 +23,7 @@ export const urls = {
   job: (origin: string, jobId: string) => `${origin}/api/v1/jobs/${jobId}`,
   publicPage: (origin: string, code: string) => `${origin}/c/${code}`,
   embeddedPage: (origin: string, code: string) => `${urls.publicPage(origin, code)}/embed`,
+  publicMarkdown: (origin: string, code: string) => `${urls.publicPage(origin, code)}${MARKDOWN_SUFFIX}`,
   oembed: (origin: string, code: string) =>
     `${origin}/api/v1/oembed?url=${encodeURIComponent(urls.publicPage(origin, code))}`,
   publicFile: (origin: string, code: string, filename: string) =>

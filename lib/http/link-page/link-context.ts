@@ -1,0 +1,32 @@
+import { getPublicContext } from "#lib/contract/context";
+import { handOver } from "#lib/kernel/request/delivery";
+import { getShareByCode } from "#lib/shares/access/open-share";
+import { chargeAddress } from "../endpoint/limits";
+import { readRequestId } from "../endpoint/request-id";
+import { visitorCredentials } from "../identity/credentials";
+import { resolveOrigin } from "../identity/origin";
+import { prefersMarkdown } from "../request/prefers-markdown";
+import { readQuery } from "../request/read-request";
+import { errorResponse } from "../response/failures";
+import { MARKDOWN_SUFFIX } from "../response/urls";
+import { answerPublicContext } from "./answer-public-context";
+
+export const asksForMarkdown = (request: Request, code: string) =>
+  code.endsWith(MARKDOWN_SUFFIX) || prefersMarkdown(request);
+
+/** A link as Markdown. What goes wrong is answered as by the API, and names the next call. */
+export async function answerLinkContext(request: Request, address: string): Promise<Response> {
+  const requestId = readRequestId(request);
+  try {
+    const limits = await chargeAddress(request);
+    const code = address.endsWith(MARKDOWN_SUFFIX) ? address.slice(0, -MARKDOWN_SUFFIX.length) : address;
+    const share = await getShareByCode(code);
+    const credentials = await visitorCredentials(request, code);
+    const wish = { ...readQuery(getPublicContext, request), format: "markdown" as const };
+    const response = await answerPublicContext(request, share, { credentials, origin: resolveOrigin(request), wish });
+    for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
+    return handOver(response);
+  } catch (error) {
+    return handOver(errorResponse(error, requestId, request));
+  }
+}
