@@ -267,6 +267,12 @@ test("the token of an answer opens its clip for the operations of a recorder, af
   const always = harmless.filter(({ answerToken }) => answerToken === "always").map(({ id }) => id);
   expect(await opens(vstId, harmless)).toEqual(always);
   expect(await statusOf(getClip, mine), "another clip of the asker").toBe(404);
+  await api.call(updateClip, { params: { id: vstId }, json: { metadata: { note: "for me alone" } } });
+  await share(api, vstId);
+  const query = { include_sharing: true, include_manifest: true };
+  const seen = await answerer.call(getClip, { params: { id: vstId }, query });
+  expect(seen.body.data).toMatchObject({ answered_by: "Priya", metadata: {} });
+  expect(seen.bytes.toString("utf8")).not.toMatch(/share_code|for me alone/);
   await answerer.call(deleteClip, { params: { id: vstId } });
   await api.refused(getClip, { params: { id: vstId } });
   expect((await answerer.send("GET", `/api/v1/clips/${vstId}`)).status).toBe(401);

@@ -17,6 +17,13 @@ export function answerView(view: ClipView, origin: string, message: string) {
   return new JsonResult(200, { success: true as const, data, message }, { ETag: `"${clipEtag(view.clip)}"` });
 }
 
+/** For who recorded it: without the asker's links, and once it is theirs without what they note in it. */
+export function answerAnswerer(view: ClipView, origin: string) {
+  const { body, headers } = answerView(view, origin, "The clip.");
+  const data = view.clip.answeredAt ? { ...body.data, metadata: {} } : body.data;
+  return new JsonResult(200, { ...body, data }, headers);
+}
+
 /** Answers with a clip that was just made, by this request or by the one that it repeats. */
 export async function answerMadeClip(clipId: number, origin: string) {
   const view = await findClipView(clipId);

@@ -129,7 +129,7 @@ async function answer(call: Call, verb: Verb): Promise<Response> {
   const visitor = readVisitor(request);
   const { actor, preloaded } = await authenticateCaller(call, visitor);
   assertPermitted(operation, actor);
-  if (actor) noteAddress(request, actor.user);
+  if (actor && actor.token?.kind !== "answer") noteAddress(request, actor.user);
   const params = readParams(operation, call.raw);
   const retry = retryOf(call, actor, visitor);
   const first = await findFirstRequest(retry.key, retry.asked);

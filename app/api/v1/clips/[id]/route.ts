@@ -1,7 +1,7 @@
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import * as contract from "#lib/contract/clips";
-import { answerClip, answerView } from "#lib/http/answers/answer-clip";
+import { answerAnswerer, answerClip, answerView } from "#lib/http/answers/answer-clip";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { toManifest } from "#lib/http/present/manifest";
@@ -9,7 +9,8 @@ import { presentSharing } from "#lib/http/present/sharing";
 import { JsonResult } from "#lib/http/response/json-result";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(contract.getClip, async ({ subject, query, origin }) => {
+  endpoint(contract.getClip, async ({ actor, subject, query, origin }) => {
+    if (actor.token?.kind === "answer") return answerAnswerer(subject, origin);
     const answer = answerView(subject, origin, "The clip.");
     const { id } = subject.clip;
     const manifest = query.includeManifest ? { manifest: await toManifest(id, origin) } : {};
