@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import sharp from "sharp";
 import { updateClip } from "#lib/contract/clips";
-import { getContext, getPublicContext } from "#lib/contract/context";
+import { getContext, getCrop, getPublicContext, getPublicCrop } from "#lib/contract/context";
 import { saveDrawing } from "#lib/contract/drawings";
 import { uploadText } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
@@ -176,13 +177,21 @@ test.describe("GET /api/v1/clip/public/{code}/context", () => {
     const closed = await anonymous.refused(getPublicContext, { params: { code: mailed.share_code } });
     expect(closed).toMatchObject({ status: 403, error: "share_private" });
     expect(closed.message).toContain("/email-code");
+    const crop = { code, pin: 1 };
+    expect((await anonymous.refused(getPublicCrop, { params: crop })).error).toBe("password_required");
+    const guess = { params: crop, headers: { "X-Share-Password": "no" } };
+    expect((await anonymous.refused(getPublicCrop, guess)).error).toBe("invalid_password");
+    const other = { code: mailed.share_code, pin: 1 };
+    expect((await anonymous.refused(getPublicCrop, { params: other })).error).toBe("share_private");
     await api.call(updateShare, { params, json: { expires_at: new Date(Date.now() + 1500).toISOString() } });
     await expect
       .poll(async () => (await anonymous.send("GET", `/api/v1/clip/public/${code}/context`)).status)
       .toBe(410);
     expect((await anonymous.refused(getPublicContext, { params })).error).toBe("share_expired");
+    expect((await anonymous.refused(getPublicCrop, { params: crop })).error).toBe("share_expired");
     await api.call(revokeShare, { params });
     expect((await anonymous.refused(getPublicContext, { params })).error).toBe("share_revoked");
+    expect((await anonymous.refused(getPublicCrop, { params: crop })).error).toBe("share_revoked");
     const unknown = await anonymous.refused(getPublicContext, { params: { code: "A".repeat(22) } });
     expect(unknown.error).toBe("resource_not_found");
     const query = { pins: "x" };
@@ -200,11 +209,96 @@ test.describe("GET /api/v1/clip/public/{code}/context", () => {
     const refused = await anonymous.refused(getPublicContext, { params });
     expect(refused).toMatchObject({ status: 403, error: "forbidden", needs_opening: true });
     expect(refused.message).toContain(`GET /api/v1/clip/public/${code}?track_view=true`);
+    const crop = { code, pin: 1 };
+    expect(await anonymous.refused(getPublicCrop, { params: crop })).toMatchObject({ error: "forbidden" });
     const opened = await anonymous.call(getPublicClip, { params, query: { track_view: true } });
     const v = String(opened.body.data.visit_pass);
     const { body } = await anonymous.call(getPublicContext, { params, query: { v } });
     expect(body.pins).toHaveLength(2);
     expect((await anonymous.refused(getPublicContext, { params })).error).toBe("view_limit_reached");
+    await anonymous.call(getPublicCrop, { params: crop, query: { v } });
+    expect((await anonymous.refused(getPublicCrop, { params: crop })).error).toBe("view_limit_reached");
+  });
+});
+
+const wrongRange = { Range: "bytes=99999999-" };
+
+async function colorsOf(bytes: Buffer) {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const from = (Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * 3;
+    return [...data.subarray(from, from + 3)];
+  };
+  return { at, width: info.width, height: info.height };
+}
+
+const distance = (a: number[], b: number[]) => Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)));
+
+test.describe("GET /api/v1/clips/{id}/crops/{pin}", () => {
+  test("200 shows the image around the pin in three sizes, with or without ink, as the context says", async ({
+    api,
+  }) => {
+    const id = await spokenClip(api);
+    const { body } = await api.call(getContext, { params: { id }, query: { crops: "url" } });
+    const [first] = body.pins;
+    expect(new URL(String(first?.crop)).pathname).toBe(`/api/v1/clips/${id}/crops/1`);
+    const shown = await api.send("GET", String(first?.crop));
+    const plain = await api.send("GET", String(first?.crop_plain));
+    expect(shown.headers.get("content-type")).toBe("image/webp");
+    const [inked, bare] = [await colorsOf(shown.bytes), await colorsOf(plain.bytes)];
+    const widthOf = async (size: number) =>
+      (await colorsOf((await api.call(getCrop, { params: { id, pin: 1 }, query: { size } })).bytes)).width;
+    // No more than twice the pixels of a third of the image.
+    const widest = 2 * 0.35 * (body.clip.pictures[0]?.width ?? 0);
+    expect([inked.width, bare.width, await widthOf(240), await widthOf(960)]).toEqual([480, 480, 240, widest]);
+    const pin = [0.5, 0.5 - 14 / inked.height] as const;
+    expect(distance(inked.at(...pin), bare.at(...pin))).toBeGreaterThan(60);
+    const etag = String(shown.headers.get("etag"));
+    const path = `/api/v1/clips/${id}/crops/1`;
+    expect((await api.send("GET", path, { headers: { "If-None-Match": etag } })).status).toBe(304);
+    const part = await api.call(getCrop, { params: { id, pin: 1 }, headers: { Range: "bytes=0-9" } });
+    expect(part.status).toBe(206);
+  });
+
+  test("200 has no pixel of what is redacted, and is made again after that", async ({ api, anonymous }) => {
+    const id = await spokenClip(api);
+    const { share_code: code } = await share(api, id);
+    const query = { ink: "0" };
+    const look = async () => colorsOf((await anonymous.call(getPublicCrop, { params: { code, pin: 1 }, query })).bytes);
+    const before = await look();
+    const strokes = [
+      {
+        tool: "redact",
+        color: "#171c2b",
+        points: [
+          [0.15, 0.4, 0],
+          [0.35, 0.6, 0],
+        ],
+      },
+    ];
+    await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data: { version: 1, strokes } } });
+    const after = await look();
+    expect(distance(after.at(0.5, 0.5), [23, 28, 43])).toBeLessThan(12);
+    expect(distance(before.at(0.5, 0.5), [23, 28, 43])).toBeGreaterThan(60);
+  });
+
+  test("422, 404 and 416", async ({ api, anonymous, stranger }) => {
+    const id = await spokenClip(api);
+    const { share_code: code } = await share(api, id);
+    const own = { id, pin: 1 };
+    const shown = { code, pin: 1 };
+    const query = { size: 100 };
+    expect(Object.keys((await api.refused(getCrop, { params: own, query })).errors ?? {})).toEqual(["size"]);
+    expect(Object.keys((await anonymous.refused(getPublicCrop, { params: shown, query })).errors ?? {})).toEqual([
+      "size",
+    ]);
+    expect((await stranger.refused(getCrop, { params: own })).error).toBe("resource_not_found");
+    expect((await api.refused(getCrop, { params: { id, pin: 3 } })).error).toBe("resource_not_found");
+    const gone = { params: { code, pin: 3 } };
+    expect((await anonymous.refused(getPublicCrop, gone)).error).toBe("resource_not_found");
+    const headers = wrongRange;
+    expect((await api.refused(getCrop, { params: own, headers })).error).toBe("range_not_satisfiable");
+    expect((await anonymous.refused(getPublicCrop, { params: shown, headers })).error).toBe("range_not_satisfiable");
   });
 });
 
@@ -216,6 +310,8 @@ test.describe("/c/{code}.md", () => {
     expect(file.status).toBe(200);
     expect(file.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     expect(file.bytes.toString("utf8")).toContain("```people\nThe valve drips here.\n```");
+    const crop = /Crop: (\S+)/.exec(file.bytes.toString("utf8"))?.[1] ?? "";
+    expect((await anonymous.send("GET", crop)).headers.get("content-type")).toBe("image/webp");
     const accepted = await anonymous.send("GET", `/c/${code}`, { headers: markdown });
     expect(accepted.bytes.equals(file.bytes)).toBe(true);
     const etag = String(file.headers.get("etag"));

@@ -7,6 +7,8 @@ export interface ContextHead {
   /** Of the link, for a visitor. */
   code: string | null;
   url: string;
+  /** Where the images around pins are, by their numbers; null: they are left out. */
+  cropsUrl: string | null;
   title: string;
   description: string | null;
   speaker: string | null;
@@ -104,6 +106,7 @@ export interface ContextWish {
   from?: number | undefined;
   to?: number | undefined;
   maxChars?: number | undefined;
+  crops?: "none" | "url" | undefined;
 }
 
 /** As it was read, parsed by `buildContext`. */

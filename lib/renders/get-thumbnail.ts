@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import type { StoredFile } from "#lib/assets/find-file";
 import { notFound } from "#lib/kernel/errors";
 import { log } from "#lib/log/log";
-import { db } from "#lib/platform/database/db";
 import { MediaError, type RenderedScene } from "#lib/platform/media/port";
 import { currentRenderRequest } from "./current-render-request";
+import { findThumbnailFile } from "./find-thumbnail-file";
 import { LINK_CARD, makeThumbnail, thumbnailShape } from "./make-thumbnail";
 import { withRenderedScene } from "./scene/render-scene";
 import { placeholderScene } from "./scene/scenes";
@@ -26,13 +26,10 @@ type Wish = ThumbnailOptions & { size?: number | undefined; isLinkCard?: boolean
 export async function getThumbnail(clipId: number, options: Wish = {}, tries = 2): Promise<StoredFile | Placeholder> {
   const made = await drawn(clipId, options);
   if (!made) return placeholder(widthOf(options), options.isLinkCard ?? false);
-  const { blobKey: key, filename } = made;
-  const blob = await db().blob.findUnique({ where: { key } });
-  // Another process may have replaced it.
-  if (!blob && tries > 1) return getThumbnail(clipId, options, tries - 1);
-  if (!blob) throw notFound();
-  const { contentType, sizeBytes, sha256 } = blob;
-  return { key, filename, contentType, sizeBytes: Number(sizeBytes), sha256, recognised: true };
+  const file = await findThumbnailFile(made);
+  if (!file && tries > 1) return getThumbnail(clipId, options, tries - 1);
+  if (!file) throw notFound();
+  return file;
 }
 
 /** In pixels; null where nothing of the clip can be drawn. */

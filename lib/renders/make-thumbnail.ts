@@ -9,15 +9,19 @@ import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
 import { deleteBlobRows, type NewBlob, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
+import { type CropRequest, composeCrop } from "./scene/compose-crop";
 import { type ComposedScene, composeScene, type RenderRequest } from "./scene/compose-scene";
 import { loadRenderInput } from "./scene/load-render-input";
+import type { RenderInput } from "./scene/render-input";
 import { MissingImageError, sceneFingerprint, withRenderedScene } from "./scene/render-scene";
 
 /** Pixels of a link card: what messengers and mail programs show whole. */
 export const LINK_CARD = { width: 1200, height: 630 };
 
-/** Stored pictures per clip; the least recently used is removed. */
+/** Stored pictures per clip; the least recently used is removed. Those around pins are counted by themselves. */
 const KEPT = 24;
+const KEPT_CROPS = 120;
+const CROP = "crop";
 
 interface RenderOptions extends RenderRequest {
   force?: boolean;
@@ -25,6 +29,8 @@ interface RenderOptions extends RenderRequest {
   choose?: boolean;
   /** A JPEG of the size of a link card, because many messengers show no WebP. */
   isLinkCard?: boolean;
+  /** What is around a pin, instead of the clip. */
+  crop?: CropRequest;
 }
 
 export interface ThumbnailResult {
@@ -52,7 +58,7 @@ async function findOrRender(clipId: number, options: RenderOptions): Promise<Thu
     return reuseThumbnail(existing, options);
 
   const material = await loadRenderInput(clipId);
-  const composed = composeScene(material, options);
+  const composed = compose(material, options);
   if (composed.isPlaceholder && !options.choose) return null;
   const inputs = sceneFingerprint(composed);
   const contentVersion = material.isSettled ? clip.contentVersion : 0;
@@ -64,6 +70,11 @@ async function findOrRender(clipId: number, options: RenderOptions): Promise<Thu
   return { thumbnail, isDrawn: true, isFirst: old?.inputs !== inputs || old.chosenAt === null };
 }
 
+function compose(material: RenderInput, options: RenderOptions): ComposedScene {
+  if (!options.crop) return composeScene(material, options);
+  return { ...composeCrop(material, options.crop, options.width), applied: options.style, isPlaceholder: false };
+}
+
 export const thumbnailShape = ({ isLinkCard }: Pick<RenderOptions, "isLinkCard">) =>
   isLinkCard ? ({ format: "jpg", fitInto: LINK_CARD } as const) : ({ format: "webp" } as const);
 
@@ -71,7 +82,8 @@ function findSlot(clipId: number, slot: string): Promise<Thumbnail | null> {
   return db().thumbnail.findUnique({ where: { clipId_slot: { clipId, slot } } });
 }
 
-function slotOf({ style, second, width, isLinkCard }: RenderOptions): string {
+function slotOf({ style, second, width, isLinkCard, crop }: RenderOptions): string {
+  if (crop) return `${CROP}${crop.pin}/${width}${crop.hasInk ? "" : "/plain"}`;
   return `${style}@${second ?? "all"}/${width}${isLinkCard ? "/card" : ""}`;
 }
 
@@ -135,7 +147,7 @@ async function storeThumbnail(
     else if (old) {
       await tx.clip.updateMany({ where: { id: clipId, thumbnailKey: old.blobKey }, data: { thumbnailKey: blob.key } });
     }
-    const gone = [...(old ? [old.blobKey] : []), ...(await evictThumbnails(tx, clipId))];
+    const gone = [...(old ? [old.blobKey] : []), ...(await evictThumbnails(tx, clipId, options.crop !== undefined))];
     await deleteBlobRows(tx, clipId, gone);
     return { row, gone };
   });
@@ -143,12 +155,14 @@ async function storeThumbnail(
   return row;
 }
 
-async function evictThumbnails(tx: Transaction, clipId: number): Promise<string[]> {
+const crops = { slot: { startsWith: CROP } };
+
+async function evictThumbnails(tx: Transaction, clipId: number, areCrops: boolean): Promise<string[]> {
   const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { thumbnailKey: true } });
   const surplus = await tx.thumbnail.findMany({
-    where: { clipId, blobKey: { not: clip?.thumbnailKey ?? "" } },
+    where: { clipId, blobKey: { not: clip?.thumbnailKey ?? "" }, ...(areCrops ? crops : { NOT: crops }) },
     orderBy: { usedAt: "desc" },
-    skip: KEPT - 1,
+    skip: (areCrops ? KEPT_CROPS : KEPT) - 1,
     select: { id: true, blobKey: true },
   });
   await tx.thumbnail.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } });

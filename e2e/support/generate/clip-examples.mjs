@@ -97,7 +97,6 @@ export async function recordClip({ record }) {
     body: { text_content: JSON.stringify(spoken), type: "transcription", language: "en" },
   });
   await record("getTranscription", { params: { id: vstId } });
-  await record("getContext", { params: { id: vstId } });
   await record("updateTranscription", {
     params: { id: vstId },
     body: { segments: [{ id: 0, text: "The valve drips here." }] },
@@ -147,6 +146,8 @@ export async function recordClip({ record }) {
   await record("replaceClipFields", { params: { id }, body: { metadata: { ticket: "A-1042" } } });
   await record("updateClipByPost", { params: { id }, body: { description: "Behind the boiler" } });
   await record("getClip", { params: { id }, query: { include_sharing: true } });
+  await record("getContext", { params: { id } });
+  await record("getCrop", { params: { id, pin: 1 } });
   await record("listClips", { query: { page: 1, limit: 20, search: "valve" } });
 
   return { vstId, image, drawing, tags };

@@ -22,6 +22,7 @@ export async function recordShares({ record, answers, codeFor, newestMailTo, url
   const query = { v: shown.visit_pass };
   await record("getPublicData", { params: { code: shareCode }, query }, { auth: false });
   await record("getPublicContext", { params: { code: shareCode }, query }, { auth: false });
+  await record("getPublicCrop", { params: { code: shareCode, pin: 1 }, query }, { auth: false });
   const filename = new URL(shown.media.image_urls[0], url).pathname.split("/").at(-1) ?? "";
   await record("getPublicFile", { params: { code: shareCode, filename }, query }, { auth: false });
   const locked = await record(

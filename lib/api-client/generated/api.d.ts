@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: eb2df78243dc6a83
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 464ce7e38a781946
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -67,6 +67,9 @@ export interface paths {
   };
   "/api/v1/clips/{id}/context": {
     get: operations["getContext"];
+  };
+  "/api/v1/clips/{id}/crops/{pin}": {
+    get: operations["getCrop"];
   };
   "/api/v1/security/vst/draft": {
     post: operations["createDraft"];
@@ -292,6 +295,9 @@ export interface paths {
   };
   "/api/v1/clip/public/{code}/context": {
     get: operations["getPublicContext"];
+  };
+  "/api/v1/clip/public/{code}/crops/{pin}": {
+    get: operations["getPublicCrop"];
   };
   "/api/v1/clip/public/{code}": {
     get: operations["getPublicClip"];
@@ -735,6 +741,8 @@ export interface components {
       x: number | null;
       y: number | null;
       px: number[] | null;
+      crop: string | null;
+      crop_plain: string | null;
       note: string;
       words: components["schemas"]["ContextWords"];
       after: components["schemas"]["ContextPassage"][];
@@ -3445,6 +3453,7 @@ export interface operations {
         pins?: string;
         from?: number;
         to?: number;
+        crops?: "none" | "url";
         max_chars?: number;
       };
       header?: {
@@ -3472,6 +3481,55 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getCrop: {
+    parameters: {
+      query?: {
+        size?: "240" | "480" | "960";
+        ink?: boolean;
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        id: number;
+        pin: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "image/webp": string;
+        };
+      };
+      206: {
+        headers: { [name: string]: unknown };
+        content: {
+          "image/webp": string;
+        };
+      };
+      304: {
+        headers: { [name: string]: unknown };
+        content?: never;
+      };
+      307: {
+        headers: { [name: string]: unknown };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      416: components["responses"]["RangeNotSatisfiable"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6771,6 +6829,7 @@ export interface operations {
         pins?: string;
         from?: number;
         to?: number;
+        crops?: "none" | "url";
         max_chars?: number;
         v?: string;
       };
@@ -6800,6 +6859,57 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       410: components["responses"]["Gone"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getPublicCrop: {
+    parameters: {
+      query?: {
+        size?: "240" | "480" | "960";
+        ink?: boolean;
+        v?: string;
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        code: string;
+        pin: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "image/webp": string;
+        };
+      };
+      206: {
+        headers: { [name: string]: unknown };
+        content: {
+          "image/webp": string;
+        };
+      };
+      304: {
+        headers: { [name: string]: unknown };
+        content?: never;
+      };
+      307: {
+        headers: { [name: string]: unknown };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["Gone"];
+      416: components["responses"]["RangeNotSatisfiable"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

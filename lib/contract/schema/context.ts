@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { blankAsAbsent, number, Url, WholeNumber } from "./fields";
+import { documented } from "./documented";
+import { blankAsAbsent, booleanText, number, Url, WholeNumber } from "./fields";
 import { bounds } from "./limits";
 
 const Passage = z.object({
@@ -57,6 +58,8 @@ const Pin = z
       .length(2)
       .nullable()
       .describe("The place in pixels of the image, from the left and from the top; null if the size is not known."),
+    crop: Url.nullable().describe("The address of the image around it, with ink; null unless `crops=url`."),
+    crop_plain: Url.nullable().describe("The same without ink; null unless `crops=url`."),
     note: z.string().describe("The note beside it. Text of a person."),
     words: Passage.extend({
       confidence: Share.nullable().describe("How sure the speech engine was; null if it does not say."),
@@ -146,6 +149,9 @@ const contextQuery = {
   pins: blankAsAbsent(PinNumbers).describe("Only these pins, as numbers like `1,3`."),
   from: Second.describe("Only from this second of what is heard."),
   to: Second.describe("Only until this second."),
+  crops: blankAsAbsent(z.enum(["none", "url"], "must be none or url")).describe(
+    "`url` adds the addresses of the images around the pins; `none` is the default.",
+  ),
   max_chars: blankAsAbsent(number().pipe(z.int().min(1000).max(10_000_000))).describe(
     "The most characters, from 1000: pins that do not fit are left out whole, the last ones first.",
   ),
@@ -157,5 +163,30 @@ const toWish = ({ format, max_chars: maxChars, ...rest }: ContextAsked) => ({ ..
 
 export const ContextQuery = z.object(contextQuery).transform(toWish);
 
+const V = { v: z.string().max(300).optional() };
+
 /** `v` is the pass of a counted opening. */
-export const PublicContextQuery = z.object({ ...contextQuery, v: z.string().max(300).optional() }).transform(toWish);
+export const PublicContextQuery = z.object({ ...contextQuery, ...V }).transform(toWish);
+
+export const PinNumber = documented(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/)
+    .transform(Number),
+  z.int().min(1).max(99_999),
+);
+
+const cropQuery = {
+  size: blankAsAbsent(z.enum(["240", "480", "960"], "must be 240, 480 or 960"))
+    .transform((size) => Number(size ?? 480))
+    .describe("The most pixels of its width: 240, 480 or 960; 480 is the default."),
+  ink: blankAsAbsent(booleanText()).describe("With the pin and ink; the default. `0`: the image alone."),
+};
+
+type CropAsked = z.output<z.ZodObject<typeof cropQuery>>;
+
+const toCrop = ({ size, ink }: CropAsked) => ({ size, hasInk: ink ?? true });
+
+export const CropQuery = z.object(cropQuery).transform(toCrop);
+
+export const PublicCropQuery = z.object({ ...cropQuery, ...V }).transform(toCrop);

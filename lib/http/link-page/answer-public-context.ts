@@ -11,6 +11,7 @@ export async function answerPublicContext(
 ): Promise<Response> {
   const share = await authorizeOpenedViewer(link, credentials);
   const isGuarded = share.passwordHash !== null || share.privacy === "private" || share.maxViews !== null;
-  const written = await getPublicContext(share, urls.publicPage(origin, share.code), wish);
+  const cropsUrl = wish.crops === "url" ? urls.publicCrops(origin, share.code) : null;
+  const written = await getPublicContext(share, { url: urls.publicPage(origin, share.code), cropsUrl }, wish);
   return answerContext(request, written, { format: wish.format, isGuarded });
 }

@@ -1,3 +1,4 @@
+import type { StoredFile } from "#lib/assets/find-file";
 import { notFound } from "#lib/kernel/errors";
 import { getThumbnail } from "#lib/renders/get-thumbnail";
 import type { SharedClip } from "#lib/shares/access/open-share";
@@ -8,9 +9,17 @@ import { readAuthor } from "../identity/link-cookies";
 import { sendStored } from "../response/send-file";
 import { PUBLIC_CARD, PUBLIC_THUMBNAIL, PUBLIC_VIDEO } from "../response/urls";
 
+function optionsFor({ passwordHash, privacy }: SharedClip) {
+  const guarded = passwordHash !== null || privacy === "private";
+  return { cacheControl: guarded ? "private, no-store" : "private, no-cache", crossOrigin: !guarded };
+}
+
+export function sendShown(request: Request, share: SharedClip, file: StoredFile): Promise<Response> {
+  return sendStored(request, file, optionsFor(share));
+}
+
 export async function answerPublicFile(request: Request, share: SharedClip, filename: string): Promise<Response> {
-  const guarded = share.passwordHash !== null || share.privacy === "private";
-  const options = { cacheControl: guarded ? "private, no-store" : "private, no-cache", crossOrigin: !guarded };
+  const options = optionsFor(share);
   if (filename === PUBLIC_THUMBNAIL) return answerThumbnail(request, await getThumbnail(share.clip.id), options);
   if (filename === PUBLIC_CARD) {
     return answerThumbnail(request, await getThumbnail(share.clip.id, { isLinkCard: true }), options);

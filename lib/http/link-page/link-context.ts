@@ -22,7 +22,8 @@ export async function answerLinkContext(request: Request, address: string): Prom
     const code = address.endsWith(MARKDOWN_SUFFIX) ? address.slice(0, -MARKDOWN_SUFFIX.length) : address;
     const share = await getShareByCode(code);
     const credentials = await visitorCredentials(request, code);
-    const wish = { ...readQuery(getPublicContext, request), format: "markdown" as const };
+    const asked = readQuery(getPublicContext, request);
+    const wish = { ...asked, format: "markdown" as const, crops: asked?.crops ?? "url" };
     const response = await answerPublicContext(request, share, { credentials, origin: resolveOrigin(request), wish });
     for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
     return handOver(response);

@@ -5,6 +5,7 @@ import type { Parameter, Reference } from "./types";
 const pathTexts: Record<string, string> = {
   id: "The clip's number.",
   vstId: "The clip's number; the same as `{id}` of the clips family.",
+  pin: "The number of a pin, as it is shown on the image.",
   filename: "The file's name, as it was given in an address or answer.",
   code: "The code: the last part of the link, or of the address of a request.",
   requestId: "The id of a request, `rqs_…`.",

@@ -12,7 +12,7 @@ const TEXT_BYTES = 256 * 1024;
 
 const AT_ONCE_BYTES = 64 * 1024;
 
-type About = Pick<ContextHead, "id" | "code" | "url" | "speaker">;
+type About = Pick<ContextHead, "id" | "code" | "url" | "cropsUrl" | "speaker">;
 
 /** With all of its replies, for its owner. */
 export async function getClipContext(clipId: number, about: About, wish: ContextWish): Promise<WrittenContext> {

@@ -8,13 +8,17 @@ import { listRepliesOfPage } from "../replies/shown-replies";
 const REPLIES = 500;
 
 /** Of what the page of the link shows to everyone. */
-export async function getPublicContext(share: SharedClip, url: string, wish: ContextWish): Promise<WrittenContext> {
+export async function getPublicContext(
+  share: SharedClip,
+  addresses: { url: string; cropsUrl: string | null },
+  wish: ContextWish,
+): Promise<WrittenContext> {
   const [snapshot, shown] = await Promise.all([
     readSnapshot(share.clip.id, { ...contextParts, written: share.written }),
     listRepliesOfPage(share, share.clip.id, { limit: REPLIES }),
   ]);
   const { answeredAt, answeredBy, user } = share.clip;
-  const about = { id: null, code: share.code, url, speaker: answeredAt ? answeredBy : user.name };
+  const about = { id: null, code: share.code, ...addresses, speaker: answeredAt ? answeredBy : user.name };
   const replies = shown
     .filter(({ deletedAt }) => deletedAt === null)
     .map((reply) => toContextReply({ ...reply, isByVoice: reply.shownFilename !== null }));
