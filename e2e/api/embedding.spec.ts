@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { getEmbedding } from "#lib/contract/public";
 import { revokeShare } from "#lib/contract/shares";
 import type { Answer } from "../support/answer";
@@ -92,4 +95,24 @@ test.describe("GET /api/v1/oembed", () => {
     expect((await anonymous.refused(getEmbedding, { query: {} })).status).toBe(400);
     await anonymous.call(getEmbedding, { query: { url, format: "json" } });
   });
+});
+
+test("the element for other sites costs 2 KB, under a name that stays and one that never changes", async ({
+  anonymous,
+}) => {
+  const [, name = "", integrity] =
+    /`(\/embed\/tellmark-clip\.\w[\w-]+\.js)`.*integrity="([^"]+)"/.exec(readFileSync("docs/embed.md", "utf8")) ?? [];
+  for (const [path, cached] of [
+    ["/embed/tellmark-clip.js", "public, max-age=0"],
+    [name, "public, max-age=31536000, immutable"],
+  ] as const) {
+    const answer = await anonymous.send("GET", path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("text/javascript");
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("cache-control")).toBe(cached);
+    expect(answer.headers.get("etag")).not.toBeNull();
+    expect(`sha384-${createHash("sha384").update(answer.bytes).digest("base64")}`).toBe(integrity);
+    expect(gzipSync(answer.bytes).length).toBeLessThan(2000);
+  }
 });

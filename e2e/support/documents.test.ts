@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { hooks, operations } from "#lib/contract/index";
+import { ELEMENT_INTEGRITY, ELEMENT_SCRIPT } from "#lib/generated/player.mjs";
 import { variables } from "../../lib/config/variables";
 import { documents, quotedIn } from "./documents";
 import { files, sourceOf, withoutComments } from "./source-tree";
@@ -44,7 +45,7 @@ test("every environment variable that a document names is read", () => {
 
 test("every file and folder of the project that a document names exists", () => {
   /** Made by a build. */
-  const made = ["public/scripts", "lib/generated/player.mjs"];
+  const made = ["public/scripts", "public/embed", "lib/generated/player.mjs"];
   const suffixes = ["", ".ts", ".tsx", ".mjs"];
   /** A path from the root, or the end of one. */
   const exists = (path: string) =>
@@ -173,4 +174,11 @@ test("docs/processes.md names everything that is kept once in a process, and not
     .filter((cell) => cell.includes("`") && !cell.includes("runExclusive"))
     .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
   expect(quoted.filter((name) => !used.has(name) && name !== "warnThrottled")).toEqual([]);
+});
+
+test("docs/embed.md names the element for other sites as it is built", () => {
+  const document = sourceOf("docs/embed.md");
+  expect(document).toContain("`/embed/tellmark-clip.js`");
+  expect(document).toContain(`\`${ELEMENT_SCRIPT}\``);
+  expect(document).toContain(`integrity="${ELEMENT_INTEGRITY}"`);
 });

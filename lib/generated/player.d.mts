@@ -6,3 +6,6 @@ export declare const PAGE_SCRIPT: string;
 export declare const REQUEST_SCRIPT: string;
 /** The whole script of the page that plays a package. */
 export declare const OFFLINE_SCRIPT: string;
+/** Address of the element for pages of other sites that changes with its content, and what `integrity` says of it. */
+export declare const ELEMENT_SCRIPT: string;
+export declare const ELEMENT_INTEGRITY: string;

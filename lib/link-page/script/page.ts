@@ -4,6 +4,7 @@ import { localizeTimes } from "#lib/plain-page/script/local-times";
 import { findPart } from "#lib/player/dom/find";
 import { startPlayer } from "#lib/player/dom/start-player";
 import { awaitArrival, wasCounted } from "./arrival";
+import { awaitEmbedder } from "./await-embedder";
 import { watchReplies } from "./replies";
 import { watchTools } from "./tools/watch-tools";
 import { watchViews } from "./views";
@@ -25,3 +26,5 @@ if (findPart("model") && preview === undefined) {
 }
 if (coming !== undefined) awaitArrival(isCounted);
 watchReplies();
+// A link that limits its views is opened in its own frame, or on its own page, by a visitor alone.
+if (counted === undefined) awaitEmbedder();

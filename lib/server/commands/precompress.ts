@@ -3,11 +3,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { scriptsFolder } from "../build/scripts-folder.mjs";
+import { elementFolder, scriptsFolder } from "../build/scripts-folder.mjs";
 import type { CommandOptions } from "../cli/command";
 import { readStaticIndex, type StaticFile, staticIndexPath } from "../static/static-files";
 
-const hashed = [".next/static", scriptsFolder];
+const hashed = [".next/static/", `${scriptsFolder}/`, `${elementFolder}/tellmark-clip.`];
 const leastBytes = 512;
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -43,7 +43,7 @@ export async function run({ rootDir }: CommandOptions): Promise<void> {
       const content = await readFile(join(rootDir, path));
       const sha256 = createHash("sha256").update(content).digest("hex");
       const url = prefix + path.slice(from.length + 1).replaceAll("\\", "/");
-      const immutable = hashed.some((folder) => path.startsWith(`${folder}/`));
+      const immutable = hashed.some((start) => path.startsWith(start)) && entry.name !== "tellmark-clip.js";
       const file = { url, path, type, immutable, size: content.length, sha256 };
       const isText = /^(text|application)\/|svg/.test(type) && content.length >= leastBytes;
       files.push({ ...file, codings: isText ? await compress(folder, sha256, content, known.get(sha256)) : {} });

@@ -50,7 +50,8 @@ export const standardHeaders = [
     ],
   },
   // The embedded page reads them as from another origin where its frame is a sandbox without one.
-  ...["fonts", "scripts"].map((folder) => ({
+  // Pages of other sites load the element.
+  ...["fonts", "scripts", "embed"].map((folder) => ({
     source: `/${folder}/:path*`,
     matches: (/** @type {string} */ path) => path.startsWith(`/${folder}/`),
     headers: [{ key: "Access-Control-Allow-Origin", value: "*" }],
