@@ -33,7 +33,14 @@ test("a webhook is created with its secret, tested, checked in its log, paused, 
   await expect(row).not.toContainText("A reply arrives");
   const [made] = (await api.call(listWebhooks)).body.data.webhooks;
   expect(made).toMatchObject({ url, description: "Ticket board" });
-  expect(made?.events).toEqual(["clip.completed", "clip.failed", "transcript.ready", "message.bounced"]);
+  expect(made?.events).toEqual([
+    "clip.completed",
+    "clip.failed",
+    "transcript.ready",
+    "message.bounced",
+    "request.opened",
+    "request.answered",
+  ]);
 
   await row.getByRole("button", { name: "Send a test" }).click();
   await expect(page.getByText("Test delivered: the server answered 200")).toBeVisible();
