@@ -265,6 +265,8 @@ test.describe("GET /api/v1/clips/{id}/crops/{pin}", () => {
     const id = await spokenClip(api);
     const { share_code: code } = await share(api, id);
     const query = { ink: "0" };
+    const part = { params: { code, pin: 1 }, headers: { Range: "bytes=0-9" } };
+    expect((await anonymous.call(getPublicCrop, part)).bytes).toHaveLength(10);
     const look = async () => colorsOf((await anonymous.call(getPublicCrop, { params: { code, pin: 1 }, query })).bytes);
     const before = await look();
     const strokes = [

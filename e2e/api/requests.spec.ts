@@ -460,6 +460,8 @@ test("a request takes a picture as a file, as base64 or of a clip, without what 
   ).toBe(true);
   const range = { params: { code: about.code }, headers: { Range: "bytes=99999999-" } };
   expect((await api.refused(getRequestImage, range)).error).toBe("range_not_satisfiable");
+  const part = { params: { code: about.code }, headers: { Range: "bytes=0-9" } };
+  expect((await api.call(getRequestImage, part)).bytes).toHaveLength(10);
   for (const [json, error] of [
     [{ title: "" }, "validation_failed"],
     [{ title: "x", questions: [{ text: "a", x: 0.5 }] }, "validation_failed"],
@@ -480,7 +482,8 @@ test.describe("bounds", () => {
   let server: Awaited<ReturnType<typeof startTestServer>>;
   test.beforeAll(async () => {
     const limits = { RATE_LIMIT_ANSWERS_PER_IP: "3", RATE_LIMIT_UNSENT_ANSWERS_PER_IP: "2" };
-    server = await startTestServer({ env: { ...raisedLimits, ...limits, STORAGE_QUOTA_BYTES: "2000000" } });
+    const env = { ...raisedLimits, ...limits, TRUST_PROXY: "1", STORAGE_QUOTA_BYTES: "2000000" };
+    server = await startTestServer({ env });
   });
   test.afterAll(() => server?.stop());
 
@@ -502,5 +505,19 @@ test.describe("bounds", () => {
       "rate_limit_exceeded",
     );
     await two.answerer.call(deleteClip, { params: { id: two.vstId } });
+  });
+
+  test("no answer begins where its picture has no room in that half", async () => {
+    const api = new Api(server.url, (await signIn(server.url)).access_token);
+    const { code } = await ask(api, { image: fixture("screenshot.png").toString("base64") });
+    const from = { params: { code }, headers: { "X-Forwarded-For": "203.0.113.9" } };
+    const { body } = await api.as(null).call(beginAnswer, from);
+    const [answerer, params] = [api.as(body.answer_token), { vstId: body.vst_id }];
+    let seconds = 60;
+    const fill = () =>
+      answerer.send("POST", `/api/v1/security/vst/${body.vst_id}/audio`, { form: audioForm(wav(seconds)) });
+    while ((await fill()).status === 413) seconds -= 2;
+    expect((await answerer.call(getClip, { params: { id: params.vstId } })).body.data.audio_url).not.toBeNull();
+    expect((await api.as(null).refused(beginAnswer, from)).error).toBe("storage_full");
   });
 });
