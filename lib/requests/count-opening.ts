@@ -13,8 +13,8 @@ interface Openings {
 const ofRequests = () => processSingleton("request openings", () => new Map<string, Openings>());
 
 /**
- * The asker hears of the first one. Those that come while one is written are counted together: each would hold a
- * connection while it waits for the request's row.
+ * Webhooks of the asker get the first one. A transaction counts all openings that arrive while the one before it runs:
+ * otherwise each would hold a connection while it waits for the request's row.
  */
 export function countOpening({ id }: Pick<AskedRequest, "id">): Promise<void> {
   const openings = ofRequests().get(id) ?? { waiting: null, last: Promise.resolve() };

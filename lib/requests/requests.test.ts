@@ -93,7 +93,7 @@ test("a repeated beginning gives another token for the same clip, and the one be
   expect(await db().asset.count({ where: { clipId: first.clip.id } })).toBe(1);
 });
 
-test("openings at the same moment are all counted, in few transactions, and the asker hears of the first", async () => {
+test("openings at the same moment are all counted, in few transactions", async () => {
   const { id } = await createRequest(asker, { title: "What is this?" }, null, never);
   const begun = vi.spyOn(db(), "$transaction");
   await Promise.all(Array.from({ length: 50 }, () => countOpening({ id })));

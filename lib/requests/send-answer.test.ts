@@ -150,7 +150,7 @@ test("ten phones that send at the same moment give no more answers than the requ
   expect(await db().clip.count({ where: { userId: asker.id } })).toBe(3);
 });
 
-test("what is not sent within a day is deleted with its files, and a sent answer when its page said", async () => {
+test("the sweep deletes an unsent answer after a day, with its files, and a sent one when its page said", async () => {
   const [unsent, sent] = [await answered(), await answered()];
   const { blobKey } = await db().asset.findFirstOrThrow({ where: { clipId: unsent.id } });
   await send(sent);

@@ -130,7 +130,7 @@ export const Context = z
         drawings: WholeNumber.describe("Drawings beyond 512 KB of ink."),
       })
       .meta({ id: "ContextLeftOut", description: "What is missing in a context." })
-      .describe("What is not in this answer."),
+      .describe("The parts of the clip that this answer leaves out."),
   })
   .meta({ id: "Context", description: "The clip as a program reads it." });
 

@@ -216,7 +216,7 @@ export const BegunAnswer = flatResponse({
   answer_token: z
     .string()
     .describe("Send it as a bearer token. It opens this clip alone, and only this answer has it."),
-  expires_at: Timestamp.describe("Until when the answer may be sent; what is not sent is deleted then."),
+  expires_at: Timestamp.describe("Until when the answer may be sent; the server deletes an unsent answer then."),
 }).meta({ id: "BegunAnswer", description: "An empty answer, and the token that fills it." });
 
 export const AnswerToSend = z

@@ -39,7 +39,7 @@ export function explainSending(error: unknown, attempts: number): SendState {
   return { kind: "failed", hasEnded, reason: errorMessage(error) };
 }
 
-/** What is not sent within a day is deleted on the server: it does not know the token then. */
+/** The server deletes an unsent answer after a day, and does not know its token then. */
 const isGone = (error: unknown) => error instanceof ApiError && [401, 404].includes(error.status);
 
 /** The answer as it was before it was begun, with everything on this device. */
