@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { addDrawing } from "#lib/assets/drawings/add-drawing";
 import { replaceDrawing } from "#lib/assets/drawings/replace-drawing";
 import { addImage } from "#lib/assets/images/add-image";
-import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { addAudio } from "#lib/assets/recordings/add-audio";
 import { appendPart } from "#lib/assets/uploads/append-part";
 import { createPartialUpload, listUploads } from "#lib/assets/uploads/partial-upload";
@@ -13,17 +12,15 @@ import type { Clip, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
-import { scratch } from "#lib/platform/scratch/scratch";
 import { pieceKey } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
-import { aUser } from "../../e2e/support/factories/a-user";
+import { aRequest, stageFile } from "../../e2e/support/factories/a-request";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { taggedRecordings } from "../../e2e/support/tagged-recordings";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { beginAnswer } from "./begin-answer";
-import { createRequest } from "./create-request";
-import { type AskedRequest, getOpenRequest } from "./find-request";
+import type { AskedRequest } from "./find-request";
 import { sendAnswer } from "./send-answer";
 
 const never = new AbortController().signal;
@@ -44,22 +41,15 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(async () => {
   await db().user.deleteMany({ where: { answerAddress: { not: null } } });
-  asker = await aUser();
-  const image = await file(createReadStream(fixture("screenshot.png")), "image/png");
-  const { code } = await createRequest(asker, { title: "Where is the leak?" }, image, never);
-  request = await getOpenRequest(code);
+  ({ asker, request } = await aRequest());
 });
 afterEach(() => vi.restoreAllMocks());
-
-async function file(source: Readable, type: string): Promise<IncomingFile> {
-  return { staged: await scratch().stage(source, { maxBytes: 1e8 }), originalName: "Home.x", declaredType: type };
-}
 
 const reread = (clip: Clip) => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 const send = (clip: Clip) => sendAnswer(clip, { code: request.code, name: null, language: null, bucket: from }, never);
 const addVoice = async (clip: Clip) =>
-  addAudio(clip, await file(Readable.from([taggedRecordings.mp3("Secret")]), "audio/mpeg"), {}, never);
-const photo = () => file(createReadStream(fixture("photo-gps.jpg")), "image/jpeg");
+  addAudio(clip, await stageFile(Readable.from([taggedRecordings.mp3("Secret")]), "audio/mpeg"), {}, never);
+const photo = () => stageFile(createReadStream(fixture("photo-gps.jpg")), "image/jpeg");
 
 async function pointed(): Promise<Clip> {
   const { clip } = await beginAnswer(request, from);

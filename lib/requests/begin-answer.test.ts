@@ -1,29 +1,21 @@
-import { createReadStream } from "node:fs";
-import type { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { removeClip } from "#lib/clips/remove-clip";
-import type { Clip, User } from "#lib/generated/prisma/client";
+import type { Clip } from "#lib/generated/prisma/client";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { withIdempotentRun } from "#lib/platform/database/idempotent-run";
 import { mediaEngine } from "#lib/platform/media/media";
-import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
-import { scratch } from "#lib/platform/scratch/scratch";
 import { store } from "#lib/platform/store/store";
 import { assertWithinQuota, remainingQuota } from "#lib/storage/storage-account";
-import { aUser } from "../../e2e/support/factories/a-user";
+import { aRequest } from "../../e2e/support/factories/a-request";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { beginAnswer } from "./begin-answer";
-import { createRequest } from "./create-request";
-import { type AskedRequest, getOpenRequest } from "./find-request";
+import type { AskedRequest } from "./find-request";
 
-const never = new AbortController().signal;
 const from = "198.51.100.7";
 const QUOTA = 2_000_000;
 let close: () => Promise<void>;
-let asker: User;
 let request: AskedRequest;
 
 beforeAll(async () => {
@@ -37,16 +29,9 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(async () => {
   await db().user.deleteMany({ where: { answerAddress: { not: null } } });
-  asker = await aUser();
-  const image = await file(createReadStream(fixture("screenshot.png")), "image/png");
-  const { code } = await createRequest(asker, { title: "Where is the leak?" }, image, never);
-  request = await getOpenRequest(code);
+  ({ request } = await aRequest());
 });
 afterEach(() => vi.restoreAllMocks());
-
-async function file(source: Readable, type: string): Promise<IncomingFile> {
-  return { staged: await scratch().stage(source, { maxBytes: 1e8 }), originalName: "Home.x", declaredType: type };
-}
 
 test("an answer whose beginning fails is gone, and does not count against its address", async () => {
   vi.spyOn(store(), "copy").mockRejectedValue(new Error("no room"));
