@@ -270,7 +270,9 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
     expect((await recordOf(api, vstId)).audio_edit).toBeNull();
   });
 
-  test("422 for spans outside of the recording, or that leave nothing of it", async ({ api }) => {
+  test("422 for spans outside of the recording, or that leave nothing of it; what begins at its end cuts nothing", async ({
+    api,
+  }) => {
     const vstId = await makeDraft(api);
     await addAudio(api, vstId, fixture("speech.wav"));
     await prepare(api, vstId);
@@ -308,6 +310,8 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
     ]) {
       expect((await api.refused(updateClip, { params: { id: vstId }, json: { audio_edit } })).status).toBe(422);
     }
+    const atEnd = { cut: [{ start: SECONDS, end: SECONDS + 0.04 }] };
+    expect((await api.call(trimAudio, { params: { vstId }, json: atEnd })).status).toBe(200);
     expect((await recordOf(api, vstId)).audio_edit).toBeNull();
   });
 

@@ -11,7 +11,7 @@ type Marks = Partial<Parameters<typeof scheduleVisiblePictures<string>>[1]>;
 
 const SECONDS = 60;
 const spans = fc.array(
-  fc.tuple(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 1, max: 20_000 })).map(([from, length]): Part => {
+  fc.tuple(fc.integer({ min: 0, max: 59_999 }), fc.integer({ min: 1, max: 20_000 })).map(([from, length]): Part => {
     return { start: from / 1000, end: Math.min(SECONDS, (from + length) / 1000) };
   }),
   { maxLength: 12 },

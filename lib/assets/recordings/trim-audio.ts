@@ -53,7 +53,7 @@ function keptBy({ start = 0, end, cut = [] }: TrimRequest, seconds: number): Aud
   if (start >= last) throw fieldError("end", "must be after start");
   if (!cut.every((span) => isWithin(span.end))) throw fieldError("cut", outside);
   const gone = [{ start: 0, end: start }, ...cut, { start: last, end: seconds }].filter(
-    (span) => span.end > span.start,
+    (span) => span.end > span.start && span.start < seconds,
   );
   let kept: AudibleRanges = null;
   for (const span of gone) {
