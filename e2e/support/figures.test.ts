@@ -104,7 +104,7 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
   [
     "SECURITY.md",
     /ten seconds, \d+ KB of an answer/,
-    [givenIn("lib/platform/webhook-sender/http.ts", "MAX_ANSWER_BYTES") / KB],
+    [givenIn("lib/platform/guarded-http/http.ts", "MAX_ANSWER_BYTES") / KB],
   ],
   ["SECURITY.md", /every \d+ minutes ends/, [givenIn("lib/jobs/start-garbage-collection.ts", "EVERY_MS") / 60_000]],
   ["SECURITY.md", /words and address for \d+ days/, [messages("REPORTED_DAYS")]],

@@ -55,7 +55,7 @@ const doors: Record<string, Record<string, string>> = {
     transcriber: "align-words port transcriber",
     translator: "port translate-lines translator",
     turns: "fair-semaphore keyed-mutex",
-    "webhook-sender": "port public-address webhook-sender",
+    "guarded-http": "port public-address guarded-http",
   },
   "lib/player": {
     "": "chapters fill flags last-started model names pictures-over-time reply-marks reply-threads say ticks time-format wave-bars",

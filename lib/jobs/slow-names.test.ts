@@ -6,13 +6,13 @@ import { askOnly, silentNameServer } from "../../e2e/support/name-server.mjs";
 import { smtpServer } from "../../e2e/support/smtp-server";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { raiseEvent } from "../events/raise-event";
-import { webhookSender } from "../platform/webhook-sender/webhook-sender";
+import { guardedHttp } from "../platform/guarded-http/guarded-http";
 import { createWebhook } from "../webhooks/change-webhooks";
 import { startJobs } from "./start";
 
 /** Deliveries to each host: how many run now, and the largest number that ran at the same time. */
 function watchDeliveries() {
-  const sender = webhookSender();
+  const sender = guardedHttp();
   const { send } = sender;
   const held = { now: 0, most: 0 };
   vi.spyOn(sender, "send").mockImplementation(async (request) => {

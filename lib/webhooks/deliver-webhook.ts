@@ -2,8 +2,8 @@ import type { JobDefinition } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/log/log";
 import { db } from "#lib/platform/database/db";
-import { UnreachableWebhook } from "#lib/platform/webhook-sender/port";
-import { webhookSender } from "#lib/platform/webhook-sender/webhook-sender";
+import { guardedHttp } from "#lib/platform/guarded-http/guarded-http";
+import { UnreachableAddress } from "#lib/platform/guarded-http/port";
 import type { DueDelivery } from "./record-delivery-attempt";
 import { type Outcome, recordDeliveryAttempt } from "./record-delivery-attempt";
 import { signedHeaders } from "./sign";
@@ -46,10 +46,16 @@ async function tryOnce({ webhook, eventId: id, body }: DueDelivery, signal: Abor
       "user-agent": "Tellmark-Webhooks/1.0",
       ...signedHeaders(secrets, { id, at, body }),
     };
-    const { status, text, retryAfterSeconds } = await webhookSender().send({ url: webhook.url, headers, body, signal });
+    const { status, text, retryAfterSeconds } = await guardedHttp().send({
+      method: "POST",
+      url: webhook.url,
+      headers,
+      body,
+      signal,
+    });
     return { kind: "answer", status, text: text.slice(0, KEPT_TEXT_LENGTH), retryAfterSeconds };
   } catch (error) {
-    if (error instanceof UnreachableWebhook) return { kind: "no-answer", error: error.message };
+    if (error instanceof UnreachableAddress) return { kind: "no-answer", error: error.message };
     throw error;
   }
 }

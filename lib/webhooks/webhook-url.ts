@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { config } from "#lib/config/config";
 import { fieldError } from "#lib/kernel/errors";
-import { isPublicAddress } from "#lib/platform/webhook-sender/public-address";
+import { isPublicAddress } from "#lib/platform/guarded-http/public-address";
 
 /** In its normal form. What a name stands for is checked whenever something is sent there. */
 export function assertWebhookUrl(text: string): string {

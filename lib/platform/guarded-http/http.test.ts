@@ -4,8 +4,8 @@ import { type AddressInfo, isIP, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { brokenSocket } from "../../../e2e/support/broken-socket";
 import { type LoopbackService, loopbackService } from "../../../e2e/support/loopback-service";
-import { httpWebhookSender } from "./http";
-import { UnreachableWebhook } from "./port";
+import { createGuardedHttp } from "./http";
+import { UnreachableAddress } from "./port";
 import type { ResolveName } from "./resolve-name";
 
 let receiver: LoopbackService;
@@ -16,8 +16,13 @@ afterEach(() => receiver.reset());
 afterAll(() => receiver.close());
 
 const signal = new AbortController().signal;
-const webhook = { headers: { "content-type": "application/json", "webhook-id": "evt_1" }, body: '{"a":1}', signal };
-const open = httpWebhookSender({ allowPrivate: true, timeoutMs: 500 });
+const webhook = {
+  method: "POST" as const,
+  headers: { "content-type": "application/json", "webhook-id": "evt_1" },
+  body: '{"a":1}',
+  signal,
+};
+const open = createGuardedHttp({ allowPrivate: true, timeoutMs: 500 });
 const send = () => open.send({ ...webhook, url: `${receiver.url}/hook?token=secret` });
 
 /** A name server that gives these addresses for every name. */
@@ -26,7 +31,7 @@ const namesFor =
   async (hostname) =>
     isIP(hostname) ? [hostname] : addresses;
 const guarded = (...addresses: string[]) =>
-  httpWebhookSender({ allowPrivate: false, resolve: namesFor(...addresses), timeoutMs: 500 });
+  createGuardedHttp({ allowPrivate: false, resolve: namesFor(...addresses), timeoutMs: 500 });
 
 test("the body arrives unchanged, and the answer is returned", async () => {
   receiver.answer({ status: 202, text: "Thank\u0000 you\n" });
@@ -81,7 +86,7 @@ test.each([
   onTestFinished(hook.close);
   hook.answer(answer);
   const sent = open.send({ ...webhook, url: `http://127.0.0.1:${hook.port}/` });
-  await expect(sent).rejects.toThrow(new UnreachableWebhook("The connection broke."));
+  await expect(sent).rejects.toThrow(new UnreachableAddress("The connection broke."));
 });
 
 test("Retry-After is passed on in seconds, and a date is not understood", async () => {
@@ -93,11 +98,11 @@ test("Retry-After is passed on in seconds, and a date is not understood", async 
 
 test("a silent service is described in a sentence without its address", async () => {
   receiver.answer({ hang: true });
-  await expect(send()).rejects.toThrow(new UnreachableWebhook("No answer within 0.5 seconds."));
+  await expect(send()).rejects.toThrow(new UnreachableAddress("No answer within 0.5 seconds."));
   receiver.answer({ reset: true });
-  await expect(send()).rejects.toThrow(new UnreachableWebhook("The connection broke."));
+  await expect(send()).rejects.toThrow(new UnreachableAddress("The connection broke."));
   const refused = open.send({ ...webhook, url: "http://127.0.0.1:9/hook?token=secret" });
-  await expect(refused).rejects.toThrow(new UnreachableWebhook("The connection was refused."));
+  await expect(refused).rejects.toThrow(new UnreachableAddress("The connection was refused."));
 });
 
 test("who stops the sender gets their own reason", async () => {
@@ -115,7 +120,7 @@ test.each(["127.0.0.1", "::1", "10.0.0.1", "169.254.169.254", "::ffff:127.0.0.1"
     const { port } = new URL(receiver.url);
     for (const addresses of [[address], ["93.184.216.34", address], [address, "93.184.216.34"]]) {
       const sending = guarded(...addresses).send({ ...webhook, url: `https://hooks.example:${port}/` });
-      await expect(sending).rejects.toThrow(new UnreachableWebhook("Its address is not on the public internet."));
+      await expect(sending).rejects.toThrow(new UnreachableAddress("Its address is not on the public internet."));
     }
     expect(receiver.requests()).toEqual([]);
   },
@@ -129,10 +134,10 @@ test.each([
   "https://[::ffff:a00:1]/",
 ])("%s is refused without asking a name server", async (url) => {
   const sending = guarded("93.184.216.34").send({ ...webhook, url });
-  await expect(sending).rejects.toThrow(new UnreachableWebhook("Its address is not on the public internet."));
+  await expect(sending).rejects.toThrow(new UnreachableAddress("Its address is not on the public internet."));
 });
 
 test("http is refused where only public addresses are allowed", async () => {
   const sending = guarded("93.184.216.34").send({ ...webhook, url: "http://hooks.example/" });
-  await expect(sending).rejects.toThrow(new UnreachableWebhook("Its address does not begin with https."));
+  await expect(sending).rejects.toThrow(new UnreachableAddress("Its address does not begin with https."));
 });

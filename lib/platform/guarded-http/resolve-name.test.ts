@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { httpWebhookSender } from "./http";
+import { createGuardedHttp } from "./http";
 import { nameResolver } from "./resolve-name";
 
 const signal = new AbortController().signal;
@@ -111,7 +111,7 @@ test.each([
   ["is silent about", null, "The name servers did not answer for its name."],
 ])("a webhook says that its name server %s an address", async (_, answer, sentence) => {
   const { at } = await nameServer(() => answer);
-  const sender = httpWebhookSender({ allowPrivate: false, resolve: nameResolver({ servers: [at], timeoutMs: 100 }) });
-  const sent = sender.send({ url: "https://hooks.example/", headers: {}, body: "", signal });
+  const sender = createGuardedHttp({ allowPrivate: false, resolve: nameResolver({ servers: [at], timeoutMs: 100 }) });
+  const sent = sender.send({ method: "POST", url: "https://hooks.example/", headers: {}, body: "", signal });
   await expect(sent).rejects.toThrow(sentence);
 });

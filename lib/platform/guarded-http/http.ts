@@ -1,7 +1,7 @@
 import { NODATA, NOTFOUND } from "node:dns";
 import { isIPv6, type LookupFunction } from "node:net";
 import { lazyImport } from "#lib/kernel/lazy-import";
-import { UnreachableWebhook, type WebhookSender } from "./port";
+import { type GuardedHttp, UnreachableAddress } from "./port";
 import { isPublicAddress } from "./public-address";
 import { nameResolver, type ResolveName } from "./resolve-name";
 
@@ -18,7 +18,7 @@ interface HttpSenderOptions {
   timeoutMs?: number;
 }
 
-export function httpWebhookSender({ allowPrivate, resolve, timeoutMs = TIMEOUT_MS }: HttpSenderOptions): WebhookSender {
+export function createGuardedHttp({ allowPrivate, resolve, timeoutMs = TIMEOUT_MS }: HttpSenderOptions): GuardedHttp {
   const undici = lazyImport(() => import("undici"));
   const resolveName = resolve ?? nameResolver();
 
@@ -27,18 +27,18 @@ export function httpWebhookSender({ allowPrivate, resolve, timeoutMs = TIMEOUT_M
     const addresses = await resolveName(hostname, signal).catch((error: unknown) => {
       signal.throwIfAborted();
       const isMissing = codesOf(error).some((code) => code === NOTFOUND || code === NODATA);
-      throw new UnreachableWebhook(isMissing ? NO_ADDRESS : NAME_SERVER_SILENT, { cause: error });
+      throw new UnreachableAddress(isMissing ? NO_ADDRESS : NAME_SERVER_SILENT, { cause: error });
     });
     // One is enough: no honest name mixes both.
-    if (!allowPrivate && !addresses.every(isPublicAddress)) throw new UnreachableWebhook(NOT_PUBLIC);
+    if (!allowPrivate && !addresses.every(isPublicAddress)) throw new UnreachableAddress(NOT_PUBLIC);
     return addresses;
   }
 
   return {
-    async send({ url, headers, body, signal }) {
+    async send({ method, url, headers, body, signal, maxAnswerBytes = MAX_ANSWER_BYTES }) {
       const { protocol, hostname } = new URL(url);
       if (!allowPrivate && protocol !== "https:")
-        throw new UnreachableWebhook("Its address does not begin with https.");
+        throw new UnreachableAddress("Its address does not begin with https.");
       const { Agent, request } = await undici();
       const deadline = AbortSignal.timeout(timeoutMs);
       const ended = AbortSignal.any([signal, deadline]);
@@ -53,17 +53,17 @@ export function httpWebhookSender({ allowPrivate, resolve, timeoutMs = TIMEOUT_M
           maxHeaderSize: 16 * 1024,
           pipelining: 0,
         });
-        const answer = await request(url, { method: "POST", headers, body, dispatcher, signal: ended });
+        const answer = await request(url, { method, headers, body: body ?? null, dispatcher, signal: ended });
         return {
           status: answer.statusCode,
-          text: await beginningOf(answer.body, signal),
+          text: await beginningOf(answer.body, maxAnswerBytes, signal),
           retryAfterSeconds: secondsOf(answer.headers["retry-after"]),
         };
       } catch (error) {
         if (signal.aborted) throw error;
-        if (error instanceof UnreachableWebhook) throw error;
-        if (deadline.aborted) throw new UnreachableWebhook(`No answer within ${timeoutMs / 1000} seconds.`);
-        throw new UnreachableWebhook(sentenceFor(error), { cause: error });
+        if (error instanceof UnreachableAddress) throw error;
+        if (deadline.aborted) throw new UnreachableAddress(`No answer within ${timeoutMs / 1000} seconds.`);
+        throw new UnreachableAddress(sentenceFor(error), { cause: error });
       } finally {
         await dispatcher?.destroy();
       }
@@ -82,19 +82,19 @@ function onlyThese(addresses: readonly string[]): LookupFunction {
 }
 
 /** The status has told already whether it was heard: words that break off or take long change nothing about that. */
-async function beginningOf(body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<string> {
+async function beginningOf(body: AsyncIterable<Buffer>, maxBytes: number, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of body) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= MAX_ANSWER_BYTES) break;
+      if (size >= maxBytes) break;
     }
   } catch (error) {
     if (signal.aborted) throw error;
   }
-  const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString("utf8");
+  const text = Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8");
   return text.replace(/[^\P{C}\n\t]/gu, "").trim();
 }
 
