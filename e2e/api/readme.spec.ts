@@ -30,16 +30,18 @@ test("docs/requests.md asks for a clip and answers as printed", async () => {
   }
 });
 
-test("docs/agents.md reads the clip of the README's walk", async () => {
+test("docs/agents.md and docs/handover.md read the clip of the README's walk", async () => {
   const [walk = ""] = (await blocksOf("README.md")).filter((block) => block.startsWith("# A first clip"));
   const server = await startTestServer({ env: { FFMPEG_PATH: "" } });
   try {
-    const script = [walk, ...(await blocksOf("docs/agents.md"))].join("\n");
+    const blocks = [...(await blocksOf("docs/agents.md")), ...(await blocksOf("docs/handover.md"))];
+    const script = [walk, ...blocks].join("\n");
     const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
       cwd: rootDir,
       env: { ...process.env, BASE: server.url, DATA_DIR: server.dataDir },
     });
     expect(stdout.match(/^# A recorded clip/gm)).toHaveLength(2);
+    expect(stdout).toContain('"target":"markdown"');
   } finally {
     await server.stop();
   }

@@ -71,6 +71,7 @@ export const tablesLeftOut: Record<string, string> = {
   clip_search: TRIGGER,
   clip_words: TRIGGER,
   drawing_versions: HISTORY,
+  handovers: "issues about the original",
   jobs: "work on the original",
   messages: "about the original",
   partial_uploads: "on their way to the original",

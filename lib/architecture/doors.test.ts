@@ -55,7 +55,8 @@ const doors: Record<string, Record<string, string>> = {
     transcriber: "align-words port transcriber",
     translator: "port translate-lines translator",
     turns: "fair-semaphore keyed-mutex",
-    "guarded-http": "port public-address guarded-http",
+    "guarded-http": "guarded-http guarded-url port",
+    trackers: "port trackers write-markdown",
   },
   "lib/player": {
     "": "chapters fill flags last-started model names pictures-over-time reply-marks reply-threads say ticks time-format wave-bars",

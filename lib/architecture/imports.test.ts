@@ -53,6 +53,7 @@ const packages: Record<string, readonly string[]> = {
     "lib/http",
     "lib/clips",
     "lib/assets",
+    "lib/handovers",
     "lib/messages",
     "lib/operations",
     "lib/packages",

@@ -16,7 +16,7 @@ const MOST_INK = 12;
 const NEAR = 0.12;
 
 /** All of the clip. What the wish selects is taken from it, so that selected pins are what they are among the others. */
-export function buildContext(source: ContextSource, wish: ContextWish): Context {
+export function buildContext({ source, wish }: { source: ContextSource; wish: ContextWish }): Context {
   const { sentences, texts } = readSpoken(source);
   const strokes = source.ink.flatMap(({ image, document }) =>
     readStrokes(parseObject(document)).map((stroke) => ({ image, stroke })),

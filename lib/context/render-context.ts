@@ -4,7 +4,8 @@ import { fitContext } from "./fit-context";
 import { writeJson } from "./write-json";
 import { writeMarkdown } from "./write-markdown";
 
-export function renderContext({ source, wish }: { source: ContextSource; wish: ContextWish }): WrittenContext {
+export function renderContext(work: { source: ContextSource; wish: ContextWish }): WrittenContext {
+  const { wish } = work;
   const write = wish.format === "json" ? writeJson : writeMarkdown;
-  return fitContext(buildContext(source, wish), wish.maxChars ?? Number.POSITIVE_INFINITY, write);
+  return fitContext(buildContext(work), wish.maxChars ?? Number.POSITIVE_INFINITY, write);
 }

@@ -109,6 +109,7 @@ test("a POST that is retried creates nothing twice", () => {
     "countRequestOpening",
     "declineReply",
     "generateThumbnail",
+    "handOverClip",
     "logout",
     "previewTemplate",
     "regenerateThumbnail",

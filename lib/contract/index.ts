@@ -6,6 +6,7 @@ import * as contacts from "./contacts";
 import * as context from "./context";
 import * as drafts from "./drafts";
 import * as drawings from "./drawings";
+import * as handovers from "./handovers";
 import * as inbound from "./inbound";
 import * as keys from "./keys";
 import * as packages from "./packages";
@@ -41,6 +42,7 @@ const modules: Record<string, unknown>[] = [
   shares,
   replies,
   requests,
+  handovers,
   service,
   speech,
   thumbnails,

@@ -53,7 +53,10 @@ const OPEN = Prisma.sql`
   UNION ALL
   SELECT 'deliver-webhook', d.id, w.user_id, false, d.attempts + 1, d.next_attempt_at,
     jsonb_build_object('deliveryId', d.id, 'attempt', d.attempts + 1)
-  FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.status = 'pending'`;
+  FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.status = 'pending'
+  UNION ALL
+  SELECT 'hand-over', h.id, c.user_id, false, NULL, NULL, jsonb_build_object('handoverId', h.id)
+  FROM handovers h JOIN clips c ON c.id = h.clip_id WHERE h.status = 'pending'`;
 
 const LOST = Prisma.sql`WITH open AS (${OPEN}) SELECT * FROM open WHERE NOT ${hasEntry(Prisma.sql`kind`, Prisma.sql`payload`)}`;
 

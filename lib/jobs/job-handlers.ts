@@ -2,6 +2,7 @@ import { cutAudioWork } from "#lib/assets/recordings/cut-audio";
 import { insertTakeWork } from "#lib/assets/recordings/insert-take";
 import { prepareAudioWork } from "#lib/assets/recordings/prepare-audio";
 import { redactImagesWork } from "#lib/assets/redactions/redact-images-work";
+import { handoverWork } from "#lib/handovers/handover-work";
 import { defineClipJob } from "#lib/job-runner/define-clip-job";
 import { failJob, type JobDefinition, runJob } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
@@ -46,6 +47,7 @@ export const jobHandlers: { [K in JobKind]: Handler<K> } = {
   "send-code": handler("send-code", messageDelivery, ({ messageId }) => messageId),
   "send-sms": handler("send-sms", messageDelivery, ({ messageId }) => messageId),
   "deliver-webhook": handler("deliver-webhook", webhookDelivery, (payload) => payload),
+  "hand-over": handler("hand-over", handoverWork, ({ handoverId }) => handoverId),
   sweep: {
     run: async ({ signal }) => void (await collectGarbage(graceStart(clock.now()), signal)),
     giveUp: async () => undefined,

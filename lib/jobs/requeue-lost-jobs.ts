@@ -19,6 +19,7 @@ const enqueueAgain: Record<LostJob["kind"], (tx: Transaction, work: LostJob, pla
   "render-video": (tx, { id }, place) => queue().enqueue(tx, "render-video", { jobId: id }, place),
   transcribe: (tx, { id }, place) => queue().enqueue(tx, "transcribe", { jobId: id }, place),
   translate: (tx, { id }, place) => queue().enqueue(tx, "translate", { jobId: id }, place),
+  "hand-over": (tx, { id }, place) => queue().enqueue(tx, "hand-over", { handoverId: id }, place),
   "send-message": async (tx, { id }) => {
     const message = await tx.message.findUnique({ where: { id } });
     if (message) await enqueueDelivery(tx, message);

@@ -57,6 +57,7 @@ function atOnce(): Record<JobKind, number> {
     "send-code": 2,
     "send-sms": 2,
     "deliver-webhook": 4,
+    "hand-over": 2,
     sweep: 1,
   };
 }

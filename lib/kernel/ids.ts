@@ -27,6 +27,7 @@ type IdPrefix =
   | "thb"
   | "trs"
   | "vid"
+  | "hnd"
   | "job"
   | "shr"
   | "rqs"

@@ -1,3 +1,4 @@
+import { buildContext } from "#lib/context/build-context";
 import { renderContext } from "#lib/context/render-context";
 import { retimeInk } from "#lib/cuts/retime-ink";
 import { readInk } from "#lib/ink/read-ink";
@@ -24,6 +25,7 @@ import { detectLanguage } from "./detect-language";
 import { readDrawingBody } from "./read-drawing";
 
 export const tasks = {
+  buildContext,
   readCaptions,
   changeDrawingBody,
   decodeText,

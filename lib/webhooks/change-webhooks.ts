@@ -3,11 +3,11 @@ import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, lockName, type Transaction, transaction } from "#lib/platform/database/db";
+import { assertGuardedUrl } from "#lib/platform/guarded-http/guarded-url";
 import type { OwnedWebhook } from "./owned-webhook";
 import { cancelPendingDeliveries } from "./record-delivery-attempt";
 import { newSecret } from "./sign";
 import { listFormerSecrets, sealSecret } from "./webhook-secrets";
-import { assertWebhookUrl } from "./webhook-url";
 
 export const WEBHOOKS_PER_USER = 20;
 const ROTATION_HOURS = 24;
@@ -23,7 +23,7 @@ export async function createWebhook(
   user: Pick<User, "id">,
   settings: WebhookSettings,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const url = assertWebhookUrl(settings.url);
+  const url = assertGuardedUrl(settings.url);
   const secret = newSecret();
   const now = clock.now();
   const webhook = await transaction(async (tx) => {
@@ -52,7 +52,7 @@ interface WebhookChange extends Partial<WebhookSettings> {
 
 /** Starting it again forgets earlier failures. */
 export async function updateWebhook({ id }: OwnedWebhook, change: WebhookChange): Promise<Webhook> {
-  const url = change.url === undefined ? {} : { url: assertWebhookUrl(change.url) };
+  const url = change.url === undefined ? {} : { url: assertGuardedUrl(change.url) };
   const started = change.status === "active" ? { failures: 0, lastError: null } : {};
   return changed(id, async (tx) => {
     const data = { ...change, ...url, ...started, updatedAt: clock.now() };

@@ -6,6 +6,7 @@ import { rootDir } from "../steps.mjs";
 import { recordAccount } from "./account-examples.mjs";
 import { recordClip } from "./clip-examples.mjs";
 import { recordEdits } from "./edit-examples.mjs";
+import { recordHandovers } from "./handover-examples.mjs";
 import { recordLeaving } from "./leaving-examples.mjs";
 import { loadDocument } from "./load-document.mjs";
 import { createRecorder } from "./recorder.mjs";
@@ -56,6 +57,7 @@ async function record(document) {
     const clip = await recordClip(recorder);
     await recordShares(recorder, { id: clip.vstId, email });
     await recordRequests(recorder, clip.vstId);
+    const tracker = await recordHandovers(recorder, clip.vstId);
     await recorder.recordReads();
     writeTranslations(recorder, clip.vstId);
     await recordEdits(recorder, clip);
@@ -66,7 +68,7 @@ async function record(document) {
     }
     return withoutPlaces(
       recorder.answers,
-      { [server.url]: origin, [receiver]: "https://hooks.example.com" },
+      { [server.url]: origin, [receiver]: "https://hooks.example.com", [tracker]: "https://api.github.com" },
       clip.vstId,
     );
   } finally {

@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 464ce7e38a781946
+// Made by `npm run generate -- client`; do not edit. Shape of the document: d2bdc7f0c5550561
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -284,6 +284,19 @@ export interface paths {
   };
   "/api/v1/request/public/{code}/clips/{vstId}/send": {
     post: operations["sendAnswer"];
+  };
+  "/api/v1/connections": {
+    get: operations["listConnections"];
+  };
+  "/api/v1/connections/{target}": {
+    put: operations["saveConnection"];
+    delete: operations["deleteConnection"];
+  };
+  "/api/v1/clips/{id}/handover": {
+    post: operations["handOverClip"];
+  };
+  "/api/v1/clips/{id}/handovers": {
+    get: operations["listHandovers"];
   };
   "/api/v1/contact-undo/{token}": {
     get: operations["getContactUndoPage"];
@@ -663,6 +676,19 @@ export interface components {
     Completion: {
       voice_tags?: components["schemas"]["VoiceTag"][];
     };
+    Connection: {
+      target: "github" | "gitlab" | "linear" | "jira" | "slack";
+      account: string | null;
+      url: string;
+      email: string | null;
+      project: string | null;
+      last_error: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    ConnectionList: {
+      connections: components["schemas"]["Connection"][];
+    };
     ContactChangeProof: {
       verification_id?: string;
       code: string;
@@ -825,6 +851,10 @@ export interface components {
     };
     DeletedClip: {
       id: number;
+      deleted: true;
+    };
+    DeletedConnection: {
+      target: "github" | "gitlab" | "linear" | "jira" | "slack";
       deleted: true;
     };
     DeletedReply: {
@@ -994,6 +1024,49 @@ export interface components {
     };
     FindingList: {
       findings: components["schemas"]["Finding"][];
+    };
+    Handover: {
+      id: string;
+      target: "github" | "gitlab" | "linear" | "jira" | "slack" | "markdown";
+      project: string;
+      split: "clip" | "pin";
+      status: "pending" | "sent" | "failed";
+      error: string | null;
+      links: components["schemas"]["HandoverLink"][];
+      share_code: string | null;
+      sent_at: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    HandoverAnswer: {
+      handover: components["schemas"]["Handover"] | null;
+      issues: components["schemas"]["HandoverIssue"][];
+      visible_to: string;
+      needs_confirmation: boolean;
+    };
+    HandoverEntry: {
+      pin: number;
+      time: string;
+      note: string;
+      words: string | null;
+      has_crop: boolean;
+    };
+    HandoverIssue: {
+      pin: number | null;
+      title: string;
+      about: string;
+      entries: components["schemas"]["HandoverEntry"][];
+      body: string;
+      payload: { [key: string]: unknown } | null;
+      url: string | null;
+    };
+    HandoverLink: {
+      pin: number | null;
+      seconds: number | null;
+      url: string;
+    };
+    HandoverList: {
+      handovers: components["schemas"]["Handover"][];
     };
     Health: {
       success: true;
@@ -1229,6 +1302,12 @@ export interface components {
       picture_switches?: components["schemas"]["PictureSwitch"][];
       metadata?: components["schemas"]["Metadata"];
     };
+    NewConnection: {
+      token: string;
+      url?: string;
+      email?: string;
+      project?: string;
+    };
     NewDraft: {
       title: string;
       description?: string;
@@ -1236,6 +1315,16 @@ export interface components {
     NewDrawing: {
       drawing_data?: { [key: string]: unknown } | unknown[] | string | null;
       coordinates?: { [key: string]: unknown } | unknown[] | null;
+    };
+    NewHandover: {
+      target: "github" | "gitlab" | "linear" | "jira" | "slack" | "markdown";
+      project?: string;
+      split?: "clip" | "pin";
+      labels?: string[];
+      crops?: boolean;
+      links?: boolean;
+      dry_run?: boolean;
+      confirm_visible?: boolean;
     };
     NewImage: {
       position?: string;
@@ -6705,6 +6794,175 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listConnections: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["ConnectionList"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  saveConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        target: "github" | "gitlab" | "linear" | "jira" | "slack";
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewConnection"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["Connection"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      502: components["responses"]["BadGateway"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        target: "github" | "gitlab" | "linear" | "jira" | "slack";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["DeletedConnection"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  handOverClip: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewHandover"];
+      };
+    };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["HandoverAnswer"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listHandovers: {
+    parameters: {
+      query?: never;
+      header?: {
+        Prefer?: components["parameters"]["PreferWait"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["HandoverList"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

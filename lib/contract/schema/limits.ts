@@ -53,6 +53,12 @@ export const bounds = {
   templateLineLength: 300,
   templateTextLength: 10_000,
   webhookUrlLength: 2000,
+  projectLength: 200,
+  trackerTokenLength: 1000,
+  labels: 10,
+  labelLength: 50,
+  /** Places that a clip was sent to. */
+  handovers: 50,
   searchLength: 200,
   cursorLength: 1000,
   jsonDepth: 64,

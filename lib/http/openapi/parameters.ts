@@ -9,6 +9,7 @@ const pathTexts: Record<string, string> = {
   filename: "The file's name, as it was given in an address or answer.",
   code: "The code: the last part of the link, or of the address of a request.",
   requestId: "The id of a request, `rqs_…`.",
+  target: "The service: `github`, `gitlab`, `linear`, `jira` or `slack`.",
   token: "The secret that the link ends with: that of `reply_url`, or of a link in a message.",
   keyId: "The key's id.",
   sessionId: "The sign-in's id.",

@@ -44,6 +44,7 @@ export const tags: Record<string, string> = {
   Thumbnails: "Small images of a clip, with its ink and pins.",
   Sharing: "Links to a clip, the messages that send them, and replies.",
   Requests: "Asking people without an account for a clip, and answering.",
+  Handovers: "Sending the pins of a clip to an issue tracker or to Slack.",
   Public: "What visitors of a link can do without an account.",
   Webhooks:
     "The server sends events to your own server. Verify each one: webhook-signature holds v1, and the base64 of an " +

@@ -4,6 +4,7 @@ import { listKeys } from "#lib/accounts/sessions/keys";
 import { listSignIns } from "#lib/accounts/sessions/sign-ins";
 import { listUploads } from "#lib/assets/uploads/partial-upload";
 import type { ContactChange, PartialUpload, Share } from "#lib/generated/prisma/client";
+import { allHandovers } from "#lib/handovers/list-handovers";
 import { clock } from "#lib/kernel/clock";
 import { allSent } from "#lib/messages/list-sent";
 import { getNotifications } from "#lib/messages/preferences";
@@ -12,6 +13,7 @@ import { allShares } from "#lib/shares/list-shares";
 import { allReplies } from "#lib/shares/replies/list-replies";
 import { listWebhooks } from "#lib/webhooks/change-webhooks";
 import { allDeliveries } from "#lib/webhooks/deliveries";
+import { presentHandover } from "./handover";
 import { presentKey } from "./key";
 import { presentMessage } from "./message";
 import { presentPreferences } from "./preferences";
@@ -59,6 +61,10 @@ export async function* accountJson(actor: Actor, clips: ExportedClip[], origin: 
   yield* member("links", allShares(user.id), presentLink);
   yield* member("replies", allReplies(user.id), (reply) => presentReply(reply, origin));
   yield* member("requests", allRequests(user.id), (request) => presentRequest(request, origin));
+  yield* member("handovers", allHandovers(user.id), (handover) => ({
+    clip_id: handover.clipId,
+    ...presentHandover(handover),
+  }));
   yield* member("messages", allSent(user.id), presentMessage);
   yield* member("webhook_deliveries", allDeliveries(user.id), presentDelivery);
   yield "\n}\n";

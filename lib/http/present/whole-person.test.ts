@@ -72,10 +72,12 @@ const exported: Record<string, { word: string } | { because: string }> = {
   clip_search: { because: "made of the clips" },
   clip_words: { because: "made of the clips" },
   clips: { word: `${mark}-title` },
+  connections: { because: "tokens of other services" },
   contact_changes: { word: former.address },
   derivatives: { because: "made of the uploads, which are in the packages" },
   drawing_versions: { word: `${mark}-first-ink` },
   drawings: { word: `${mark}-second-ink` },
+  handovers: { word: `${mark}/repository` },
   heard_days: { because: "sums of what visitors heard" },
   idempotency_records: { because: "answers of the last day, encrypted" },
   inbound_sms: { because: "ids of a provider" },
@@ -225,6 +227,8 @@ async function sharedClip(): Promise<void> {
   const suspected = { ...reply, message: `${mark}-suspected`, isSuspected: true };
   await submitReply(open, suspected, upload, "http://localhost/studio", never);
   await freezeShare(person.user, share, never);
+  const place = { clipId: clip.id, target: "github", project: `${mark}/repository`, split: "clip" } as const;
+  await db().handover.create({ data: { ...place, id: `${mark}-handover`, hasCrops: true, hasLinks: true } });
 }
 
 /** With a picture, and with an answer that is not sent. */
@@ -290,11 +294,13 @@ test("an export holds something of every table, or says why not", async () => {
 test("no secret and no digest is in an export", async () => {
   const [token] = await db().token.findMany({ where: { kind: "key" } });
   const [webhook] = await db().webhook.findMany();
+  const [connection] = await db().connection.findMany();
   const [code] = await db().oneTimeCode.findMany();
   const secrets = [
     `${mark}-note`,
     token?.hash,
     webhook?.secret,
+    connection?.token,
     code?.codeHash,
     "argon2",
     `${mark}-idempotency_records`,

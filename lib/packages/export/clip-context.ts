@@ -1,4 +1,12 @@
-import type { ContextHead, ContextReply, ContextSource, ContextWish, WrittenContext } from "#lib/context/context";
+import { buildContext } from "#lib/context/build-context";
+import type {
+  Context,
+  ContextHead,
+  ContextReply,
+  ContextSource,
+  ContextWish,
+  WrittenContext,
+} from "#lib/context/context";
 import { renderContext } from "#lib/context/render-context";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { onThread } from "#lib/platform/threads/threads";
@@ -23,21 +31,31 @@ export async function getClipContext(clipId: number, about: About, wish: Context
   return writeContext(snapshot, { about, replies, wish });
 }
 
+/** Without replies: it goes to people who may not read them. */
+export async function getPinsInContext(clipId: number, about: About): Promise<Context> {
+  const source = await toSource(await readSnapshot(clipId, contextParts), about, []);
+  const work = { source, wish: { format: "json" } as const };
+  return isLarge(source) ? onThread("buildContext", work, transferableBuffers(source.ink)) : buildContext(work);
+}
+
 /** Of a snapshot with `contextParts`. */
 export async function writeContext(
   snapshot: Snapshot,
   { about, replies, wish }: { about: About; replies: readonly ContextReply[]; wish: ContextWish },
 ): Promise<WrittenContext> {
   const source = await toSource(snapshot, about, replies);
-  const { transcript, texts, ink } = source;
-  const bytes = [
+  const work = { source, wish };
+  return isLarge(source) ? onThread("renderContext", work, transferableBuffers(source.ink)) : renderContext(work);
+}
+
+function isLarge({ transcript, texts, ink, replies }: ContextSource): boolean {
+  const sizes = [
     transcript?.length ?? 0,
     ...texts.map(({ content }) => content.length),
     ...ink.map(({ document }) => document.length),
     ...replies.map(({ text }) => text?.length ?? 0),
-  ].reduce((sum, size) => sum + size, 0);
-  const work = { source, wish };
-  return bytes > AT_ONCE_BYTES ? onThread("renderContext", work, transferableBuffers(ink)) : renderContext(work);
+  ];
+  return sizes.reduce((sum, size) => sum + size, 0) > AT_ONCE_BYTES;
 }
 
 async function toSource(snapshot: Snapshot, about: About, replies: readonly ContextReply[]): Promise<ContextSource> {

@@ -4,7 +4,7 @@ import { log } from "#lib/log/log";
 import { directUrl } from "./connections";
 
 /** What can be listened to. Database triggers notify of changes. */
-export type Topic = "audio" | "clip" | "job" | "message" | "replies" | "request" | "webhook-delivery";
+export type Topic = "audio" | "clip" | "handovers" | "job" | "message" | "replies" | "request" | "webhook-delivery";
 
 const CHANNEL = "tellmark_news";
 /** Fallback when the connection is lost. */

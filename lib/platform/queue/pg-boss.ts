@@ -33,6 +33,7 @@ const expiry: Record<JobKind, number> = {
   "send-code": 120,
   "send-sms": 120,
   "deliver-webhook": 60,
+  "hand-over": 15 * 60,
   sweep: 15 * 60,
 };
 

@@ -16,6 +16,7 @@ export type JobPayloads = {
   "send-code": { messageId: string };
   "send-sms": { messageId: string };
   "deliver-webhook": { deliveryId: string; attempt: number };
+  "hand-over": { handoverId: string };
   sweep: Record<string, never>;
 };
 
@@ -37,6 +38,7 @@ export const jobKinds: readonly JobKind[] = [
   "send-code",
   "send-sms",
   "deliver-webhook",
+  "hand-over",
   "sweep",
 ];
 

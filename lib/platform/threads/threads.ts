@@ -6,6 +6,7 @@ import { createThreads } from "./thread-pool";
 
 /** Slow tasks leave one thread free for others. */
 const slow: ReadonlySet<TaskName> = new Set<TaskName>([
+  "buildContext",
   "readCaptions",
   "editTranscript",
   "languageOf",

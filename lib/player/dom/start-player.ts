@@ -105,6 +105,8 @@ function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: str
     if (action.kind === "seek") seek(action.time);
     else if (!event.repeat) toggle();
   });
+  const from = Number(new URLSearchParams(location.search).get("start"));
+  if (from > 0) seek(from);
   draw();
   return (way) => seek(neighbourTag(tagTimes, audio.currentTime, way));
 }

@@ -1,17 +1,15 @@
 import { isIP } from "node:net";
 import { config } from "#lib/config/config";
 import { fieldError } from "#lib/kernel/errors";
-import { isPublicAddress } from "#lib/platform/guarded-http/public-address";
+import { isPublicAddress } from "./public-address";
 
 /** In its normal form. What a name stands for is checked whenever something is sent there. */
-export function assertWebhookUrl(text: string): string {
+export function assertGuardedUrl(text: string, example = "https://example.com/hook"): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const { allowPrivate } = config().webhooks;
   if (!url || !["https:", "http:"].includes(url.protocol))
-    throw fieldError("url", "must be an address like https://example.com/hook");
-  if (url.username || url.password) {
-    throw fieldError("url", "must not hold a user name or password: requests are signed instead");
-  }
+    throw fieldError("url", `must be an address like ${example}`);
+  if (url.username || url.password) throw fieldError("url", "must not hold a user name or password");
   url.hash = "";
   if (allowPrivate) return url.href;
   if (url.protocol !== "https:") throw fieldError("url", "must begin with https://");

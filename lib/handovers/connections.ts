@@ -1,0 +1,91 @@
+import type { Connection, Tracker as TrackerName, User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError, fieldError, notFound } from "#lib/kernel/errors";
+import { db } from "#lib/platform/database/db";
+import { assertGuardedUrl } from "#lib/platform/guarded-http/guarded-url";
+import { type Tracker, type TrackerAccess, TrackerError } from "#lib/platform/trackers/port";
+import { trackers } from "#lib/platform/trackers/trackers";
+import { openSealed, sealText } from "#lib/secrets/sealed-text";
+
+const CHECK_MS = 15_000;
+const PURPOSE = "tracker-token";
+
+interface ConnectionSettings {
+  token: string;
+  url: string | null;
+  email: string | null;
+  project: string | null;
+}
+
+export function listConnections({ id: userId }: Pick<User, "id">): Promise<Connection[]> {
+  return db().connection.findMany({ where: { userId }, orderBy: { target: "asc" } });
+}
+
+export function findConnection({ id: userId }: Pick<User, "id">, target: TrackerName): Promise<Connection | null> {
+  return db().connection.findUnique({ where: { userId_target: { userId, target } } });
+}
+
+/** After the service has said whose token it is. */
+export async function saveConnection(
+  { id: userId }: Pick<User, "id">,
+  target: TrackerName,
+  settings: ConnectionSettings,
+): Promise<Connection> {
+  const tracker = trackers[target];
+  const { token, email, project } = settings;
+  const url = readAddress(tracker, settings.url);
+  if (target === "jira" && email === null) throw fieldError("email", "is required for Jira");
+  if (project !== null) assertProject(tracker, project);
+  const account = await checkToken(tracker, { token, url, email, signal: AbortSignal.timeout(CHECK_MS) });
+  const now = clock.now();
+  const data = { token: sealText(token, PURPOSE), url, email, account, lastError: null, updatedAt: now };
+  return db().connection.upsert({
+    where: { userId_target: { userId, target } },
+    create: { ...data, userId, target, project, createdAt: now },
+    update: { ...data, ...(project === null ? {} : { project }) },
+  });
+}
+
+export async function deleteConnection({ id: userId }: Pick<User, "id">, target: TrackerName): Promise<void> {
+  const { count } = await db().connection.deleteMany({ where: { userId, target } });
+  if (count === 0) throw notFound("The connection");
+}
+
+export function assertProject(tracker: Tracker, project: string): void {
+  const problem = tracker.checkProject(project);
+  if (problem) throw fieldError("project", `${problem} on ${tracker.name}`);
+}
+
+/** Throws TrackerError if the token was encrypted under an earlier key of the server. */
+export function accessOf(
+  { token, url, email }: Connection,
+  { name }: Tracker,
+): Omit<TrackerAccess, "project" | "signal"> {
+  try {
+    return { token: openSealed(token, PURPOSE), url, email };
+  } catch {
+    throw new TrackerError(`The token for ${name} can no longer be read: connect it again.`);
+  }
+}
+
+function readAddress({ name, url: usual }: Tracker, given: string | null): string {
+  const example = `https://${name.toLowerCase()}.example.com`;
+  if (given !== null) {
+    const { origin, pathname } = new URL(assertGuardedUrl(given, example));
+    return origin + pathname.replace(/\/+$/, "");
+  }
+  if (usual === null) throw fieldError("url", `is required for ${name}: the address of your site, like ${example}`);
+  return usual;
+}
+
+async function checkToken(tracker: Tracker, access: Omit<TrackerAccess, "project">): Promise<string> {
+  try {
+    const account = await tracker.account(access);
+    if (account === "") throw fieldError("url", `leads to no API of ${tracker.name}`);
+    return account;
+  } catch (error) {
+    if (access.signal.aborted) throw new AppError("provider_error", `${tracker.name} did not answer in time.`);
+    if (!(error instanceof TrackerError)) throw error;
+    throw error.isRetryable ? new AppError("provider_error", error.message) : fieldError("token", error.message);
+  }
+}

@@ -1,0 +1,284 @@
+import { createReadStream } from "node:fs";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addImage } from "#lib/assets/images/add-image";
+import { createClip } from "#lib/clips/create-clip";
+import { getOwnedClip } from "#lib/clips/owned-clip";
+import type { Tracker as TrackerName, User } from "#lib/generated/prisma/client";
+import { runJob } from "#lib/job-runner/run-job";
+import { db } from "#lib/platform/database/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { createShare } from "#lib/shares/create-share";
+import { plainSettings } from "#lib/shares/sample-settings";
+import { aUser } from "../../e2e/support/factories/a-user";
+import { rememberMedia } from "../../e2e/support/remembered-media";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { DOUBLE_TOKEN, trackerDoubles } from "../../e2e/support/tracker-doubles";
+import { findConnection, listConnections, saveConnection } from "./connections";
+import { handOver } from "./hand-over";
+import { handoverWork } from "./handover-work";
+import { readMadeIssues } from "./made-issues";
+
+const projects: Record<TrackerName, string> = {
+  github: "harbor/website",
+  gitlab: "harbor/web/site",
+  linear: "ENG",
+  jira: "WEB",
+  slack: "C0123456789",
+};
+const names = Object.keys(projects) as TrackerName[];
+const never = new AbortController().signal;
+
+const tags = [
+  { timestamp: 1, x: 0.2, y: 0.1, note: "Header: spacing is too tight" },
+  { timestamp: 4.5, x: 0.5, y: 0.5, note: "@everyone see #1 <!channel> [x](https://evil.example) **now**" },
+];
+
+let close: () => Promise<void>;
+let doubles: Awaited<ReturnType<typeof trackerDoubles>>;
+let owner: User;
+let clipId: number;
+
+beforeAll(async () => {
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error", WEBHOOK_ALLOW_PRIVATE: "1" }));
+  rememberMedia();
+  doubles = await trackerDoubles();
+  owner = await aUser({ email: "dana@example.com", name: "Dana" });
+  const clip = await createClip(owner, { title: "Pricing page notes", voiceTags: tags });
+  const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
+  await addImage(clip, { staged, originalName: "page.png", declaredType: "image/png" }, undefined, never);
+  clipId = clip.id;
+});
+afterAll(async () => {
+  doubles.close();
+  await queue().stop(0);
+  await close();
+});
+beforeEach(() => Promise.all(names.map((name) => connect(name))));
+afterEach(async () => {
+  expect(doubles.complaints).toEqual([]);
+  doubles.failNext();
+  doubles.issues.length = 0;
+  doubles.files.length = 0;
+  await db().handover.deleteMany();
+  await db().share.deleteMany();
+  await db().connection.deleteMany();
+  await db().clip.update({ where: { id: clipId }, data: { voiceTags: tags } });
+});
+
+const connect = (target: TrackerName, token = DOUBLE_TOKEN) =>
+  saveConnection(owner, target, {
+    token,
+    url: `${doubles.url}/${target}`,
+    email: "dana@example.com",
+    project: projects[target],
+  });
+
+const standard = {
+  split: "clip",
+  labels: [],
+  hasCrops: true,
+  hasLinks: true,
+  isDryRun: false,
+  isVisibilityConfirmed: false,
+} as const;
+
+type Wish = Parameters<typeof handOver>[2];
+
+const hand = async (target: Wish["target"], wish: Partial<Wish> = {}) =>
+  handOver(await getOwnedClip(owner, clipId), owner, { ...standard, labels: ["design"], target, ...wish });
+
+/** As the queue runs it: again after an error that a retry may help. */
+async function send(target: TrackerName, wish: Partial<Wish> = {}) {
+  const { handover } = await hand(target, wish);
+  const id = handover?.id ?? expect.fail("nothing to send");
+  for (const attempt of [1, 2, 3]) {
+    const failed = await runJob(handoverWork, id, { signal: never, attempt, lastAttempt: attempt === 3 }).then(
+      () => false,
+      () => true,
+    );
+    if (!failed) break;
+  }
+  return db().handover.findUniqueOrThrow({ where: { id }, include: { share: true } });
+}
+
+const ours = (vendor: string) => doubles.issues.filter((issue) => issue.vendor === vendor);
+
+describe.each(names)("%s", (target) => {
+  test("gets one issue with all pins, once; sending again updates it", async () => {
+    const sent = await send(target);
+    expect(sent).toMatchObject({ status: "sent", error: null });
+    const [issue] = ours(target);
+    expect(issue).toMatchObject({ title: "Pricing page notes", project: projects[target] });
+    expect(issue?.text).toContain(`/c/${sent.share?.code}`);
+    expect(issue?.text).toContain(`/c/${sent.share?.code}?start=4.5`);
+    expect(issue?.text).toMatch(/Header.{0,2}: spacing is too tight/);
+    const [{ url } = { url: "" }] = readMadeIssues(sent);
+    expect(url).toMatch(/^https?:\/\//);
+
+    await db().clip.update({ where: { id: clipId }, data: { title: "Pricing page, again" } });
+    const again = await send(target);
+    await db().clip.update({ where: { id: clipId }, data: { title: "Pricing page notes" } });
+    expect(ours(target)).toHaveLength(1);
+    expect(ours(target)[0]?.title).toBe("Pricing page, again");
+    expect(readMadeIssues(again).map((made) => made.url)).toEqual([url]);
+    expect(again.share?.id).toBe(sent.share?.id);
+  });
+
+  test("is not made twice where the answer to the first request was lost", async () => {
+    const creating = {
+      github: "/issues",
+      gitlab: "/issues",
+      linear: "issueCreate(",
+      jira: "/issue",
+      slack: "chat.postMessage",
+    };
+    doubles.failNext({ method: "POST", only: creating[target], afterwards: true, reset: true });
+    const sent = await send(target);
+    expect(sent).toMatchObject({ status: "sent", error: null });
+    expect(ours(target)).toHaveLength(1);
+    expect(readMadeIssues(sent)).toHaveLength(1);
+  });
+
+  test("that refuses the token or the place is quoted, and nothing is lost", async () => {
+    await db().connection.updateMany({ where: { target }, data: { url: `${doubles.url}/nowhere` } });
+    const sent = await send(target);
+    expect(sent.status).toBe("failed");
+    expect(sent.error).toMatch(/^(GitHub|GitLab|Linear|Jira|Slack) /);
+    expect(sent.error).not.toContain("127.0.0.1");
+    expect((await findConnection(owner, target))?.lastError).toBe(sent.error);
+    await expect(connect(target, "another-token")).rejects.toMatchObject({ code: "validation_failed" });
+    await connect(target);
+    expect((await send(target)).status).toBe("sent");
+  });
+
+  test.each([
+    ["is busy", { status: 429, headers: { "Retry-After": "1" } }],
+    ["is broken", { status: 503 }],
+    ["breaks off", { reset: true }],
+  ])("that %s is asked again later", async (_, fault) => {
+    doubles.failNext(fault);
+    expect(await send(target)).toMatchObject({ status: "sent", error: null });
+    expect(ours(target)).toHaveLength(1);
+    doubles.failNext(fault, fault, fault);
+    const failed = await send(target);
+    expect(failed).toMatchObject({ status: "failed", error: expect.stringMatching(/at the moment|cannot be reached/) });
+  });
+
+  test("gets one issue for each pin; one that is added or deleted there changes no other", async () => {
+    await send(target, { split: "pin" });
+    expect(ours(target)).toHaveLength(2);
+    const first = { timestamp: 0.5, x: 0.9, y: 0.9, note: "Before all" };
+    await db().clip.update({ where: { id: clipId }, data: { voiceTags: [first, ...tags] } });
+    doubles.issues.splice(
+      doubles.issues.findIndex((issue) => issue.vendor === target),
+      1,
+    );
+    const sent = await send(target, { split: "pin" });
+    expect(sent).toMatchObject({ status: "sent", error: null });
+    const texts = ours(target).map(({ title }) => title);
+    expect(texts.filter((title) => title.startsWith("Before all"))).toHaveLength(1);
+    expect(texts.filter((title) => title.startsWith("Header"))).toHaveLength(1);
+    expect(ours(target)).toHaveLength(3);
+    expect(readMadeIssues(sent).map(({ pin }) => pin)).toEqual([1, 2, 3]);
+  });
+
+  test("shows what people said as text alone", async () => {
+    await send(target);
+    const [issue] = ours(target);
+    const text = issue?.text ?? "";
+    for (const harm of ["@everyone", "<!channel>", "](https://evil", "**now**"]) {
+      // A document of Jira has text in nodes, where it is nothing else.
+      if (target !== "jira" && !(target === "slack" && !harm.startsWith("<"))) expect(text).not.toContain(harm);
+    }
+  });
+});
+
+test("images are uploaded once where a service takes files, and are addresses of the link elsewhere", async () => {
+  const { share } = await send("github");
+  expect(ours("github")[0]?.text).toContain(`/api/v1/clip/public/${share?.code}/crops/2?size=480`);
+  for (const target of ["gitlab", "linear", "jira"] as const) {
+    await send(target);
+    await send(target);
+    const files = doubles.files.filter(({ vendor }) => vendor === target);
+    expect(files.map(({ name }) => name)).toEqual(["pin-1.webp", "pin-2.webp"]);
+    expect(files[0]?.bytes.subarray(8, 12).toString()).toBe("WEBP");
+    if (target !== "jira") expect(ours(target)[0]?.text).toContain("pin-2.webp)");
+  }
+  await send("gitlab", { hasCrops: false, hasLinks: false, split: "pin" });
+  expect(ours("gitlab").at(-1)?.text).not.toMatch(/pin-2\.webp|start=/);
+});
+
+test("what was ticked stays ticked", async () => {
+  for (const target of ["github", "gitlab", "linear", "jira"] as const) {
+    await send(target);
+    const issue = ours(target)[0] ?? expect.fail("none");
+    issue.text = issue.text
+      .replace("- [ ] **Pin 2**", "- [x] **Pin 2**")
+      .replace('{"localId":"pin-2","state":"TODO"}', '{"localId":"pin-2","state":"DONE"}');
+    await send(target);
+    const text = ours(target)[0]?.text;
+    expect(text).toMatch(/- \[x\] \*\*Pin 2|"pin-2","state":"DONE"/);
+    expect(text).toMatch(/- \[ \] \*\*Pin 1|"pin-1","state":"TODO"/);
+  }
+});
+
+test("a dry run and Markdown send nothing, and a dry run needs no connection", async () => {
+  const asked = doubles.asked();
+  await db().connection.deleteMany();
+  for (const target of names) {
+    const { handover, issues } = await hand(target, { isDryRun: true });
+    expect(handover).toBeNull();
+    expect(issues).toMatchObject([{ url: null, body: expect.stringContaining("/c/new-link") }]);
+    await expect(hand(target)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining(`PUT /api/v1/connections/${target}`),
+    });
+  }
+  expect(await db().share.count()).toBe(0);
+  const { handover, issues } = await hand("markdown");
+  expect(handover).toMatchObject({ status: "sent" });
+  expect(issues[0]?.body).toContain(`/c/${handover?.share?.code}`);
+  expect((await hand("markdown")).handover?.share?.code).toBe(handover?.share?.code);
+  expect(doubles.asked()).toBe(asked);
+});
+
+test("a clip with a closed link is not shown to others without a yes", async () => {
+  await createShare({ id: clipId }, { ...plainSettings, privacy: "password", password: "open sesame" });
+  expect((await hand("github", { isDryRun: true })).needsConfirmation).toBe(true);
+  await expect(hand("github")).rejects.toMatchObject({
+    errors: { confirm_visible: [expect.stringContaining("must be true")] },
+  });
+  expect((await hand("github", { isVisibilityConfirmed: true })).handover?.status).toBe("pending");
+});
+
+test("a revoked link is replaced by another when the clip is sent again, and ends what waits", async () => {
+  const { share } = await send("github");
+  await db().share.update({ where: { id: share?.id ?? "" }, data: { revokedAt: new Date() } });
+  const again = await send("github");
+  expect(again.share?.code).not.toBe(share?.code);
+  expect(ours("github")[0]?.text).toContain(`/c/${again.share?.code}`);
+  const { handover } = await hand("github");
+  await db().share.updateMany({ data: { revokedAt: new Date() } });
+  await runJob(handoverWork, handover?.id ?? "", { signal: never, lastAttempt: false });
+  const row = await db().handover.findUniqueOrThrow({ where: { id: handover?.id ?? "" } });
+  expect(row).toMatchObject({ status: "failed", error: expect.stringContaining("revoked") });
+});
+
+test("tokens are sealed, and no connection of another user is used", async () => {
+  const rows = await listConnections(owner);
+  expect(rows.map(({ target }) => target).sort()).toEqual([...names].sort());
+  expect(JSON.stringify(rows)).not.toContain(DOUBLE_TOKEN);
+  const stranger = await aUser({});
+  expect(await findConnection(stranger, "github")).toBeNull();
+  await expect(
+    saveConnection(owner, "jira", { token: "x", url: null, email: null, project: null }),
+  ).rejects.toMatchObject({
+    errors: { url: [expect.stringContaining("is required for Jira")] },
+  });
+  const wrong = { token: "x", url: null, email: null, project: "not a repository" };
+  await expect(saveConnection(owner, "github", wrong)).rejects.toMatchObject({
+    errors: { project: [expect.stringContaining("owner/name")] },
+  });
+});

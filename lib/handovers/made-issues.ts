@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** What a tracker holds of a clip. */
+const MadeIssue = z.object({
+  /** Null: it is about all pins. */
+  pin: z.number().nullable(),
+  /** Of the pin, when it was last sent: pins are found again by their seconds, because their numbers change. */
+  seconds: z.number().nullable(),
+  id: z.string(),
+  url: z.string(),
+  mark: z.string(),
+  /** What the tracker calls images that were uploaded, by their keys in the store. */
+  images: z.record(z.string(), z.string()),
+});
+
+export type MadeIssue = z.output<typeof MadeIssue>;
+
+export function readMadeIssues({ made }: { made: unknown }): MadeIssue[] {
+  return z.array(MadeIssue).safeParse(made).data ?? [];
+}
+
+interface Wanted {
+  pin: number | null;
+  seconds: number | null;
+}
+
+/** Which of the issues there are is which of those that are wanted. */
+export function matchIssues<W extends Wanted>(wanted: readonly W[], made: readonly MadeIssue[]): Map<W, MadeIssue> {
+  const matched = new Map<W, MadeIssue>();
+  const free = new Set(made);
+  const match = (isSame: (issue: MadeIssue, one: W) => boolean) => {
+    for (const one of wanted) {
+      const found = matched.has(one) ? undefined : [...free].find((issue) => isSame(issue, one));
+      if (!found) continue;
+      matched.set(one, found);
+      free.delete(found);
+    }
+  };
+  match((issue, one) => issue.pin === one.pin && issue.seconds === one.seconds);
+  match((issue, one) => issue.seconds !== null && issue.seconds === one.seconds);
+  match((issue, one) => issue.pin === one.pin);
+  return matched;
+}

@@ -1,0 +1,75 @@
+import type { Context, ContextPin } from "#lib/context/context";
+import { placeInPixels } from "#lib/context/place-in-pixels";
+import type { HandoverSplit } from "#lib/generated/prisma/client";
+import type { Issue, IssueEntry } from "#lib/platform/trackers/port";
+import { clockTime } from "#lib/player/time-format";
+
+const TITLE_LENGTH = 200;
+const MOST_ISSUES = 50;
+const WORDS_LENGTH = 600;
+
+/** An issue without what only its tracker or an earlier run knows. */
+export interface DraftIssue {
+  pin: number | null;
+  seconds: number | null;
+  issue: Omit<Issue, "mark">;
+}
+
+interface IssueForm {
+  split: HandoverSplit;
+  labels: readonly string[];
+  mostEntries: number;
+  addresses: {
+    clip: string;
+    /** Null: without links to moments, or without images. */
+    moment: ((seconds: number) => string) | null;
+    image: ((pin: number) => string) | null;
+  };
+}
+
+export function writeIssues({ head, pins }: Context, form: IssueForm): DraftIssue[] {
+  const { split, labels, mostEntries, addresses } = form;
+  const title = shorten(head.title, TITLE_LENGTH) || "A clip without a title";
+  const about = aboutOf(head, pins.length);
+  const rest = { about, clipUrl: addresses.clip, labels };
+  const entries = pins.map((pin) => ({ pin, entry: entryOf(pin, head, addresses) }));
+  if (split === "clip") {
+    const shown = entries.slice(0, mostEntries).map(({ entry }) => entry);
+    const entriesLeftOut = entries.length - shown.length;
+    return [{ pin: null, seconds: null, issue: { ...rest, title, entries: shown, isList: true, entriesLeftOut } }];
+  }
+  return entries.slice(0, MOST_ISSUES).map(({ pin, entry }) => {
+    const name = shorten(entry.note || entry.words || `${title}, pin ${pin.number}`, TITLE_LENGTH);
+    const issue = { ...rest, title: name, entries: [entry], isList: false, entriesLeftOut: 0 };
+    return { pin: pin.number, seconds: pin.seconds, issue };
+  });
+}
+
+function aboutOf({ title, speaker, seconds }: Context["head"], pins: number): string {
+  const parts = [
+    shorten(title, TITLE_LENGTH),
+    speaker === null ? "" : `spoken by ${shorten(speaker, TITLE_LENGTH)}`,
+    seconds === null ? "" : clockTime(seconds),
+    pins === 1 ? "1 pin" : `${pins} pins`,
+  ];
+  return `${parts.filter((part) => part !== "").join(", ")}.`;
+}
+
+function entryOf(pin: ContextPin, head: Context["head"], { moment, image }: IssueForm["addresses"]): IssueEntry {
+  const hasPlace = placeInPixels(pin, head) !== null;
+  return {
+    pin: pin.number,
+    time: clockTime(pin.seconds),
+    note: shorten(pin.note, WORDS_LENGTH),
+    words: pin.words === null ? null : shorten(pin.words.text, WORDS_LENGTH),
+    momentUrl: moment?.(pin.seconds) ?? null,
+    image: hasPlace ? (image?.(pin.number) ?? null) : null,
+    isDone: false,
+  };
+}
+
+/** In one line. */
+function shorten(text: string, most: number): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { askTracker, missing, WebAddress } from "./ask-tracker";
+import type { Tracker, TrackerAccess } from "./port";
+import { readDonePins, writeIssueMarkdown } from "./write-markdown";
+
+const NAME = "GitHub";
+const FIND_AMONG = 50;
+
+const Made = z
+  .object({ number: z.number(), html_url: WebAddress })
+  .transform(({ number, html_url }) => ({ id: String(number), url: html_url }));
+const Body = z.object({ body: z.string().nullable() });
+const Found = z.array(z.intersection(Body, z.object({ number: z.number(), html_url: WebAddress })));
+
+/** https://docs.github.com/en/rest/issues/issues, version 2022-11-28. */
+export const github: Tracker = {
+  name: NAME,
+  url: "https://api.github.com",
+  mostEntries: 60,
+  checkProject: (project) => (/^[\w.-]+\/[\w.-]+$/.test(project) ? null : "must be a repository like owner/name"),
+  payload: (issue) => ({
+    title: issue.title,
+    body: writeIssueMarkdown(issue, issue.mark),
+    ...(issue.labels.length > 0 ? { labels: issue.labels } : {}),
+  }),
+
+  async account(access) {
+    const user = await ask(access, "GET", "/user", z.object({ login: z.string() }));
+    return user?.login ?? "";
+  },
+
+  async find(access, mark, since) {
+    const query = `state=all&sort=created&direction=desc&per_page=${FIND_AMONG}&since=${since.toISOString()}`;
+    const issues = await ask(access, "GET", `${issuesOf(access)}?${query}`, Found);
+    const found = issues?.find(({ body }) => body?.includes(`<!-- ${mark} -->`));
+    return found ? { id: String(found.number), url: found.html_url } : null;
+  },
+
+  async create(access, issue) {
+    const made = await ask(access, "POST", issuesOf(access), Made, github.payload(issue, access.project));
+    if (!made) throw missing(NAME, access.project);
+    return made;
+  },
+
+  async readDone(access, id) {
+    const issue = await ask(access, "GET", `${issuesOf(access)}/${id}`, Body);
+    return issue && readDonePins(issue.body ?? "");
+  },
+
+  async update(access, id, issue) {
+    const { labels: _, ...text } = github.payload(issue, access.project);
+    return (await ask(access, "PATCH", `${issuesOf(access)}/${id}`, Body, text)) !== null;
+  },
+};
+
+const issuesOf = ({ project }: TrackerAccess) => `/repos/${project}/issues`;
+
+function ask<T extends z.ZodType>(
+  { url, token, signal }: Pick<TrackerAccess, "url" | "token" | "signal">,
+  method: "GET" | "POST" | "PATCH",
+  path: string,
+  answer: T,
+  json?: unknown,
+) {
+  const headers = {
+    accept: "application/vnd.github+json",
+    authorization: `Bearer ${token}`,
+    "x-github-api-version": "2022-11-28",
+  };
+  return askTracker({ name: NAME, method, url: url + path, headers, json, answer, signal });
+}

@@ -1,0 +1,83 @@
+/** What an issue or message says. Texts of people are cleaned, and each adapter writes them so that they stay text. */
+export interface Issue {
+  /** Unique; found again in what was made of it. */
+  mark: string;
+  title: string;
+  /** One line. */
+  about: string;
+  clipUrl: string;
+  entries: IssueEntry[];
+  /** Whether each entry can be ticked. */
+  isList: boolean;
+  labels: readonly string[];
+  entriesLeftOut: number;
+}
+
+export interface IssueEntry {
+  pin: number;
+  /** As people write it, such as `0:14`. */
+  time: string;
+  note: string;
+  words: string | null;
+  momentUrl: string | null;
+  /** Address of the image around the pin, or what the tracker calls it after an upload. */
+  image: string | null;
+  isDone: boolean;
+}
+
+export interface TrackerAccess {
+  token: string;
+  /** Of the API, without a slash at its end. */
+  url: string;
+  email: string | null;
+  project: string;
+  signal: AbortSignal;
+}
+
+export interface MadeIssue {
+  id: string;
+  url: string;
+}
+
+interface ImageFile {
+  name: string;
+  contentType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Throws `TrackerError`, or the reason of the signal. */
+export interface Tracker {
+  /** As people call it. */
+  name: string;
+  /** Of its API; null: each user has their own. */
+  url: string | null;
+  mostEntries: number;
+  /** What is wrong with the name of a place, as the end of a sentence; null if nothing is. */
+  checkProject(project: string): string | null;
+  /** The body of the request that makes it. */
+  payload(issue: Issue, project: string): Record<string, unknown>;
+  /** Whose token it is. */
+  account(access: Omit<TrackerAccess, "project">): Promise<string>;
+  /** What a try that was not finished has made. */
+  find(access: TrackerAccess, mark: string, since: Date): Promise<MadeIssue | null>;
+  create(access: TrackerAccess, issue: Issue): Promise<MadeIssue>;
+  /** The numbers of pins that people have ticked; null if it is not there any more. */
+  readDone(access: TrackerAccess, id: string): Promise<ReadonlySet<number> | null>;
+  /** False: it is not there any more. */
+  update(access: TrackerAccess, id: string, issue: Issue): Promise<boolean>;
+  /** What `image` of an entry says. Where there is none, images are shown by their addresses. */
+  upload?(access: TrackerAccess, file: ImageFile): Promise<string>;
+  /** Where images belong to an issue. */
+  attach?(access: TrackerAccess, id: string, file: ImageFile): Promise<void>;
+}
+
+/** Its message is for the user who connected the tracker. */
+export class TrackerError extends Error {
+  readonly isRetryable: boolean;
+
+  constructor(message: string, options: { isRetryable?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = "TrackerError";
+    this.isRetryable = options.isRetryable ?? false;
+  }
+}

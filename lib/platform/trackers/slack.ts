@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { askTracker, understand, WebAddress } from "./ask-tracker";
+import { type Issue, type IssueEntry, type Tracker, type TrackerAccess, TrackerError } from "./port";
+
+const NAME = "Slack";
+const EVENT = "tellmark_clip";
+/** A section has at most 3000 characters. */
+const MOST_CHARACTERS = 1000;
+
+const Posted = z.object({ channel: z.string(), ts: z.string() });
+
+/** https://docs.slack.dev/reference/methods. A message is named by its channel and its time. */
+export const slack: Tracker = {
+  name: NAME,
+  url: "https://slack.com",
+  // A message has at most 50 blocks.
+  mostEntries: 45,
+  checkProject: (project) =>
+    /^[CG][A-Z0-9]{6,20}$/.test(project) ? null : "must be the id of a channel, like C0123456789",
+  payload: (issue, project) => ({
+    channel: project,
+    ...textOf(issue),
+    unfurl_links: false,
+    metadata: { event_type: EVENT, event_payload: { mark: issue.mark } },
+  }),
+
+  async account(access) {
+    const { user, team } = await ask(access, "auth.test", {}, z.object({ user: z.string(), team: z.string() }));
+    return `${user} of ${team}`;
+  },
+
+  /** Needs `channels:history`; without that right a message may come twice after a crash. */
+  async find(access, mark, since) {
+    const wanted = {
+      channel: access.project,
+      oldest: String(since.getTime() / 1000),
+      include_all_metadata: true,
+      limit: 100,
+    };
+    const found = await ask(access, "conversations.history", wanted, History).catch((error: unknown) => {
+      if (error instanceof TrackerError && !error.isRetryable) return { messages: [] };
+      throw error;
+    });
+    const message = found.messages.find(({ metadata }) => metadata?.event_payload?.mark === mark);
+    return message ? madeMessage(access, access.project, message.ts) : null;
+  },
+
+  async create(access, issue) {
+    const { channel, ts } = await ask(access, "chat.postMessage", slack.payload(issue, access.project), Posted);
+    return madeMessage(access, channel, ts);
+  },
+
+  /** Messages have no boxes to tick. */
+  readDone: async () => new Set(),
+
+  async update(access, id, issue) {
+    const [channel, ts] = id.split(":");
+    return ask(access, "chat.update", { channel, ts, ...textOf(issue) }, z.unknown()).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof TrackerError && error.message.includes("message_not_found")) return false;
+        throw error;
+      },
+    );
+  },
+};
+
+const History = z.object({
+  messages: z.array(
+    z.object({
+      ts: z.string(),
+      metadata: z.object({ event_payload: z.object({ mark: z.string().optional() }).optional() }).optional(),
+    }),
+  ),
+});
+
+async function madeMessage(access: TrackerAccess, channel: string, ts: string) {
+  const answer = z.object({ permalink: WebAddress });
+  const { permalink } = await ask(access, "chat.getPermalink", { channel, message_ts: ts }, answer);
+  return { id: `${channel}:${ts}`, url: permalink };
+}
+
+/** https://docs.slack.dev/messaging/formatting-message-text#escaping: then it names no one and links to nothing. */
+const escaped = (words: string) =>
+  words
+    .slice(0, MOST_CHARACTERS)
+    .replace(/\s+/g, " ")
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;");
+
+const section = (words: string, more: object = {}) => ({
+  type: "section",
+  text: { type: "mrkdwn", text: words, verbatim: true },
+  ...more,
+});
+
+function textOf(issue: Issue) {
+  const left = issue.entriesLeftOut;
+  return {
+    text: escaped(issue.title),
+    blocks: [
+      section(`*${escaped(issue.title)}*\n${escaped(issue.about)} <${issue.clipUrl}|Hear it>`),
+      ...issue.entries.map(entryOf),
+      ...(left > 0 ? [section(`${left} more pins are in the clip.`)] : []),
+    ],
+  };
+}
+
+function entryOf({ pin, time, note, words, momentUrl, image }: IssueEntry) {
+  const at = momentUrl === null ? time : `<${momentUrl}|${time}>`;
+  const head = `*Pin ${pin}* at ${at}${note === "" ? "" : `: ${escaped(note)}`}`;
+  const accessory =
+    image === null ? {} : { accessory: { type: "image", image_url: image, alt_text: `The image around pin ${pin}` } };
+  return section(words === null ? head : `${head}\n&gt; ${escaped(words)}`, accessory);
+}
+
+const Answer = z.object({ ok: z.boolean(), error: z.string().optional() });
+
+async function ask<T extends z.ZodType>(
+  { url, token, signal }: Pick<TrackerAccess, "url" | "token" | "signal">,
+  method: string,
+  json: Record<string, unknown>,
+  answer: T,
+): Promise<z.output<T>> {
+  const said = await askTracker({
+    name: NAME,
+    ...requestOf(method, json),
+    url: `${url}/api/${method}${queryOf(method, json)}`,
+    headers: { authorization: `Bearer ${token}` },
+    answer: z.unknown(),
+    signal,
+  });
+  const { ok, error } = understand(NAME, Answer, said ?? { ok: false });
+  if (ok) return understand(NAME, answer, said);
+  throw new TrackerError(`${NAME} refuses${error ? `: ${error}` : ""}.`, { isRetryable: error === "ratelimited" });
+}
+
+/** Reading methods take their arguments in the address. */
+const isRead = (method: string) => method === "chat.getPermalink" || method === "conversations.history";
+
+const requestOf = (method: string, json: object) =>
+  isRead(method) ? { method: "GET" as const } : { method: "POST" as const, json };
+
+const queryOf = (method: string, json: Record<string, unknown>) =>
+  isRead(method) ? `?${new URLSearchParams(Object.entries(json).map(([name, value]) => [name, String(value)]))}` : "";

@@ -1,0 +1,53 @@
+import type { Issue, IssueEntry } from "./port";
+
+/** Joins words without a space, and ends what trackers would take for a name, a number or an address. */
+const JOINER = "\u2060";
+
+/**
+ * Text in Markdown that stays text: it formats nothing, links to nothing, and notifies no one.
+ * Trackers find `@name`, `#1`, `!1` and addresses in the text that was formatted, so escaping alone does not help.
+ */
+export function asPlainMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_{}[\]<>()#+\-.!|~$^&=:"']/g, "\\$&")
+    .replace(/[@#!~%&$](?=[\w\\])/g, `$&${JOINER}`)
+    .replace(/\/\//g, `/${JOINER}/`)
+    .replace(/www/gi, (found) => `${found[0]}${JOINER}${found.slice(1)}`);
+}
+
+/** @param comment Not seen by readers; null for none. */
+export function writeIssueMarkdown(issue: Issue, comment: string | null): string {
+  const blocks = [
+    `${asPlainMarkdown(issue.about)} [Hear it](${issue.clipUrl})`,
+    "Quotations are what people said in it.",
+    ...issue.entries.map((entry) => (issue.isList ? listEntry(entry) : soleEntry(entry))),
+    ...(issue.entriesLeftOut > 0 ? [`${issue.entriesLeftOut} more pins are in the clip.`] : []),
+    ...(comment === null ? [] : [`<!-- ${comment} -->`]),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function listEntry(entry: IssueEntry): string {
+  const lines = [`- [${entry.isDone ? "x" : " "}] ${headOf(entry)}`, ...detailsOf(entry)];
+  return lines.join("\n\n  ");
+}
+
+const soleEntry = (entry: IssueEntry) => [headOf(entry), ...detailsOf(entry)].join("\n\n");
+
+function headOf({ pin, time, note, momentUrl }: IssueEntry): string {
+  const moment = momentUrl === null ? time : `[${time}](${momentUrl})`;
+  return `**Pin ${pin}** at ${moment}${note === "" ? "" : `: ${asPlainMarkdown(note)}`}`;
+}
+
+const detailsOf = ({ pin, words, image }: IssueEntry): string[] => [
+  ...(words === null ? [] : [`> ${asPlainMarkdown(words)}`]),
+  ...(image === null ? [] : [`![The image around pin ${pin}](${image})`]),
+];
+
+/** The pins whose boxes are ticked in a text of `writeIssueMarkdown`. */
+export function readDonePins(markdown: string): Set<number> {
+  const boxes = markdown.matchAll(/^\s*[-*] \[x\] \*\*Pin (\d{1,4})\*\*/gim);
+  return new Set([...boxes].map(([, pin]) => Number(pin)));
+}
