@@ -12,6 +12,7 @@ import { AnswerDock } from "./answer-dock";
 import { AnswerHeader } from "./answer-header";
 import { PrivacyLines, RequestText } from "./answer-lines";
 import { AnswerTools } from "./answer-tools";
+import { KeysDialog } from "./keys-dialog";
 import { NameField } from "./name-field";
 import { PictureDrop, useAddPictures } from "./picture-drop";
 import { QuestionList } from "./question-list";
@@ -43,6 +44,7 @@ export function AnswerDesk({ answer, onChange, onSend }: AnswerDeskProps) {
   const { isTaking, isReady } = useContent();
   const [ringed, setRinged] = useState<string | null>(null);
   const [isWriting, setWriting] = useState(false);
+  const [isListing, setListing] = useState(false);
   const hasEnded = useLongestTake(request.max_seconds);
   const recovered = useRecoveredTake();
   const shown = useStudio((state) => state.picture);
@@ -56,7 +58,7 @@ export function AnswerDesk({ answer, onChange, onSend }: AnswerDeskProps) {
   );
   const current = questions.find(({ letter }) => !answered.has(letter))?.letter ?? null;
   const { add, over } = useAddPictures(request);
-  usePageLife();
+  usePageLife(() => setListing(true));
 
   useEffect(() => {
     if (session.store.getState().tool === "select") session.ink.choose("tag");
@@ -138,6 +140,7 @@ export function AnswerDesk({ answer, onChange, onSend }: AnswerDeskProps) {
   ) : (
     <PictureDrop over={over} most={request.max_images} onAdd={add} />
   );
+  const keys = <KeysDialog open={isListing} onClose={() => setListing(false)} />;
   const written = <WrittenAnswer isAsked={isWriting} />;
 
   if (isWide) {
@@ -166,6 +169,7 @@ export function AnswerDesk({ answer, onChange, onSend }: AnswerDeskProps) {
           </div>
         </aside>
         {dock}
+        {keys}
       </div>
     );
   }
@@ -195,6 +199,7 @@ export function AnswerDesk({ answer, onChange, onSend }: AnswerDeskProps) {
         </div>
       </main>
       {dock}
+      {keys}
     </div>
   );
 }

@@ -1,14 +1,15 @@
 "use client";
 import { useEffect, useState } from "react";
-import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Spinner } from "#components/ui/spinner";
 import { ToastProvider } from "#components/ui/toast";
 import { useHeldKeys } from "#components/ui/use-held-keys";
-import { ApiError, errorMessage } from "#lib/api-client/api-error";
+import { ApiError } from "#lib/api-client/api-error";
 import type { KeptAnswer } from "#lib/studio/answer/kept-answers";
 import { openAnswer } from "#lib/studio/answer/open-answer";
+import { AgainButton } from "./again-button";
 import { AnswerStudio } from "./answer-studio";
+import { explainError } from "./explain-error";
 import { SendScreen } from "./send-screen";
 import { SentScreen } from "./sent-screen";
 import { useWords, WordsProvider } from "./use-words";
@@ -26,7 +27,8 @@ export function AnswerPage({ code }: { code: string }) {
 }
 
 function Answer({ code }: { code: string }) {
-  const { say } = useWords();
+  const words = useWords();
+  const { say } = words;
   const [answer, setAnswer] = useState<KeptAnswer | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -45,8 +47,8 @@ function Answer({ code }: { code: string }) {
   }, [code, attempt]);
   const title = answer?.request.title;
   useEffect(() => {
-    if (title) document.title = `${title} · Tellmark`;
-  }, [title]);
+    document.title = `${title ?? say("record")} · Tellmark`;
+  }, [title, say]);
   const again = () => {
     setAnswer(null);
     setError(null);
@@ -70,16 +72,8 @@ function Answer({ code }: { code: string }) {
           {say("notFoundAbout")}
         </EmptyState>
       ) : (
-        <EmptyState
-          alert
-          title={say("failed")}
-          action={
-            <Button look="primary" onClick={again}>
-              {say("tryAgain")}
-            </Button>
-          }
-        >
-          {errorMessage(error)}
+        <EmptyState alert title={say("failed")} action={<AgainButton error={error} onPress={again} />}>
+          {explainError(error, words)}
         </EmptyState>
       )}
     </main>

@@ -1,13 +1,14 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SessionProvider } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Spinner } from "#components/ui/spinner";
-import { errorMessage } from "#lib/api-client/api-error";
 import { type KeptAnswer, saveAnswer } from "#lib/studio/answer/kept-answers";
 import { openStudio, type StudioSession } from "#lib/studio/session/studio-session";
+import type { Say } from "#lib/studio/words";
 import { AnswerDesk } from "./answer-desk";
+import { explainError } from "./explain-error";
 import { useWords } from "./use-words";
 
 interface AnswerStudioProps {
@@ -21,8 +22,8 @@ interface Opened {
   close: () => Promise<void>;
 }
 
-async function open(clipId: number, signal: AbortSignal): Promise<Opened> {
-  const session = await openStudio(clipId, signal, { isAnswer: true });
+async function open(clipId: number, signal: AbortSignal, say: Say): Promise<Opened> {
+  const session = await openStudio(clipId, signal, { isAnswer: true, say });
   let closing: Promise<void> | null = null;
   const close = () => {
     closing ??= session.dispose();
@@ -35,13 +36,17 @@ async function open(clipId: number, signal: AbortSignal): Promise<Opened> {
 
 /** Opens the answer's clip on this device in the studio, and closes it before it is sent. */
 export function AnswerStudio({ answer, onChange }: AnswerStudioProps) {
-  const { say } = useWords();
+  const words = useWords();
+  const { say } = words;
+  /** The reader may choose another language while the studio is open. */
+  const newest = useRef(say);
+  newest.current = say;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [error, setError] = useState<unknown>(null);
   const { localId } = answer;
   useEffect(() => {
     const leaving = new AbortController();
-    open(localId, leaving.signal).then(
+    open(localId, leaving.signal, (key, values) => newest.current(key, values)).then(
       (now) => {
         if (!leaving.signal.aborted) setOpened(now);
       },
@@ -90,7 +95,7 @@ export function AnswerStudio({ answer, onChange }: AnswerStudioProps) {
             </Button>
           }
         >
-          {errorMessage(error)}
+          {explainError(error, words)}
         </EmptyState>
       )}
     </main>

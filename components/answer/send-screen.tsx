@@ -7,7 +7,11 @@ import { findAnswer, type KeptAnswer } from "#lib/studio/answer/kept-answers";
 import { resumeSending, stopSending } from "#lib/studio/answer/resume-sending";
 import type { SendState } from "#lib/studio/answer/send-answer";
 import { AnswerHeader } from "./answer-header";
+import { explainError } from "./explain-error";
+import { formatWait, useWait } from "./use-wait";
 import { useWords } from "./use-words";
+
+const line = "m-0 flex items-center justify-center gap-2.5 font-[650] font-display text-xl";
 
 /** Brings the answer to who asked, from where it is: also after the page was closed in between. */
 export function SendScreen({ answer, onChange }: { answer: KeptAnswer; onChange: (answer: KeptAnswer) => void }) {
@@ -35,32 +39,27 @@ export function SendScreen({ answer, onChange }: { answer: KeptAnswer; onChange:
       <main className="desk grid place-items-center px-4">
         {state.kind === "failed" ? (
           <Failed state={state} onTry={() => setAttempt(attempt + 1)} onBack={back} />
+        ) : state.kind === "waiting" ? (
+          <Waiting state={state} />
         ) : (
-          <Sending state={state} share={share} />
+          <Sending share={share} />
         )}
       </main>
     </div>
   );
 }
 
-function Sending({ state, share }: { state: SendState; share: number | null }) {
+function Sending({ share }: { share: number | null }) {
   const { say } = useWords();
-  const waiting = state.kind === "waiting" ? state : null;
   const percent = Math.round((share ?? 0) * 100);
   return (
     <div className="w-full max-w-md text-center">
-      <p role="status" className="m-0 flex items-center justify-center gap-2.5 font-[650] font-display text-xl">
-        {waiting?.isOffline ? null : <Spinner size={20} />}
-        <span>
-          {waiting
-            ? waiting.isOffline
-              ? say("later")
-              : say("soon", { seconds: String(Math.round(waiting.seconds)) })
-            : say("sending")}
-        </span>
+      <p role="status" className={line}>
+        <Spinner size={20} />
+        <span>{say("sending")}</span>
       </p>
-      <p className="mt-2 mb-4 text-ink2">{say(waiting?.isOffline ? "kept" : "sendingAbout")}</p>
-      {share === null || waiting ? null : (
+      <p className="mt-2 mb-4 text-ink2">{say("sendingAbout")}</p>
+      {share === null ? null : (
         <div
           role="progressbar"
           aria-label={say("progress", { percent: String(percent) })}
@@ -76,6 +75,36 @@ function Sending({ state, share }: { state: SendState; share: number | null }) {
   );
 }
 
+const waitingWords = { limited: "limited", failed: "soon" } as const;
+
+/** It goes on by itself. The seconds count down for the eye; a screen reader hears them once. */
+function Waiting({ state: { why, seconds } }: { state: SendState & { kind: "waiting" } }) {
+  const { say, locale } = useWords();
+  const wait = useWait(seconds) ?? formatWait(0, locale);
+  if (why === "offline") {
+    return (
+      <div className="w-full max-w-md text-center">
+        <p role="status" className={line}>
+          <span>{say("later")}</span>
+        </p>
+        <p className="mt-2 mb-4 text-ink2">{say("kept")}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="w-full max-w-md text-center">
+      <p role="status" className="sr-only">
+        {say(waitingWords[why], { wait: formatWait(seconds, locale) })}
+      </p>
+      <p aria-hidden="true" className={line}>
+        <Spinner size={20} />
+        <span className="tabular">{say(waitingWords[why], { wait })}</span>
+      </p>
+      <p className="mt-2 mb-4 text-ink2">{say("sendingAbout")}</p>
+    </div>
+  );
+}
+
 interface FailedProps {
   state: SendState & { kind: "failed" };
   onTry: () => void;
@@ -83,7 +112,8 @@ interface FailedProps {
 }
 
 function Failed({ state, onTry, onBack }: FailedProps) {
-  const { say } = useWords();
+  const words = useWords();
+  const { say } = words;
   if (state.hasEnded) {
     return (
       <EmptyState alert title={say("ended")}>
@@ -104,7 +134,7 @@ function Failed({ state, onTry, onBack }: FailedProps) {
         </span>
       }
     >
-      {state.reason}
+      {explainError(state.error, words)}
     </EmptyState>
   );
 }

@@ -4,17 +4,18 @@ import { useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
-import { errorMessage } from "#lib/api-client/api-error";
 import { copyText } from "#lib/browser/copy-text";
 import type { KeptAnswer } from "#lib/studio/answer/kept-answers";
 import { takeAnswerBack } from "#lib/studio/answer/take-back";
 import { AnswerHeader } from "./answer-header";
 import { formatDate } from "./answer-lines";
+import { explainError } from "./explain-error";
 import { useWords } from "./use-words";
 
 /** The answer has arrived: its private link, and a day to take it back. */
 export function SentScreen({ answer, onAgain }: { answer: KeptAnswer; onAgain: () => void }) {
-  const { say, locale } = useWords();
+  const words = useWords();
+  const { say, locale } = words;
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
@@ -30,7 +31,7 @@ export function SentScreen({ answer, onAgain }: { answer: KeptAnswer; onAgain: (
       setDeleted(true);
       setAsking(false);
     } catch (error) {
-      toast(errorMessage(error), { tone: "bad" });
+      toast(explainError(error, words), { tone: "bad" });
     }
     setBusy(false);
   };

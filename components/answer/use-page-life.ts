@@ -1,9 +1,11 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
 import { shortcutKey } from "#components/ui/shortcut-key";
 
-/** Keeps what was made when the page is hidden or closed, and warns while that cannot be; the keys of undo and redo. */
-export function usePageLife(): void {
+/** Keeps what was made when the page is hidden or closed, and warns while that cannot be; keys that work everywhere. */
+export function usePageLife(listKeys: () => void): void {
+  const list = useRef(listKeys);
+  list.current = listKeys;
   const session = useSession();
   useEffect(() => {
     const listening = new AbortController();
@@ -14,9 +16,10 @@ export function usePageLife(): void {
     const press = (event: KeyboardEvent) => {
       const key = shortcutKey(event);
       const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-      if (isTyping || (key !== "undo" && key !== "redo")) return;
+      if (isTyping || (key !== "undo" && key !== "redo" && key !== "?")) return;
       event.preventDefault();
-      session[key]();
+      if (key === "?") list.current();
+      else session[key]();
     };
     document.addEventListener("keydown", press, { signal });
     window.addEventListener("beforeunload", (event) => session.hasUnsent && event.preventDefault(), { signal });

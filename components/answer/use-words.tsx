@@ -1,19 +1,21 @@
 "use client";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { SayProvider } from "#components/ui/say";
 import type { AnswerWords } from "#lib/languages/answer/en";
 import { directionOf, knownLanguage, type Language, localeOf } from "#lib/languages/languages";
+import type { RecorderWords } from "#lib/languages/recorder/en";
 import { fill } from "#lib/player/fill";
 
-type WordKey = keyof AnswerWords;
+type AllWords = AnswerWords & RecorderWords;
 
-interface Words {
+export interface Words {
   language: Language;
   locale: string;
-  say: (key: WordKey, values?: Readonly<Record<string, string>>) => string;
+  say: (key: keyof AllWords, values?: Readonly<Record<string, string>>) => string;
   choose: (language: Language) => void;
 }
 
-const catalogues: Record<Language, () => Promise<{ answer: AnswerWords }>> = {
+const answers: Record<Language, () => Promise<{ answer: AnswerWords }>> = {
   en: () => import("#lib/languages/answer/en"),
   de: () => import("#lib/languages/answer/de"),
   fr: () => import("#lib/languages/answer/fr"),
@@ -22,6 +24,21 @@ const catalogues: Record<Language, () => Promise<{ answer: AnswerWords }>> = {
   ja: () => import("#lib/languages/answer/ja"),
   ar: () => import("#lib/languages/answer/ar"),
 };
+
+const recorders: Record<Language, () => Promise<{ recorder: RecorderWords }>> = {
+  en: () => import("#lib/languages/recorder/en"),
+  de: () => import("#lib/languages/recorder/de"),
+  fr: () => import("#lib/languages/recorder/fr"),
+  es: () => import("#lib/languages/recorder/es"),
+  pt: () => import("#lib/languages/recorder/pt"),
+  ja: () => import("#lib/languages/recorder/ja"),
+  ar: () => import("#lib/languages/recorder/ar"),
+};
+
+async function load(language: Language): Promise<AllWords> {
+  const [{ answer }, { recorder }] = await Promise.all([answers[language](), recorders[language]()]);
+  return { ...answer, ...recorder };
+}
 
 const WordsContext = createContext<Words | null>(null);
 
@@ -47,15 +64,15 @@ function chooseInAddress(language: Language): void {
 /** The page's words in the reader's language, which is loaded alone; nothing is shown before. */
 export function WordsProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(findLanguage);
-  const [loaded, setLoaded] = useState<{ language: Language; words: AnswerWords } | null>(null);
+  const [loaded, setLoaded] = useState<{ language: Language; words: AllWords } | null>(null);
   useEffect(() => {
     let isOver = false;
-    const load = () => catalogues[language]().catch(() => catalogues.en());
-    void load().then(({ answer }) => {
+    const loading = load(language).catch(() => load("en"));
+    void loading.then((words) => {
       if (isOver) return;
       document.documentElement.lang = language;
       document.documentElement.dir = directionOf(language);
-      setLoaded({ language, words: answer });
+      setLoaded({ language, words });
     });
     return () => {
       isOver = true;
@@ -74,5 +91,10 @@ export function WordsProvider({ children }: { children: ReactNode }) {
       },
     [loaded],
   );
-  return value ? <WordsContext value={value}>{children}</WordsContext> : null;
+  if (!value) return null;
+  return (
+    <WordsContext value={value}>
+      <SayProvider value={value.say}>{children}</SayProvider>
+    </WordsContext>
+  );
 }

@@ -1,12 +1,14 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
+import { useSay } from "#components/ui/say";
 
 /** Paints thirty times a second while a take runs. */
 const LEAST_MS = 30;
 const LEFT_AFTER_A_SECOND = 0.002;
 
 export function LevelMeter() {
+  const say = useSay();
   const { transport, recorder } = useSession();
   const bar = useRef<HTMLDivElement>(null);
   const meter = useRef<HTMLDivElement>(null);
@@ -31,7 +33,7 @@ export function LevelMeter() {
     <div
       ref={meter}
       role="meter"
-      aria-label="Input level"
+      aria-label={say("level")}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={0}

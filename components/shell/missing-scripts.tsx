@@ -1,27 +1,46 @@
 "use client";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useHydrated } from "#components/ui/use-hydrated";
 
 const look = "fixed inset-x-3 top-3 z-50 mx-auto max-w-2xl rounded-md bg-sheet px-4 py-2.5 text-sm shadow-float";
-const reload = (
-  // biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, and works without scripts
-  <a href="" className="font-[560] text-tide underline underline-offset-4">
-    Reload
-  </a>
-);
+
+interface MissingWords {
+  broken: string;
+  late: string;
+  reload: string;
+  /** For who runs the server; null where visitors read. */
+  operator: ReactNode;
+}
+
+const english: MissingWords = {
+  broken: "A part of this page could not be loaded.",
+  late: "This page needs JavaScript, and its scripts have not started. If they do not start soon, reload the page.",
+  reload: "Reload",
+  operator: (
+    <p className="m-0 text-ink2">
+      If you run this server: a proxy in front has to pass on <code>/_next</code>, and Tellmark needs a host name, not a
+      path.
+    </p>
+  ),
+};
 
 /**
  * What a page shows in place of nothing. The style sheet hides the first sentence for some seconds if scripts are allowed, and the scripts
  * remove it when they start: so it appears under any policy, and if scripts or style sheet are not found.
  */
-export function MissingScripts() {
+export function MissingScripts({ words = english }: { words?: MissingWords }) {
   const isHydrated = useHydrated();
   const isBroken = useBrokenScript();
+  const reload = (
+    // biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, and works without scripts
+    <a href="" className="font-[560] text-tide underline underline-offset-4">
+      {words.reload}
+    </a>
+  );
   if (isBroken) {
     return (
       <p role="alert" className={look}>
-        <span>A part of this page could not be loaded. </span>
-        {reload}
+        <span>{words.broken}</span> {reload}
       </p>
     );
   }
@@ -29,15 +48,9 @@ export function MissingScripts() {
   return (
     <div role="status" className={`late-notice ${look}`}>
       <p className="m-0">
-        <span>
-          This page needs JavaScript, and its scripts have not started. If they do not start soon, reload the page.{" "}
-        </span>
-        {reload}
+        <span>{words.late}</span> {reload}
       </p>
-      <p className="m-0 text-ink2">
-        If you run this server: a proxy in front has to pass on <code>/_next</code>, and Tellmark needs a host name, not
-        a path.
-      </p>
+      {words.operator}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { Picture } from "#components/ui/picture";
+import { useSay } from "#components/ui/say";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import type { ShownPicture } from "#lib/studio/session/studio-state";
 
@@ -18,6 +19,7 @@ const shortestDrag = 6;
 
 /** One picture of the strip; a mouse or a pen drags it to another place, Alt and an arrow key move it by one. */
 export function FilmFrame({ picture, number, isShown, isFixed, onChoose, onMove }: FilmFrameProps) {
+  const say = useSay();
   const begun = useRef<number | null>(null);
   const [shift, setShift] = useState<number | null>(null);
 
@@ -42,7 +44,7 @@ export function FilmFrame({ picture, number, isShown, isFixed, onChoose, onMove 
     <button
       type="button"
       aria-pressed={isShown}
-      aria-label={`Picture ${number}`}
+      aria-label={say("pictureNumber", { number: String(number) })}
       aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
       onClick={onChoose}
       onPointerDown={(event) => {

@@ -4,6 +4,7 @@ import { type DragEvent, useRef } from "react";
 import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { FileInput } from "#components/ui/file-input";
 import { IconButton } from "#components/ui/icon-button";
+import { useSay } from "#components/ui/say";
 import { useToast } from "#components/ui/toast";
 import { pictureTypes } from "#lib/studio/pictures/media-file";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
@@ -12,6 +13,7 @@ import { FilmFrame } from "./film-frame";
 /** The pictures of a clip that has several: choose (during a take that is a switch), add, order, remove. */
 export function Filmstrip({ onAdd }: { onAdd: ((files: readonly File[]) => void) | null }) {
   const { files, showing, store, undo } = useSession();
+  const say = useSay();
   const toast = useToast();
   const pictures = useStudio((state) => state.pictures);
   const shown = useStudio((state) => state.picture);
@@ -29,7 +31,7 @@ export function Filmstrip({ onAdd }: { onAdd: ((files: readonly File[]) => void)
       // Only as long as it is the last thing that was done.
       if (store.getState().history.done.length === step) undo();
     };
-    toast(`Picture ${number} was removed`, { action: { label: "Undo", run: bring } });
+    toast(say("pictureRemoved", { number: String(number) }), { action: { label: say("undo"), run: bring } });
   };
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0 || !onAdd) return;
@@ -43,7 +45,7 @@ export function Filmstrip({ onAdd }: { onAdd: ((files: readonly File[]) => void)
       className="m-0 flex min-w-0 items-center gap-1.5 rounded-md border-0 bg-sheet p-1 shadow-low"
       onDrop={drop}
     >
-      <legend className="sr-only">Pictures</legend>
+      <legend className="sr-only">{say("pictures")}</legend>
       <div ref={frames} className="flex min-w-0 gap-1.5 overflow-x-auto p-0.5">
         {pictures.map((picture, index) => (
           <FilmFrame
@@ -59,32 +61,39 @@ export function Filmstrip({ onAdd }: { onAdd: ((files: readonly File[]) => void)
       </div>
       {taking || shown === null || place === -1 ? null : (
         <div className="flex">
-          <IconButton label="Move earlier" disabled={place === 0} onClick={() => files.movePicture(shown, place - 1)}>
+          <IconButton
+            label={say("moveEarlier")}
+            disabled={place === 0}
+            onClick={() => files.movePicture(shown, place - 1)}
+          >
             <ArrowLeft size={18} aria-hidden="true" />
           </IconButton>
           <IconButton
-            label="Move later"
+            label={say("moveLater")}
             disabled={place === pictures.length - 1}
             onClick={() => files.movePicture(shown, place + 1)}
           >
             <ArrowRight size={18} aria-hidden="true" />
           </IconButton>
           {hasSound ? (
-            <IconButton label="Show this picture from the playhead on" onClick={() => showing.switchHere(shown)}>
+            <IconButton label={say("showFromHere")} onClick={() => showing.switchHere(shown)}>
               <Clapperboard size={18} aria-hidden="true" />
             </IconButton>
           ) : null}
-          <IconButton label={`Remove picture ${place + 1}`} onClick={() => takeOut(shown, place + 1)}>
+          <IconButton
+            label={say("removePicture", { number: String(place + 1) })}
+            onClick={() => takeOut(shown, place + 1)}
+          >
             <Trash2 size={18} aria-hidden="true" />
           </IconButton>
         </div>
       )}
       {onAdd ? (
         <>
-          <IconButton label="Add pictures" onClick={() => input.current?.click()}>
+          <IconButton label={say("addPictures")} onClick={() => input.current?.click()}>
             <Plus size={20} aria-hidden="true" />
           </IconButton>
-          <FileInput ref={input} label="Pictures to add" accept={pictureTypes} multiple onFiles={onAdd} />
+          <FileInput ref={input} label={say("picturesToAdd")} accept={pictureTypes} multiple onFiles={onAdd} />
         </>
       ) : null}
     </fieldset>

@@ -1,6 +1,7 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
+import { useSay } from "#components/ui/say";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import type { PlacedTag } from "#lib/editor/order";
 import { clockTenths } from "#lib/player/time-format";
@@ -16,6 +17,7 @@ const arrows: Record<string, readonly [number, number]> = {
 
 /** One numbered pin: drag it, move it with the arrow keys, open its note, remove it. */
 export function Pin({ tag, isActive, isSelected }: { tag: PlacedTag; isActive: boolean; isSelected: boolean }) {
+  const say = useSay();
   const session = useSession();
   const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null);
 
@@ -49,6 +51,7 @@ export function Pin({ tag, isActive, isSelected }: { tag: PlacedTag; isActive: b
     session.tags.move(tag.id, tag.x + way[0] * step, tag.y + way[1] * step);
   };
 
+  const spoken = { number: String(tag.number), time: clockTenths(tag.timestamp), note: tag.note };
   return (
     <button
       type="button"
@@ -57,7 +60,7 @@ export function Pin({ tag, isActive, isSelected }: { tag: PlacedTag; isActive: b
       data-active={isActive}
       data-selected={isSelected}
       data-flip={tag.y < flipBelow}
-      aria-label={`Voice tag ${tag.number} at ${clockTenths(tag.timestamp)}: ${tag.note || "no note yet"}`}
+      aria-label={say(tag.note ? "pin" : "pinAlone", spoken)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         drag.current = { x: event.clientX, y: event.clientY, moved: false };

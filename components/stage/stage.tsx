@@ -5,6 +5,7 @@ import { useActiveTag, useNumberedTags, useSession, useStudio } from "#component
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
 import { Picture } from "#components/ui/picture";
+import { useSay } from "#components/ui/say";
 import { Spinner } from "#components/ui/spinner";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import type { Size } from "#lib/editor/document";
@@ -46,6 +47,7 @@ interface PlainStage {
 
 /** The picture on the desk with its layers above. */
 export function Stage({ over, railWidth, onView, onTalk, plain }: StageProps) {
+  const say = useSay();
   const session = useSession();
   const shown = useStudio((state) => state.picture);
   const url = useStudio((state) => state.pictures.find(({ id }) => id === state.picture)?.url ?? null);
@@ -117,7 +119,7 @@ export function Stage({ over, railWidth, onView, onTalk, plain }: StageProps) {
         </div>
       ) : shown !== null ? (
         <p role="status" className="absolute inset-0 m-0 flex items-center justify-center gap-2.5 text-ink2">
-          <Spinner /> <span>Reading the picture…</span>
+          <Spinner /> <span>{say("reading")}</span>
         </p>
       ) : plain ? null : (
         <div className="absolute inset-0 grid place-items-center p-[clamp(12px,4.5%,48px)]">
@@ -133,7 +135,7 @@ export function Stage({ over, railWidth, onView, onTalk, plain }: StageProps) {
       ) : null}
       {isMoving && !taking ? (
         <p className="pointer-events-none absolute top-3 left-1/2 z-10 m-0 -translate-x-1/2 rounded-full bg-img-pin px-3.5 py-2 text-center font-[520] text-img-on text-sm">
-          <span>This picture is animated. Recipients see its first frame, as you do here.</span>
+          <span>{say("animated")}</span>
         </p>
       ) : null}
       {docked ? <NoteBubble key={docked.id} tag={docked} isOpen={docked.id === selected} isDocked /> : null}

@@ -1,7 +1,9 @@
 "use client";
 import type { KeyboardEvent, MouseEvent } from "react";
-import { type Tool, toolName } from "#lib/editor/tools";
+import { useSay } from "#components/ui/say";
+import type { Tool } from "#lib/editor/tools";
 import type { Box } from "#lib/editor/viewport";
+import { type Say, sayTool } from "#lib/studio/words";
 
 interface SurfaceProps {
   tool: Tool;
@@ -19,11 +21,12 @@ const cursors: Partial<Record<Tool, string>> = { select: "cursor-default", text:
 
 /** The picture as a button: its action depends on the tool. */
 export function Surface({ tool, box, tagNumber, marks, onTap, ...keys }: SurfaceProps) {
+  const say = useSay();
   return (
     <button
       type="button"
       data-surface={tool}
-      aria-label={labelOf(tool, tagNumber, marks)}
+      aria-label={labelOf(say, tool, { tagNumber, marks })}
       aria-describedby="surface-keys"
       onClick={onTap}
       {...keys}
@@ -35,12 +38,13 @@ export function Surface({ tool, box, tagNumber, marks, onTap, ...keys }: Surface
 
 /** Describes the keys for users who do not see the picture. */
 export function SurfaceHelp({ tool }: { tool: Tool }) {
+  const say = useSay();
   const words =
     tool === "tag"
-      ? "Enter drops a tag in the middle."
+      ? say("tagKeys")
       : tool === "select"
         ? "Arrow keys choose a mark and move it, brackets choose another, Delete removes it."
-        : "Enter shows a crosshair and draws from it, arrow keys move it, Escape cancels.";
+        : say("drawKeys");
   return (
     <p id="surface-keys" className="sr-only">
       {words}
@@ -48,8 +52,8 @@ export function SurfaceHelp({ tool }: { tool: Tool }) {
   );
 }
 
-function labelOf(tool: Tool, tagNumber: number, marks: number): string {
-  if (tool === "tag") return `Add tag ${tagNumber} on the picture`;
+function labelOf(say: Say, tool: Tool, { tagNumber, marks }: Pick<SurfaceProps, "tagNumber" | "marks">): string {
+  if (tool === "tag") return say("addTag", { number: String(tagNumber) });
   if (tool === "select") return `Select on the picture: ${marks === 1 ? "1 mark" : `${marks} marks`}`;
-  return `${toolName(tool)} on the picture`;
+  return say("toolOn", { tool: sayTool(tool, say) });
 }

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useState } from "react";
 import { useSession } from "#components/studio-session/studio-context";
+import { useSay } from "#components/ui/say";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import { newId, type Size, type Stroke } from "#lib/editor/document";
 import { extendStroke, finishStroke, startStroke } from "#lib/editor/ink/draw-stroke";
 import { isDrawingTool, type Tool, toolName } from "#lib/editor/tools";
 import { hitStroke } from "#lib/ink/hit-test";
+import { sayTool } from "#lib/studio/words";
 import type { Sketch } from "./sketch";
 import type { Writing } from "./text-field";
 
@@ -28,6 +30,7 @@ interface SurfaceKeys {
 
 /** Everything that pointers do on the picture, by keys: a crosshair draws, a selected mark moves. */
 export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onText }: SurfaceKeys) {
+  const say = useSay();
   const session = useSession();
   const [said, setSaid] = useState("");
 
@@ -44,13 +47,13 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
     if (!live && isDrawingTool(tool)) {
       const { color, width } = session.store.getState();
       sketch.show({ live: startStroke({ id: newId(), tool, color, width, touch: cross, second }) });
-      return setSaid(`${toolName(tool)} started. Arrow keys draw it, Enter ends it.`);
+      return setSaid(say("started", { tool: sayTool(tool, say) }));
     }
     if (!live) return;
     const stroke = finishStroke(extendStroke(live, cross, second ?? live.end), picture);
     sketch.show({ live: null });
     if (stroke) session.ink.add(stroke);
-    setSaid(stroke ? `${toolName(tool)} drawn.` : "Too small, nothing was drawn.");
+    setSaid(stroke ? say("drawn", { tool: sayTool(tool, say) }) : say("tooSmall"));
   };
 
   const pressCross = (event: KeyboardEvent, key: string): boolean => {
@@ -67,7 +70,7 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
       if (before) draw(cross, event);
       else {
         sketch.show({ cross });
-        setSaid("Crosshair in the middle. Arrow keys move it, Enter draws.");
+        setSaid(say("crosshair"));
       }
       return true;
     }
@@ -76,7 +79,7 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
     const { live } = sketch;
     sketch.show({ cross: place, live: live && extendStroke(live, place, session.ink.secondOf(event) ?? live.end) });
     session.tags.pointAt(place);
-    setSaid(`${Math.round(place.x * 100)} % across, ${Math.round(place.y * 100)} % down`);
+    setSaid(say("place", { across: percent(place.x), down: percent(place.y) }));
     return true;
   };
 
@@ -126,4 +129,5 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
   };
 }
 
+const percent = (share: number) => String(Math.round(share * 100));
 const inside = (share: number) => Math.min(1, Math.max(0, share));

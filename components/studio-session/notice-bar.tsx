@@ -2,6 +2,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "#components/ui/icon-button";
+import { useSay } from "#components/ui/say";
 
 /** Something that needs attention. */
 export function NoticeBar({
@@ -13,6 +14,7 @@ export function NoticeBar({
   bad?: boolean;
   onClose?: () => void;
 }) {
+  const say = useSay();
   return (
     <div
       role={bad ? "alert" : "status"}
@@ -21,7 +23,7 @@ export function NoticeBar({
       <span className={`size-2 shrink-0 rounded-full ${bad ? "bg-bad" : "bg-tide"}`} aria-hidden="true" />
       <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1">{children}</div>
       {onClose ? (
-        <IconButton label="Dismiss" onClick={onClose}>
+        <IconButton label={say("dismiss")} onClick={onClose}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       ) : null}

@@ -2,6 +2,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./icon-button";
+import { useSay } from "./say";
 
 interface DialogProps {
   title: string;
@@ -18,6 +19,7 @@ interface DialogProps {
 /** A native modal dialog, which traps and restores the focus; a bottom sheet on phones. */
 export function Dialog({ title, open, onClose, about, children, ...look }: DialogProps) {
   const { wide = false, broad = false, held = false } = look;
+  const say = useSay();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A press inside may end outside, where its change makes the dialog smaller.
@@ -56,7 +58,7 @@ export function Dialog({ title, open, onClose, about, children, ...look }: Dialo
               {about ? <p className="mt-1 mb-0 text-ink2">{about}</p> : null}
             </div>
             {held ? null : (
-              <IconButton label="Close" onClick={() => ref.current?.close()} className="-mt-1.5 -mr-1.5">
+              <IconButton label={say("close")} onClick={() => ref.current?.close()} className="-mt-1.5 -mr-1.5">
                 <X size={20} aria-hidden="true" />
               </IconButton>
             )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useSay } from "#components/ui/say";
 import { acceptsDrop, readDroppedFiles } from "#lib/studio/pictures/dropped-files";
 
 const fields = "input, textarea, [contenteditable]";
@@ -7,8 +8,9 @@ const kinds = ["dragstart", "dragend", "pointerdown", "dragover", "dragleave", "
 /** Takes files that are dropped anywhere on the page; true while some are held over it. The page's own drags are left alone. */
 export function usePageDrop(take: (files: File[]) => void, refuse: (sentence: string) => void): boolean {
   const [over, setOver] = useState(false);
-  const taken = useRef({ take, refuse });
-  taken.current = { take, refuse };
+  const say = useSay();
+  const taken = useRef({ take, refuse, say });
+  taken.current = { take, refuse, say };
   useEffect(() => {
     let isOwn = false;
     const drag = (event: DragEvent) => {
@@ -18,7 +20,7 @@ export function usePageDrop(take: (files: File[]) => void, refuse: (sentence: st
       event.preventDefault();
       setOver(type === "dragover" && dataTransfer.types.includes("Files"));
       // An element of the page has handled it already.
-      const found = type === "drop" && !defaultPrevented ? readDroppedFiles(dataTransfer) : null;
+      const found = type === "drop" && !defaultPrevented ? readDroppedFiles(dataTransfer, taken.current.say) : null;
       if (!found) return;
       if ("files" in found) taken.current.take(found.files);
       else taken.current.refuse(found.refusal);

@@ -6,6 +6,7 @@ import {
   useStudio,
   useTransport,
 } from "#components/studio-session/studio-context";
+import { useSay } from "#components/ui/say";
 import type { NumberedTag } from "#lib/editor/order";
 import { placeFlags } from "#lib/player/flags";
 import { type Lane, useLane } from "./use-lane";
@@ -57,9 +58,11 @@ interface FlagProps {
 }
 
 function Flag({ tag, row, hidden, isActive, duration, lane }: FlagProps) {
+  const say = useSay();
   const session = useSession();
+  const spoken = { number: String(tag.number), count: String(hidden) };
   const handle = useTimeHandle({
-    label: `Time of tag ${tag.number}${hidden > 0 ? `, with ${hidden} more at the same spot` : ""}`,
+    label: say(hidden > 0 ? "flags" : "flag", spoken),
     time: tag.timestamp,
     duration,
     lane,

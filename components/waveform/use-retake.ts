@@ -5,16 +5,11 @@ import { errorMessage } from "#lib/api-client/api-error";
 import type { Part } from "#lib/cuts/cut";
 import type { Transport } from "#lib/studio/playback/transport";
 import { createRecorder, type Recorder, type Take } from "#lib/studio/recording/recorder";
-import {
-  notKeptMessage,
-  otherMicrophoneMessage,
-  refusalMessage,
-  silenceMessage,
-  takeEndMessages,
-} from "#lib/studio/recording/recorder-state";
+import { refusalMessage, silenceMessage, takeEndMessage } from "#lib/studio/recording/recorder-state";
 import { recordingFile } from "#lib/studio/recording/recording-file";
 import { insertTake, isVersionConflict } from "#lib/studio/session/insert-take";
 import type { WaitingTake } from "#lib/studio/session/studio-state";
+import { sayEnglish } from "#lib/studio/words";
 
 const LEAD_SECONDS = 2;
 const COUNT = 3;
@@ -73,7 +68,7 @@ export function useRetake({ span, take: given, isResumed = false }: RetakeProps)
       const waiting = { take: { ...kept, over }, file: isKept ? null : blob, isKept };
       keepWaiting(waiting);
       if (!isToInsert.current) return end();
-      const message = takeEndMessages[ending];
+      const message = takeEndMessage(ending);
       if (message) setStep({ kind: "waits", message, isLate: false });
       else void insert(waiting);
     });
@@ -99,15 +94,15 @@ export function useRetake({ span, take: given, isResumed = false }: RetakeProps)
         // A take without sound is discarded.
         void made.handedOver().then(() => {
           if (was !== handOver.current) return;
-          const message = takeEndMessages[state.end];
+          const message = takeEndMessage(state.end);
           if (message) setStep({ kind: "refused", message });
           else end();
         });
       },
       onTake: receiveTake,
-      onOtherMicrophone: (chosen, used) => warn({ microphone: otherMicrophoneMessage(chosen, used) }),
+      onOtherMicrophone: (chosen, used) => warn({ microphone: sayEnglish("otherMicrophone", { chosen, used }) }),
       onSilence: (microphone) => warn({ silence: microphone && silenceMessage(microphone) }),
-      onUnkept: () => warn({ storage: notKeptMessage }),
+      onUnkept: () => warn({ storage: sayEnglish("noCopy") }),
     });
     recorder.current = made;
     const lead = async () => {

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import WaveSurfer from "wavesurfer.js";
 import { useSession, useTransport } from "#components/studio-session/studio-context";
+import { useSay } from "#components/ui/say";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import { pageNonce } from "#lib/browser/page-nonce";
 import { findLoudestPeak, type Peaks } from "#lib/editor/peaks";
@@ -10,6 +11,7 @@ import { Playhead } from "./playhead";
 
 /** The waveform from stored peaks; click, drag and arrow keys move the playhead. Nothing is decoded here. */
 export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: boolean; height: number }) {
+  const say = useSay();
   const { sound, transport } = useSession();
   const { duration } = useTransport();
   const host = useRef<HTMLDivElement>(null);
@@ -84,9 +86,10 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
     () =>
       transport.onFrame(() => {
         slider.current?.setAttribute("aria-valuenow", transport.time.toFixed(1));
-        slider.current?.setAttribute("aria-valuetext", `${clockTime(transport.time)} of ${clockTime(duration)}`);
+        const text = say("time", { now: clockTime(transport.time), total: clockTime(duration) });
+        slider.current?.setAttribute("aria-valuetext", text);
       }),
-    [transport, duration],
+    [transport, duration, say],
   );
 
   const press = (event: KeyboardEvent) => {
@@ -111,7 +114,7 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
         ref={slider}
         role="slider"
         tabIndex={0}
-        aria-label="Position in the recording"
+        aria-label={say("position")}
         aria-valuemin={0}
         aria-valuemax={Math.round(duration * 10) / 10}
         aria-valuenow={0}

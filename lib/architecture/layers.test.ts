@@ -55,6 +55,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/kernel/latin-digits",
     "lib/languages/answer",
     "lib/languages/languages",
+    "lib/languages/recorder",
     "type:lib/contract",
   ],
   "lib/studio": [
@@ -66,6 +67,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/player",
     "lib/qr",
     "lib/kernel/moving-picture",
+    "lib/languages/recorder",
     "type:lib/contract",
   ],
   "lib/editor": ["lib/cuts", "lib/ink", "lib/player"],

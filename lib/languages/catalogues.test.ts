@@ -9,6 +9,13 @@ import { answer as answerJa } from "./answer/ja";
 import { answer as answerPt } from "./answer/pt";
 import { type Catalogue, en } from "./catalogues/en";
 import { LANGUAGES } from "./languages";
+import { recorder as recorderAr } from "./recorder/ar";
+import { recorder as recorderDe } from "./recorder/de";
+import { recorder as recorderEn } from "./recorder/en";
+import { recorder as recorderEs } from "./recorder/es";
+import { recorder as recorderFr } from "./recorder/fr";
+import { recorder as recorderJa } from "./recorder/ja";
+import { recorder as recorderPt } from "./recorder/pt";
 import { catalogues, readerIn } from "./translate";
 
 const english: Catalogue = en;
@@ -78,21 +85,38 @@ test.each(LANGUAGES)("a label of %s has the words that are seen in it (WCAG 2.5.
   expect(player.speed).toMatch(/\{speed\}×/);
 });
 
-const answers = { en: answerEn, de: answerDe, fr: answerFr, es: answerEs, pt: answerPt, ja: answerJa, ar: answerAr };
+const ofAnswers = { en: answerEn, de: answerDe, fr: answerFr, es: answerEs, pt: answerPt, ja: answerJa, ar: answerAr };
+const ofRecorders = {
+  en: recorderEn,
+  de: recorderDe,
+  fr: recorderFr,
+  es: recorderEs,
+  pt: recorderPt,
+  ja: recorderJa,
+  ar: recorderAr,
+};
+const spoken = LANGUAGES.flatMap((language) => [
+  { language, words: ofAnswers[language], english: answerEn },
+  { language, words: ofRecorders[language], english: recorderEn },
+]);
 
-test.each(LANGUAGES)("the page that records an answer has its words in %s, with the same places", (language) => {
-  const words = Object.entries(answers[language]);
-  expect(words.map(([name]) => name)).toEqual(Object.keys(answerEn));
-  const english: Record<string, string> = answerEn;
-  const wrong = words.filter(([name, text]) => `${partsOf(text)}` !== `${partsOf(english[name] ?? "")}`);
-  expect(wrong).toEqual([]);
-  expect(words.filter(([, text]) => text.trim() !== text || text === "" || /\{\w*\s*,|[<>]/.test(text))).toEqual([]);
+test.each(spoken)("the page that records an answer has its words in $language, with the same places", (given) => {
+  const words: Record<string, string> = given.words;
+  const english: Record<string, string> = given.english;
+  expect(Object.keys(words)).toEqual(Object.keys(english));
+  const all = Object.entries(words);
+  expect(all.filter(([name, text]) => `${partsOf(text)}` !== `${partsOf(english[name] ?? "")}`)).toEqual([]);
+  expect(all.filter(([, text]) => text.trim() !== text || text === "" || /\{\w*\s*,|[<>]/.test(text))).toEqual([]);
 });
 
 test("the page that records an answer uses each of its words", () => {
-  const text = files
-    .filter((file) => file.startsWith("components/answer/"))
-    .map(sourceOf)
-    .join("\n");
-  expect(Object.keys(answerEn).filter((name) => !text.includes(`"${name}"`))).toEqual([]);
+  const textOf = (...rooms: readonly string[]) =>
+    files
+      .filter((file) => rooms.some((room) => file.startsWith(room)))
+      .map(sourceOf)
+      .join("\n");
+  const [ofPage, ofStudio] = [textOf("components/answer/", "lib/browser/"), textOf("components/", "lib/studio/")];
+  expect(Object.keys(answerEn).filter((name) => !ofPage.includes(`"${name}"`))).toEqual([]);
+  expect(Object.keys(recorderEn).filter((name) => !ofStudio.includes(`"${name}"`))).toEqual([]);
+  expect(Object.keys(answerEn).filter((name) => name in recorderEn)).toEqual([]);
 });

@@ -99,7 +99,7 @@ test("without a connection it waits, and goes on with the step that failed", asy
     "handOver",
     "clear",
   ]);
-  expect(states[1]).toEqual({ kind: "waiting", isOffline: true, seconds: 4 });
+  expect(states[1]).toEqual({ kind: "waiting", why: "offline", seconds: 4 });
 });
 
 test("a refusal ends it, with the reason, and leaves everything where it is", async () => {
@@ -112,7 +112,7 @@ test("a refusal ends it, with the reason, and leaves everything where it is", as
 
 test("a limit is waited for as long as the server asks", () => {
   const limited = new ApiError(429, { error: "rate_limit_exceeded", message: "Too many." }, 40);
-  expect(explainSending(limited, 1)).toEqual({ kind: "waiting", isOffline: false, seconds: 40 });
+  expect(explainSending(limited, 1)).toEqual({ kind: "waiting", why: "limited", seconds: 40 });
   const large = new ApiError(413, { error: "payload_too_large", message: "Too large." });
   expect(explainSending(large, 1)).toMatchObject({ kind: "failed", hasEnded: false });
 });
@@ -144,5 +144,5 @@ test("what the server has deleted since is begun once more, from what is on this
 test("a conflict that stays is a refusal", () => {
   const conflict = new ApiError(409, { error: "conflict", message: "The recording cannot be read." });
   expect(explainSending(conflict, 1).kind).toBe("waiting");
-  expect(explainSending(conflict, 4)).toMatchObject({ kind: "failed", reason: "The recording cannot be read." });
+  expect(explainSending(conflict, 4)).toMatchObject({ kind: "failed", error: conflict });
 });

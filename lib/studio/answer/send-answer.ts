@@ -1,4 +1,4 @@
-import { ApiError, errorMessage } from "#lib/api-client/api-error";
+import { ApiError } from "#lib/api-client/api-error";
 import { newId } from "#lib/editor/document";
 import { backOffMs } from "../outbox/queue";
 import type { KeptAnswer } from "./kept-answers";
@@ -6,8 +6,8 @@ import type { KeptAnswer } from "./kept-answers";
 export type SendState =
   | { kind: "sending" }
   /** It is tried again at that moment, or as soon as there is a connection. */
-  | { kind: "waiting"; isOffline: boolean; seconds: number }
-  | { kind: "failed"; hasEnded: boolean; reason: string }
+  | { kind: "waiting"; why: "offline" | "limited" | "failed"; seconds: number }
+  | { kind: "failed"; hasEnded: boolean; error: unknown }
   | { kind: "sent" };
 
 /** The steps of sending; each can be repeated. */
@@ -33,10 +33,11 @@ export function explainSending(error: unknown, attempts: number): SendState {
   const mayWork = (refusal: ApiError) => refusal.isPassing || (refusal.status === 409 && attempts <= mostConflicts);
   if (error instanceof ApiError && mayWork(error)) {
     const seconds = Math.max(error.retryAfterSeconds ?? 0, backOffMs(attempts) / 1000);
-    return { kind: "waiting", isOffline: error.status === 0, seconds };
+    const why = error.status === 0 ? "offline" : error.status === 429 ? "limited" : "failed";
+    return { kind: "waiting", why, seconds };
   }
   const hasEnded = error instanceof ApiError && error.code === "request_ended";
-  return { kind: "failed", hasEnded, reason: errorMessage(error) };
+  return { kind: "failed", hasEnded, error };
 }
 
 /** The server deletes an unsent answer after a day, and does not know its token then. */

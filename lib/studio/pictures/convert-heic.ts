@@ -1,3 +1,5 @@
+import { SayableError } from "../words";
+import type { HeicAnswer } from "./heic-worker";
 import { isHeic } from "./is-heic";
 
 const quality = 0.92;
@@ -28,14 +30,13 @@ async function byDecoder(file: Blob): Promise<Blob> {
   const worker = new Worker(new URL("./heic-worker.ts", import.meta.url), { type: "module" });
   try {
     return await new Promise<Blob>((settle, fail) => {
-      worker.addEventListener("message", ({ data }: MessageEvent<{ picture?: Blob; problem?: string }>) => {
-        if (data.picture) settle(data.picture);
-        else fail(new Error(`This HEIC picture cannot be read. ${data.problem ?? ""}`));
+      worker.addEventListener("message", ({ data }: MessageEvent<HeicAnswer>) => {
+        if ("picture" in data) settle(data.picture);
+        else fail(new SayableError(data.problem));
       });
       worker.addEventListener("error", (event) => {
         event.preventDefault();
-        const why = navigator.onLine ? "" : " You seem to be offline, and the HEIC reader has to be loaded once.";
-        fail(new Error(`This HEIC picture cannot be read.${why} Export it to JPEG and try again.`));
+        fail(new SayableError(navigator.onLine ? "heicUnreadable" : "heicOffline"));
       });
       worker.postMessage(file);
     });

@@ -1,3 +1,4 @@
+import { type Say, sayEnglish } from "../words";
 import { isHeic } from "./is-heic";
 
 const imageTypes = /^image\/(png|jpeg|webp|gif|avif)$/;
@@ -11,20 +12,19 @@ export const pictureTypes =
 export type MediaKind = "image" | "audio";
 
 /** The kind of a chosen file, or a message why it cannot be used. */
-export function detectMediaKind(file: {
-  type: string;
-  name: string;
-  size: number;
-}): { kind: MediaKind } | { refusal: string } {
-  if (file.size === 0) return { refusal: `“${file.name}” is empty.` };
+export function detectMediaKind(
+  file: Pick<File, "type" | "name" | "size">,
+  say: Say = sayEnglish,
+): { kind: MediaKind } | { refusal: string } {
+  if (file.size === 0) return { refusal: say("fileEmpty", { name: file.name }) };
   if (imageTypes.test(file.type) || isHeic(file)) {
-    return file.size > 25 * megabyte ? { refusal: "Pictures can be 25 MB at most." } : { kind: "image" };
+    return file.size > 25 * megabyte ? { refusal: say("pictureTooLarge") } : { kind: "image" };
   }
-  if (file.type.startsWith("image/")) return { refusal: "Use a PNG, JPEG, WebP, GIF, AVIF or HEIC picture." };
+  if (file.type.startsWith("image/")) return { refusal: say("pictureType") };
   if (audioTypes.test(file.type) || audioNames.test(file.name)) {
-    return file.size > 200 * megabyte ? { refusal: "Recordings can be 200 MB at most." } : { kind: "audio" };
+    return file.size > 200 * megabyte ? { refusal: say("soundTooLarge") } : { kind: "audio" };
   }
-  return { refusal: "Use a picture or an audio file." };
+  return { refusal: say("fileType") };
 }
 
 /** The file, or its picture as every browser shows it. */

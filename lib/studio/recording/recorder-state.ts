@@ -1,3 +1,5 @@
+import { type Say, sayEnglish } from "../words";
+
 type RecordingRefusal = "blocked" | "no-microphone" | "in-use" | "insecure" | "unsupported";
 
 /** What ended a take: the user, or else the microphone or the browser. */
@@ -83,16 +85,13 @@ export function refusalMessage(why: RecordingRefusal, reader?: Reader): string {
   return `The microphone is blocked for this page. ${unblockWords(reader ?? navigator)} Then press record again.`;
 }
 
-/** Messages for takes that the user did not end. */
-export const takeEndMessages: Partial<Record<TakeEnd, string>> = {
-  microphone: "The microphone was disconnected. Everything recorded so far is kept.",
-  browser: "The browser stopped recording. Everything recorded so far is kept.",
-};
+/** For a take that the user did not end. */
+export function takeEndMessage(end: TakeEnd, say: Say = sayEnglish): string | null {
+  if (end === "microphone") return say("microphoneGone");
+  return end === "browser" ? say("browserStopped") : null;
+}
 
 export const silenceMessage = (microphone: string) => `No sound from “${microphone}”. Is it switched on?`;
-export const otherMicrophoneMessage = (chosen: string, used: string) =>
-  `The microphone “${chosen}” is not connected. Recording with “${used}”.`;
-export const notKeptMessage = "This device keeps no copy while you record: its storage is full or blocked.";
 
 const recordingTypes = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 

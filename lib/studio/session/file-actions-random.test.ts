@@ -4,6 +4,7 @@ import type { OutboxItem } from "../outbox/item";
 import { createOutbox, type Outbox } from "../outbox/outbox";
 import { device } from "../testing/sample-device";
 import { image, world } from "../testing/sample-world";
+import { sayEnglish } from "../words";
 import { createFileActions } from "./file-actions";
 import type { StudioState } from "./studio-state";
 
@@ -97,6 +98,7 @@ async function play({ slowestMs, answers, steps }: Story): Promise<void> {
         pictures: { add: () => {} },
         shelf: { keep: async () => {}, file: async () => null, forget: async () => {}, willKeep: async () => true },
         recovered: () => {},
+        say: sayEnglish,
         showPicture: () => {},
       },
       {

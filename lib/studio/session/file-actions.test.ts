@@ -4,6 +4,7 @@ import { type Doc, emptyDoc } from "#lib/editor/document";
 import { applyOp } from "#lib/editor/ops";
 import { withNewPicture, withPictureFile } from "#lib/editor/pictures";
 import type { OutboxItem } from "../outbox/item";
+import { sayEnglish } from "../words";
 import { createFileActions } from "./file-actions";
 import type { StudioState } from "./studio-state";
 
@@ -83,6 +84,7 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
       sound,
       pictures: { add: () => {} },
       shelf,
+      say: sayEnglish,
       showPicture: (picture) => {
         state = { ...state, picture };
       },

@@ -16,6 +16,7 @@ import type { Take } from "../recording/recorder";
 import { isTakeActive, takeFileName } from "../recording/recorder-state";
 import { undoRemovalMs } from "../sync/picture-sync";
 import { cancelUpload } from "../uploads/send-in-parts";
+import { SayableError } from "../words";
 import type { FileParts } from "./file-parts";
 import type { StateAccess } from "./studio-state";
 import { findItemPicture, findUnsentSound, takeUpFiles } from "./take-up-files";
@@ -24,7 +25,7 @@ export type FileActions = ReturnType<typeof createFileActions>;
 
 /** Actions on recordings and pictures: they are shown and played immediately, and sent in the background. */
 export function createFileActions(
-  { clipId, document, outbox, sound, pictures, shelf, recovered, showPicture }: FileParts,
+  { clipId, document, outbox, sound, pictures, shelf, recovered, showPicture, say }: FileParts,
   { state, show }: StateAccess,
 ) {
   /** Takes that the journal has only a part of, by the item that has all. */
@@ -80,7 +81,9 @@ export function createFileActions(
     if (!isHeic(file)) return use(file);
     show({ reading: file.name });
     await toReadableFile(file)
-      .then(use, (error: unknown) => show({ notice: errorMessage(error) }))
+      .then(use, (error: unknown) => {
+        show({ notice: error instanceof SayableError ? say(error.key) : errorMessage(error) });
+      })
       .finally(() => show({ reading: null }));
   };
   const hasSound = () => state().clip.audio_url !== null || outbox.items.some(({ kind }) => kind === "audio");
@@ -93,14 +96,14 @@ export function createFileActions(
     };
     for (const one of given) {
       const file = await withDetectedType(one);
-      const found = detectMediaKind(file);
+      const found = detectMediaKind(file, say);
       if ("refusal" in found) show({ notice: found.refusal });
       else if (found.kind === "audio") takeSound(file);
       else await withReadable(file, add);
     }
   };
   const takeSound = (file: File) => {
-    if (isTakeActive(state().recorder)) show({ notice: "Stop the recording first, then upload the audio file." });
+    if (isTakeActive(state().recorder)) show({ notice: say("stopFirst") });
     else if (hasSound()) show({ askingSound: file });
     else void sendSound(file, file.name);
   };
@@ -131,14 +134,14 @@ export function createFileActions(
     forgetLost(take);
     const file = await findTakeRecording(take.id);
     if (!file) return;
-    if (take.isBeginning) show({ notice: "This device had no room for the whole take. Its end may be missing." });
+    if (take.isBeginning) show({ notice: say("lostEnd") });
     recovered(take);
     await sendSound(file, takeFileName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
   };
 
   const take = async (given: File): Promise<void> => {
     const file = await withDetectedType(given);
-    const found = detectMediaKind(file);
+    const found = detectMediaKind(file, say);
     if ("refusal" in found) show({ notice: found.refusal });
     else if (found.kind === "audio") takeSound(file);
     else {

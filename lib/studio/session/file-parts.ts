@@ -2,6 +2,7 @@ import type { KeptTake } from "../device/journal";
 import type { Outbox } from "../outbox/outbox";
 import type { Sound } from "../playback/sound";
 import type { DocumentStore } from "../sync/document-store";
+import type { Say } from "../words";
 import type { LocalPictures } from "./local-pictures";
 import type { TakeHistory } from "./take-history";
 
@@ -27,4 +28,5 @@ export interface FileParts {
   /** A take that was cut off is the recording now. */
   recovered: (take: KeptTake) => void;
   showPicture: (id: string) => void;
+  say: Say;
 }

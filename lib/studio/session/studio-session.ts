@@ -21,6 +21,7 @@ import { isTakeActive } from "../recording/recorder-state";
 import { recordingFile } from "../recording/recording-file";
 import { createSentLinks } from "../sharing/sent-links";
 import { openDocument } from "../sync/document-store";
+import { type Say, sayEnglish } from "../words";
 import { beforeSend } from "./before-send";
 import { connectClip } from "./clip-on-server";
 import { createClipTabs } from "./clip-tabs";
@@ -50,11 +51,15 @@ async function openLocal(clipId: number): Promise<ClipVersion> {
   return { clip: blankClip(clip), etag: null };
 }
 
-/**
- * Opens a clip in the studio and resumes its unsent changes and files on this device. An answer to a request has neither
- * links nor a transcript.
- */
-export async function openStudio(clipId: number, signal: AbortSignal, { isAnswer = false } = {}) {
+interface Opening {
+  /** An answer to a request has neither links nor a transcript. */
+  isAnswer?: boolean;
+  say?: Say;
+}
+
+/** Opens a clip in the studio and resumes its unsent changes and files on this device. */
+export async function openStudio(clipId: number, signal: AbortSignal, opening: Opening = {}) {
+  const { isAnswer = false, say = sayEnglish } = opening;
   const isLocal = isLocalId(clipId);
   const opened = isLocal ? await openLocal(clipId) : await getClip(clipId, signal);
   const { clip } = opened;
@@ -72,7 +77,7 @@ export async function openStudio(clipId: number, signal: AbortSignal, { isAnswer
     onPeaks: (peaks) => show({ peaks }),
     onPreparing: (preparingSound) => show({ preparingSound }),
     onOtherClock: () => {
-      const notice = otherClockNotice(store.getState().history.doc);
+      const notice = otherClockNotice(store.getState().history.doc, say);
       if (notice) show({ notice });
     },
   });
@@ -178,11 +183,12 @@ export async function openStudio(clipId: number, signal: AbortSignal, { isAnswer
       shelf,
       recovered: ({ switchesBefore = [] }) => showing.recovered(switchesBefore),
       showPicture: (id) => showing.choose(id),
+      say,
     },
     shown,
   );
   const takes = createTakeRecording(
-    { isLocal, document, transport, showing, files, hearClip, signal: closed.signal },
+    { isLocal, document, transport, showing, files, hearClip, say, signal: closed.signal },
     shown,
   );
   const { recorder } = takes;

@@ -1,15 +1,10 @@
 import type { KeptTake } from "../device/journal";
 import type { Transport } from "../playback/transport";
 import { createRecorder } from "../recording/recorder";
-import {
-  isTakeActive,
-  notKeptMessage,
-  otherMicrophoneMessage,
-  type RecorderState,
-  takeEndMessages,
-} from "../recording/recorder-state";
+import { isTakeActive, type RecorderState, takeEndMessage } from "../recording/recorder-state";
 import type { EarlySending } from "../recording/send-while-recording";
 import type { DocumentStore } from "../sync/document-store";
+import type { Say } from "../words";
 import type { FileActions } from "./file-actions";
 import type { createPictureTimeline } from "./picture-timeline";
 import type { StateAccess } from "./studio-state";
@@ -21,12 +16,13 @@ interface TakeRecordingParts {
   showing: ReturnType<typeof createPictureTimeline>;
   files: Pick<FileActions, "recorded">;
   hearClip: () => void;
+  say: Say;
   signal: AbortSignal;
 }
 
 /** Records takes: the time line follows them, they are sent while they are made, and a discarded one takes its marks along. */
 export function createTakeRecording(
-  { isLocal, document, transport, showing, files, hearClip, signal }: TakeRecordingParts,
+  { isLocal, document, transport, showing, files, hearClip, say, signal }: TakeRecordingParts,
   { show }: Pick<StateAccess, "show">,
 ) {
   let isFollowing = false;
@@ -43,7 +39,7 @@ export function createTakeRecording(
   /** While a take is made, its clock is the time. */
   const follow = (state: RecorderState) => {
     show({ recorder: state });
-    const words = state.kind === "stopping" ? takeEndMessages[state.end] : undefined;
+    const words = state.kind === "stopping" ? takeEndMessage(state.end, say) : null;
     if (words) show({ notice: words });
     const follows = state.kind === "recording" || (isFollowing && state.kind !== "idle");
     if (follows === isFollowing || signal.aborted) return;
@@ -71,10 +67,10 @@ export function createTakeRecording(
       showing.discarded();
       if (isSoundStale) hearClip();
     },
-    onOtherMicrophone: (chosen, used) => show({ notice: otherMicrophoneMessage(chosen, used) }),
+    onOtherMicrophone: (chosen, used) => show({ notice: say("otherMicrophone", { chosen, used }) }),
     besides: () => ({ switchesBefore: showing.kept() }),
     onSilence: (silentMicrophone) => show({ silentMicrophone }),
-    onUnkept: () => show({ notice: notKeptMessage }),
+    onUnkept: () => show({ notice: say("noCopy") }),
   });
   return {
     recorder,
