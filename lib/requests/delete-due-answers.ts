@@ -5,10 +5,13 @@ import { db, transaction } from "#lib/platform/database/db";
 import { query } from "#lib/platform/database/rows";
 import { UNSENT_HOURS } from "./begin-answer";
 import { removeServantFiles, removeServants } from "./servant";
+import { removeRequest } from "./update-request";
 
 const BATCH = 100;
+/** Longer than a picture takes to be stored. */
+const MAKING_MS = 900_000;
 
-/** Answers that were not sent in time, and those whose time is over as their page said. */
+/** Answers that were not sent in time, those whose time is over as their page said, and requests that a crash left unfinished. */
 export async function deleteDueAnswers(signal: AbortSignal): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - UNSENT_HOURS * 3_600_000);
@@ -30,4 +33,12 @@ export async function deleteDueAnswers(signal: AbortSignal): Promise<void> {
     const clip = await db().clip.findUnique({ where: { id } });
     if (clip) await removeClip(clip);
   }
+  await deleteUnfinishedRequests(new Date(now.getTime() - MAKING_MS));
+}
+
+async function deleteUnfinishedRequests(before: Date): Promise<void> {
+  const { closedAt } = db().request.fields;
+  const createdAt = { equals: closedAt, lt: before };
+  const unfinished = await db().request.findMany({ where: { createdAt }, take: BATCH });
+  for (const request of unfinished) await removeRequest(request);
 }

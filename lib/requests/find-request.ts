@@ -1,4 +1,4 @@
-import type { Request, User } from "#lib/generated/prisma/client";
+import type { Prisma, Request, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
@@ -6,8 +6,14 @@ import { requestStatus } from "./request-status";
 
 export type AskedRequest = Request & { user: User };
 
+/** Of that user, without those whose picture is still being stored, or never was: a crash came between. */
+export function finishedRequests(userId: string): Prisma.RequestWhereInput {
+  const { createdAt } = db().request.fields;
+  return { userId, OR: [{ closedAt: null }, { NOT: { closedAt: { equals: createdAt } } }] };
+}
+
 export async function getOwnedRequest({ id: userId }: Pick<User, "id">, id: string): Promise<Request> {
-  const request = await db().request.findFirst({ where: { id, userId } });
+  const request = await db().request.findFirst({ where: { id, ...finishedRequests(userId) } });
   if (!request) throw notFound("The request");
   return request;
 }

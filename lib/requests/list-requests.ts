@@ -3,7 +3,7 @@ import { clock } from "#lib/kernel/clock";
 import { allPages } from "#lib/platform/database/all-pages";
 import { isStopping, subscribe } from "#lib/platform/database/change-notifications";
 import { db } from "#lib/platform/database/db";
-import { getOwnedRequest } from "./find-request";
+import { finishedRequests, getOwnedRequest } from "./find-request";
 import { requestStatus } from "./request-status";
 
 const MOST_ANSWERS = 100;
@@ -12,7 +12,7 @@ export async function listRequests(
   { id: userId }: Pick<User, "id">,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ requests: Request[]; total: number }> {
-  const where = { userId };
+  const where = finishedRequests(userId);
   const [requests, total] = await Promise.all([
     db().request.findMany({
       where,
@@ -28,7 +28,11 @@ export async function listRequests(
 /** Of a user. */
 export const allRequests = (userId: string): AsyncIterable<Request> =>
   allPages<Request>(({ after = "", take }) =>
-    db().request.findMany({ where: { userId, id: { gt: String(after) } }, orderBy: { id: "asc" }, take }),
+    db().request.findMany({
+      where: { ...finishedRequests(userId), id: { gt: String(after) } },
+      orderBy: { id: "asc" },
+      take,
+    }),
   );
 
 /** The newest hundred. */

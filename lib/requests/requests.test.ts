@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { removeUser } from "#lib/accounts/remove-user";
 import type { User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
@@ -16,8 +17,10 @@ import { openTestRuntime } from "../../e2e/support/test-database";
 import { beginAnswer, resumeAnswer } from "./begin-answer";
 import { countOpening } from "./count-opening";
 import { createRequest } from "./create-request";
-import { getOpenRequest } from "./find-request";
-import { removeRequest } from "./update-request";
+import { deleteDueAnswers } from "./delete-due-answers";
+import { getOpenRequest, getOwnedRequest } from "./find-request";
+import { allRequests, listRequests } from "./list-requests";
+import { removeRequest, updateRequest } from "./update-request";
 
 const never = new AbortController().signal;
 let close: () => Promise<void>;
@@ -66,6 +69,29 @@ test("a picture that cannot be read leaves no request behind", async () => {
   });
   expect(await db().request.count({ where: { userId: asker.id } })).toBe(0);
   expect(await readStorageAccount(asker.id)).toMatchObject({ bytes: 0 });
+});
+
+test("a request whose making was killed is in no list, and the sweep deletes it with its picture", async () => {
+  const before = await storedFiles();
+  const request = await askWithPicture();
+  // As the kill leaves it, after the picture and before the request's own row.
+  await db().request.update({
+    where: { id: request.id },
+    data: { closedAt: request.createdAt, pictureClipId: null },
+  });
+  const closed = await updateRequest(await createRequest(asker, { title: "Closed" }, null, never), { closed: true });
+  expect(await listRequests(asker, { page: 1, limit: 10 })).toMatchObject({ requests: [{ id: closed.id }], total: 1 });
+  const exported: string[] = [];
+  for await (const { id } of allRequests(asker.id)) exported.push(id);
+  expect(exported).toEqual([closed.id]);
+  await expect(getOwnedRequest(asker, request.id)).rejects.toMatchObject({ code: "resource_not_found" });
+  await deleteDueAnswers(never);
+  expect(await db().request.count({ where: { userId: asker.id } }), "it may still be made").toBe(2);
+  vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 3_600_000));
+  await deleteDueAnswers(never);
+  vi.restoreAllMocks();
+  expect(await db().request.findMany({ where: { userId: asker.id } })).toMatchObject([{ id: closed.id }]);
+  expect([(await readStorageAccount(asker.id)).bytes, await storedFiles()]).toEqual([0, before]);
 });
 
 test("picture and unsent answers count as the asker's, and go with the request or the account, files too", async () => {
