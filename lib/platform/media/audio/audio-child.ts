@@ -37,7 +37,7 @@ import {
 import { openNativeFfmpeg } from "./ffmpeg-native";
 import { type FfmpegExecutor, openWasmFfmpeg, type Progress } from "./ffmpeg-wasm";
 import { DETAIL_STEP, encodePeaks, overviewStep, PEAKS_SAMPLE_RATE, PeakMeter } from "./peaks";
-import { extractSoundFrames } from "./sound-frames";
+import { endsWithTag, extractSoundFrames } from "./sound-frames";
 
 interface AudioJob {
   input: string;
@@ -208,7 +208,7 @@ async function writeClean(ffmpeg: FfmpegExecutor, job: AudioJob, { whole, source
     if (!written.ok || size === 0 || size >= most) return null;
     ffmpeg.read(CLEAN, (piece) => fs.appendFileSync(file, piece));
   }
-  return extractSoundFrames(file, muxer) ? fileAt(file) : null;
+  return extractSoundFrames(file, muxer, endsWithTag(job.input)) ? fileAt(file) : null;
 }
 
 /** @param expected seconds */

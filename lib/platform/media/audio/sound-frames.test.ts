@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fixtureBytes } from "../media-samples";
-import { extractSoundFrames } from "./sound-frames";
+import { endsWithTag, extractSoundFrames } from "./sound-frames";
 
 let folder = "";
 beforeAll(async () => {
@@ -46,6 +46,23 @@ test("a truncated frame is removed, a file without frames is reported, and other
   expect(cut?.equals(frames)).toBe(true);
   expect(await framesOf(Buffer.from("no sound at all"))).toBeNull();
   expect((await framesOf(Buffer.from("RIFF"), "wav"))?.toString()).toBe("RIFF");
+});
+
+test("where sound was cut off before a tag, the last frame takes none of the tag along", async () => {
+  const frames = await sound();
+  const id3v1 = Buffer.alloc(128);
+  id3v1.write("TAGSECRET");
+  const ape = Buffer.alloc(32);
+  ape.write("APETAGEX");
+  for (const tag of [id3v1, Buffer.concat([Buffer.from("Comment\0SECRET"), ape])]) {
+    const path = join(folder, "tagged");
+    await writeFile(path, Buffer.concat([frames.subarray(0, -30), tag]));
+    expect(endsWithTag(path)).toBe(true);
+    expect(extractSoundFrames(path, "mp3", true)).toBe(true);
+    const left = await readFile(path);
+    expect([left.includes("SECRET"), left.length > frames.length - 2000]).toEqual([false, true]);
+    expect(endsWithTag(path)).toBe(false);
+  }
 });
 
 test("AAC frames are reported by their own length", async () => {

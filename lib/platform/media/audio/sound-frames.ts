@@ -64,7 +64,7 @@ const FORMATS = { mp3, adts };
 const isFramed = (format: string): format is keyof typeof FORMATS => format in FORMATS;
 
 /** Frames of one kind that follow one another; `at` is the place of the first one in the file. */
-type FrameRun = FrameKind & { at: number; bytes: Buffer; frames: number };
+type FrameRun = FrameKind & { at: number; bytes: Buffer; frames: number; lastFrameBytes: number };
 
 /** The frames of an MP3 or ADTS file. A frame is valid if it follows another or is followed by one. */
 export function* frameRuns(file: number, format: keyof typeof FORMATS): Generator<FrameRun, void> {
@@ -78,8 +78,14 @@ export function* frameRuns(file: number, format: keyof typeof FORMATS): Generato
     const start = read - rest.length;
     read += got;
     const isLast = got === 0;
-    let [at, from, frames, kind] = [0, 0, 0, 0];
-    const run = () => ({ ...describe(kind), at: start + from, bytes: bytes.subarray(from, at), frames });
+    let [at, from, frames, kind, lastFrameBytes] = [0, 0, 0, 0, 0];
+    const run = () => ({
+      ...describe(kind),
+      at: start + from,
+      bytes: bytes.subarray(from, at),
+      frames,
+      lastFrameBytes,
+    });
     while (at + HEADER_BYTES <= bytes.length) {
       const length = lengthAt(bytes, at);
       const next = at + length;
@@ -92,7 +98,7 @@ export function* frameRuns(file: number, format: keyof typeof FORMATS): Generato
         frames = 0;
       }
       if (isInStep && frames === 0) [from, kind] = [at, found];
-      if (isInStep) frames += 1;
+      if (isInStep) [frames, lastFrameBytes] = [frames + 1, length];
       at = isInStep ? next : at + 1;
     }
     if (frames > 0) yield run();
@@ -101,17 +107,42 @@ export function* frameRuns(file: number, format: keyof typeof FORMATS): Generato
   }
 }
 
+const ID3V1_BYTES = 128;
+const APE_FOOTER_BYTES = 32;
+
+/** A tag behind the sound, as players of MP3 look for it: ID3v1, or the footer of an APE tag. */
+export function endsWithTag(path: string): boolean {
+  const file = fs.openSync(path, "r");
+  try {
+    const { size } = fs.fstatSync(file);
+    const startsWith = (word: string, fromEnd: number) => {
+      const found = Buffer.alloc(word.length);
+      fs.readSync(file, found, 0, word.length, Math.max(0, size - fromEnd));
+      return found.toString("latin1") === word;
+    };
+    return startsWith("TAG", ID3V1_BYTES) || startsWith("APETAGEX", APE_FOOTER_BYTES);
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
 /**
  * Removes everything but audio frames from an MP3 or ADTS file, in place; other formats stay unchanged. False if there is
  * none.
  * @param format the muxer that wrote it
+ * @param wasTagged the last frame goes, too: where the sound was cut off, its rest is the beginning of the tag
  */
-export function extractSoundFrames(path: string, format: string): boolean {
+export function extractSoundFrames(path: string, format: string, wasTagged = false): boolean {
   if (!isFramed(format)) return true;
   const file = fs.openSync(path, "r+");
   try {
     let written = 0;
-    for (const { bytes } of frameRuns(file, format)) written += fs.writeSync(file, bytes, 0, bytes.length, written);
+    let last = 0;
+    for (const { bytes, lastFrameBytes } of frameRuns(file, format)) {
+      written += fs.writeSync(file, bytes, 0, bytes.length, written);
+      last = lastFrameBytes;
+    }
+    if (wasTagged) written -= last;
     fs.ftruncateSync(file, written);
     return written > 0;
   } finally {
