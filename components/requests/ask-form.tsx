@@ -2,20 +2,15 @@
 import { Link2, Mail } from "lucide-react";
 import { useDeliverableChannels } from "#components/shell/deliverable-channels";
 import { Button } from "#components/ui/button";
-import { Field, SelectField, TextField } from "#components/ui/field";
+import { SelectField } from "#components/ui/field";
 import { useOnline } from "../studio-session/use-online";
 import { AskPicture } from "./ask-picture";
 import { QuestionFields } from "./question-fields";
+import { clipCounts, keepDays, openDays } from "./request-choices";
 import type { RequestDraft } from "./request-draft";
+import { WordFields } from "./word-fields";
 
-const days = (...counts: number[]) =>
-  counts.map((count) => ({ value: String(count), label: count === 1 ? "1 day" : `${count} days` }));
-const openDays = days(1, 7, 14, 30, 90);
-const keepDays = days(7, 30, 90, 365);
-const maxClips = [
-  { value: "", label: "20, or 1 if sent" },
-  ...["1", "5", "20", "100"].map((value) => ({ value, label: value })),
-];
+const maxClips = [{ value: "", label: "20, or 1 if sent" }, ...clipCounts];
 
 interface AskFormProps {
   draft: RequestDraft;
@@ -38,26 +33,7 @@ export function AskForm({ draft, onDraft, errors, failure, ...actions }: AskForm
       <div className="grid gap-x-8 gap-y-5 pt-1 md:grid-cols-2">
         <AskPicture draft={draft} onDraft={onDraft} error={errors.image_file ?? errors.image ?? errors.clip_image} />
         <div className="min-w-0">
-          <Field
-            // The browser focuses it when the dialog opens.
-            ref={(field) => field?.setAttribute("autofocus", "")}
-            label="What do you want to know?"
-            dir="auto"
-            autoComplete="off"
-            maxLength={200}
-            value={draft.title}
-            error={errors.title}
-            onChange={(event) => set({ title: event.target.value })}
-          />
-          <TextField
-            label="Message (optional)"
-            dir="auto"
-            rows={2}
-            maxLength={2000}
-            value={draft.message}
-            error={errors.message}
-            onChange={(event) => set({ message: event.target.value })}
-          />
+          <WordFields words={draft} errors={errors} onChange={set} />
           <QuestionFields draft={draft} onDraft={onDraft} errors={errors} />
           <div className="grid gap-x-3 sm:grid-cols-2">
             <SelectField

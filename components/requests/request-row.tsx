@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CalendarPlus, CircleStop, Copy, Ellipsis, QrCode, Trash2 } from "lucide-react";
+import { CalendarPlus, CircleStop, Copy, Ellipsis, Pencil, QrCode, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
@@ -11,6 +11,7 @@ import { useToast } from "#components/ui/toast";
 import { errorMessage } from "#lib/api-client/api-error";
 import { type ClipRequest, deleteRequest, type RequestChanges, updateRequest } from "#lib/api-client/requests";
 import { copyText } from "#lib/browser/copy-text";
+import { EditDialog } from "./edit-dialog";
 import { MadeRequest } from "./made-request";
 import { findReopening, formatStatus } from "./request-format";
 
@@ -21,16 +22,22 @@ export function RequestRow({ request }: { request: ClipRequest }) {
   const toast = useToast();
   const languages = useDateLanguages();
   const client = useQueryClient();
-  const [opened, setOpened] = useState<"answers" | "deletion" | null>(null);
+  const [opened, setOpened] = useState<"answers" | "changes" | "deletion" | null>(null);
   const { request_id: id, title, url } = request;
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: ["requests"] });
+    await client.invalidateQueries({ queryKey: ["request", id] });
+  };
   const after = {
     networkMode: "always",
     onError: (error: unknown) => toast(errorMessage(error), { tone: "bad" }),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ["requests"] });
-      await client.invalidateQueries({ queryKey: ["request", id] });
-    },
+    onSettled: refresh,
   } as const;
+  const changed = () => {
+    setOpened(null);
+    toast("The request is changed");
+    return refresh();
+  };
   const changing = useMutation({
     ...after,
     mutationFn: (changes: RequestChanges) => updateRequest(id, changes),
@@ -70,6 +77,7 @@ export function RequestRow({ request }: { request: ClipRequest }) {
         trigger={<Ellipsis size={18} aria-hidden="true" />}
         items={[
           { label: "Link and answers", icon: <QrCode {...icon} />, run: () => setOpened("answers") },
+          { label: "Change", icon: <Pencil {...icon} />, run: () => setOpened("changes") },
           isOpen
             ? {
                 label: "End this request",
@@ -87,6 +95,12 @@ export function RequestRow({ request }: { request: ClipRequest }) {
       <Dialog title={title} open={opened === "answers"} onClose={() => setOpened(null)} wide>
         <MadeRequest known={request} />
       </Dialog>
+      <EditDialog
+        request={request}
+        open={opened === "changes"}
+        onClose={() => setOpened(null)}
+        onChanged={() => void changed()}
+      />
       <Dialog
         title="Delete this request?"
         open={opened === "deletion"}

@@ -96,6 +96,26 @@ test("a request with a picture and two placed questions is made by Copy link, li
     await row.getByRole("button", { name: /^Actions for/ }).click();
     await page.getByRole("menuitem", { name: item }).click();
   };
+  await test.step("words, end and limits are changed", async () => {
+    await choose("Change");
+    const edit = page.getByRole("dialog", { name: "Change this request" });
+    await edit.getByLabel("What do you want to know?").fill("");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(edit.getByText("Write what you want to know.")).toBeVisible();
+    await edit.getByLabel("What do you want to know?").fill("Where is the water from?");
+    await edit.getByLabel("Message (optional)").fill("");
+    await edit.getByLabel("Open for").selectOption("90 days");
+    await edit.getByLabel("Maximum clips").selectOption("100");
+    await inspect(page, { widths: [1440, 390] });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(edit).toBeHidden();
+    const [changed] = await requestsOf(api);
+    expect(changed).toMatchObject({ title: "Where is the water from?", message: null, max_clips: 100, keep_days: 30 });
+    expect(Date.parse(changed?.expires_at ?? "") - Date.now()).toBeGreaterThan(89 * 86_400_000);
+    expect(changed?.questions).toHaveLength(2);
+    await expect(row).toContainText("Where is the water from?");
+  });
   await choose("End this request");
   await expect(row).toContainText("You ended it");
   const params = { requestId: request?.request_id ?? "" };

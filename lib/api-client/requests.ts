@@ -21,9 +21,12 @@ export interface NewRequest {
 }
 
 export interface RequestChanges {
+  title?: string;
+  message?: string | null;
   closed?: boolean;
   expires_at?: string;
   max_clips?: number;
+  keep_days?: number;
 }
 
 interface ReceivedAnswer {
