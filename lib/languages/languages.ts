@@ -17,7 +17,7 @@ export const languageNames: Record<Language, string> = {
 /** For dates, numbers and lists: the 24-hour clock and Latin digits, as the page's clock times have them. */
 export function localeOf(language: string): string {
   if (language === "en") return "en-GB";
-  return language === "ar" ? "ar-u-nu-latn" : language;
+  return language === "ar" ? "ar-u-hc-h23-nu-latn" : language;
 }
 
 export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");

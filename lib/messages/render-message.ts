@@ -1,6 +1,6 @@
 import { homeUrl } from "#lib/config/config";
 import type { MessageChannel } from "#lib/generated/prisma/client";
-import { type Language, localeOf } from "#lib/languages/languages";
+import { directionOf, type Language, localeOf } from "#lib/languages/languages";
 import { readerIn } from "#lib/languages/translate";
 import { escapeHtml } from "./escape-html";
 import { type Block, letterHtml } from "./layout";
@@ -67,13 +67,24 @@ function withTimes(template: Template, values: Values, language: string | null):
   return { ...values, ...Object.fromEntries(written) };
 }
 
+/** Words of users keep their own direction in a mail that is written from right to left. */
+function withIsolates(template: Template, values: Values, language: Language): Values {
+  if (directionOf(language) === "ltr") return values;
+  const isolated = Object.entries(template.variables).flatMap(([name, variable]) => {
+    const value = values[name];
+    return isCuttable(variable) && typeof value === "string" && value ? [[name, `\u2068${value}\u2069`] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(isolated) };
+}
+
 function renderMail(
   template: Template,
   source: EmailSource,
-  values: Values,
+  given: Values,
   { language, unsubscribeUrl }: { language: Language; unsubscribeUrl: string | null },
 ) {
   const { t } = readerIn(language);
+  const values = withIsolates(template, given, language);
   const html = (text: string) => fillTemplate(escapeHtml(text), values, escapeHtml).replace(/\n/g, "<br>");
   const of = (name: string | undefined) => (name ? values[name] : null);
   const [url, picture] = [of(template.link), of(template.picture)];

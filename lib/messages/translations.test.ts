@@ -96,3 +96,13 @@ test.each(asking)("$channel $template.id of $language asks for a clip", ({ templ
   for (const part of [blind.text, blind.html]) expect(part).not.toMatch(POINT);
   expect(said({ is_request: false }).text).not.toContain(RECORD[language]);
 });
+
+test("in an Arabic mail words of users keep their direction, and times have 24 hours", () => {
+  const template = templates.find(({ id }) => id === 100);
+  const words = template && standardSource(template, "email", "ar");
+  if (!words) throw new Error("the template is not translated");
+  const input = { ...template.sample, ...template.variant };
+  const { text } = renderMessage<typeof template>(template, words, input, { reader, language: "ar" });
+  expect(text).toContain("«\u2068Where does it leak?\u2069»");
+  expect(text).toContain("14:05 UTC");
+});

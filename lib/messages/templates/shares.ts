@@ -100,11 +100,9 @@ export const shareMessage = defineTemplate({
     heading: requestOrShare(ASKS, `{{sender_name}} left you ${THING}`),
     body: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-${requestOrShare(
-  `“{{clip_title}}”
-${HOW_TO_ANSWER}`,
-  `“{{clip_title}}” ${IS_WHAT}: ${doWhat("open it")}`,
-)}
+${requestOrShare(`“{{clip_title}}”`, `“{{clip_title}}” ${IS_WHAT}: ${doWhat("open it")}`)}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 
@@ -155,11 +153,13 @@ export const shareReminder = defineTemplate({
     body: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
 ${requestOrShare(
-  `${ASKED_BEFORE}
-“{{clip_title}}”
-${HOW_TO_ANSWER}`,
+  `${ASKED_BEFORE}`,
   `On {{sent_at}} you were sent “{{clip_title}}”{{#duration}}, {{duration}} long{{/duration}}, and have not opened it yet.`,
 )}
+
+{{#is_request}}“{{clip_title}}”{{/is_request}}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 

@@ -43,10 +43,11 @@ export const ar: TemplateTranslation = {
       body: `مرحبًا{{#recipient_name}} {{recipient_name}}{{/recipient_name}}،
 
 ${requestOrShare(
-  `«{{clip_title}}»
-${HOW_TO_ANSWER}`,
+  `«{{clip_title}}»`,
   `{{#has_sound}}{{#has_picture}}المقطع «{{clip_title}}» صورة مع شرح صوتي{{#duration}} مدته {{duration}}{{/duration}}.{{/has_picture}}{{^has_picture}}المقطع «{{clip_title}}» رسالة صوتية{{#duration}} مدتها {{duration}}{{/duration}}.{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والاستماع إليه والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع والاستماع إليه.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}المقطع «{{clip_title}}» صورة.{{/has_picture}}{{^has_picture}}المقطع «{{clip_title}}» في انتظاركم.{{/has_picture}} {{#can_reply}}يمكنكم فتح المقطع والرد كتابةً أو صوتًا.{{/can_reply}}{{^can_reply}}يمكنكم فتح المقطع الآن.{{/can_reply}}{{/has_sound}} لا حاجة إلى حساب.`,
 )}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 
@@ -98,11 +99,13 @@ ${requestOrShare(`${RECORD}:`, `{{#has_sound}}{{#has_picture}}مشاهدة وا�
       body: `مرحبًا{{#recipient_name}} {{recipient_name}}{{/recipient_name}}،
 
 ${requestOrShare(
-  `وصلكم بتاريخ {{sent_at}} طلب من {{sender_name}} لتسجيل مقطع، ولم يُفتح الرابط بعد.
-«{{clip_title}}»
-${HOW_TO_ANSWER}`,
+  `وصلكم بتاريخ {{sent_at}} طلب من {{sender_name}} لتسجيل مقطع، ولم يُفتح الرابط بعد.`,
   `أُرسل إليكم المقطع «{{clip_title}}»{{#duration}} ({{duration}}){{/duration}} بتاريخ {{sent_at}}، ولم يُفتح بعد.`,
 )}
+
+{{#is_request}}«{{clip_title}}»{{/is_request}}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 

@@ -46,10 +46,11 @@ Sie erhalten diese E-Mail, weil Sie mit Ihrer Antwort diese Adresse hinterlassen
       body: `Guten Tag{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
 ${requestOrShare(
-  `„{{clip_title}}“
-${HOW_TO_ANSWER}`,
+  `„{{clip_title}}“`,
   `{{#has_picture}}{{#has_sound}}„{{clip_title}}“ ist ein Bild mit gesprochener Erklärung{{#duration}} (Dauer: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}„{{clip_title}}“ ist ein Bild.{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}„{{clip_title}}“ ist eine Sprachnachricht{{#duration}} (Dauer: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}„{{clip_title}}“ wartet auf Sie.{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Öffnen Sie den Clip, hören Sie ihn sich an und antworten Sie schriftlich oder per Sprachnachricht.{{/can_reply}}{{^can_reply}}Öffnen Sie den Clip und hören Sie ihn sich an.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Öffnen Sie den Clip und antworten Sie schriftlich oder per Sprachnachricht.{{/can_reply}}{{^can_reply}}Öffnen Sie den Clip.{{/can_reply}}{{/has_sound}} Sie brauchen dafür kein Konto.`,
 )}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 
@@ -101,11 +102,13 @@ Sie erhalten diese E-Mail, weil {{sender_name}} Ihre Adresse bei {{app_name}} ei
       body: `Guten Tag{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
 ${requestOrShare(
-  `am {{sent_at}} hat {{sender_name}} Sie um einen Clip gebeten. Sie haben den Link noch nicht geöffnet.
-„{{clip_title}}“
-${HOW_TO_ANSWER}`,
+  `am {{sent_at}} hat {{sender_name}} Sie um einen Clip gebeten. Sie haben den Link noch nicht geöffnet.`,
   `am {{sent_at}} wurde Ihnen „{{clip_title}}“{{#duration}} (Dauer: {{duration}}){{/duration}} geschickt. Sie haben den Clip noch nicht geöffnet.`,
 )}
+
+{{#is_request}}„{{clip_title}}“{{/is_request}}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 

@@ -46,10 +46,11 @@ Recibe este correo porque dejó esta dirección con su respuesta.`,
       body: `Hola{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}:
 
 ${requestOrShare(
-  `«{{clip_title}}»
-${HOW_TO_ANSWER}`,
+  `«{{clip_title}}»`,
   `{{#has_picture}}{{#has_sound}}«{{clip_title}}» es una imagen con una explicación hablada{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}«{{clip_title}}» es una imagen.{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}«{{clip_title}}» es una nota de voz{{#duration}} (duración: {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}«{{clip_title}}» le espera.{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Abra el clip, escúchelo y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip y escúchelo.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Abra el clip y responda por escrito o con una nota de voz.{{/can_reply}}{{^can_reply}}Abra el clip.{{/can_reply}}{{/has_sound}} No necesita cuenta.`,
 )}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 
@@ -101,11 +102,13 @@ Recibe este correo porque {{sender_name}} indicó su dirección en {{app_name}}.
       body: `Hola{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}:
 
 ${requestOrShare(
-  `El {{sent_at}}, {{sender_name}} le pidió un clip. Todavía no ha abierto el enlace.
-«{{clip_title}}»
-${HOW_TO_ANSWER}`,
+  `El {{sent_at}}, {{sender_name}} le pidió un clip. Todavía no ha abierto el enlace.`,
   `El {{sent_at}} recibió el clip «{{clip_title}}»{{#duration}} (duración: {{duration}}){{/duration}}. Todavía no lo ha abierto.`,
 )}
+
+{{#is_request}}«{{clip_title}}»{{/is_request}}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 

@@ -46,10 +46,11 @@ Vous recevez cet e-mail parce que vous avez laissé cette adresse avec votre ré
       body: `Bonjour{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
 ${requestOrShare(
-  `« {{clip_title}} »
-${HOW_TO_ANSWER}`,
+  `« {{clip_title}} »`,
   `{{#has_picture}}{{#has_sound}}« {{clip_title}} » est une image avec une explication vocale{{#duration}} (durée : {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}« {{clip_title}} » est une image.{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}« {{clip_title}} » est un message vocal{{#duration}} (durée : {{duration}}){{/duration}}.{{/has_sound}}{{^has_sound}}« {{clip_title}} » vous attend.{{/has_sound}}{{/has_picture}} {{#has_sound}}{{#can_reply}}Ouvrez le clip, écoutez-le et répondez par écrit ou par message vocal.{{/can_reply}}{{^can_reply}}Ouvrez le clip et écoutez-le.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#can_reply}}Ouvrez le clip et répondez par écrit ou par message vocal.{{/can_reply}}{{^can_reply}}Ouvrez le clip.{{/can_reply}}{{/has_sound}} Aucun compte n’est nécessaire.`,
 )}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 
@@ -101,11 +102,13 @@ Vous recevez cet e-mail car {{sender_name}} a saisi votre adresse sur {{app_name
       body: `Bonjour{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
 ${requestOrShare(
-  `Le {{sent_at}}, {{sender_name}} vous a demandé un clip. Vous n’avez pas encore ouvert le lien.
-« {{clip_title}} »
-${HOW_TO_ANSWER}`,
+  `Le {{sent_at}}, {{sender_name}} vous a demandé un clip. Vous n’avez pas encore ouvert le lien.`,
   `Le {{sent_at}}, vous avez reçu le clip « {{clip_title}} »{{#duration}} (durée : {{duration}}){{/duration}}. Vous ne l’avez pas encore ouvert.`,
 )}
+
+{{#is_request}}« {{clip_title}} »{{/is_request}}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 

@@ -46,10 +46,11 @@ export const ja: TemplateTranslation = {
       body: `{{#recipient_name}}{{recipient_name}} 様{{/recipient_name}}{{^recipient_name}}こんにちは。{{/recipient_name}}
 
 ${requestOrShare(
-  `「{{clip_title}}」
-${HOW_TO_ANSWER}`,
+  `「{{clip_title}}」`,
   `{{#has_sound}}{{#has_picture}}「{{clip_title}}」は、音声の説明が付いた画像です{{#duration}}（{{duration}}）{{/duration}}。{{/has_picture}}{{^has_picture}}「{{clip_title}}」は音声メッセージです{{#duration}}（{{duration}}）{{/duration}}。{{/has_picture}}{{#can_reply}}クリップを開いてお聞きください。文字または音声で返信できます。{{/can_reply}}{{^can_reply}}クリップを開いてお聞きください。{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}「{{clip_title}}」は画像です。{{/has_picture}}{{^has_picture}}「{{clip_title}}」が届いています。{{/has_picture}}{{#can_reply}}クリップを開いてご覧ください。文字または音声で返信できます。{{/can_reply}}{{^can_reply}}クリップを開いてご覧ください。{{/can_reply}}{{/has_sound}}アカウントは不要です。`,
 )}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 
@@ -101,11 +102,13 @@ ${requestOrShare(`${RECORD}：`, `{{#has_sound}}{{#has_picture}}クリップを�
       body: `{{#recipient_name}}{{recipient_name}} 様{{/recipient_name}}{{^recipient_name}}こんにちは。{{/recipient_name}}
 
 ${requestOrShare(
-  `{{sent_at}}に{{sender_name}}さんからクリップの依頼が送られましたが、リンクがまだ開かれていません。
-「{{clip_title}}」
-${HOW_TO_ANSWER}`,
+  `{{sent_at}}に{{sender_name}}さんからクリップの依頼が送られましたが、リンクがまだ開かれていません。`,
   `{{sent_at}}に送られた「{{clip_title}}」{{#duration}}（{{duration}}）{{/duration}}が、まだ開かれていません。`,
 )}
+
+{{#is_request}}「{{clip_title}}」{{/is_request}}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 

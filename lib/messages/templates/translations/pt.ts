@@ -47,10 +47,11 @@ Você recebeu este e-mail porque deixou este endereço com a sua resposta.`,
       body: `Olá{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}!
 
 ${requestOrShare(
-  `“{{clip_title}}”
-${HOW_TO_ANSWER}`,
+  `“{{clip_title}}”`,
   `{{#has_sound}}{{#has_picture}}“{{clip_title}}” é uma imagem com explicação por voz{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}}{{^has_picture}}“{{clip_title}}” é uma mensagem de voz{{#duration}} ({{duration}}){{/duration}}.{{/has_picture}} {{#can_reply}}Abra o clipe, ouça e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Abra o clipe e ouça.{{/can_reply}}{{/has_sound}}{{^has_sound}}{{#has_picture}}“{{clip_title}}” é uma imagem.{{/has_picture}}{{^has_picture}}“{{clip_title}}” está esperando por você.{{/has_picture}} {{#can_reply}}Abra o clipe e responda por texto ou por voz.{{/can_reply}}{{^can_reply}}Basta abrir o clipe.{{/can_reply}}{{/has_sound}} Não é preciso ter conta.`,
 )}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 
@@ -102,11 +103,13 @@ Você recebeu este e-mail porque {{sender_name}} informou o seu endereço de e-m
       body: `Olá{{#recipient_name}}, {{recipient_name}}{{/recipient_name}}!
 
 ${requestOrShare(
-  `Em {{sent_at}}, {{sender_name}} pediu um clipe a você. O link ainda não foi aberto.
-“{{clip_title}}”
-${HOW_TO_ANSWER}`,
+  `Em {{sent_at}}, {{sender_name}} pediu um clipe a você. O link ainda não foi aberto.`,
   `Em {{sent_at}}, você recebeu o clipe “{{clip_title}}”{{#duration}} ({{duration}}){{/duration}}, mas ainda não o abriu.`,
 )}
+
+{{#is_request}}“{{clip_title}}”{{/is_request}}
+
+{{#is_request}}${HOW_TO_ANSWER}{{/is_request}}
 
 > {{message}}
 
