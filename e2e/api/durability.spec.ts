@@ -7,6 +7,7 @@ import pg from "pg";
 import { expect, test } from "playwright/test";
 import { runningPostgresUrl } from "../../lib/server/postgres/postgres";
 import { newDataDir, raisedLimits, startTestServer, type TestServer } from "../support/server.mjs";
+import { killDuringSend } from "../torture/answers.mjs";
 import { Api, pathOf } from "../torture/api.mjs";
 import { formOf, makePicture, makeRecording, sha256Of } from "../torture/material.mjs";
 import { sabotages } from "../torture/sabotage.mjs";
@@ -95,6 +96,15 @@ test.describe("with a separate server", () => {
     expect(await store.orphans(database)).toEqual([]);
     expect(server.output()).not.toContain('"level":"error"');
   });
+});
+
+test("an answer to a request survives a kill in the middle of Send, or is sent again, and shows nothing that was hidden", {
+  tag: "@long",
+}, async () => {
+  test.setTimeout(300_000);
+  const { problems, filesLookedAt } = await killDuringSend({ kills: 2, seed: 1 });
+  expect(problems).toEqual([]);
+  expect(filesLookedAt).toBeGreaterThan(10);
 });
 
 test("an upload that is running at SIGTERM is finished, answered and stored", { tag: "@long" }, async () => {

@@ -6,6 +6,7 @@
 // - `many [--on=plain,function,cluster] [--minutes=3] [--only=clips,shares]` runs the API's tests under plain Next, as a
 //   function of a serverless host, and against several processes while they are killed;
 // - `jobs` kills a server during each kind of job, and restores a backup dated three weeks back;
+// - `answers [--kills=20]` kills a server in the middle of Send, and looks at what its asker can fetch then;
 // - `foreign` starts a server over the stale files of one whose numbers other processes have by now;
 // - `recovery [--seconds=90]` starts one whose recovery takes that long.
 import { parseArgs } from "node:util";
@@ -16,7 +17,7 @@ import { sabotages } from "./sabotage.mjs";
 import { torture, total } from "./torture.mjs";
 
 const form = process.argv[2] === "random" ? "random-tests" : (process.argv[2] ?? "");
-if (["attack", "fuzz", "random-tests", "many", "jobs", "foreign", "recovery"].includes(form)) {
+if (["attack", "fuzz", "random-tests", "many", "jobs", "answers", "foreign", "recovery"].includes(form)) {
   const { main } = await import(`./${form}.mjs`);
   process.exit((await main(process.argv.slice(3))) ? 0 : 1);
 }
