@@ -34,6 +34,7 @@ test.each([
   "lib/a.test.ts",
   "lib/generated/prisma/client.ts",
   "public/scripts/player.a1.js",
+  "public/embed/tellmark-clip.js",
   "README.md",
   "lib/README.md",
   "e2e/api/a.spec.ts",
