@@ -15,6 +15,6 @@ export async function proxy(request: Request): Promise<Response> {
  */
 export const config = {
   matcher: [
-    "/((?!api/|c/|r/[^/]+/?$|dev/|_next/|scripts/|embed/|fonts/|(?:theme\\.js|logo\\.svg|icon\\.svg|icon-192\\.png|icon-512\\.png|apple-icon\\.png|favicon\\.ico)$).*)",
+    "/((?!api/|c/|r/[^/]+/?$|dev/|_next/|scripts/|embed/|sdk/|fonts/|(?:theme\\.js|logo\\.svg|icon\\.svg|icon-192\\.png|icon-512\\.png|apple-icon\\.png|favicon\\.ico)$).*)",
   ],
 };

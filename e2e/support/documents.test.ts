@@ -36,8 +36,16 @@ test("the documents name every npm script, and none that does not exist", () => 
 
 test("every environment variable that a document names is read", () => {
   const known = new Set(variables.map(({ name }) => name));
-  /** Of Node, of the test run, of the example client, of compose.yaml, and a file. */
-  const others = new Set(["NODE_ENV", "CHROMIUM_PATH", "TELLMARK_URL", "POSTGRES_PASSWORD", "CODE_OF_CONDUCT"]);
+  /** Of Node, of the test run, of the example client and the command line, of compose.yaml, and a file. */
+  const others = new Set([
+    "NODE_ENV",
+    "CHROMIUM_PATH",
+    "TELLMARK_URL",
+    "TELLMARK_KEY",
+    "XDG_CONFIG_HOME",
+    "POSTGRES_PASSWORD",
+    "CODE_OF_CONDUCT",
+  ]);
   const withoutPrograms = (document: string) => sourceOf(document).replace(/```(?:js|python)\n[\s\S]*?```/g, "");
   const named = (document: string) => withoutPrograms(document).match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? [];
   expect(missing(named, (name) => known.has(name) || others.has(name))).toEqual([]);
@@ -45,7 +53,7 @@ test("every environment variable that a document names is read", () => {
 
 test("every file and folder of the project that a document names exists", () => {
   /** Made by a build. */
-  const made = ["public/scripts", "public/embed", "lib/generated/player.mjs"];
+  const made = ["public/scripts", "public/embed", "public/sdk", "lib/generated/player.mjs"];
   const suffixes = ["", ".ts", ".tsx", ".mjs"];
   /** A path from the root, or the end of one. */
   const exists = (path: string) =>
@@ -181,4 +189,12 @@ test("docs/embed.md names the element for other sites as it is built", () => {
   expect(document).toContain("`/embed/tellmark-clip.js`");
   expect(document).toContain(`\`${ELEMENT_SCRIPT}\``);
   expect(document).toContain(`integrity="${ELEMENT_INTEGRITY}"`);
+});
+
+test("nothing says to install tellmark from the public registry, where that name is not ours", () => {
+  const fromRegistry =
+    /\b(?:npx|bunx|(?:npm|pnpm|yarn|bun) (?:i|install|add|exec|x|dlx))(?: --?\S+)* tellmark\b(?!\.tgz)/;
+  const wrong = [...documents, "CHANGELOG.md", ...files].filter((file) => fromRegistry.test(sourceOf(file)));
+  expect(wrong, "say: npm i https://your.host/sdk/tellmark.tgz").toEqual([]);
+  expect("run `npx -y tellmark mcp`").toMatch(fromRegistry);
 });

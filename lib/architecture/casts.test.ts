@@ -24,6 +24,7 @@ const casts: Record<string, number> = {
   "lib/platform/media/video/scene-canvas.ts": 7,
   "lib/platform/media/video/scene-drawing.ts": 1,
   "lib/platform/transcriber/embedded/moonshine.ts": 2,
+  "lib/sdk/client.ts": 2,
   "lib/server/http/api-router.ts": 1,
   "lib/server/http/call-handler.ts": 1,
   "lib/server/http/intercept-response.ts": 1,

@@ -42,7 +42,7 @@ const packages: Record<string, readonly string[]> = {
   "react-konva": ["components"],
   sharp: ["lib/platform"],
   soundswallower: ["lib/platform"],
-  tar: ["lib/operations/backup"],
+  tar: ["lib/operations/backup", "lib/server/build/bundle-sdk"],
   twilio: ["lib/platform/sms"],
   undici: ["lib/platform"],
   uqr: ["lib/qr"],

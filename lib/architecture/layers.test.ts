@@ -72,6 +72,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   "lib/editor": ["lib/cuts", "lib/ink", "lib/player"],
   "lib/api-client": ["lib/browser", "type:lib/editor", "type:lib/contract"],
+  "lib/sdk": ["type:lib/api-client/generated/api"],
   "lib/browser": [],
   "lib/http": [
     ...wire,

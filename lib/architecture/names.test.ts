@@ -11,6 +11,7 @@ const vstSpeakers = [
   "lib/api-client/requests",
   "lib/api-client/public-requests",
   "lib/api-client/generated",
+  "lib/sdk",
 ];
 
 test("the word of the paths stays in the paths, the contract and the file format", () => {

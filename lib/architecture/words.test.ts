@@ -46,6 +46,7 @@ const finished = [
   "lib/qr",
   "lib/renders",
   "lib/request-page",
+  "lib/sdk",
   "lib/secrets",
   "lib/shares",
   "lib/snapshots",

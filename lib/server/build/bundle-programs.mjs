@@ -5,7 +5,7 @@ import { buildFingerprint } from "../cli/build-stamp.mjs";
 
 /**
  * Bundles whatever Node runs by itself, unless that was done from the same sources: the server with its commands, its
- * threads and children, and the player. Old files stay for a server that may be running, until a build begins afresh.
+ * threads and children, the player, and the package of the SDK. Old files stay for a server that may be running, until a build begins afresh.
  * @param {string} rootDir
  * @param {{afresh?: boolean}} [options]
  */
@@ -14,11 +14,13 @@ export async function bundlePrograms(rootDir, { afresh = false } = {}) {
     const { bundlePlayer, bundlePlayerAfresh } = await import("./bundle-player.mjs");
     const { bundleThreads } = await import("./bundle-threads.mjs");
     const { bundleChildren } = await import("./bundle-children.mjs");
+    const { bundleSdk } = await import("./bundle-sdk.mjs");
     // The server's bundle holds the player's.
     await (afresh ? bundlePlayerAfresh : bundlePlayer)(rootDir);
     await Promise.all([
       bundleThreads(rootDir),
       bundleChildren(rootDir, { afresh }),
+      bundleSdk(rootDir),
       unlessStamped(rootDir, "commands-stamp", afresh, () => bundleServer(rootDir, afresh)),
     ]);
   });

@@ -19,7 +19,7 @@ const sources = [
 ];
 /** What `npm run generate` writes; the examples are recorded from a build that has the former ones. */
 const generated = ["lib/contract/examples.json", "lib/api-client/generated/api.d.ts"];
-const unbuilt = /^lib\/generated\/|^public\/(?:scripts|embed)\/|\.test\.tsx?$|\.md$/;
+const unbuilt = /^lib\/generated\/|^public\/(?:scripts|embed|sdk)\/|\.test\.tsx?$|\.md$/;
 
 /** @param {string} rootDir @returns {Promise<string>} two hashes: of the sources, and of what is generated from them */
 export async function buildFingerprint(rootDir) {

@@ -35,6 +35,7 @@ test.each([
   "lib/generated/prisma/client.ts",
   "public/scripts/player.a1.js",
   "public/embed/tellmark-clip.js",
+  "public/sdk/tellmark.tgz",
   "README.md",
   "lib/README.md",
   "e2e/api/a.spec.ts",

@@ -17,6 +17,7 @@ const types: Record<string, string> = {
   ".map": "application/json; charset=utf-8",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".tgz": "application/gzip",
   ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
@@ -45,7 +46,7 @@ export async function run({ rootDir }: CommandOptions): Promise<void> {
       const url = prefix + path.slice(from.length + 1).replaceAll("\\", "/");
       const immutable = hashed.some((start) => path.startsWith(start)) && entry.name !== "tellmark-clip.js";
       const file = { url, path, type, immutable, size: content.length, sha256 };
-      const isText = /^(text|application)\/|svg/.test(type) && content.length >= leastBytes;
+      const isText = /^text\/|json|svg/.test(type) && content.length >= leastBytes;
       files.push({ ...file, codings: isText ? await compress(folder, sha256, content, known.get(sha256)) : {} });
     }
   }
