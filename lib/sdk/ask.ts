@@ -1,6 +1,6 @@
 import type { Schemas } from "./api-types";
 import type { Client } from "./client";
-import { keepTrying } from "./keep-trying";
+import { keepTrying, patientTries } from "./keep-trying";
 import { TellmarkError } from "./tellmark-error";
 
 export interface Question {
@@ -44,7 +44,7 @@ export async function waitForAnswer(
 ): Promise<Schemas["RequestAnswer"]> {
   const call = { path: { requestId }, query: { after }, headers: { Prefer: "wait=25" }, signal };
   for (;;) {
-    const { data } = await keepTrying(() => client.get("/requests/{requestId}", call), { tries: 6, signal });
+    const { data } = await keepTrying(() => client.get("/requests/{requestId}", call), { tries: patientTries, signal });
     const answers = (data.answers ?? []).toSorted((one, other) => one.sent_at.localeCompare(other.sent_at));
     const next = answers[after];
     if (next) return next;

@@ -7,4 +7,5 @@ export { TellmarkError } from "./tellmark-error";
 export { type UploadOptions, type UploadProgress, uploadFile } from "./upload-file";
 export { verifyWebhook } from "./verify-webhook";
 export { completeClip, waitForClip } from "./wait-for-clip";
+export { waitForTranscript } from "./wait-for-transcript";
 export { type Happening, type WatchOptions, watch } from "./watch";

@@ -34,6 +34,8 @@ export class TellmarkError extends Error {
 
   /** The same call may work later. */
   get isPassing(): boolean {
+    // The connection of the first try was lost, and the server is still at it.
+    if (this.code === "idempotency_in_progress") return true;
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }

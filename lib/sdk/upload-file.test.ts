@@ -10,11 +10,14 @@ let isDirect: boolean;
 let calls: string[];
 /** Parts that are lost on their way, after the server has taken so many bytes of them. */
 let lost: number[];
+let refusals: (Response | undefined)[];
 
 const fetch: typeof globalThis.fetch = async (input, init = {}) => {
   const address = new URL(String(input));
   const call = `${init.method} ${address.pathname.split("/vst/7")[1] ?? address.href}`;
   calls.push(call);
+  const refusal = refusals.shift();
+  if (refusal) return refusal;
   if (call === "POST /uploads") return Response.json({ upload_id: "upl_1" }, { status: 201 });
   if (call.endsWith("/address")) {
     const part = { offset: arrived, size: Math.min(4 * MB, size - arrived), complete: arrived === size };
@@ -38,7 +41,7 @@ const client = createClient({ url: "https://tellmark.example", key: "tmk_1", fet
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.stubGlobal("fetch", fetch);
-  [arrived, isDirect, calls, lost] = [0, false, [], []];
+  [arrived, isDirect, calls, lost, refusals] = [0, false, [], [], []];
   return () => vi.useRealTimers();
 });
 
@@ -71,6 +74,23 @@ test("an upload that was interrupted is resumed by its id", async () => {
   await uploadFile(client, 7, file, { kind: "audio", uploadId: uploadId || "upl_1" });
   expect(calls).not.toContain("POST /uploads");
   expect(arrived).toBe(size);
+});
+
+test("a part that the server takes differently is asked for again, and so is one that the store refuses", async () => {
+  refusals = [undefined, undefined, Response.json({ error: "conflict", offset: 0 }, { status: 409 })];
+  const stored = uploadFile(client, 7, file, { kind: "audio" });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await stored).toEqual({ filename: "a.mp3" });
+  [isDirect, arrived, refusals] = [true, 0, [undefined, undefined, new Response(null, { status: 403 })]];
+  const again = uploadFile(client, 7, file, { kind: "audio" });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await again).toEqual({ filename: "a.mp3" });
+});
+
+test("a refusal that stays ends the upload", async () => {
+  refusals = [Response.json({ error: "storage_full", message: "Full." }, { status: 413 })];
+  await expect(uploadFile(client, 7, file, { kind: "audio" })).rejects.toMatchObject({ code: "storage_full" });
+  expect(calls).toEqual(["POST /uploads"]);
 });
 
 test("a store that takes the bytes itself gets no key", async () => {

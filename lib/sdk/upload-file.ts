@@ -1,11 +1,13 @@
 import type { Answer } from "./api-types";
 import type { Client } from "./client";
 import { keepTrying } from "./keep-trying";
-import { readError, TellmarkError } from "./tellmark-error";
+import { TellmarkError } from "./tellmark-error";
 
 /** What proxies usually take. */
 const partBytes = 4 * 1024 * 1024;
 const tries = 6;
+/** After a conflict the server says where it is. */
+const mayGoOn = (error: TellmarkError) => error.isPassing || error.code === "conflict";
 
 export interface UploadProgress {
   uploadId: string;
@@ -46,7 +48,7 @@ export async function uploadFile(
   const uploadId = options.uploadId ?? (await openUpload(client, clipId, file, options));
   const path = { vstId: clipId, uploadId };
   for (let isComplete = false; !isComplete; ) {
-    const part = await keepTrying(() => sendPart(client, path, file, signal), { tries, signal });
+    const part = await keepTrying(() => sendPart(client, path, file, signal), { tries, signal, isPassing: mayGoOn });
     onProgress?.({ uploadId, sent: part.sent, size: file.size });
     isComplete = part.isComplete;
   }
@@ -80,16 +82,17 @@ async function sendPart(client: Client, path: Target, file: Blob, signal: AbortS
   return { sent, isComplete: false };
 }
 
-/** The store gets no key. */
+/** The store gets no key. After any failure of it another address is asked for. */
 async function sendToStore(
   { upload_url, method, headers }: { upload_url: string; method: string; headers: Record<string, string> },
   body: Blob,
   signal: AbortSignal | undefined,
 ) {
+  const fail = (what: string, cause?: unknown) => {
+    return new TellmarkError({ code: "network_error", status: 0, message: `The file store ${what}.` }, cause);
+  };
   const response = await fetch(upload_url, { method, headers, body, ...(signal ? { signal } : {}) }).catch((error) => {
-    if (signal?.aborted) throw error;
-    const message = "The file store does not answer.";
-    throw new TellmarkError({ code: "network_error", status: 0, message }, error);
+    throw signal?.aborted ? error : fail("does not answer", error);
   });
-  if (!response.ok) throw await readError(response);
+  if (!response.ok) throw fail(`answered ${response.status}`);
 }

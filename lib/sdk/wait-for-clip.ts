@@ -1,6 +1,6 @@
 import type { Schemas } from "./api-types";
 import type { Client } from "./client";
-import { keepTrying } from "./keep-trying";
+import { keepTrying, patientTries } from "./keep-trying";
 import { TellmarkError } from "./tellmark-error";
 
 type Progress = Schemas["ConversionProgress"];
@@ -21,7 +21,10 @@ export async function waitForClip(client: Client, clipId: number, options: WaitO
   const { onProgress, signal } = options;
   const call = { path: { vstId: clipId }, headers: { Prefer: "wait=25" }, signal };
   for (;;) {
-    const job = await keepTrying(() => client.get("/security/vst/{vstId}/convert", call), { tries: 6, signal });
+    const job = await keepTrying(() => client.get("/security/vst/{vstId}/convert", call), {
+      tries: patientTries,
+      signal,
+    });
     onProgress?.(job);
     if (job.status === "completed") return job;
     if (job.status === "failed" || job.status === "cancelled") {

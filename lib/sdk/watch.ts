@@ -21,6 +21,7 @@ export type Happening =
 export interface WatchOptions {
   /** Only what happened later than this; by default from now on. */
   since?: string;
+  /** 30 by default. Each look is two requests of the thousand an hour. */
   intervalSeconds?: number;
   signal?: AbortSignal;
   onLost?: Patience["onLost"];
@@ -32,9 +33,10 @@ const overlapMs = 60_000;
 
 /** Replies to your clips and answers to your requests, oldest first. After a lost line it goes on where it was. */
 export async function* watch(client: Client, options: WatchOptions = {}): AsyncGenerator<Happening, void> {
-  const { intervalSeconds = 10, signal, onLost } = options;
+  const { intervalSeconds = 30, signal, onLost } = options;
   const patience = { tries: Number.POSITIVE_INFINITY, signal, onLost };
-  const start = Date.parse(options.since ?? (await keepTrying(() => serverTime(client, signal), patience)));
+  const now = await serverTime(client, signal);
+  const start = Date.parse(options.since ?? now);
   let from = start;
   const seen = new Set<string>();
   for (;;) {

@@ -22,6 +22,12 @@ function firstSteps({ groups }: Reference): string {
   return steps.flatMap((step) => operations.find(({ id }) => id === step)?.curl ?? []).join("\n\n");
 }
 
+const installSteps = ({ origin }: Reference) => `npm i ${origin}/sdk/tellmark.tgz
+
+npm i -g ${origin}/sdk/tellmark.tgz
+tellmark login --url ${origin}
+tellmark --help`;
+
 export default async function DocsPage() {
   const reference = referenceFor(requestOrigin(await headers()));
   return (
@@ -46,6 +52,16 @@ export default async function DocsPage() {
           <code>$ID</code> are the number in the first answer.
         </p>
         <CodeBlock title="curl" language="sh" text={firstSteps(reference)} of="the first steps" open />
+      </section>
+      <section className="mt-7 max-w-[80ch]" aria-labelledby="h-client">
+        <h2 id="h-client" className="m-0 mb-2 font-[650] font-display text-xl tracking-[-0.02em]">
+          Client and command line
+        </h2>
+        <p className="mt-0 mb-3 text-ink2">
+          One package from this server: a client with types, for Node and browsers, and the command{" "}
+          <code>tellmark</code>.
+        </p>
+        <CodeBlock title="shell" language="sh" text={installSteps(reference)} of="the client" open />
       </section>
       {reference.groups.map((group) => (
         <OperationIndex key={group.name} group={group} />

@@ -1,9 +1,16 @@
-import { ask as askFor, type Client, getContext, getContextMarkdown, waitForAnswer } from "../../index";
+import {
+  ask as askFor,
+  type Client,
+  getContext,
+  getContextMarkdown,
+  waitForAnswer,
+  waitForTranscript,
+} from "../../index";
 import type { Command } from "../command";
 import { Exit, exitCodes } from "../exit-codes";
 import { openFile } from "../files";
 
-const longestTitle = 120;
+const longestTitle = 200;
 
 export const ask: Command = {
   usage: 'ask [IMAGE] "QUESTION" [--to MAIL] [--wait [--timeout SECONDS]]',
@@ -17,9 +24,8 @@ export const ask: Command = {
     const client = signedIn();
     const file = path === undefined ? null : await openFile(path);
     const request = await askFor(client, {
-      ...(question.length > longestTitle
-        ? { title: `${question.slice(0, 100)}…`, message: question }
-        : { title: question }),
+      title: question.slice(0, longestTitle),
+      ...(question.length > longestTitle ? { message: question } : {}),
       ...(file ? { image: new File([file.file], file.name) } : {}),
       ...(texts.to ? { email: texts.to } : {}),
       signal,
@@ -28,6 +34,10 @@ export const ask: Command = {
     say(`Waiting for an answer at ${request.url}`);
     const { vst_id: clipId, name } = await answerWithin(client, request.request_id, texts.timeout, signal);
     say(`${name ?? "Someone"} answered: ${client.url}/studio/${clipId}`);
+    await waitForTranscript(client, clipId, { signal }).catch((error) => {
+      if (signal.aborted) throw error;
+      say(`There is no transcript: ${error.message}`);
+    });
     if (flags.has("json"))
       print({ request, clip_id: clipId, name, context: await getContext(client, clipId, { signal }) }, "");
     else print(null, (await getContextMarkdown(client, clipId, { signal })).trimEnd());
