@@ -18,7 +18,7 @@ const groups = [
   { heading: "Transcription", names: /^(TRANSCRIBE_|AUTO_TRANSCRIBE$|OPENAI_|DEEPGRAM_|POCKETSPHINX_)/ },
   { heading: "Translation", names: /^(TRANSLATE_|DEEPL_|LIBRETRANSLATE_)/ },
   { heading: "Media and jobs", names: /^(FFMPEG_|MEDIA_|STRICT_MEDIA$|COMPLETE_WAIT_)/ },
-  { heading: "Requests in and out", names: /^(BODY_|WEBHOOK_)/ },
+  { heading: "Requests in and out", names: /^(BODY_|WEBHOOK_|MCP$)/ },
   { heading: "Rate limits", names: /^RATE_LIMIT_/ },
 ];
 

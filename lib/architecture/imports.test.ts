@@ -3,6 +3,7 @@ import { covers, files, imports, importsOf, isOurs, print, tests, unitTests } fr
 
 /** Folders that may import a package; packages not listed here may not be imported at all. */
 const packages: Record<string, readonly string[]> = {
+  "@modelcontextprotocol/server": ["lib/mcp"],
   "@napi-rs/canvas": ["lib/platform"],
   "@next/env": ["lib/server"],
   "@node-rs/argon2": ["lib/shares"],
@@ -51,6 +52,7 @@ const packages: Record<string, readonly string[]> = {
   zod: [
     "lib/contract",
     "lib/http",
+    "lib/mcp",
     "lib/clips",
     "lib/assets",
     "lib/handovers",

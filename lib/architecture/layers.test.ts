@@ -35,6 +35,7 @@ const arrows: Record<string, readonly string[]> = {
   app: [
     "components",
     "lib/http",
+    "lib/mcp",
     ...wire,
     ...verbs,
     "lib/operations/doctor",
@@ -74,6 +75,7 @@ const arrows: Record<string, readonly string[]> = {
   "lib/api-client": ["lib/browser", "type:lib/editor", "type:lib/contract"],
   "lib/sdk": ["type:lib/api-client/generated/api"],
   "lib/browser": [],
+  "lib/mcp": [...wire, "lib/http", "lib/accounts", "lib/context/fences", "lib/log", "lib/player/time-format"],
   "lib/http": [
     ...wire,
     ...verbs,

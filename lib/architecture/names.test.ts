@@ -6,6 +6,7 @@ const vstSpeakers = [
   "app/api/v1/security/vst",
   "lib/contract",
   "lib/http",
+  "lib/mcp",
   "lib/vst/manifest/manifest",
   "lib/api-client/api",
   "lib/api-client/requests",

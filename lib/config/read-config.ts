@@ -60,6 +60,8 @@ export interface Config {
   translator: TranslatorChoice;
   strictMedia: boolean;
   webhooks: { allowPrivate: boolean };
+  /** agents are answered at /mcp */
+  mcp: boolean;
   serverKey: string | null;
   /** addresses of administrators, as users sign in with them */
   admins: readonly string[];
@@ -135,6 +137,7 @@ export function readConfig(
     translator: readTranslator(read),
     strictMedia: read.flag("STRICT_MEDIA"),
     webhooks: { allowPrivate: read.flag("WEBHOOK_ALLOW_PRIVATE") },
+    mcp: read.flag("MCP", true),
     serverKey,
     admins: read.addresses("ADMIN_EMAILS"),
     supportContact: read.shortText("SUPPORT_CONTACT", MOST_CONTACT_SIGNS),

@@ -46,6 +46,7 @@ export const variables: readonly Variable[] = Object.freeze([
     meaning: "1: webhooks may also go to this machine and its network, and over http",
     standard: "0: to public addresses over https only",
   },
+  { name: "MCP", meaning: "0: no tools for agents at /mcp", standard: "1" },
   {
     name: "SERVER_KEY",
     meaning: "secret that signs tokens, at least 32 characters",

@@ -70,6 +70,11 @@ export function chargeAddress(request: Request): Promise<Record<string, string>>
   return chargeRate({ key, limit: config().rateLimits.general, windowSeconds: HOUR }, "general");
 }
 
+/** For a request that calls no operation. */
+export function chargeUser(id: string): Promise<Record<string, string>> {
+  return chargeRate({ key: `general:user:${id}`, limit: config().rateLimits.general, windowSeconds: HOUR }, "general");
+}
+
 /** A page view causes several requests, offices share an address, and links are prefetched. */
 export function chargePage(request: Request): Promise<Record<string, string>> {
   const key = `pages:ip:${ipBucket(clientIp(request))}`;

@@ -23,7 +23,7 @@ export function createApiAnswers({ addresses, addressesOfNext, loadHandlers }: A
   /** @returns false: it is for Next */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const [path = ""] = (request.url ?? "").split("?", 1);
-    if (!/^\/(api|c)(\/|$)/.test(path)) return false;
+    if (!/^\/(api|c|mcp)(\/|$)/.test(path)) return false;
     const { find, handlers } = await load();
     const found = find(path);
     if (!found) return false;

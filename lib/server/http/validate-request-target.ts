@@ -79,7 +79,7 @@ function refuseMethod(request: IncomingMessage, context: RequestContext): Refusa
   if (method === "TRACE" || method === "TRACK") {
     return { ...refusal, headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" } };
   }
-  if (isApi(request)) {
+  if (isApi(request) || isMcp(request)) {
     if (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)) return null;
     context.method = method;
     request.method = "OPTIONS";
@@ -93,6 +93,10 @@ function refuseMethod(request: IncomingMessage, context: RequestContext): Refusa
 
 export function isApi({ url = "" }: { url?: string | undefined }) {
   return /^\/api([/?]|$)/.test(url);
+}
+
+function isMcp({ url = "" }: IncomingMessage) {
+  return /^\/mcp([/?]|$)/.test(url);
 }
 
 /** Where Next would answer with a page: programs read that the address is wrong. */

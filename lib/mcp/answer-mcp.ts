@@ -1,0 +1,54 @@
+import { type Actor, credentialFromToken, findActor } from "#lib/accounts/sessions/actor";
+import { config } from "#lib/config/config";
+import { bounds } from "#lib/contract/schema/limits";
+import { chargeAddress, chargeUser } from "#lib/http/endpoint/limits";
+import { readRequestId } from "#lib/http/endpoint/request-id";
+import { invalidTokenError } from "#lib/http/identity/authenticate";
+import { resolveOrigin } from "#lib/http/identity/origin";
+import { bearerToken } from "#lib/http/identity/visitor";
+import { parseBody, receiveJson } from "#lib/http/request/read-json";
+import { errorResponse } from "#lib/http/response/failures";
+import { AppError, assertThat } from "#lib/kernel/errors";
+import { handOver } from "#lib/kernel/request/delivery";
+import { requestContext } from "#lib/kernel/request/request-context";
+import { type ApiRoutes, createApiCalls } from "./api-calls";
+
+/** The Model Context Protocol over HTTP, without sessions: each message brings its API key, and nothing else counts. */
+export async function answerMcp(request: Request, routes: ApiRoutes): Promise<Response> {
+  const requestId = readRequestId(request);
+  try {
+    return handOver(await answer(request, routes, requestId));
+  } catch (error) {
+    return handOver(errorResponse(error, requestId, request));
+  }
+}
+
+async function answer(request: Request, routes: ApiRoutes, requestId: string): Promise<Response> {
+  assertThat(config().mcp, "resource_not_found", "There is nothing at this address.");
+  assertNotForeign(request);
+  if (request.method !== "POST")
+    throw new AppError("method_not_allowed", `${request.method} is not allowed here.`, { headers: { Allow: "POST" } });
+  const { user, token } = await authenticateBearer(request);
+  const context = requestContext();
+  if (context) context.caller = user.id;
+  const message = await parseBody(await receiveJson(request, bounds.jsonBytes));
+  const caller = { api: createApiCalls(routes, request, requestId), mayWrite: !token?.readsOnly };
+  // Loaded by who uses it: the library takes a tenth of a second.
+  const { callsOperation, serveMessage } = await import("./serve-message");
+  if (!callsOperation(message, caller.mayWrite)) await chargeUser(user.id);
+  return serveMessage(request, message, caller);
+}
+
+/** A page of another site has no business here, even with a key. */
+function assertNotForeign(request: Request): void {
+  const origin = request.headers.get("origin");
+  const isOwn = origin === null || origin === resolveOrigin(request);
+  assertThat(isOwn, "forbidden", "Pages of other sites cannot use this address.");
+}
+
+async function authenticateBearer(request: Request): Promise<Actor> {
+  const actor = await findActor(credentialFromToken(bearerToken(request) ?? ""));
+  if (actor) return actor;
+  await chargeAddress(request);
+  throw invalidTokenError();
+}
