@@ -25,6 +25,10 @@ const WebhooksSection = dynamic(() => import("./webhooks/webhooks-section").then
   ssr: false,
 });
 
+const AgentsSection = dynamic(() => import("./access/agents-section").then((module) => module.AgentsSection), {
+  ssr: false,
+});
+
 const TemplatesSection = dynamic(
   () => import("./messages/templates-section").then((module) => module.TemplatesSection),
   {
@@ -38,10 +42,12 @@ interface SettingsProps {
   contacts: Readonly<Record<Channel, string | null>>;
   /** Channels that can carry codes. */
   channels: readonly Channel[];
+  /** Null: this server has no tools for agents. */
+  agents: { publicUrl: string | null } | null;
   isAdmin: boolean;
 }
 
-export function Settings({ name, contacts, channels, isAdmin }: SettingsProps) {
+export function Settings({ name, contacts, channels, agents, isAdmin }: SettingsProps) {
   const [typed, setTyped] = useState(name);
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -99,6 +105,7 @@ export function Settings({ name, contacts, channels, isAdmin }: SettingsProps) {
       <TranscriptsSection />
       <SessionsSection />
       <KeysSection />
+      {agents ? <AgentsSection publicUrl={agents.publicUrl} /> : null}
       <WebhooksSection />
       {isAdmin ? (
         <>

@@ -351,4 +351,5 @@ test("/llms.txt tells programs where clips are read", async ({ anonymous }) => {
   const { status, headers, bytes } = await anonymous.send("GET", "/llms.txt");
   expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(bytes.toString("utf8")).toContain("/c/{code}.md");
+  expect(bytes.toString("utf8")).toContain(`${anonymous.url}/mcp`);
 });

@@ -48,6 +48,21 @@ test("API keys are created, shown once and revoked, other sessions end, and an a
   await expect(page).toHaveURL(/sign-in/);
 });
 
+test("the configuration of an agent is copied with the address of this server", async ({ page, api }) => {
+  await page.goto("/settings");
+  const card = page.getByRole("region", { name: "Agents" });
+  await expect(card.getByText(`claude mcp add --transport http tellmark ${api.url}/mcp`)).toBeVisible();
+  for (const name of ["Codex", "Cursor", "VS Code"]) {
+    await card.getByRole("tab", { name }).click();
+    await card.getByRole("button", { name: `Copy the configuration for ${name}` }).click();
+    await expect(card.getByRole("status")).toHaveText("Copied");
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied, name).toContain(`"${api.url}/mcp"`);
+    if (name !== "Codex") expect(JSON.stringify(JSON.parse(copied))).toContain("Bearer YOUR_API_KEY");
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
 test("two choices one right after the other are both kept, although the first answer is late", async ({
   page,
   api,

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { Settings } from "#components/settings/settings";
 import { PageFrame } from "#components/shell/page-frame";
 import { isAdmin } from "#lib/accounts/admin";
+import { config } from "#lib/config/config";
 import { deliverableChannels } from "#lib/messages/reports/undeliverable";
 import { signedInUser } from "../signed-in-user";
 
@@ -11,12 +12,14 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage() {
   const user = await signedInUser();
   if (!user) redirect("/sign-in?next=/settings");
+  const { mcp, publicUrl } = config();
   return (
     <PageFrame who={user.name || user.email || user.phone || "You"} title="Settings" narrow>
       <Settings
         name={user.name ?? ""}
         contacts={{ email: user.email, sms: user.phone }}
         channels={deliverableChannels()}
+        agents={mcp ? { publicUrl } : null}
         isAdmin={isAdmin(user)}
       />
     </PageFrame>

@@ -40,7 +40,7 @@ export async function showAnswers(wish: AnswerWish, caller: ToolCaller): Promise
     const words = await ensureWords(id, { secondsLeft, mayPay: wish.mayPay }, caller);
     const query = { format: "markdown", crops: "url", max_chars: maxChars };
     const markdown = await (await caller.api.send(getContext, { params: { id }, query })).text();
-    contents.push(text(`Clip ${id}${words === null ? "" : `. ${words}`}`), text(markdown));
+    contents.push(text(`Clip ${id}${words === null ? "" : `. ${words}`}`), text(markdown.trimEnd()));
   }
   const known = request.answer_count - fresh.length + shown.length;
   const next = [
