@@ -282,7 +282,9 @@ test.describe("POST /mcp", () => {
 });
 
 test("each call is charged as its operation, every other message as a request, and a refusal says when to call again", async () => {
-  const server = await startTestServer({ env: { RATE_LIMIT_GENERAL: "40", RATE_LIMIT_MESSAGING: "1" } });
+  const server = await startTestServer({
+    env: { RATE_LIMIT_GENERAL: "40", RATE_LIMIT_MESSAGING: "1", RATE_LIMIT_UPLOAD: "1" },
+  });
   try {
     const api = new Api(server.url, (await signIn(server.url)).access_token);
     const id = await makeDraft(api);
@@ -301,6 +303,10 @@ test("each call is charged as its operation, every other message as a request, a
       true,
       expect.stringMatching(/^rate_limit_exceeded: .*\nNext: share_clip again in \d+ seconds/),
     ]);
+    const asked = { title: "Where?", screenshot: fixture("screenshot.png").toString("base64"), wait_seconds: 0 };
+    await agent.read("ask_human", asked);
+    expect((await agent.call("ask_human", asked)).text, "a picture is an upload").toContain("rate_limit_exceeded");
+    await agent.read("ask_human", { title: "Without a picture", wait_seconds: 0 });
     while ((await left()) > 0);
     const refused = errorOf(await post(api.as(key), { ...initialize, method: "tools/list", params: {} }));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^\d+$/)]);

@@ -7,6 +7,7 @@ import { downloadClip, getPackage } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import { createShareLink } from "#lib/contract/shares";
 import { processorTime } from "../bench/processor-time.mjs";
+import { connectAgent } from "../support/agent";
 import type { Answer } from "../support/answer";
 import { Api, codeFor, errorOf, expect, freshEmail, pathOf, signIn, test } from "../support/api";
 import { addAudio, makeDraft } from "../support/clip-steps";
@@ -49,6 +50,18 @@ test.describe("under plain next start, with an external database", () => {
   test.afterAll(async () => {
     await server?.stop();
     await database?.stop();
+  });
+
+  test("an agent reads a clip, sees it and asks with a picture", async () => {
+    const id = await filledClip(api, { title: "For an agent", tags: [{ timestamp: 0, x: 0.5, y: 0.5, note: "Here" }] });
+    for (const era of ["modern", "legacy"] as const) {
+      const agent = await connectAgent(server.url, api.token ?? "", era);
+      expect(await agent.read("get_moment", { id })).toContain("## Pin 1");
+      expect((await agent.call("get_crop", { id, pin: 1 })).images[0]?.toString("latin1", 8, 12)).toBe("WEBP");
+      const screenshot = fixture("screenshot.png").toString("base64");
+      expect(await agent.read("ask_human", { title: "Where?", screenshot, wait_seconds: 0 })).toContain("/r/");
+    }
+    for (const method of ["GET", "DELETE"]) expect(errorOf(await api.send(method, "/mcp")).status).toBe(405);
   });
 
   test("a clip is created, completed, shared and opened, and every byte of it can be downloaded", async () => {

@@ -3,7 +3,9 @@ import { getMe } from "#lib/contract/auth";
 import { getPreferences } from "#lib/contract/preferences";
 import { submitReply } from "#lib/contract/replies";
 import { share } from "../support/clip-steps";
+import { openSession } from "../support/person";
 import { filledClip } from "../support/ready-clip";
+import { startTestServer } from "../support/server.mjs";
 import { expect, test } from "../support/story";
 
 test("API keys are created, shown once and revoked, other sessions end, and an account is deleted with all its content", async ({
@@ -61,6 +63,18 @@ test("the configuration of an agent is copied with the address of this server", 
     if (name !== "Codex") expect(JSON.stringify(JSON.parse(copied))).toContain("Bearer YOUR_API_KEY");
   }
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("a server without tools for agents shows no configuration", async ({ browser, address }) => {
+  const server = await startTestServer({ env: { MCP: "0" } });
+  const context = await browser.newContext({ baseURL: server.url });
+  await openSession(context, server.url, address);
+  const page = await context.newPage();
+  await page.goto("/settings");
+  await expect(page.getByRole("button", { name: "New webhook" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Agents" })).toHaveCount(0);
+  await context.close();
+  await server.stop();
 });
 
 test("two choices one right after the other are both kept, although the first answer is late", async ({

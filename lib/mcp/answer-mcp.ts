@@ -17,7 +17,9 @@ import { type ApiRoutes, createApiCalls } from "./api-calls";
 export async function answerMcp(request: Request, routes: ApiRoutes): Promise<Response> {
   const requestId = readRequestId(request);
   try {
-    return handOver(await answer(request, routes, requestId));
+    const response = await answer(request, routes, requestId);
+    response.headers.set("X-Request-Id", requestId);
+    return handOver(response);
   } catch (error) {
     return handOver(errorResponse(error, requestId, request));
   }

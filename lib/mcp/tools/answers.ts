@@ -33,7 +33,7 @@ export async function showAnswers(wish: AnswerWish, caller: ToolCaller): Promise
   });
   const fresh = unknownAnswers(request, after);
   const shown = fresh.slice(0, MOST_AT_ONCE);
-  if (shown.length === 0) return [text(...waitingLines(request, after))];
+  if (shown.length === 0) return [text(...waitingLines(request))];
   const maxChars = Math.max(1000, Math.floor(wish.maxChars / shown.length));
   const contents: ToolContent[] = [];
   for (const { vst_id: id } of shown) {
@@ -56,7 +56,8 @@ function unknownAnswers({ answers = [], answer_count: count }: ClipRequestWire, 
   return answers.slice(0, Math.max(0, count - after)).reverse();
 }
 
-function waitingLines({ request_id: id, status, url, opened_count: openings }: ClipRequestWire, after: number) {
+/** Answers that were deleted count, so that no one waits for them. */
+function waitingLines({ request_id: id, status, url, opened_count: openings, answer_count: after }: ClipRequestWire) {
   const isOpen = status === "open";
   return [
     `No answer yet. The request ${id} is ${status}, and was opened ${pluralize(openings, "time")}: ${url}`,
