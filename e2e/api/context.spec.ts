@@ -259,6 +259,16 @@ test.describe("GET /api/v1/clips/{id}/crops/{pin}", () => {
     expect((await api.send("GET", path, { headers: { "If-None-Match": etag } })).status).toBe(304);
     const part = await api.call(getCrop, { params: { id, pin: 1 }, headers: { Range: "bytes=0-9" } });
     expect(part.status).toBe(206);
+
+    const wide = await api.call(getContext, { params: { id }, query: { crops: "url", crop: 960 } });
+    expect((await colorsOf((await api.send("GET", String(wide.body.pins[0]?.crop))).bytes)).width).toBe(widest);
+    const inline = await api.call(getContext, { params: { id }, query: { crops: "inline" } });
+    const [, base64 = ""] = String(inline.body.pins[0]?.crop).split("data:image/webp;base64,");
+    expect(Buffer.from(base64, "base64")).toEqual(shown.bytes);
+    const voice_tags = Array.from({ length: 21 }, (_, at) => ({ timestamp: at, x: 9, y: 9, note: "" }));
+    await api.call(updateClip, { params: { id }, json: { voice_tags } });
+    const many = await api.refused(getContext, { params: { id }, query: { crops: "inline" } });
+    expect(many.errors).toEqual({ crops: [expect.stringContaining("at most 20 pins")] });
   });
 
   test("200 has no pixel of what is redacted, and is made again after that", async ({ api, anonymous }) => {

@@ -63,7 +63,7 @@ const doors: Record<string, Record<string, string>> = {
     dom: "find play-from play-replies spread-flags start-player",
   },
   "lib/renders": {
-    "": "annotate-images choose-thumbnail get-crop get-thumbnail make-thumbnail",
+    "": "annotate-images choose-thumbnail get-crop get-thumbnail make-thumbnail read-inline-crops",
     scene: "scenes styles",
     videos: "get-video render-video",
   },

@@ -80,6 +80,7 @@ const arrows: Record<string, readonly string[]> = {
     ...wire,
     ...verbs,
     "type:lib/context",
+    "lib/context/place-in-pixels",
     "lib/cuts",
     "lib/events",
     "lib/ink",

@@ -7,8 +7,8 @@ export interface ContextHead {
   /** Of the link, for a visitor. */
   code: string | null;
   url: string;
-  /** Where the images around pins are, by their numbers; null: they are left out. */
-  cropsUrl: string | null;
+  /** The images around pins; null: they are left out. */
+  crops: ContextCrops | null;
   title: string;
   description: string | null;
   speaker: string | null;
@@ -16,6 +16,9 @@ export interface ContextHead {
   language: string | null;
   pictures: ContextPicture[];
 }
+
+/** Their addresses, which end with the pin's number, or they themselves as data: URLs by these numbers. */
+export type ContextCrops = { url: string; size: number | null } | { inline: Readonly<Record<number, string>> };
 
 interface ContextPicture {
   /** `img1`, `img2` ... */
@@ -106,7 +109,9 @@ export interface ContextWish {
   from?: number | undefined;
   to?: number | undefined;
   maxChars?: number | undefined;
-  crops?: "none" | "url" | undefined;
+  crops?: "none" | "url" | "inline" | undefined;
+  /** Width of the images around pins, in pixels. */
+  cropSize?: number | undefined;
 }
 
 /** As it was read, parsed by `buildContext`. */

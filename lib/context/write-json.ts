@@ -1,5 +1,5 @@
 import type { Context, ContextInk, ContextPin, ContextReply, Passage, WrittenContext } from "./context";
-import { cropAddress } from "./crop-address";
+import { cropAddresses } from "./crop-address";
 import { estimateTokens } from "./estimate-tokens";
 import { numberRanges } from "./number-ranges";
 import { placeInPixels } from "./place-in-pixels";
@@ -11,7 +11,7 @@ const UNTRUSTED = ["title", "description", "speaker", "alt", "note", "text", "na
 
 export function writeJson(context: Context): WrittenContext {
   const { head, pins, said, replies, texts, leftOut } = context;
-  const { seconds, speaker, pictures, cropsUrl: _, ...clip } = head;
+  const { seconds, speaker, pictures, crops: _, ...clip } = head;
   const rest = {
     notice: NOTICE,
     untrusted: UNTRUSTED,
@@ -30,7 +30,7 @@ export function writeJson(context: Context): WrittenContext {
 
 function presentPin(pin: ContextPin, context: Context) {
   const { number, seconds, until, image, x, y, note, words, after, ink, moreInk, replies } = pin;
-  const crop = cropAddress(pin, context.head);
+  const { crop, plain } = cropAddresses(pin, context.head);
   return {
     number,
     timestamp: seconds,
@@ -40,7 +40,7 @@ function presentPin(pin: ContextPin, context: Context) {
     y,
     px: placeInPixels(pin, context.head),
     crop,
-    crop_plain: crop && `${crop}?ink=0`,
+    crop_plain: plain,
     note,
     words: words && { ...presentPassage(words), confidence: words.confidence },
     after: after.map(presentPassage),

@@ -1,6 +1,6 @@
 import { clockTenths } from "#lib/player/time-format";
 import type { Context, ContextInk, ContextPin, ContextReply, Passage, WrittenContext } from "./context";
-import { cropAddress } from "./crop-address";
+import { cropAddresses } from "./crop-address";
 import { estimateTokens } from "./estimate-tokens";
 import { fenced, PEOPLE_NOTICE, quoted } from "./fences";
 import { numberRanges } from "./number-ranges";
@@ -49,7 +49,7 @@ const block = (name: string, text: string) => (text === "" ? [] : [name, fenced(
 
 function pinBlocks(pin: ContextPin, { head }: Context): string[] {
   const pixels = placeInPixels(pin, head);
-  const crop = cropAddress(pin, head);
+  const { crop, plain } = cropAddresses(pin, head);
   const point =
     pin.x === null || pin.y === null ? null : `${percent(pin.x)} from the left, ${percent(pin.y)} from the top`;
   const at = [...(pixels ? [`${pixels[0]}, ${pixels[1]} px`] : []), ...(point ? [point] : [])].join(" = ");
@@ -57,7 +57,8 @@ function pinBlocks(pin: ContextPin, { head }: Context): string[] {
     ...(at === "" ? ["Point: none, a moment only"] : [`Point: ${at}${pin.image === null ? "" : ` of ${pin.image}`}`]),
     ...pin.ink.map((ink) => `Ink: ${inkWords(ink)}`),
     ...(pin.moreInk > 0 ? [`Ink: ${pin.moreInk} earlier strokes`] : []),
-    ...(crop === null ? [] : [`Crop: ${crop}`, `Crop without ink: ${crop}?ink=0`]),
+    ...(crop === null ? [] : [`Crop: ${crop}`]),
+    ...(plain === null ? [] : [`Crop without ink: ${plain}`]),
   ];
   const { words } = pin;
   const sure = words === null || words.confidence === null ? "" : `, ${Math.round(words.confidence * 100)}% sure`;

@@ -90,7 +90,7 @@ export async function draftIssues(
 ): Promise<DraftIssue[]> {
   const addresses = handoverAddresses(form.share?.code ?? null, form);
   const speaker = clip.answeredAt ? clip.answeredBy : ownerName;
-  const about = { id: null, code: null, url: addresses.clip, cropsUrl: null, speaker };
+  const about = { id: null, code: null, url: addresses.clip, crops: null, speaker };
   const { split, labels, mostEntries = Number.POSITIVE_INFINITY } = form;
   return writeIssues(await getPinsInContext(clip.id, about), { split, labels, mostEntries, addresses });
 }

@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: d2bdc7f0c5550561
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 30300276e98b1ea5
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -3542,7 +3542,8 @@ export interface operations {
         pins?: string;
         from?: number;
         to?: number;
-        crops?: "none" | "url";
+        crops?: "none" | "url" | "inline";
+        crop?: "240" | "480" | "960";
         max_chars?: number;
       };
       header?: {
@@ -7088,6 +7089,7 @@ export interface operations {
         from?: number;
         to?: number;
         crops?: "none" | "url";
+        crop?: "240" | "480" | "960";
         max_chars?: number;
         v?: string;
       };

@@ -74,7 +74,7 @@ export function sampleSource(changes: Partial<ContextSource> = {}): ContextSourc
       id: 7,
       code: null,
       url: "https://clips.example/studio/7",
-      cropsUrl: null,
+      crops: null,
       title: "Pricing page notes",
       description: null,
       speaker: "Dana",

@@ -58,7 +58,9 @@ const Pin = z
       .length(2)
       .nullable()
       .describe("The place in pixels of the image, from the left and from the top; null if the size is not known."),
-    crop: Url.nullable().describe("The address of the image around it, with ink; null unless `crops=url`."),
+    crop: Url.nullable().describe(
+      "The address of the image around it, with ink, or the image as a data: URL; null unless `crops` asks for it.",
+    ),
     crop_plain: Url.nullable().describe("The same without ink; null unless `crops=url`."),
     note: z.string().describe("The note beside it. Text of a person."),
     words: Passage.extend({
@@ -152,16 +154,29 @@ const contextQuery = {
   crops: blankAsAbsent(z.enum(["none", "url"], "must be none or url")).describe(
     "`url` adds the addresses of the images around the pins; `none` is the default.",
   ),
+  crop: blankAsAbsent(z.enum(["240", "480", "960"], "must be 240, 480 or 960"))
+    .transform((width) => (width === undefined ? undefined : Number(width)))
+    .describe("The width of these images in pixels: 240, 480 or 960; 480 is the default."),
   max_chars: blankAsAbsent(number().pipe(z.int().min(1000).max(10_000_000))).describe(
     "The most characters, from 1000: pins that do not fit are left out whole, the last ones first.",
   ),
 };
 
-type ContextAsked = z.output<z.ZodObject<typeof contextQuery>>;
+const toWish = <Asked extends { max_chars?: number | undefined; crop?: number | undefined }>({
+  max_chars: maxChars,
+  crop: cropSize,
+  ...rest
+}: Asked) => ({ ...rest, maxChars, cropSize });
 
-const toWish = ({ format, max_chars: maxChars, ...rest }: ContextAsked) => ({ ...rest, format, maxChars });
-
-export const ContextQuery = z.object(contextQuery).transform(toWish);
+export const ContextQuery = z
+  .object({
+    ...contextQuery,
+    crops: blankAsAbsent(z.enum(["none", "url", "inline"], "must be none, url or inline")).describe(
+      "`url` adds the addresses of the images around the pins, `inline` the images as data: URLs, of at most 20 pins " +
+        "and 4 MB; `none` is the default.",
+    ),
+  })
+  .transform(toWish);
 
 const V = { v: z.string().max(300).optional() };
 

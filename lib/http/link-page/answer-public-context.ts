@@ -11,7 +11,8 @@ export async function answerPublicContext(
 ): Promise<Response> {
   const share = await authorizeOpenedViewer(link, credentials);
   const isGuarded = share.passwordHash !== null || share.privacy === "private" || share.maxViews !== null;
-  const cropsUrl = wish.crops === "url" ? urls.publicCrops(origin, share.code) : null;
-  const written = await getPublicContext(share, { url: urls.publicPage(origin, share.code), cropsUrl }, wish);
+  const url = urls.publicCrops(origin, share.code);
+  const crops = wish.crops === "url" ? { url, size: wish.cropSize ?? null } : null;
+  const written = await getPublicContext(share, { url: urls.publicPage(origin, share.code), crops }, wish);
   return answerContext(request, written, { format: wish.format, isGuarded });
 }

@@ -20,7 +20,7 @@ const TEXT_BYTES = 256 * 1024;
 
 const AT_ONCE_BYTES = 64 * 1024;
 
-type About = Pick<ContextHead, "id" | "code" | "url" | "cropsUrl" | "speaker">;
+type About = Pick<ContextHead, "id" | "code" | "url" | "crops" | "speaker">;
 
 /** With all of its replies, for its owner. */
 export async function getClipContext(clipId: number, about: About, wish: ContextWish): Promise<WrittenContext> {
@@ -32,9 +32,13 @@ export async function getClipContext(clipId: number, about: About, wish: Context
 }
 
 /** Without replies: it goes to people who may not read them. */
-export async function getPinsInContext(clipId: number, about: About): Promise<Context> {
+export async function getPinsInContext(
+  clipId: number,
+  about: About,
+  { pins, from, to }: Pick<ContextWish, "pins" | "from" | "to"> = {},
+): Promise<Context> {
   const source = await toSource(await readSnapshot(clipId, contextParts), about, []);
-  const work = { source, wish: { format: "json" } as const };
+  const work = { source, wish: { format: "json", pins, from, to } as const };
   return isLarge(source) ? onThread("buildContext", work, transferableBuffers(source.ink)) : buildContext(work);
 }
 

@@ -1,4 +1,4 @@
-import type { ContextWish, WrittenContext } from "#lib/context/context";
+import type { ContextCrops, ContextWish, WrittenContext } from "#lib/context/context";
 import { contextParts, toContextReply, writeContext } from "#lib/packages/export/clip-context";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import type { SharedClip } from "../access/open-share";
@@ -10,7 +10,7 @@ const REPLIES = 500;
 /** Of what the page of the link shows to everyone. */
 export async function getPublicContext(
   share: SharedClip,
-  addresses: { url: string; cropsUrl: string | null },
+  addresses: { url: string; crops: ContextCrops | null },
   wish: ContextWish,
 ): Promise<WrittenContext> {
   const [snapshot, shown] = await Promise.all([
