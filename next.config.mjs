@@ -54,7 +54,13 @@ export default {
   ],
   async rewrites() {
     // Sources match in any case: what begins like the API and is no route of it is answered as the API answers.
-    return { fallback: [{ source: "/api/:path*", destination: "/api/no-such-address" }] };
+    return {
+      beforeFiles: [
+        { source: "/docs.md", destination: "/docs/markdown/overview" },
+        { source: "/docs/:page([a-z]+).md", destination: "/docs/markdown/:page" },
+      ],
+      fallback: [{ source: "/api/:path*", destination: "/api/no-such-address" }],
+    };
   },
   headers: async () => standardHeaders.map(({ source, headers }) => ({ source, headers })),
 };

@@ -363,3 +363,21 @@ test("/llms.txt tells programs where clips are read", async ({ anonymous }) => {
   expect(bytes.toString("utf8")).toContain("/c/{code}.md");
   expect(bytes.toString("utf8")).toContain(`${anonymous.url}/mcp`);
 });
+
+test("the pages of the documentation are there in Markdown, and lead to each other", async ({ anonymous }) => {
+  const read = async (path: string) => {
+    const { status, headers, bytes } = await anonymous.send("GET", path);
+    expect([path, status, headers.get("content-type")]).toEqual([path, 200, "text/markdown; charset=utf-8"]);
+    return bytes.toString("utf8");
+  };
+  const overview = await read("/docs.md");
+  const pages = [...overview.matchAll(/\]\(([^)]+\/docs\/[a-z]+\.md)\)/g)].map(([, url = ""]) => new URL(url).pathname);
+  expect(pages).toEqual(expect.arrayContaining(["/docs/clips.md", "/docs/errors.md", "/docs/objects.md"]));
+  const texts = await Promise.all(pages.map(read));
+  for (const [, operation = ""] of overview.matchAll(/^- `([A-Z]+ \S+)`/gm)) {
+    expect(texts.filter((text) => text.includes(`## ${operation}\n`))).toHaveLength(1);
+  }
+  expect((await anonymous.send("GET", "/docs/nothing.md")).status).toBe(404);
+  const page = (await anonymous.send("GET", "/docs/clips")).bytes.toString("utf8");
+  expect(page).toMatch(/<link rel="alternate" type="text\/markdown" href="[^"]*\/docs\/clips\.md"/);
+});

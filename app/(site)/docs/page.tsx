@@ -13,6 +13,7 @@ import { requestOrigin } from "./request-origin";
 export const metadata: Metadata = {
   title: "API reference",
   description: "Every operation of the Tellmark API, with its parameters, responses, errors and examples.",
+  alternates: { types: { "text/markdown": "/docs.md" } },
 };
 
 const steps = ["createDraft", "uploadImage", "uploadAudio", "completePackage", "createShareLink"];

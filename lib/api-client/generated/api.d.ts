@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 30300276e98b1ea5
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 92d75a7994a7f512
 
 export interface paths {
   "/api/v1/auth/login": {

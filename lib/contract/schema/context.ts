@@ -58,9 +58,12 @@ const Pin = z
       .length(2)
       .nullable()
       .describe("The place in pixels of the image, from the left and from the top; null if the size is not known."),
-    crop: Url.nullable().describe(
-      "The address of the image around it, with ink, or the image as a data: URL; null unless `crops` asks for it.",
-    ),
+    crop: z
+      .string()
+      .nullable()
+      .describe(
+        "The address of the image around it, with ink, or the image as a data: URL; null unless `crops` asks for it.",
+      ),
     crop_plain: Url.nullable().describe("The same without ink; null unless `crops=url`."),
     note: z.string().describe("The note beside it. Text of a person."),
     words: Passage.extend({

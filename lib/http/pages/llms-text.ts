@@ -19,7 +19,7 @@ ${config().mcp ? `- \`${origin}/mcp\`: the same as tools (Model Context Protocol
 ## Reference
 
 - [The API](${origin}/api/v1/openapi.json): OpenAPI 3.1
-- [The API for readers](${origin}/docs)
+- [The API in Markdown](${origin}/docs.md), a page for each group of operations; [the same for people](${origin}/docs)
 - [A client with types and a command line](${origin}/sdk/tellmark.tgz): \`npm i -g ${origin}/sdk/tellmark.tgz\`, then \`tellmark --help\`
 `;
   return new Response(text, {

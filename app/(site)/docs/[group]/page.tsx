@@ -12,7 +12,7 @@ type Props = { params: Promise<{ group: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { group } = await params;
-  return { title: `API: ${group}` };
+  return { title: `API: ${group}`, alternates: { types: { "text/markdown": `/docs/${group}.md` } } };
 }
 
 export default async function GroupPage({ params }: Props) {

@@ -9,7 +9,11 @@ import { type ErrorCode, errorStatus } from "#lib/kernel/errors";
 import { referenceFor } from "../reference";
 import { requestOrigin } from "../request-origin";
 
-export const metadata: Metadata = { title: "API errors", description: "Every error code of the Tellmark API." };
+export const metadata: Metadata = {
+  title: "API errors",
+  description: "Every error code of the Tellmark API.",
+  alternates: { types: { "text/markdown": "/docs/errors.md" } },
+};
 
 /** Linked from the `type` of problem+json. */
 export default async function ErrorsPage() {

@@ -7,7 +7,11 @@ import { ObjectSection } from "#components/docs/object-section";
 import { referenceFor } from "../reference";
 import { requestOrigin } from "../request-origin";
 
-export const metadata: Metadata = { title: "API objects", description: "What the bodies of the Tellmark API hold." };
+export const metadata: Metadata = {
+  title: "API objects",
+  description: "What the bodies of the Tellmark API hold.",
+  alternates: { types: { "text/markdown": "/docs/objects.md" } },
+};
 
 export default async function ObjectsPage() {
   const { groups, objects } = referenceFor(requestOrigin(await headers()));
