@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { SayProvider } from "#components/ui/say";
+import { SayContext } from "#components/ui/say";
 import type { AnswerWords } from "#lib/languages/answer/en";
 import { directionOf, knownLanguage, type Language, localeOf } from "#lib/languages/languages";
 import type { RecorderWords } from "#lib/languages/recorder/en";
@@ -94,7 +94,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
   if (!value) return null;
   return (
     <WordsContext value={value}>
-      <SayProvider value={value.say}>{children}</SayProvider>
+      <SayContext value={value.say}>{children}</SayContext>
     </WordsContext>
   );
 }

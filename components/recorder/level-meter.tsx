@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
-import { useSay } from "#components/ui/say";
+import { useSay } from "../studio-session/use-say";
 
 /** Paints thirty times a second while a take runs. */
 const LEAST_MS = 30;

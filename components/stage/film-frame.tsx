@@ -1,9 +1,9 @@
 "use client";
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { Picture } from "#components/ui/picture";
-import { useSay } from "#components/ui/say";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import type { ShownPicture } from "#lib/studio/session/studio-state";
+import { useSay } from "../studio-session/use-say";
 
 interface FilmFrameProps {
   picture: ShownPicture;

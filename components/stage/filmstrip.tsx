@@ -4,10 +4,10 @@ import { type DragEvent, useRef } from "react";
 import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { FileInput } from "#components/ui/file-input";
 import { IconButton } from "#components/ui/icon-button";
-import { useSay } from "#components/ui/say";
 import { useToast } from "#components/ui/toast";
 import { pictureTypes } from "#lib/studio/pictures/media-file";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
+import { useSay } from "../studio-session/use-say";
 import { FilmFrame } from "./film-frame";
 
 /** The pictures of a clip that has several: choose (during a take that is a switch), add, order, remove. */

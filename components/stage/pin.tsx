@@ -1,10 +1,10 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
-import { useSay } from "#components/ui/say";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import type { PlacedTag } from "#lib/editor/order";
 import { clockTenths } from "#lib/player/time-format";
+import { useSay } from "../studio-session/use-say";
 
 const flipBelow = 0.07;
 const dragFromPixels = 4;

@@ -5,13 +5,13 @@ import { useActiveTag, useNumberedTags, useSession, useStudio } from "#component
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
 import { Picture } from "#components/ui/picture";
-import { useSay } from "#components/ui/say";
 import { Spinner } from "#components/ui/spinner";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import type { Size } from "#lib/editor/document";
 import { hasPlace } from "#lib/editor/order";
 import { pictureTypes } from "#lib/studio/pictures/media-file";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
+import { useSay } from "../studio-session/use-say";
 import { CaptureButton } from "./capture-button";
 import { Filmstrip } from "./filmstrip";
 import { NoteBubble } from "./note-bubble";

@@ -1,9 +1,9 @@
 "use client";
 import type { KeyboardEvent, MouseEvent } from "react";
-import { useSay } from "#components/ui/say";
 import type { Tool } from "#lib/editor/tools";
 import type { Box } from "#lib/editor/viewport";
 import { type Say, sayTool } from "#lib/studio/words";
+import { useSay } from "../studio-session/use-say";
 
 interface SurfaceProps {
   tool: Tool;

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from "react";
 import { useSession } from "#components/studio-session/studio-context";
-import { useSay } from "#components/ui/say";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import { newId, type Size, type Stroke } from "#lib/editor/document";
 import { extendStroke, finishStroke, startStroke } from "#lib/editor/ink/draw-stroke";
 import { isDrawingTool, type Tool, toolName } from "#lib/editor/tools";
 import { hitStroke } from "#lib/ink/hit-test";
 import { sayTool } from "#lib/studio/words";
+import { useSay } from "../studio-session/use-say";
 import type { Sketch } from "./sketch";
 import type { Writing } from "./text-field";
 

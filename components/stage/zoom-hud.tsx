@@ -1,7 +1,7 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { IconButton } from "#components/ui/icon-button";
-import { useSay } from "#components/ui/say";
 import { maxZoom } from "#lib/editor/viewport";
+import { useSay } from "../studio-session/use-say";
 import type { ShownView } from "./use-view";
 
 export function ZoomHud({ view }: { view: ShownView }) {

@@ -2,7 +2,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "#components/ui/icon-button";
-import { useSay } from "#components/ui/say";
+import { useSayBasics } from "#components/ui/say";
 
 /** Something that needs attention. */
 export function NoticeBar({
@@ -14,7 +14,7 @@ export function NoticeBar({
   bad?: boolean;
   onClose?: () => void;
 }) {
-  const say = useSay();
+  const say = useSayBasics();
   return (
     <div
       role={bad ? "alert" : "status"}

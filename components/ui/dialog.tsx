@@ -2,7 +2,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./icon-button";
-import { useSay } from "./say";
+import { useSayBasics } from "./say";
 
 interface DialogProps {
   title: string;
@@ -19,7 +19,7 @@ interface DialogProps {
 /** A native modal dialog, which traps and restores the focus; a bottom sheet on phones. */
 export function Dialog({ title, open, onClose, about, children, ...look }: DialogProps) {
   const { wide = false, broad = false, held = false } = look;
-  const say = useSay();
+  const say = useSayBasics();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A press inside may end outside, where its change makes the dialog smaller.

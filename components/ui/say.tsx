@@ -1,11 +1,9 @@
 "use client";
 import { createContext, useContext } from "react";
-import { type Say, sayEnglish } from "#lib/studio/words";
+import { type SayBasics, sayBasics } from "#lib/studio/basic-words";
+import type { Say } from "#lib/studio/words";
 
-const SayContext = createContext<Say>(sayEnglish);
+export const SayContext = createContext<Say | null>(null);
 
-/** Gives everything below it the words of another language. */
-export const SayProvider = SayContext.Provider;
-
-/** How the recorder, its stage and its dialogs speak. */
-export const useSay = (): Say => useContext(SayContext);
+/** How dialogs, and what takes files, speak: English, where no page gives another language. */
+export const useSayBasics = (): SayBasics => useContext(SayContext) ?? sayBasics;

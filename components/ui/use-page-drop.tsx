@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useSay } from "#components/ui/say";
+import { useSayBasics } from "#components/ui/say";
 import { acceptsDrop, readDroppedFiles } from "#lib/studio/pictures/dropped-files";
 
 const fields = "input, textarea, [contenteditable]";
@@ -8,7 +8,7 @@ const kinds = ["dragstart", "dragend", "pointerdown", "dragover", "dragleave", "
 /** Takes files that are dropped anywhere on the page; true while some are held over it. The page's own drags are left alone. */
 export function usePageDrop(take: (files: File[]) => void, refuse: (sentence: string) => void): boolean {
   const [over, setOver] = useState(false);
-  const say = useSay();
+  const say = useSayBasics();
   const taken = useRef({ take, refuse, say });
   taken.current = { take, refuse, say };
   useEffect(() => {

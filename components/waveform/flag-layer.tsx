@@ -6,9 +6,9 @@ import {
   useStudio,
   useTransport,
 } from "#components/studio-session/studio-context";
-import { useSay } from "#components/ui/say";
 import type { NumberedTag } from "#lib/editor/order";
 import { placeFlags } from "#lib/player/flags";
+import { useSay } from "../studio-session/use-say";
 import { type Lane, useLane } from "./use-lane";
 import { useTimeHandle } from "./use-time-handle";
 

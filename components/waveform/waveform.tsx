@@ -2,11 +2,11 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import WaveSurfer from "wavesurfer.js";
 import { useSession, useTransport } from "#components/studio-session/studio-context";
-import { useSay } from "#components/ui/say";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import { pageNonce } from "#lib/browser/page-nonce";
 import { findLoudestPeak, type Peaks } from "#lib/editor/peaks";
 import { clockTime } from "#lib/player/time-format";
+import { useSay } from "../studio-session/use-say";
 import { Playhead } from "./playhead";
 
 /** The waveform from stored peaks; click, drag and arrow keys move the playhead. Nothing is decoded here. */

@@ -80,7 +80,7 @@ const doors: Record<string, Record<string, string>> = {
     "": "read-snapshot seen-clip seen-version snapshot spot",
   },
   "lib/studio": {
-    "": "words",
+    "": "basic-words words",
     answer: "answered-questions kept-answers open-answer resume-sending send-answer take-back",
     device: "earlier-takes journal local-id",
     guest: "claim-clip guest-files unsaved-clips guest-clips session start-clip",

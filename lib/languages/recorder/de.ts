@@ -1,6 +1,20 @@
 import type { RecorderWords } from "./en";
 
 export const recorder: RecorderWords = {
+  close: "Schließen",
+  dismiss: "Ausblenden",
+  fileEmpty: "„{name}“ ist leer.",
+  pictureTooLarge: "Bilder können höchstens 25 MB groß sein.",
+  pictureType: "Nehmen Sie ein Bild in PNG, JPEG, WebP, GIF, AVIF oder HEIC.",
+  soundTooLarge: "Aufnahmen können höchstens 200 MB groß sein.",
+  fileType: "Nehmen Sie ein Bild oder eine Audiodatei.",
+  droppedAddress:
+    "Das war die Adresse eines Bildes, nicht das Bild. Speichern oder kopieren Sie erst das Bild, und legen Sie es dann hier ab.",
+  droppedUnreadable: "Dieser Browser kann nicht als Datei lesen, was Sie abgelegt haben.",
+  heicUnreadable: "Dieses HEIC-Bild ist nicht lesbar. Exportieren Sie es als JPEG und versuchen Sie es noch einmal.",
+  heicOffline:
+    "Dieses HEIC-Bild ist nicht lesbar. Sie sind anscheinend offline, und das Leseprogramm für HEIC muss einmal geladen werden. Exportieren Sie das Bild als JPEG und versuchen Sie es noch einmal.",
+  heicTooLarge: "Dieses HEIC-Bild ist nicht lesbar. Es hat mehr als 100 Megapixel.",
   reading: "Das Bild wird gelesen …",
   animated: "Dieses Bild ist animiert. Empfänger sehen wie Sie hier nur das erste Einzelbild.",
   pictures: "Bilder",
@@ -35,20 +49,6 @@ export const recorder: RecorderWords = {
   position: "Stelle in der Aufnahme",
   time: "{now} von {total}",
   level: "Lautstärke des Mikrofons",
-  close: "Schließen",
-  dismiss: "Ausblenden",
-  fileEmpty: "„{name}“ ist leer.",
-  pictureTooLarge: "Bilder können höchstens 25 MB groß sein.",
-  pictureType: "Nehmen Sie ein Bild in PNG, JPEG, WebP, GIF, AVIF oder HEIC.",
-  soundTooLarge: "Aufnahmen können höchstens 200 MB groß sein.",
-  fileType: "Nehmen Sie ein Bild oder eine Audiodatei.",
-  droppedAddress:
-    "Das war die Adresse eines Bildes, nicht das Bild. Speichern oder kopieren Sie erst das Bild, und legen Sie es dann hier ab.",
-  droppedUnreadable: "Dieser Browser kann nicht als Datei lesen, was Sie abgelegt haben.",
-  heicUnreadable: "Dieses HEIC-Bild ist nicht lesbar. Exportieren Sie es als JPEG und versuchen Sie es noch einmal.",
-  heicOffline:
-    "Dieses HEIC-Bild ist nicht lesbar. Sie sind anscheinend offline, und das Leseprogramm für HEIC muss einmal geladen werden. Exportieren Sie das Bild als JPEG und versuchen Sie es noch einmal.",
-  heicTooLarge: "Dieses HEIC-Bild ist nicht lesbar. Es hat mehr als 100 Megapixel.",
   stopFirst: "Beenden Sie erst die Aufnahme, und laden Sie dann die Audiodatei hoch.",
   lostEnd: "Auf diesem Gerät war nicht genug Platz für die ganze Aufnahme. Ihr Ende kann fehlen.",
   microphoneGone: "Das Mikrofon wurde getrennt. Alles bisher Aufgenommene ist noch da.",

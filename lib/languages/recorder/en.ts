@@ -1,5 +1,12 @@
+import { basics } from "./en-basics";
+
 /** What the recorder, its stage and its waveform say: also in the studio, in English. */
 export const recorder = {
+  ...basics,
+  heicUnreadable: "This HEIC picture cannot be read. Export it to JPEG and try again.",
+  heicOffline:
+    "This HEIC picture cannot be read. You seem to be offline, and the HEIC reader has to be loaded once. Export it to JPEG and try again.",
+  heicTooLarge: "This HEIC picture cannot be read. This picture has more than 100 megapixels.",
   reading: "Reading the picture…",
   animated: "This picture is animated. Recipients see its first frame, as you do here.",
   pictures: "Pictures",
@@ -34,20 +41,6 @@ export const recorder = {
   position: "Position in the recording",
   time: "{now} of {total}",
   level: "Input level",
-  close: "Close",
-  dismiss: "Dismiss",
-  fileEmpty: "“{name}” is empty.",
-  pictureTooLarge: "Pictures can be 25 MB at most.",
-  pictureType: "Use a PNG, JPEG, WebP, GIF, AVIF or HEIC picture.",
-  soundTooLarge: "Recordings can be 200 MB at most.",
-  fileType: "Use a picture or an audio file.",
-  droppedAddress:
-    "That was the address of a picture, not the picture. Save or copy the picture first, then drop or paste it here.",
-  droppedUnreadable: "This browser cannot read the dropped item as a file.",
-  heicUnreadable: "This HEIC picture cannot be read. Export it to JPEG and try again.",
-  heicOffline:
-    "This HEIC picture cannot be read. You seem to be offline, and the HEIC reader has to be loaded once. Export it to JPEG and try again.",
-  heicTooLarge: "This HEIC picture cannot be read. This picture has more than 100 megapixels.",
   stopFirst: "Stop the recording first, then upload the audio file.",
   lostEnd: "This device had no room for the whole take. Its end may be missing.",
   microphoneGone: "The microphone was disconnected. Everything recorded so far is kept.",

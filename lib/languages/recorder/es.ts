@@ -1,6 +1,20 @@
 import type { RecorderWords } from "./en";
 
 export const recorder: RecorderWords = {
+  close: "Cerrar",
+  dismiss: "Descartar",
+  fileEmpty: "«{name}» está vacío.",
+  pictureTooLarge: "Las imágenes pueden tener 25 MB como máximo.",
+  pictureType: "Use una imagen PNG, JPEG, WebP, GIF, AVIF o HEIC.",
+  soundTooLarge: "Las grabaciones pueden tener 200 MB como máximo.",
+  fileType: "Use una imagen o un archivo de audio.",
+  droppedAddress:
+    "Era la dirección de una imagen, no la imagen. Guarde o copie primero la imagen y después suéltela o péguela aquí.",
+  droppedUnreadable: "Este navegador no puede leer como archivo lo que ha soltado.",
+  heicUnreadable: "No se puede leer esta imagen HEIC. Expórtela a JPEG e inténtelo de nuevo.",
+  heicOffline:
+    "No se puede leer esta imagen HEIC. Parece que no tiene conexión, y el lector de HEIC debe cargarse una vez. Exporte la imagen a JPEG e inténtelo de nuevo.",
+  heicTooLarge: "No se puede leer esta imagen HEIC. Tiene más de 100 megapíxeles.",
   reading: "Leyendo la imagen…",
   animated: "Esta imagen está animada. Los destinatarios ven el primer fotograma, como usted aquí.",
   pictures: "Imágenes",
@@ -35,20 +49,6 @@ export const recorder: RecorderWords = {
   position: "Posición en la grabación",
   time: "{now} de {total}",
   level: "Nivel del micrófono",
-  close: "Cerrar",
-  dismiss: "Descartar",
-  fileEmpty: "«{name}» está vacío.",
-  pictureTooLarge: "Las imágenes pueden tener 25 MB como máximo.",
-  pictureType: "Use una imagen PNG, JPEG, WebP, GIF, AVIF o HEIC.",
-  soundTooLarge: "Las grabaciones pueden tener 200 MB como máximo.",
-  fileType: "Use una imagen o un archivo de audio.",
-  droppedAddress:
-    "Era la dirección de una imagen, no la imagen. Guarde o copie primero la imagen y después suéltela o péguela aquí.",
-  droppedUnreadable: "Este navegador no puede leer como archivo lo que ha soltado.",
-  heicUnreadable: "No se puede leer esta imagen HEIC. Expórtela a JPEG e inténtelo de nuevo.",
-  heicOffline:
-    "No se puede leer esta imagen HEIC. Parece que no tiene conexión, y el lector de HEIC debe cargarse una vez. Exporte la imagen a JPEG e inténtelo de nuevo.",
-  heicTooLarge: "No se puede leer esta imagen HEIC. Tiene más de 100 megapíxeles.",
   stopFirst: "Detenga primero la grabación y después suba el archivo de audio.",
   lostEnd: "En este dispositivo no cabía toda la grabación. Puede faltar el final.",
   microphoneGone: "Se desconectó el micrófono. Se conserva todo lo grabado hasta ahora.",

@@ -1,6 +1,20 @@
 import type { RecorderWords } from "./en";
 
 export const recorder: RecorderWords = {
+  close: "Fermer",
+  dismiss: "Masquer",
+  fileEmpty: "« {name} » est vide.",
+  pictureTooLarge: "Les images peuvent avoir 25 Mo au plus.",
+  pictureType: "Utilisez une image PNG, JPEG, WebP, GIF, AVIF ou HEIC.",
+  soundTooLarge: "Les enregistrements peuvent avoir 200 Mo au plus.",
+  fileType: "Utilisez une image ou un fichier audio.",
+  droppedAddress:
+    "C’était l’adresse d’une image, pas l’image. Enregistrez ou copiez d’abord l’image, puis déposez-la ou collez-la ici.",
+  droppedUnreadable: "Ce navigateur ne peut pas lire comme fichier ce que vous avez déposé.",
+  heicUnreadable: "Cette image HEIC est illisible. Exportez-la en JPEG, puis réessayez.",
+  heicOffline:
+    "Cette image HEIC est illisible. Vous semblez hors ligne, et le lecteur HEIC doit être chargé une fois. Exportez l’image en JPEG, puis réessayez.",
+  heicTooLarge: "Cette image HEIC est illisible. Elle a plus de 100 mégapixels.",
   reading: "Lecture de l’image…",
   animated: "Cette image est animée. Les destinataires voient la première vue, comme vous ici.",
   pictures: "Images",
@@ -35,20 +49,6 @@ export const recorder: RecorderWords = {
   position: "Position dans l’enregistrement",
   time: "{now} sur {total}",
   level: "Niveau du microphone",
-  close: "Fermer",
-  dismiss: "Masquer",
-  fileEmpty: "« {name} » est vide.",
-  pictureTooLarge: "Les images peuvent avoir 25 Mo au plus.",
-  pictureType: "Utilisez une image PNG, JPEG, WebP, GIF, AVIF ou HEIC.",
-  soundTooLarge: "Les enregistrements peuvent avoir 200 Mo au plus.",
-  fileType: "Utilisez une image ou un fichier audio.",
-  droppedAddress:
-    "C’était l’adresse d’une image, pas l’image. Enregistrez ou copiez d’abord l’image, puis déposez-la ou collez-la ici.",
-  droppedUnreadable: "Ce navigateur ne peut pas lire comme fichier ce que vous avez déposé.",
-  heicUnreadable: "Cette image HEIC est illisible. Exportez-la en JPEG, puis réessayez.",
-  heicOffline:
-    "Cette image HEIC est illisible. Vous semblez hors ligne, et le lecteur HEIC doit être chargé une fois. Exportez l’image en JPEG, puis réessayez.",
-  heicTooLarge: "Cette image HEIC est illisible. Elle a plus de 100 mégapixels.",
   stopFirst: "Arrêtez d’abord l’enregistrement, puis ajoutez le fichier audio.",
   lostEnd: "Cet appareil n’avait pas assez de place pour tout l’enregistrement. La fin peut manquer.",
   microphoneGone: "Le microphone a été débranché. Tout ce qui a été enregistré est conservé.",

@@ -1,6 +1,20 @@
 import type { RecorderWords } from "./en";
 
 export const recorder: RecorderWords = {
+  close: "閉じる",
+  dismiss: "非表示にする",
+  fileEmpty: "「{name}」は空です。",
+  pictureTooLarge: "画像は25 MBまでです。",
+  pictureType: "PNG、JPEG、WebP、GIF、AVIF、HEICのいずれかの画像を使ってください。",
+  soundTooLarge: "録音は200 MBまでです。",
+  fileType: "画像か音声ファイルを使ってください。",
+  droppedAddress:
+    "それは画像ではなく、画像のアドレスでした。まず画像を保存またはコピーしてから、ここにドロップするか貼り付けてください。",
+  droppedUnreadable: "ドロップされたものを、このブラウザーではファイルとして読み取れません。",
+  heicUnreadable: "このHEIC画像は読み取れません。JPEGに書き出してから、もう一度お試しください。",
+  heicOffline:
+    "このHEIC画像は読み取れません。オフラインのようですが、HEICの読み取り機能を一度読み込む必要があります。JPEGに書き出してから、もう一度お試しください。",
+  heicTooLarge: "このHEIC画像は読み取れません。1億画素を超えています。",
   reading: "画像を読み込んでいます…",
   animated: "この画像はアニメーションです。受信者にも、ここと同じく最初のコマだけが表示されます。",
   pictures: "画像の一覧",
@@ -35,20 +49,6 @@ export const recorder: RecorderWords = {
   position: "録音内の位置",
   time: "{now} / {total}",
   level: "マイクの音量",
-  close: "閉じる",
-  dismiss: "非表示にする",
-  fileEmpty: "「{name}」は空です。",
-  pictureTooLarge: "画像は25 MBまでです。",
-  pictureType: "PNG、JPEG、WebP、GIF、AVIF、HEICのいずれかの画像を使ってください。",
-  soundTooLarge: "録音は200 MBまでです。",
-  fileType: "画像か音声ファイルを使ってください。",
-  droppedAddress:
-    "それは画像ではなく、画像のアドレスでした。まず画像を保存またはコピーしてから、ここにドロップするか貼り付けてください。",
-  droppedUnreadable: "ドロップされたものを、このブラウザーではファイルとして読み取れません。",
-  heicUnreadable: "このHEIC画像は読み取れません。JPEGに書き出してから、もう一度お試しください。",
-  heicOffline:
-    "このHEIC画像は読み取れません。オフラインのようですが、HEICの読み取り機能を一度読み込む必要があります。JPEGに書き出してから、もう一度お試しください。",
-  heicTooLarge: "このHEIC画像は読み取れません。1億画素を超えています。",
   stopFirst: "先に録音を停止してから、音声ファイルをアップロードしてください。",
   lostEnd: "この端末には録音全体を保存する空きがありませんでした。終わりの部分が欠けている可能性があります。",
   microphoneGone: "マイクの接続が切れました。ここまでの録音はすべて残っています。",

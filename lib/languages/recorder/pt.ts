@@ -1,6 +1,20 @@
 import type { RecorderWords } from "./en";
 
 export const recorder: RecorderWords = {
+  close: "Fechar",
+  dismiss: "Dispensar",
+  fileEmpty: "“{name}” está vazio.",
+  pictureTooLarge: "As imagens podem ter no máximo 25 MB.",
+  pictureType: "Use uma imagem PNG, JPEG, WebP, GIF, AVIF ou HEIC.",
+  soundTooLarge: "As gravações podem ter no máximo 200 MB.",
+  fileType: "Use uma imagem ou um arquivo de áudio.",
+  droppedAddress:
+    "Era o endereço de uma imagem, não a imagem. Primeiro salve ou copie a imagem e depois solte ou cole aqui.",
+  droppedUnreadable: "Este navegador não consegue ler como arquivo o que você soltou.",
+  heicUnreadable: "Não é possível ler esta imagem HEIC. Exporte-a para JPEG e tente de novo.",
+  heicOffline:
+    "Não é possível ler esta imagem HEIC. Parece que você está offline, e o leitor de HEIC precisa ser carregado uma vez. Exporte a imagem para JPEG e tente de novo.",
+  heicTooLarge: "Não é possível ler esta imagem HEIC. Ela tem mais de 100 megapixels.",
   reading: "Lendo a imagem…",
   animated: "Esta imagem é animada. Os destinatários veem o primeiro quadro, como você aqui.",
   pictures: "Imagens",
@@ -35,20 +49,6 @@ export const recorder: RecorderWords = {
   position: "Posição na gravação",
   time: "{now} de {total}",
   level: "Nível do microfone",
-  close: "Fechar",
-  dismiss: "Dispensar",
-  fileEmpty: "“{name}” está vazio.",
-  pictureTooLarge: "As imagens podem ter no máximo 25 MB.",
-  pictureType: "Use uma imagem PNG, JPEG, WebP, GIF, AVIF ou HEIC.",
-  soundTooLarge: "As gravações podem ter no máximo 200 MB.",
-  fileType: "Use uma imagem ou um arquivo de áudio.",
-  droppedAddress:
-    "Era o endereço de uma imagem, não a imagem. Primeiro salve ou copie a imagem e depois solte ou cole aqui.",
-  droppedUnreadable: "Este navegador não consegue ler como arquivo o que você soltou.",
-  heicUnreadable: "Não é possível ler esta imagem HEIC. Exporte-a para JPEG e tente de novo.",
-  heicOffline:
-    "Não é possível ler esta imagem HEIC. Parece que você está offline, e o leitor de HEIC precisa ser carregado uma vez. Exporte a imagem para JPEG e tente de novo.",
-  heicTooLarge: "Não é possível ler esta imagem HEIC. Ela tem mais de 100 megapixels.",
   stopFirst: "Primeiro pare a gravação e depois envie o arquivo de áudio.",
   lostEnd: "Este dispositivo não tinha espaço para toda a gravação. O final pode estar faltando.",
   microphoneGone: "O microfone foi desconectado. Tudo o que foi gravado até agora está guardado.",

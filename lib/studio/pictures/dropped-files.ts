@@ -1,4 +1,4 @@
-import { type Say, sayEnglish } from "../words";
+import { type SayBasics, sayBasics } from "../basic-words";
 
 interface Dropped {
   types: readonly string[];
@@ -8,7 +8,7 @@ interface Dropped {
 /** The files of a drop from outside the page, or a message why there are none; null for text, or nothing. */
 export function readDroppedFiles(
   { types, files: given }: Dropped,
-  say: Say = sayEnglish,
+  say: SayBasics = sayBasics,
 ): { files: File[] } | { refusal: string } | null {
   const files = [...given];
   if (files.length > 0) return { files };

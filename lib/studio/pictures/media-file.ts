@@ -1,4 +1,4 @@
-import { type Say, sayEnglish } from "../words";
+import { type SayBasics, sayBasics } from "../basic-words";
 import { isHeic } from "./is-heic";
 
 const imageTypes = /^image\/(png|jpeg|webp|gif|avif)$/;
@@ -14,7 +14,7 @@ export type MediaKind = "image" | "audio";
 /** The kind of a chosen file, or a message why it cannot be used. */
 export function detectMediaKind(
   file: Pick<File, "type" | "name" | "size">,
-  say: Say = sayEnglish,
+  say: SayBasics = sayBasics,
 ): { kind: MediaKind } | { refusal: string } {
   if (file.size === 0) return { refusal: say("fileEmpty", { name: file.name }) };
   if (imageTypes.test(file.type) || isHeic(file)) {
