@@ -97,7 +97,9 @@ function Waiting({ state: { why, seconds } }: { state: SendState & { kind: "wait
         {say(waitingWords[why], { wait: formatWait(seconds, locale) })}
       </p>
       <p aria-hidden="true" className={line}>
-        <Spinner size={20} />
+        <span className="shrink-0">
+          <Spinner size={20} />
+        </span>
         <span className="tabular">{say(waitingWords[why], { wait })}</span>
       </p>
       <p className="mt-2 mb-4 text-ink2">{say("sendingAbout")}</p>

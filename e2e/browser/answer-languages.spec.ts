@@ -19,6 +19,14 @@ const englishWord =
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** With three seconds to wait. */
+const refuseOnce = (page: Page, path: RegExp, status: 429 | 503) => {
+  const error = status === 429 ? "rate_limit_exceeded" : "service_unavailable";
+  const json = { success: false, error, message: "Not now.", retry_after: 3 };
+  const refuse = { status, headers: { "Retry-After": "3" }, json };
+  return page.route(path, (route) => route.fulfill(refuse), { times: 1 });
+};
+
 /** Everything that is English by the catalogue, or by its words. */
 function findEnglish(seen: readonly string[], own: Record<string, string>, given: readonly string[]): string[] {
   const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
@@ -43,7 +51,10 @@ for (const language of ["de", "ar"] as const) {
     const seenWords = await noteWords(page);
     await page.context().grantPermissions(["microphone"]);
     await page.setViewportSize({ width: 1440, height: 900 });
+    await refuseOnce(page, new RegExp(`/public/${code}$`), 429);
     await page.goto(`/r/${code}/record?lang=${language}`);
+    await expect(page.getByText(own.tooOften)).toBeVisible();
+    await button(page, own.tryAgain).click();
     await expect(button(page, own.record)).toBeVisible();
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: own.keys });
@@ -75,20 +86,13 @@ for (const language of ["de", "ar"] as const) {
     await button(page, own.again).click();
     await button(page, own.cancel).click();
 
-    // Once it is refused with a time, and then goes on by itself.
-    await page.route(
-      /\/send$/,
-      (route) =>
-        route.fulfill({
-          status: 429,
-          headers: { "Retry-After": "3" },
-          json: { success: false, error: "rate_limit_exceeded", message: "Too many requests.", retry_after: 3 },
-        }),
-      { times: 1 },
-    );
+    // Refused once each, with a time, it goes on by itself.
+    await refuseOnce(page, /\/clips$/, 429);
+    await refuseOnce(page, /\/send$/, 503);
     await button(page, own.send).click();
-    const [beforeWait = ""] = own.limited.split("{wait}");
-    await expect(page.getByText(beforeWait).last()).toBeVisible({ timeout: 30_000 });
+    const [limited = "", failed = ""] = [own.limited, own.soon].map((words) => words.split("{wait}")[0]);
+    await expect(page.getByText(limited).last()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(failed).last()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("heading", { name: own.sentUnnamed })).toBeVisible({ timeout: 60_000 });
     await button(page, own.deleteClip).click();
     await page.getByRole("dialog").getByRole("button", { name: own.delete, exact: true }).click();
@@ -97,7 +101,7 @@ for (const language of ["de", "ar"] as const) {
     const seen = await seenWords();
     expect(seen).toContain(own.recording);
     expect(seen).toContain(fill(own.drawn, { tool: own.pen }));
-    expect(seen.filter((words) => words.startsWith(beforeWait)).length, "it counts down").toBeGreaterThan(1);
+    expect(seen.filter((words) => words.startsWith(limited)).length, "it counts down").toBeGreaterThan(1);
     const title2 = `${title} · Tellmark`;
     expect(findEnglish(seen, own, [title, title2, "Tellmark"])).toEqual([]);
   });

@@ -70,6 +70,7 @@ export const answer: AnswerWords = {
   later: "Er wird gesendet, sobald Sie online sind.",
   soon: "Das hat nicht geklappt. Nächster Versuch in {wait}.",
   limited: "Von hier kamen zu viele Versuche. Nächster Versuch in {wait}.",
+  tooOften: "Von hier kamen zu viele Versuche.",
   againIn: "Noch einmal versuchen in {wait}",
   offline: "Sie sind anscheinend offline.",
   tooLarge: "Es ist zu groß zum Senden.",

@@ -67,6 +67,7 @@ export const answer = {
   later: "It is sent when you are online.",
   soon: "That did not work. It is tried again in {wait}.",
   limited: "Too many attempts from here for now. It is tried again in {wait}.",
+  tooOften: "Too many attempts from here for now.",
   againIn: "Try again in {wait}",
   offline: "You seem to be offline.",
   tooLarge: "It is too large to be sent.",

@@ -69,6 +69,7 @@ export const answer: AnswerWords = {
   later: "Se enviará cuando tenga conexión.",
   soon: "No funcionó. Se intenta de nuevo en {wait}.",
   limited: "Demasiados intentos desde aquí. Se intenta de nuevo en {wait}.",
+  tooOften: "Demasiados intentos desde aquí.",
   againIn: "Intentar de nuevo en {wait}",
   offline: "Parece que no tiene conexión.",
   tooLarge: "Es demasiado grande para enviarlo.",

@@ -69,6 +69,7 @@ export const answer: AnswerWords = {
   later: "Il sera envoyé quand vous serez en ligne.",
   soon: "Cela n’a pas fonctionné. Nouvel essai dans {wait}.",
   limited: "Trop de tentatives depuis cet endroit. Nouvel essai dans {wait}.",
+  tooOften: "Trop de tentatives depuis cet endroit.",
   againIn: "Réessayer dans {wait}",
   offline: "Vous semblez hors ligne.",
   tooLarge: "C’est trop volumineux pour être envoyé.",

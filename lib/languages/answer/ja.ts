@@ -69,6 +69,7 @@ export const answer: AnswerWords = {
   later: "オンラインになったら送信されます。",
   soon: "うまくいきませんでした。{wait}後にもう一度試します。",
   limited: "ここからの試行回数が多すぎます。{wait}後にもう一度試します。",
+  tooOften: "ここからの試行回数が多すぎます。",
   againIn: "{wait}後にもう一度試す",
   offline: "オフラインのようです。",
   tooLarge: "大きすぎて送信できません。",

@@ -69,6 +69,7 @@ export const answer: AnswerWords = {
   later: "Será enviado quando você estiver online.",
   soon: "Não funcionou. Nova tentativa em {wait}.",
   limited: "Tentativas demais a partir daqui. Nova tentativa em {wait}.",
+  tooOften: "Tentativas demais a partir daqui.",
   againIn: "Tentar de novo em {wait}",
   offline: "Parece que você está offline.",
   tooLarge: "É grande demais para ser enviado.",
