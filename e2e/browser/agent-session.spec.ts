@@ -35,6 +35,7 @@ test("the program of docs/agents.md asks, a phone answers by voice with one pin,
   expect(await ended).toEqual([0, null]);
 
   expect(printed).toMatch(/Said while pointing[^\n]*:\n\n```people\n.*(valve|leaking)/i);
+  expect(printed).toMatch(/^- \[ \] \*\*Pin 1\*\* at .*\n\n {2}> .*(valve|leaking)/im);
   const [, left, top] = /Point: (\d+), (\d+) px/.exec(printed) ?? [];
   const whole = await sharp(fixture("screenshot.png")).metadata();
   expect(Math.abs(Number(left) / whole.width - spot.x)).toBeLessThan(0.02);
