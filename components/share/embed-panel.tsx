@@ -14,6 +14,12 @@ const sizes = [
   { value: "1100", label: "Large, 1100 wide" },
 ] as const;
 
+function elementOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  const code = pathname.split("/").at(-1) ?? "";
+  return `<script type="module" src="${origin}/embed/tellmark-clip.js"></script><tellmark-clip code="${code}"></tellmark-clip>`;
+}
+
 export function EmbedPanel({ url }: { url: string }) {
   const [size, setSize] = useState<(typeof sizes)[number]["value"]>("800");
   const embedding = useQuery({
@@ -36,6 +42,12 @@ export function EmbedPanel({ url }: { url: string }) {
       )}
       <p className="mt-1.5 mb-0 text-ink3 text-sm">
         Paste it into a page, a wiki or a help centre. Many of them also accept the link itself.
+      </p>
+      <div className="mt-3">
+        <CopyField label="Element" text={elementOf(url)} />
+      </div>
+      <p className="mt-1.5 mb-0 text-ink3 text-sm">
+        For a page that you write yourself: its script can play the clip and show a pin.
       </p>
     </div>
   );

@@ -31,7 +31,11 @@ async function openWiki(page: Page, html: string): Promise<void> {
   await page.goto(`http://127.0.0.1:${(wiki.address() as AddressInfo).port}/`);
 }
 
-test("a clip pasted into another page as HTML plays there and counts views", async ({ page, api, guest }) => {
+test("a clip pasted into another page as HTML or as an element plays there and counts views", async ({
+  page,
+  api,
+  guest,
+}) => {
   const id = await readyClip(api, { tags, seconds: 8 });
   await openStudio(page, id);
   await page.getByRole("button", { name: "Share" }).click();
@@ -53,6 +57,10 @@ test("a clip pasted into another page as HTML plays there and counts views", asy
   await expect((await opened).getByRole("heading", { name: "Leaking valve" })).toBeVisible();
   const views = async () => (await api.call(listShares, { params: { id } })).body.data.shares[0]?.view_count;
   await expect.poll(views).toBe(1);
+
+  await openWiki(guest, await dialog.getByRole("textbox", { name: "Element" }).inputValue());
+  const element = guest.locator("tellmark-clip").frameLocator("iframe");
+  await expect(element.getByRole("button", { name: "Play" })).toBeVisible();
 });
 
 test("a clip begins at the second that its frame names; one with a password is opened on its own page", {
