@@ -171,6 +171,16 @@ test.describe("tools", () => {
     expect(later).toContain("No answer yet");
   });
 
+  test("a screenshot of several megabytes is taken", async ({ api }) => {
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const create = { width: 1200, height: 900, channels: 3, background: "white", noise } as const;
+    const screenshot = (await sharp({ create }).png().toBuffer()).toString("base64");
+    expect(screenshot.length).toBeGreaterThan(3e6);
+    await (await agentFor(api)).read("ask_human", { title: "Here?", screenshot, wait_seconds: 0 });
+    const { requests } = (await api.call(listRequests)).body.data;
+    expect(requests[0]).toMatchObject({ image_width: 1200, image_height: 900 });
+  });
+
   test("a question may be about the image of an own clip, by its address, and about no other address", async ({
     api,
     stranger,
@@ -262,10 +272,10 @@ test.describe("POST /mcp", () => {
     }
   });
 
-  test("413 beyond 1 MB, 400 for several messages or no JSON, and an error for input that a tool does not take", async ({
+  test("413 beyond 12 MB, 400 for several messages or no JSON, and an error for input that a tool does not take", async ({
     api,
   }) => {
-    const large = { ...initialize, params: { text: "x".repeat(1024 * 1024) } };
+    const large = { ...initialize, params: { text: "x".repeat(12 * 1024 * 1024) } };
     expect(errorOf(await post(api, large)).status).toBe(413);
     expect(errorOf(await post(api, [initialize, initialize])).status).toBe(400);
     const broken = { body: "{", headers: { ...mcpHeaders, "Content-Type": "application/json" } };

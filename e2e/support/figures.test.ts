@@ -186,7 +186,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "what a user keeps": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],
   "ink in a clip": [quotas.clipDrawings, quotas.clipDrawingBytes / MB, quotas.clipRedactions],
   "texts in a clip": [quotas.clipTexts, quotas.clipTextBytes / MB],
-  "a message to `/mcp`": [bounds.jsonBytes / MB],
+  "a message to `/mcp`": [bounds.mcpBytes / MB],
   "JSON body": [bounds.jsonBytes / MB, bounds.jsonValues, bounds.drawingBytes / MB, bounds.drawingValues],
   webhooks: [
     givenIn("lib/webhooks/change-webhooks.ts", "WEBHOOKS_PER_USER"),

@@ -33,7 +33,7 @@ async function answer(request: Request, routes: ApiRoutes, requestId: string): P
   const { user, token } = await authenticateBearer(request);
   const context = requestContext();
   if (context) context.caller = user.id;
-  const message = await parseBody(await receiveJson(request, bounds.jsonBytes));
+  const message = await parseBody(await receiveJson(request, bounds.mcpBytes));
   const caller = { api: createApiCalls(routes, request, requestId), mayWrite: !token?.readsOnly };
   // Loaded by who uses it: the library takes a tenth of a second.
   const { callsOperation, serveMessage } = await import("./serve-message");

@@ -3,6 +3,8 @@ const MB = 1024 * 1024;
 /** All limits of the API: sizes in bytes, lengths in characters, times in seconds. */
 export const bounds = {
   jsonBytes: MB,
+  /** Of a message to /mcp, which may hold a screenshot in base64. */
+  mcpBytes: 12 * MB,
   drawingBytes: 10 * MB,
   textBytes: 4 * MB,
   replyBytes: 14 * MB,

@@ -21,14 +21,14 @@ const pictureAddress = /^https?:\/\/[^/]+\/api\/v1\/security\/vst\/([1-9]\d{0,9}
 
 const Screenshot = z
   .string()
-  .max(bounds.jsonBytes)
+  .max(bounds.mcpBytes)
   .refine(
     (value) => !/^https?:/.test(value) || pictureAddress.test(value),
     "must be base64, or the address of an image of a clip",
   )
   .optional()
   .describe(
-    "The picture that it is about: PNG, JPEG or WebP as base64 or a data: URL, up to 700 KB; or an address of `image_urls` of one of your clips.",
+    "The picture that it is about: PNG, JPEG or WebP as base64 or a data: URL, up to 8 MB; or an address of `image_urls` of one of your clips.",
   );
 
 const input = z.object({
