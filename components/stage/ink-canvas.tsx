@@ -13,7 +13,9 @@ import { firstPart, livePart } from "#lib/editor/ink/live-part";
 import { type Box, canvasPart } from "#lib/editor/viewport";
 import type { InkBox } from "#lib/ink/bounds";
 import { nextStrokeChange } from "#lib/ink/growth";
+import type { Laser } from "#lib/ink/laser";
 import { isHighlighter } from "#lib/ink/svg";
+import { LaserLayer } from "./laser-layer";
 import { paintCross, paintedBox, paintFrame, paintStroke, shownShare } from "./paint-ink";
 import { showIdleSnapshot } from "./show-idle-snapshot";
 import type { Sketch } from "./sketch";
@@ -24,6 +26,7 @@ interface InkCanvasProps {
   box: Box;
   size: Size;
   strokes: readonly Stroke[];
+  lasers: readonly Laser[];
   selected: Stroke | null;
   sketch: Sketch;
 }
@@ -45,7 +48,7 @@ const markReach = 20;
  * The ink over the picture: highlighters, finished strokes, and what grows or is being drawn, each on a separate
  * layer, so that a move of the pen redraws no more than one line, on a canvas that is hardly larger than it.
  */
-export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCanvasProps) {
+export function InkCanvas({ area, box, size, strokes, lasers, selected, sketch }: InkCanvasProps) {
   const { transport } = useSession();
   const isCalm = useMediaQuery("(prefers-reduced-motion: reduce)");
   const washes = useRef<KonvaLayer>(null);
@@ -249,6 +252,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip">
       {layers}
+      <LaserLayer box={box} size={size} lasers={lasers} sketch={sketch} isCalm={isCalm} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useMemo, useState } from "react";
 import { useAudibleInk, useSession, useStudio } from "#components/studio-session/studio-context";
 import { usePixelRatio } from "#components/ui/use-pixel-ratio";
 import type { Size } from "#lib/editor/document";
 import type { Tool } from "#lib/editor/tools";
+import { listLasers } from "#lib/ink/laser";
+import { leavesInk } from "#lib/ink/stroke";
 import type { InkCanvas } from "./ink-canvas";
 import { MarkBar } from "./mark-bar";
 import type { Sketch } from "./sketch";
@@ -28,7 +30,8 @@ export function PictureMarks(props: PictureMarksProps) {
   const { canvas: InkCanvas, view, picture, tool, sketch, tagNumber } = props;
   const session = useSession();
   const pixelRatio = usePixelRatio();
-  const strokes = useAudibleInk();
+  const audible = useAudibleInk();
+  const [strokes, lasers] = useMemo(() => [audible.filter(leavesInk), listLasers(audible)], [audible]);
   const mark = useStudio((state) => state.mark);
   const [text, setText] = useState<Writing | null>(null);
   const marked = (mark !== null && strokes.find(({ id }) => id === mark)) || null;
@@ -53,6 +56,7 @@ export function PictureMarks(props: PictureMarksProps) {
           box={view.box}
           size={picture}
           strokes={strokes}
+          lasers={lasers}
           selected={text?.stroke ? null : marked}
           sketch={sketch}
         />

@@ -6,6 +6,8 @@ export class Sketch {
   live: Stroke | null = null;
   /** The crosshair for drawing by keys, in fractions of the picture. */
   cross: { x: number; y: number } | null = null;
+  /** Where a pointer is on the picture, also while it rests; read with every frame. */
+  pointer: { x: number; y: number } | null = null;
 
   show(changes: Partial<Pick<Sketch, "live" | "cross">>): void {
     Object.assign(this, changes);

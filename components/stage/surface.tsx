@@ -44,7 +44,9 @@ export function SurfaceHelp({ tool }: { tool: Tool }) {
       ? say("tagKeys")
       : tool === "select"
         ? "Arrow keys choose a mark and move it, brackets choose another, Delete removes it."
-        : say("drawKeys");
+        : tool === "laser"
+          ? "Arrow keys move the laser, which is recorded with the sound, Escape turns it off."
+          : say("drawKeys");
   return (
     <p id="surface-keys" className="sr-only">
       {words}

@@ -244,7 +244,10 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
         if (isWithin(event.target, "input, textarea")) return;
         if (event.pointerType === "pen") takePen(event.pointerId);
         else if (pen.current !== null) return area?.setPointerCapture(event.pointerId);
-        if (event.pointerType === "touch") touches.current.set(event.pointerId, spotOf(event));
+        if (event.pointerType === "touch") {
+          touches.current.set(event.pointerId, spotOf(event));
+          sketch.pointer = touches.current.size < 2 ? placeOf(event) : null;
+        }
         const pinch = pinchOf();
         if (pinch) {
           giveUp();
@@ -262,11 +265,17 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
         else if (pen.current !== null) return;
         if (touches.current.has(event.pointerId)) touches.current.set(event.pointerId, spotOf(event));
         const place = placeOf(event);
-        if (place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1) session.tags.pointAt(place);
+        const isInside = place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1;
+        if (isInside) session.tags.pointAt(place);
+        sketch.pointer = isInside && touches.current.size < 2 ? place : null;
+        if (sketch.pointer && sketch.cross && tool === "laser") sketch.show({ cross: null });
         const now = gesture.current;
         if (!now || (now.kind !== "pinch" && now.pointer !== event.pointerId)) return;
         if (isReleased(event)) end(event, false);
         else follow(event, now);
+      },
+      onPointerLeave() {
+        sketch.pointer = null;
       },
       onPointerUp: (event: PointerEvent) => end(event, false),
       onPointerCancel: (event: PointerEvent) => end(event, true),

@@ -4,6 +4,7 @@ import { useAudibleInk, useSession, useStudio, useTransport } from "#components/
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { type InkGroup, inkGroups } from "#lib/editor/ink/ink-groups";
 import { toolName } from "#lib/editor/tools";
+import { isLaser } from "#lib/ink/laser";
 import { type Lane, useLane } from "./use-lane";
 import { useTimeHandle } from "./use-time-handle";
 
@@ -19,7 +20,9 @@ export function InkLane() {
   const least = useMediaQuery("(pointer: coarse)") ? narrowest.coarse : narrowest.fine;
   const [held, setHeld] = useState<readonly string[]>([]);
 
-  const groups = width > 0 && duration > 0 ? inkGroups(strokes, (least / width) * duration, held) : [];
+  const gap = (least / width) * duration;
+  const [lasers, ink] = [strokes.filter(isLaser), strokes.filter((stroke) => !isLaser(stroke))];
+  const groups = width > 0 && duration > 0 ? [lasers, ink].flatMap((some) => inkGroups(some, gap, held)) : [];
   return (
     <div ref={lane.ref} className="relative mt-1 h-6">
       <i aria-hidden="true" className="absolute inset-x-0 top-3 border-line border-t" />
@@ -50,6 +53,7 @@ function Handle({ group, duration, lane, leastWidth, onHold }: HandleProps) {
   const mark = useStudio((state) => state.mark);
   const ids = group.strokes.map(({ id }) => id);
   const [first] = group.strokes;
+  const isWay = first !== undefined && isLaser(first);
   const name = `${toolName(first?.tool ?? "")}${ids.length > 1 ? ` and ${ids.length - 1} more` : ""}`;
   const handle = useTimeHandle({
     label: `Time of ink: ${name}`,
@@ -58,6 +62,7 @@ function Handle({ group, duration, lane, leastWidth, onHold }: HandleProps) {
     lane,
     move: (start) => session.ink.shift(ids, start - group.start, duration),
     choose: () => {
+      if (isWay) return session.transport.seek(group.start);
       session.transport.seek(group.end);
       session.ink.choose("select");
       session.ink.select(first?.id ?? null);
@@ -89,7 +94,7 @@ function Handle({ group, duration, lane, leastWidth, onHold }: HandleProps) {
           backgroundColor: first?.color,
           boxShadow: "inset 0 0 0 1px oklch(0 0 0/.28), 0 0 0 1px oklch(1 0 0/.2)",
         }}
-        className={`block h-2.5 rounded-full ${ids.includes(mark ?? "") ? "outline-2 outline-ink outline-offset-2" : ""}`}
+        className={`block rounded-full ${isWay ? "h-1" : "h-2.5"} ${ids.includes(mark ?? "") ? "outline-2 outline-ink outline-offset-2" : ""}`}
       />
     </button>
   );

@@ -76,7 +76,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/drawings", () => {
 
 test.describe("drawing documents of version 1", () => {
   for (const [path, drawing_data] of [
-    ["drawing_data.strokes.0.tool", { version: 1, strokes: [{ tool: "laser", points: [[0, 0]] }] }],
+    ["drawing_data.strokes.0.tool", { version: 1, strokes: [{ tool: "spray", points: [[0, 0]] }] }],
     ["drawing_data.strokes.0.points.1", { version: 1, strokes: [{ points: [[0, 0], ["a"]] }] }],
     ["drawing_data.canvas", { version: 1, coordinate_space: "pixel", strokes: [] }],
     ["drawing_data.strokes", { version: 1, strokes: Array.from({ length: 5001 }, () => ({ points: [[0, 0]] })) }],

@@ -60,7 +60,7 @@ const doors: Record<string, Record<string, string>> = {
   },
   "lib/player": {
     "": "chapters fill flags last-started model names pictures-over-time reply-marks reply-threads say ticks time-format wave-bars",
-    dom: "find play-from play-replies spread-flags start-player",
+    dom: "find laser-view play-from play-replies spread-flags start-player",
   },
   "lib/renders": {
     "": "annotate-images choose-thumbnail get-crop get-thumbnail make-thumbnail read-inline-crops",
@@ -87,7 +87,7 @@ const doors: Record<string, Record<string, string>> = {
     outbox: "item queue",
     pictures: "capture-screen dropped-files media-file with-detected-type",
     playback: "transport",
-    recording: "microphones recorder recorder-state recording-file",
+    recording: "microphones record-laser recorder recorder-state recording-file",
     session: "corrections cut-actions finish-clip forget-clip insert-take studio-session studio-state take-history",
     sharing: "open-link render-qr-png sent-links share-choices",
   },

@@ -217,3 +217,28 @@ test("strokes move with the sound, and those of a gap are left out unless they c
     ],
   });
 });
+
+test("a laser moves with the sound: what it pointed at in a gap is over in an instant, and a rest around it is shorter", () => {
+  const points = [
+    [0.1, 0.1, 0],
+    [0.1, 0.1, 4],
+    [0.5, 0.5, 6],
+    [0.8, 0.8, 14],
+    [0.8, 0.8, 20],
+  ];
+  const laser = { tool: "laser", start: 4, end: 24, points };
+  const { strokes } = retimeDrawing({ version: 1, strokes: [laser, { ...laser, start: 11, end: 12 }] }, map);
+  expect(strokes).toMatchObject([
+    {
+      start: 2,
+      end: 12,
+      points: [
+        [0.1, 0.1, 0],
+        [0.1, 0.1, 4],
+        [0.5, 0.5, 6],
+        [0.8, 0.8, 6],
+        [0.8, 0.8, 10],
+      ],
+    },
+  ]);
+});

@@ -1,7 +1,7 @@
 import { INK_COLORS, type InkTool } from "#lib/ink/stroke";
 
-export type DrawingTool = Exclude<InkTool, "polygon" | "eraser">;
-export type Tool = "select" | "tag" | DrawingTool | "eraser";
+export type DrawingTool = Exclude<InkTool, "polygon" | "eraser" | "laser">;
+export type Tool = "select" | "tag" | DrawingTool | "eraser" | "laser";
 
 /** The studio's tools in the order of the rail, with the key of each. */
 export const tools: readonly { tool: Tool; name: string; key: string }[] = [
@@ -17,6 +17,7 @@ export const tools: readonly { tool: Tool; name: string; key: string }[] = [
   { tool: "text", name: "Text", key: "t" },
   { tool: "redact", name: "Redact", key: "b" },
   { tool: "eraser", name: "Eraser", key: "e" },
+  { tool: "laser", name: "Laser", key: "k" },
 ];
 
 export const toolName = (tool: string) => tools.find((one) => one.tool === tool)?.name ?? "Shape";
@@ -37,7 +38,7 @@ export function toolWidth(tool: string, width: number): number {
   return sizes[width] ?? 0.005;
 }
 
-/** A tool that makes ink, in contrast to those that choose, tag or erase. */
+/** A tool that makes ink, in contrast to those that choose, tag, erase or point. */
 export function isDrawingTool(tool: Tool): tool is DrawingTool {
-  return tool !== "select" && tool !== "tag" && tool !== "eraser";
+  return tool !== "select" && tool !== "tag" && tool !== "eraser" && tool !== "laser";
 }

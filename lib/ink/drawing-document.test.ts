@@ -68,7 +68,7 @@ test("every tool of the format is taken", () => {
 test.each([
   ["strokes", { version: 1, strokes: "none" }],
   ["strokes.0", drawing("M0 0")],
-  ["strokes.1.tool", drawing(stroke(), stroke({ tool: "laser" }))],
+  ["strokes.1.tool", drawing(stroke(), stroke({ tool: "spray" }))],
   ["strokes.0.tool", drawing(stroke({ tool: 5 }))],
   ["strokes.0.points", drawing({ tool: "pen" })],
   ["strokes.0.points", drawing(stroke({ points: [] }))],
@@ -169,6 +169,6 @@ test.each([
 });
 
 test("other data that is not ours is kept, whatever its texts say", () => {
-  const data = { version: 2, title: "redact this", strokes: [stroke({ tool: "laser", text: "redact" })] };
+  const data = { version: 2, title: "redact this", strokes: [stroke({ tool: "spray", text: "redact" })] };
   expect(documentOf(data)).toEqual({ version: 1, strokes: [], raw: data });
 });

@@ -140,6 +140,7 @@ function readStroke(value: unknown, index: number, names: Set<string>, found: Pr
     found.add(`${path}.color`, "must be a text");
   }
   readText(value.text, `${path}.text`, found);
+  if (tool === "laser") checkLaser(stroke, path, found);
   return stroke;
 }
 
@@ -221,6 +222,15 @@ function readTimes(
   }
   const { start, end } = stroke;
   if (typeof start === "number" && typeof end === "number" && end < start) stroke.end = start;
+}
+
+/** Without times it would never be seen, and its players look for the point of a second. */
+function checkLaser({ start, points }: Record<string, unknown>, path: string, found: Problems): void {
+  if (typeof start !== "number") found.add(`${path}.start`, "must be seconds on the audio clock for a laser");
+  if (!Array.isArray(points)) return;
+  const times = points.map((point) => (Array.isArray(point) ? point[2] : undefined));
+  const wrong = times.findIndex((t, index) => typeof t !== "number" || t < (times[index - 1] ?? 0));
+  if (wrong !== -1) found.add(`${path}.points.${wrong}`, "must be [x, y, t], and t no less than before, for a laser");
 }
 
 function readText(value: unknown, path: string, found: Problems): void {

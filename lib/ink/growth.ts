@@ -1,5 +1,5 @@
 import type { InkSize } from "./path";
-import type { InkPoint, InkStroke } from "./stroke";
+import { type InkPoint, type InkStroke, leavesInk } from "./stroke";
 import { turningPoints } from "./turning-points";
 
 export interface MarkTimes {
@@ -25,7 +25,7 @@ const STEP_SECONDS = 0.02;
 /** Redactions are visible throughout. */
 export function getMarkTimes({ tool, start, end, hideAt, points }: InkStroke): MarkTimes {
   if (tool === "redact") return { start: null, end: null, hideAt: null };
-  const appearsWhole = tool === "text" || tool === "eraser" || points.length < 2;
+  const appearsWhole = tool === "text" || !leavesInk({ tool }) || points.length < 2;
   return { start, end: appearsWhole ? start : end, hideAt };
 }
 

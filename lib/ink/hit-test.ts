@@ -1,7 +1,7 @@
 import { pointBounds, strokeBounds } from "./bounds";
 import { getMarkTimes, isStrokeVisible, type MarkTimes } from "./growth";
 import { type InkSize, strokeThickness } from "./path";
-import type { InkStroke } from "./stroke";
+import { type InkStroke, leavesInk } from "./stroke";
 import { isHighlighter } from "./svg";
 
 type Spot = readonly [x: number, y: number];
@@ -22,7 +22,7 @@ export function hitStroke<Stroke extends InkStroke>(
 
 /** Within `reach` pixels. Boxes and ellipses are hit on their outline, redactions anywhere. */
 function isStrokeHit(stroke: InkStroke, spot: Spot, size: InkSize, reach: number): boolean {
-  if (stroke.tool === "eraser") return false;
+  if (!leavesInk(stroke)) return false;
   const box = strokeBounds(stroke, size);
   const [x, y] = spot;
   const isNear = x >= box.left - reach && x <= box.right + reach && y >= box.top - reach && y <= box.bottom + reach;

@@ -1,4 +1,4 @@
-import type { InkStroke, InkTool } from "./stroke";
+import { type InkStroke, type InkTool, leavesInk } from "./stroke";
 
 export interface InkSize {
   width: number;
@@ -10,7 +10,7 @@ type Spot = readonly [x: number, y: number];
 const ORIGIN: Spot = [0, 0];
 
 export function strokePath(stroke: InkStroke, size: InkSize): string | null {
-  if (stroke.tool === "text" || stroke.tool === "eraser") return null;
+  if (stroke.tool === "text" || !leavesInk(stroke)) return null;
   const at = stroke.points.map(([x, y]): Spot => [x * size.width, y * size.height]);
   return pathOf(stroke.tool, at, strokeThickness(stroke, size));
 }
@@ -46,7 +46,7 @@ function ellipsePath(a: Spot, b: Spot): string {
 }
 
 /** Quadratic curves through the midpoints of segments: smooth and without overshoot. */
-function smoothPath(at: Spot[]): string {
+export function smoothPath(at: Spot[]): string {
   const [first, second, ...others] = at;
   if (!first) return "";
   if (!second) return `M${xy(first)}h0.1`;

@@ -1,13 +1,13 @@
 import { parseSafely } from "#lib/json/safe-json";
 import { type DrawingProblems, readDrawing } from "./drawing-document";
-import { INK_TOOLS } from "./stroke";
+import { INK_TOOLS, leavesInk } from "./stroke";
 
 interface InkBounds {
   strokes: number;
   bytes: number;
 }
 
-const tools: readonly string[] = INK_TOOLS.filter((tool) => tool !== "redact" && tool !== "eraser");
+const tools: readonly string[] = INK_TOOLS.filter((tool) => tool !== "redact" && leavesInk({ tool }));
 
 /**
  * Ink of a visitor: a document, its strokes alone, or either as JSON. It covers and erases nothing, and counts in fractions of

@@ -15,7 +15,8 @@ export type InkTool =
   | "polygon"
   | "text"
   | "redact"
-  | "eraser";
+  | "eraser"
+  | "laser";
 
 export interface InkStroke {
   id: string;
@@ -43,11 +44,15 @@ export const INK_TOOLS = [
   "text",
   "redact",
   "eraser",
+  "laser",
 ] as const satisfies readonly InkTool[];
 
 export function isInkTool(tool: string): tool is InkTool {
   return INK_TOOLS.some((known) => known === tool);
 }
+
+/** Erasers take ink away, and lasers only shine while the sound plays. */
+export const leavesInk = ({ tool }: Pick<InkStroke, "tool">): boolean => tool !== "eraser" && tool !== "laser";
 
 export const INK_COLORS: Readonly<Record<string, string>> = {
   persimmon: "#d2401e",

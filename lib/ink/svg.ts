@@ -1,7 +1,9 @@
 import { type Growth, isGrowing, measureGrowth } from "./growth";
 import { growthAttributes } from "./growth-attributes";
+import { isLaser, listLasers } from "./laser";
+import { LASER_ATTRIBUTE, writeLasers } from "./laser-attribute";
 import { type InkSize, letterSize, roundDigits, strokePath, strokeThickness } from "./path";
-import type { InkStroke, InkTool } from "./stroke";
+import { type InkStroke, type InkTool, leavesInk } from "./stroke";
 
 interface InkMark {
   id: string;
@@ -20,23 +22,26 @@ export function strokeToSvg(stroke: InkStroke, size: InkSize): InkMark {
 
 /** Highlighters below (multiply), the rest above: blending works on an `<svg>`, but not on a path in it. */
 export function inkLayers(strokes: readonly InkStroke[], size: InkSize): string {
+  const [ink, lasers] = [strokes.filter((stroke) => !isLaser(stroke)), listLasers(strokes)];
+  const open = (name: string) =>
+    `<svg class="ink ${name}" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" fill="none" aria-hidden="true"`;
   const layer = (name: string, chosen: readonly InkStroke[]) =>
     chosen.length === 0
       ? ""
-      : `<svg class="ink ${name}" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" fill="none" aria-hidden="true">${chosen
-          .map((stroke) => strokeToSvg(stroke, size).element)
-          .join("")}</svg>`;
+      : `${open(name)}>${chosen.map((stroke) => strokeToSvg(stroke, size).element).join("")}</svg>`;
   return (
-    layer("ink-wash", strokes.filter(isHighlighter)) +
+    layer("ink-wash", ink.filter(isHighlighter)) +
     layer(
       "ink-line",
-      strokes.filter((stroke) => !isHighlighter(stroke)),
-    )
+      ink.filter((stroke) => !isHighlighter(stroke)),
+    ) +
+    // Empty, since a page at rest shows no laser.
+    (lasers.length === 0 ? "" : `${open("ink-laser")} ${LASER_ATTRIBUTE}="${writeLasers(lasers, size)}"></svg>`)
   );
 }
 
 export function inkDocument(strokes: readonly InkStroke[], { width, height }: InkSize): string {
-  const shown = strokes.filter((stroke) => stroke.hideAt === null);
+  const shown = strokes.filter((stroke) => stroke.hideAt === null && leavesInk(stroke));
   const layer = (wash: boolean) =>
     shown
       .filter((stroke) => isHighlighter(stroke) === wash)

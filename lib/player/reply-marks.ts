@@ -1,5 +1,5 @@
 import { strokePath } from "#lib/ink/path";
-import type { InkStroke } from "#lib/ink/stroke";
+import { type InkStroke, leavesInk } from "#lib/ink/stroke";
 
 /** Of a reply's ink: stretched to its picture, whose size a page may not know. */
 export const REPLY_INK_SIZE = { width: 1280, height: 960 };
@@ -7,7 +7,7 @@ export const REPLY_INK_SIZE = { width: 1280, height: 960 };
 /** "" for ink that would write on the picture or cover it. */
 export function replyInkPath(strokes: readonly InkStroke[]): string {
   return strokes
-    .filter(({ tool }) => tool !== "text" && tool !== "redact" && tool !== "eraser")
+    .filter(({ tool }) => tool !== "text" && tool !== "redact" && leavesInk({ tool }))
     .map((stroke) => strokePath(stroke, REPLY_INK_SIZE) ?? "")
     .join("");
 }

@@ -1,6 +1,6 @@
 import type { Derivative } from "#lib/generated/prisma/client";
 import { getMarkTimes, isStrokeVisible } from "#lib/ink/growth";
-import type { InkStroke } from "#lib/ink/stroke";
+import { type InkStroke, leavesInk } from "#lib/ink/stroke";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { log } from "#lib/log/log";
@@ -83,7 +83,7 @@ function findClip(clipId: number): Promise<{ contentVersion: number; drawnVersio
 
 function annotationOf(picture: ThumbnailPicture): Annotation[] {
   const isInk = (stroke: InkStroke) =>
-    stroke.tool !== "redact" && stroke.tool !== "eraser" && isStrokeVisible(getMarkTimes(stroke), null);
+    stroke.tool !== "redact" && leavesInk(stroke) && isStrokeVisible(getMarkTimes(stroke), null);
   if (picture.pins.length === 0 && !picture.strokes.some(isInk)) return [];
   const composition = annotatedScene(picture);
   const { assetId, key: displayKey } = picture;

@@ -8,6 +8,7 @@ const keys = [
   ["N", "Tag at the playhead, where you last pointed"],
   ["V P H A L S", "Select, pen, highlighter, arrow, line, rectangle"],
   ["O T B E G", "Ellipse, text, redact, eraser, tag"],
+  ["K", "Laser, recorded with the sound; while K is held, the former tool comes back"],
   ["Enter", "On the picture: crosshair, then draw from it with the arrow keys"],
   ["+ − 0", "Zoom in, zoom out, fit; Ctrl and the wheel zoom, too"],
   ["Space + drag", "Move the picture; on a touch screen with two fingers"],

@@ -9,6 +9,7 @@ import {
   PenLine,
   RectangleHorizontal,
   Slash,
+  Sparkle,
   Square,
   Type,
 } from "lucide-react";
@@ -30,6 +31,7 @@ const icons: Record<Tool, ComponentType<{ size: number; fill?: string; "aria-hid
   text: Type,
   redact: RectangleHorizontal,
   eraser: Eraser,
+  laser: Sparkle,
 };
 
 const turns: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };

@@ -15,7 +15,7 @@ const tagWith = (id: fc.Arbitrary<string>): fc.Arbitrary<Tag> =>
 const time = fc.option(seconds, { nil: null });
 const stroke: fc.Arbitrary<Stroke> = fc.record({
   id: ids,
-  tool: fc.constantFrom("pen", "arrow", "text", "redact"),
+  tool: fc.constantFrom("pen", "arrow", "text", "redact", "laser"),
   color: fc.constantFrom("#d2401e", "#007e8c"),
   width: fc.integer({ min: 1, max: 100 }).map((value) => value / 1000),
   opacity: fc.constant(1),

@@ -9,7 +9,7 @@ import { watchReplies } from "./replies";
 import { watchTools } from "./tools/watch-tools";
 import { watchViews } from "./views";
 
-watchTools(startPlayer());
+watchTools(startPlayer(async () => (await import("#lib/player/dom/laser-view")).laserView));
 localizeTimes();
 const { refresh, counted, preview, coming } = document.body.dataset;
 if (refresh) setTimeout(() => location.reload(), Number(refresh) * 1000);

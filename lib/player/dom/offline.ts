@@ -1,7 +1,9 @@
 // Entry point of the offline player.
+
+import { laserView } from "./laser-view";
 import { speakLanguage } from "./offline-language";
 import { startReplies } from "./offline-replies";
 import { startPlayer } from "./start-player";
 
-startPlayer(speakLanguage());
+startPlayer(async () => laserView, speakLanguage());
 startReplies();

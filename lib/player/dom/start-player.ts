@@ -1,3 +1,4 @@
+import { LASER_ATTRIBUTE } from "#lib/ink/laser-attribute";
 import { keyAction, neighbourTag } from "../keys";
 import type { PlayerModel, PlayerWords } from "../model";
 import { createMomentReader } from "../moment";
@@ -5,6 +6,7 @@ import { stateAttributes } from "../names";
 import { controls } from "./controls";
 import { findPart } from "./find";
 import { inkView } from "./ink-view";
+import type { laserView, ShowLaser } from "./laser-view";
 import { pictureView } from "./picture-view";
 import { tagView } from "./tag-view";
 import { type Phase, wordView } from "./word-view";
@@ -14,18 +16,26 @@ const BUSY = "button,a,audio,input,textarea,select,summary,dialog,[contenteditab
 /** To the next tag or the previous one. */
 type GoToTag = (way: 1 | -1) => void;
 
+/** What shows the pointer: loaded only by a page that has one to show. */
+type LoadLaser = () => Promise<typeof laserView>;
+
 /** Attaches the player to a page with the element names of `names.ts`; all parts are optional. */
-export function startPlayer(words: PlayerWords | null = null): GoToTag | undefined {
+export function startPlayer(loadLaser: LoadLaser, words: PlayerWords | null = null): GoToTag | undefined {
   document.documentElement.classList.add(stateAttributes.scripted);
   const block = findPart("model");
   if (!block) return undefined;
   const model = JSON.parse(block.textContent ?? "") as PlayerModel; // Written by `scriptJson` of the same version.
   const showPicture = pictureView();
   const audio = findPart("audio");
-  return audio ? play(audio, words ? { ...model, words } : model, showPicture) : undefined;
+  return audio ? play(audio, words ? { ...model, words } : model, { showPicture, loadLaser }) : undefined;
 }
 
-function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: string) => void): GoToTag {
+interface PlayParts {
+  showPicture: (id: string) => void;
+  loadLaser: LoadLaser;
+}
+
+function play(audio: HTMLAudioElement, model: PlayerModel, { showPicture, loadLaser }: PlayParts): GoToTag {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const momentAt = createMomentReader(model);
   const tagTimes = model.tags.map(({ time }) => time);
@@ -52,7 +62,18 @@ function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: str
   };
 
   const panel = controls(audio, model.words, toggle, seek);
-  const showInk = inkView(() => calm.matches);
+  const isCalm = () => calm.matches;
+  const showInk = inkView(isCalm);
+  let showLaser: ShowLaser = () => {};
+  if (document.querySelector(`[${LASER_ATTRIBUTE}]`)) {
+    loadLaser().then(
+      (view) => {
+        showLaser = view(isCalm);
+        draw();
+      },
+      () => {},
+    );
+  }
   const showTag = tagView(model, (index) => seekAndPlay(tagTimes[index] ?? 0));
   const showWords = wordView(seekAndPlay);
 
@@ -61,7 +82,9 @@ function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: str
     const isResting = phase() !== "begun";
     const moment = momentAt(time, duration(), isResting);
     panel.show(time, duration(), moment);
-    showInk(isResting ? null : time);
+    const second = isResting ? null : time;
+    showInk(second);
+    showLaser(second);
     showTag(moment.tag, isResting, !audio.paused);
     showWords(time, moment, phase());
     // Only when the timeline's picture changes, so that a person's own choice stays until then.

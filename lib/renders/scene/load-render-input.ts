@@ -1,6 +1,6 @@
 import { readDrawings } from "#lib/assets/drawings/drawing-rows";
 import { readOverview } from "#lib/assets/recordings/read-overview";
-import { readInk } from "#lib/ink/read-ink";
+import { type InkBudget, readInk } from "#lib/ink/read-ink";
 import { hasSheet, sheetSize } from "#lib/ink/sheet-size";
 import type { InkStroke } from "#lib/ink/stroke";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
@@ -14,6 +14,7 @@ import type { RenderInput, ThumbnailPin } from "./render-input";
 /** More strokes are not distinguishable in a small picture; redactions have no such limit. */
 const MAX_STROKES = 5000;
 const MAX_POINTS = 30_000;
+const MAX_LASER_POINTS = 20_000;
 
 const READ_AT_ONCE_BYTES = 256 * 1024;
 
@@ -74,18 +75,16 @@ export async function toRenderInput(snapshot: Snapshot): Promise<RenderInput> {
 
 async function readStrokes({ clip, cut, drawings }: Snapshot): Promise<Ink[]> {
   const ink: Ink[] = [];
-  const left = { strokes: MAX_STROKES, points: MAX_POINTS };
+  let left: InkBudget = { strokes: MAX_STROKES, points: MAX_POINTS, laserPoints: MAX_LASER_POINTS };
   for (const drawing of drawings) {
     if (left.strokes <= 0 || left.points <= 0) break;
     const document = await documentOf(clip.id, drawing, cut);
     if (document === null) continue;
     const wanted = { document, ...left };
     const isLarge = drawing.sizeBytes > READ_AT_ONCE_BYTES;
-    const { strokes, canvas } = isLarge
-      ? await onThread("readInk", wanted, transferableBuffers(document))
-      : readInk(wanted);
-    left.strokes -= strokes.length;
-    left.points -= strokes.reduce((sum, { points }) => sum + points.length, 0);
+    const read = isLarge ? await onThread("readInk", wanted, transferableBuffers(document)) : readInk(wanted);
+    const { strokes, canvas } = read;
+    left = read.left;
     if (strokes.length > 0) ink.push({ image: drawing.imageId, canvas, strokes });
   }
   return ink;

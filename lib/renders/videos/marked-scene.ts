@@ -1,6 +1,7 @@
 import { drawnShare, measureGrowth } from "#lib/ink/growth";
+import { type Laser, laserMarks, listLasers } from "#lib/ink/laser";
 import { strokeLength } from "#lib/ink/path-length";
-import type { InkStroke } from "#lib/ink/stroke";
+import { type InkStroke, leavesInk } from "#lib/ink/stroke";
 import type { VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import type { Box } from "../scene/composition";
@@ -21,13 +22,15 @@ export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode
     length: strokeLength(stroke, marked),
     share: 0,
   }));
+  const lasers = listLasers(marked.strokes);
+  const ink = marked.strokes.filter(leavesInk);
   const pins = remembering((pin: Marked["pins"][number]) => createPinNodes(pin, box, box.y, longerSide));
   const draw = (stroke: InkStroke): SceneNode | null => {
     const { node, length, share } = known(stroke);
     return share < 1 && node?.kind === "path" ? { ...node, dash: [share * length, length] } : node;
   };
   return (second) => {
-    const shown = marked.strokes.filter((stroke) => {
+    const shown = ink.filter((stroke) => {
       const entry = known(stroke);
       entry.share = drawnShare(entry.growth, second);
       return entry.share > 0;
@@ -35,9 +38,15 @@ export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode
     return [
       ...ground,
       ...inkNodes(shown, marked, box, draw),
+      ...(second === null ? [] : lasers.flatMap((laser) => laserNodes(laser, second, marked, box))),
       ...marked.pins.filter(({ timestamp }) => second === null || timestamp <= second).flatMap((pin) => pins(pin)),
     ];
   };
+}
+
+function laserNodes(laser: Laser, second: number, marked: Marked, box: Box): SceneNode[] {
+  const scale = box.width / marked.width;
+  return laserMarks(laser, second, marked).map((mark) => ({ kind: "path", ...mark, x: box.x, y: box.y, scale }));
 }
 
 function remembering<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {

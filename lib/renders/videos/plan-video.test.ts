@@ -95,6 +95,18 @@ test("a shape grows along its line, as on every page", () => {
   expect([1.5, 2.5].map((second) => seenAt(plan, second).drawn[0])).toEqual([0.25, 0.75].map(about));
 });
 
+test("the laser moves with the sound, fades and is gone, and a video without sound has none", () => {
+  const strokes = ink({ tool: "laser", start: 1 });
+  const material = { ...nothing, pictures: [picture("a", { strokes })] };
+  const plan = planVideo(material, 6);
+  const lightAt = (second: number) => seenAt(plan, second).fills.length;
+  expect([0.9, 1.1, 2.9, 3.1, 4.5].map(lightAt)).toEqual([0, 2, 2, 0, 0]);
+  expect(new Set([1.5, 2, 2.5].map((second) => seenAt(plan, second).strokes.at(-1))).size).toBe(3);
+  expect(seenAt(plan, 3.5).strokes.length).toBeGreaterThan(0);
+  expect(seenAt(plan, 4.5)).toMatchObject({ nodes: 1, strokes: [] });
+  expect(planVideo(material, null).states.flatMap(({ scene }) => scene.nodes)).toHaveLength(1);
+});
+
 test("the picture that is spoken about is seen, and only pictures that are seen are opened", () => {
   const pictures = [picture("a", { pins: [pin(1, 1)] }), picture("b"), picture("c", { pins: [pin(2, 3)] })];
   const plan = planVideo({ ...nothing, pictures }, 5);

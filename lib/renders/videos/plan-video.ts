@@ -1,4 +1,6 @@
 import { getMarkTimes, isGrowing } from "#lib/ink/growth";
+import { laserEnd, listLasers } from "#lib/ink/laser";
+import { leavesInk } from "#lib/ink/stroke";
 import { MAX_VIDEO_STATES, type VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import { VIDEO_RATE } from "#lib/platform/media/video/video-plan";
@@ -131,15 +133,20 @@ function eventsOn(pictures: readonly ThumbnailPicture[]): { at: number; image: T
 }
 
 function timesOn({ pins, strokes }: Image): number[] {
-  const times = strokes.map(getMarkTimes).flatMap(({ start, end, hideAt }) => [start, end, hideAt]);
+  const times = strokes
+    .filter(leavesInk)
+    .map(getMarkTimes)
+    .flatMap(({ start, end, hideAt }) => [start, end, hideAt]);
   return [...pins.map(({ timestamp }) => timestamp), ...times].filter((time) => time !== null);
 }
 
 function growthOn(images: readonly Image[], seconds: number): number[] {
   const grows = new Uint8Array(framesIn(seconds));
   for (const { strokes } of images) {
-    for (const { start, end } of strokes.map(getMarkTimes).filter(isGrowing))
+    for (const { start, end } of strokes.filter(leavesInk).map(getMarkTimes).filter(isGrowing))
       grows.fill(1, frameAt(start ?? 0), frameAt(end ?? 0));
+    // One more frame, in which it is gone.
+    for (const laser of listLasers(strokes)) grows.fill(1, frameAt(laser.start), frameAt(laserEnd(laser)) + 1);
   }
   return Array.from(grows.keys()).filter((frame) => grows[frame] === 1);
 }

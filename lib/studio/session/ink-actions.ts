@@ -46,9 +46,8 @@ export function createInkActions(
         document.endStep();
       }
     },
-    /** Puts a finished stroke on top of the picture. */
-    add(stroke: Stroke): void {
-      const picture = state().picture;
+    /** Puts a finished stroke on top of the picture on the stage, or of the one on which it was begun. */
+    add(stroke: Stroke, picture = state().picture): void {
       if (picture !== null) document.change({ kind: "add-stroke", picture, stroke });
     },
     select(id: string | null): void {

@@ -1,3 +1,4 @@
+import { isLaser } from "#lib/ink/laser";
 import { sheetSize } from "#lib/ink/sheet-size";
 import { readStrokes } from "#lib/ink/stroke";
 import { inkDocument } from "#lib/ink/svg";
@@ -32,7 +33,7 @@ export const annotatedPath = (imagePath: string) => imagePath.replace(/(\.\w+)?$
 /** Null for foreign data, which cannot be drawn. */
 export function svgFile(drawing: ClipDrawing, index: number, images: readonly ClipImage[]): PackageFile | null {
   const document = drawingDocument(drawing);
-  const strokes = readStrokes(document);
+  const strokes = readStrokes(document).filter((stroke) => !isLaser(stroke));
   if (strokes.length === 0) return null;
   const display = images.find(({ id }) => id === document.image)?.display;
   const svg = inkDocument(strokes, display ?? sheetSize(document.canvas));
