@@ -1,9 +1,10 @@
 import { pointBounds } from "#lib/ink/bounds";
 import { getMarkTimes } from "#lib/ink/growth";
-import { type InkStroke, readStrokes } from "#lib/ink/stroke";
+import { type InkStroke, leavesInk, readStrokes } from "#lib/ink/stroke";
 import { parseObject } from "#lib/json/parse-bytes";
 import { cleanLine, cleanOrNull, cleanText } from "./clean-text";
 import type { Context, ContextInk, ContextPin, ContextReply, ContextSource, ContextWish, Passage } from "./context";
+import { findRests, longestRest, type Rest } from "./laser-rests";
 import { readSpoken } from "./read-sentences";
 
 /** Seconds after a pin in which a sentence that begins is what was said while pointing, if none was under way. */
@@ -21,6 +22,7 @@ export function buildContext({ source, wish }: { source: ContextSource; wish: Co
   const strokes = source.ink.flatMap(({ image, document }) =>
     readStrokes(parseObject(document)).map((stroke) => ({ image, stroke })),
   );
+  const rests = findRests(strokes);
   const numbered = source.pins.map((pin, index) => ({ ...pin, number: index + 1, until: untilOf(source, index) }));
   const spokenAt = numbered.map((pin) => wordsAt(pin, sentences));
   const taken = new Set(spokenAt);
@@ -35,8 +37,11 @@ export function buildContext({ source, wish }: { source: ContextSource; wish: Co
     return {
       ...pin,
       note: cleanText(pin.note),
-      words,
-      after: passagesOf(others.filter((sentence) => isBetween(sentence, pin.seconds, until))),
+      words: words && withPointed(words, rests),
+      after: passagesOf(
+        others.filter((sentence) => isBetween(sentence, pin.seconds, until)),
+        rests,
+      ),
       ink: ink.slice(-MOST_INK),
       moreInk: Math.max(0, ink.length - MOST_INK),
       replies: repliesOf.get(pin.number) ?? [],
@@ -45,7 +50,10 @@ export function buildContext({ source, wish }: { source: ContextSource; wish: Co
   const whole = {
     head: cleanHead(source.head),
     pins,
-    said: passagesOf(others.filter((sentence) => isBetween(sentence, 0, first))),
+    said: passagesOf(
+      others.filter((sentence) => isBetween(sentence, 0, first)),
+      rests,
+    ),
     replies: repliesOf.get(null) ?? [],
     texts: texts.map(({ type, text }) => ({ type: cleanLine(type), text: cleanText(text) })),
     leftOut: { pins: [], passages: 0, replies: 0, texts: source.textsLeftOut, drawings: source.drawingsLeftOut },
@@ -81,7 +89,12 @@ function wordsAt(
   );
 }
 
-function passagesOf(sentences: readonly Passage[]): Passage[] {
+const withPointed = (passage: Passage, rests: readonly Rest[]): Passage => ({
+  ...passage,
+  pointed: longestRest(rests, passage),
+});
+
+function passagesOf(sentences: readonly Passage[], rests: readonly Rest[]): Passage[] {
   const passages: { parts: Passage[]; length: number }[] = [];
   for (const sentence of sentences) {
     const open = passages.at(-1);
@@ -92,12 +105,11 @@ function passagesOf(sentences: readonly Passage[]): Passage[] {
       open.length = length;
     } else passages.push({ parts: [sentence], length: sentence.text.length });
   }
-  return passages.map(({ parts }) => ({
-    from: parts[0]?.from ?? 0,
-    to: parts.at(-1)?.to ?? 0,
-    text: parts.map(({ text }) => text).join(" "),
-    confidence: null,
-  }));
+  return passages.map(({ parts }) => {
+    const text = parts.map(({ text }) => text).join(" ");
+    const times = { from: parts[0]?.from ?? 0, to: parts.at(-1)?.to ?? 0 };
+    return withPointed({ ...times, text, confidence: null, pointed: null }, rests);
+  });
 }
 
 type Marked = { image: string | null; stroke: InkStroke };
@@ -111,7 +123,7 @@ function inkAt(
   const latest = Math.min(words?.to ?? pin.seconds, pin.until ?? Number.POSITIVE_INFINITY);
   return strokes
     .filter(({ image, stroke }) => {
-      if (image !== pin.image || stroke.tool === "redact" || stroke.tool === "eraser") return false;
+      if (image !== pin.image || stroke.tool === "redact" || !leavesInk(stroke)) return false;
       const { start, hideAt } = getMarkTimes(stroke);
       return (start ?? 0) <= Math.max(latest, pin.seconds) && (hideAt === null || hideAt > pin.seconds);
     })

@@ -18,15 +18,21 @@ test("a pin has its place in fractions and pixels, its sentence with confidence,
     until: 15.7,
     px: [582, 252],
     note: "Yellow label, hard to read on blue",
-    words: { from: 3.9, to: 6.8, confidence: 0.94, text: "Then the price card, the yellow label is hard to read." },
+    words: {
+      from: 3.9,
+      to: 6.8,
+      confidence: 0.94,
+      text: "Then the price card, the yellow label is hard to read.",
+      pointed: null,
+    },
     after: [
-      { from: 7, to: 8, text: "It is on blue." },
-      { from: 12, to: 15, text: "That is all, thank you." },
+      { from: 7, to: 8, text: "It is on blue.", pointed: null },
+      { from: 12, to: 15, text: "That is all, thank you.", pointed: null },
     ],
     replies: [{ name: "Noor", by_voice: true, timestamp: 4.8 }],
   });
   expect(pins[0]).toMatchObject({ until: 4.6, px: [442, 28], after: [], replies: [] });
-  expect(said).toEqual([{ from: 0, to: 0.9, text: "Hello." }]);
+  expect(said).toEqual([{ from: 0, to: 0.9, text: "Hello.", pointed: null }]);
 });
 
 test("the ink of a pin is what is there, and what is drawn while its sentence is said; a redaction is none", () => {
@@ -40,6 +46,55 @@ test("the ink of a pin is what is there, and what is drawn while its sentence is
     box: { left: 0.4, top: 0.28, right: 0.5, bottom: 0.34 },
     text: null,
   });
+});
+
+const laserOf = (start: number, ...points: number[][]) => ({
+  image: "img1",
+  document: Buffer.from(JSON.stringify({ version: 1, strokes: [{ id: "k", tool: "laser", start, points }] })),
+});
+const pointing = laserOf(
+  3,
+  [0.1, 0.1, 0],
+  [0.11, 0.1, 1.5],
+  [0.6, 0.5, 2],
+  [0.605, 0.5, 3.5],
+  [0.9, 0.9, 4],
+  [0.9, 0.9, 4.6],
+  [0.2, 0.2, 5],
+  [0.2, 0.2, 11],
+);
+
+test("what was pointed at during a sentence is where the laser rested longest, and the laser is no ink", () => {
+  const ink = [...sampleSource().ink, pointing];
+  const { pins, said } = json(sampleSource({ ink }));
+  expect(pins[1].words.pointed).toEqual({ image: "img1", x: 0.6, y: 0.5, px: [768, 400], timestamp: 5 });
+  expect(pins[1].after.map(({ pointed }: { pointed: object }) => pointed)).toMatchObject([
+    { x: 0.9, y: 0.9, timestamp: 7 },
+    { x: 0.2, y: 0.2, timestamp: 12 },
+  ]);
+  expect(pins[0].words.pointed).toEqual({ image: "img1", x: 0.1, y: 0.1, px: [128, 80], timestamp: 3 });
+  expect(said[0].pointed).toBeNull();
+  const drawn = (pin: { ink: { tool: string }[] }) => pin.ink.map(({ tool }) => tool);
+  expect(pins.map(drawn)).toEqual([["line"], ["line", "ellipse"]]);
+  expect(markdown(sampleSource({ ink }))).toContain(
+    "hard to read.\n```\n\nPointed at: 768, 400 px = 60% from the left, 50% from the top of img1 at 0:05.0\n",
+  );
+});
+
+test("a laser that only passes points at nothing, and of two equal rests the first counts", () => {
+  const pointed = (...points: number[][]) => {
+    const { pins } = json(sampleSource({ ink: [laserOf(4, ...points)] }));
+    return pins[1].words.pointed;
+  };
+  expect(pointed([0, 0, 0], [1, 1, 2])).toBeNull();
+  expect(pointed([0.5, 0.5, 0], [0.5, 0.5, 0.2], [0.9, 0.9, 0.5])).toBeNull();
+  const stops = [
+    [0.3, 0.3, 0],
+    [0.3, 0.3, 1],
+    [0.7, 0.7, 1.25],
+    [0.7, 0.7, 2.25],
+  ];
+  expect(pointed(...stops)).toMatchObject({ x: 0.3, timestamp: 4 });
 });
 
 test("in a pause a pin has the sentence that begins soon, and none of the next pin", () => {
@@ -58,8 +113,8 @@ test("the sentences of a segment are separated by the times of their words", () 
   const transcript = JSON.stringify({ version: 1, language: "en", text: "", segments });
   const pins = [{ seconds: 2.2, image: null, x: null, y: null, note: "" }];
   const read = json(sampleSource({ transcript, pins }));
-  expect(read.pins[0].words).toEqual({ from: 2, to: 3.5, text: "Two there.", confidence: 0.5 });
-  expect(read.said).toEqual([{ from: 0, to: 1.5, text: "One here." }]);
+  expect(read.pins[0].words).toEqual({ from: 2, to: 3.5, text: "Two there.", pointed: null, confidence: 0.5 });
+  expect(read.said).toEqual([{ from: 0, to: 1.5, text: "One here.", pointed: null }]);
 });
 
 test("a reply without a moment is at the nearest pin of its picture, an answer in its thread, and one to the clip at none", () => {

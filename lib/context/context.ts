@@ -28,12 +28,22 @@ interface ContextPicture {
   alt: string | null;
 }
 
+/** Where the laser rested. */
+export interface PointedPlace {
+  image: string | null;
+  x: number;
+  y: number;
+  seconds: number;
+}
+
 export interface Passage {
   from: number;
   to: number;
   text: string;
   /** From 0 to 1, if the engine has said it. */
   confidence: number | null;
+  /** Where the laser rested longest while it was said. */
+  pointed: PointedPlace | null;
 }
 
 export interface ContextInk {

@@ -36,6 +36,7 @@ const passageOf = ({ startMs, endMs, text }: { startMs: number; endMs: number; t
   to: seconds(endMs),
   text: cleanLine(text),
   confidence: null,
+  pointed: null,
 });
 
 const END = /[.!?…。！？؟।]["'”’»)\]]*$/u;

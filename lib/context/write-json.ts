@@ -1,4 +1,4 @@
-import type { Context, ContextInk, ContextPin, ContextReply, Passage, WrittenContext } from "./context";
+import type { Context, ContextInk, ContextPin, ContextReply, Passage, PointedPlace, WrittenContext } from "./context";
 import { cropAddresses } from "./crop-address";
 import { estimateTokens } from "./estimate-tokens";
 import { numberRanges } from "./number-ranges";
@@ -17,7 +17,7 @@ export function writeJson(context: Context): WrittenContext {
     untrusted: UNTRUSTED,
     clip: { ...clip, speaker, duration_seconds: seconds, pictures },
     pins: pins.map((pin) => presentPin(pin, context)),
-    said: said.map(presentPassage),
+    said: said.map((passage) => presentPassage(passage, head)),
     replies: replies.map(presentReply),
     texts,
     left_out: { ...leftOut, pins: numberRanges(leftOut.pins) },
@@ -28,9 +28,9 @@ export function writeJson(context: Context): WrittenContext {
   return { text, estimatedTokens };
 }
 
-function presentPin(pin: ContextPin, context: Context) {
+function presentPin(pin: ContextPin, { head }: Context) {
   const { number, seconds, until, image, x, y, note, words, after, ink, moreInk, replies } = pin;
-  const { crop, plain } = cropAddresses(pin, context.head);
+  const { crop, plain } = cropAddresses(pin, head);
   return {
     number,
     timestamp: seconds,
@@ -38,19 +38,32 @@ function presentPin(pin: ContextPin, context: Context) {
     image,
     x,
     y,
-    px: placeInPixels(pin, context.head),
+    px: placeInPixels(pin, head),
     crop,
     crop_plain: plain,
     note,
-    words: words && { ...presentPassage(words), confidence: words.confidence },
-    after: after.map(presentPassage),
+    words: words && { ...presentPassage(words, head), confidence: words.confidence },
+    after: after.map((passage) => presentPassage(passage, head)),
     ink: ink.map(presentInk),
     ink_left_out: moreInk,
     replies: replies.map(presentReply),
   };
 }
 
-const presentPassage = ({ from, to, text }: Passage) => ({ from, to, text });
+const presentPassage = ({ from, to, text, pointed }: Passage, head: Context["head"]) => ({
+  from,
+  to,
+  text,
+  pointed: pointed && presentPlace(pointed, head),
+});
+
+const presentPlace = ({ image, x, y, seconds }: PointedPlace, head: Context["head"]) => ({
+  image,
+  x,
+  y,
+  px: placeInPixels({ image, x, y }, head),
+  timestamp: seconds,
+});
 
 const presentInk = ({ tool, color, drawnAt, box, text }: ContextInk) => ({ tool, color, drawn_at: drawnAt, box, text });
 

@@ -1,5 +1,5 @@
 import { clockTenths } from "#lib/player/time-format";
-import type { Context, ContextInk, ContextPin, ContextReply, Passage, WrittenContext } from "./context";
+import type { Context, ContextHead, ContextInk, ContextPin, ContextReply, Passage, WrittenContext } from "./context";
 import { cropAddresses } from "./crop-address";
 import { estimateTokens } from "./estimate-tokens";
 import { fenced, PEOPLE_NOTICE, quoted } from "./fences";
@@ -10,7 +10,7 @@ import { placeInPixels } from "./place-in-pixels";
 export function writeMarkdown(context: Context): WrittenContext {
   const { head, pins, said, replies, texts, leftOut } = context;
   const blocks = [
-    ...said.flatMap((passage) => block(`Said before, ${spanOf(passage)}:`, passage.text)),
+    ...said.flatMap((passage) => passageBlocks("Said before", passage, head)),
     ...pins.flatMap((pin) => pinBlocks(pin, context)),
     ...(replies.length > 0 ? ["## Replies to the clip", ...replies.flatMap(replyBlocks)] : []),
     ...(texts.length > 0
@@ -48,13 +48,10 @@ function headBlocks({ title, description, speaker, seconds, language, url, pictu
 const block = (name: string, text: string) => (text === "" ? [] : [name, fenced(text)]);
 
 function pinBlocks(pin: ContextPin, { head }: Context): string[] {
-  const pixels = placeInPixels(pin, head);
+  const at = placeWords(pin, head);
   const { crop, plain } = cropAddresses(pin, head);
-  const point =
-    pin.x === null || pin.y === null ? null : `${percent(pin.x)} from the left, ${percent(pin.y)} from the top`;
-  const at = [...(pixels ? [`${pixels[0]}, ${pixels[1]} px`] : []), ...(point ? [point] : [])].join(" = ");
   const facts = [
-    ...(at === "" ? ["Point: none, a moment only"] : [`Point: ${at}${pin.image === null ? "" : ` of ${pin.image}`}`]),
+    `Point: ${at === "" ? "none, a moment only" : at}`,
     ...pin.ink.map((ink) => `Ink: ${inkWords(ink)}`),
     ...(pin.moreInk > 0 ? [`Ink: ${pin.moreInk} earlier strokes`] : []),
     ...(crop === null ? [] : [`Crop: ${crop}`]),
@@ -68,10 +65,27 @@ function pinBlocks(pin: ContextPin, { head }: Context): string[] {
     ...block("Note:", pin.note),
     ...(words === null
       ? ["Nothing was said while pointing."]
-      : block(`Said while pointing, ${spanOf(words)}${sure}:`, words.text)),
+      : passageBlocks("Said while pointing", words, head, sure)),
     ...pin.replies.flatMap(replyBlocks),
-    ...pin.after.flatMap((passage) => block(`Said then, ${spanOf(passage)}:`, passage.text)),
+    ...pin.after.flatMap((passage) => passageBlocks("Said then", passage, head)),
   ];
+}
+
+function passageBlocks(name: string, passage: Passage, head: ContextHead, sure = ""): string[] {
+  const { pointed } = passage;
+  return [
+    ...block(`${name}, ${spanOf(passage)}${sure}:`, passage.text),
+    ...(pointed ? [`Pointed at: ${placeWords(pointed, head)} at ${clockTenths(pointed.seconds)}`] : []),
+  ];
+}
+
+/** In pixels and in shares of the image; empty without a place. */
+function placeWords(place: Pick<ContextPin, "image" | "x" | "y">, head: ContextHead): string {
+  const { image, x, y } = place;
+  const pixels = placeInPixels(place, head);
+  const shares = x === null || y === null ? [] : [`${percent(x)} from the left, ${percent(y)} from the top`];
+  const words = [...(pixels ? [`${pixels[0]}, ${pixels[1]} px`] : []), ...shares].join(" = ");
+  return words === "" || image === null ? words : `${words} of ${image}`;
 }
 
 function inkWords({ tool, color, drawnAt, box, text }: ContextInk): string {

@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 92d75a7994a7f512
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 9943c284884b8dea
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -712,6 +712,7 @@ export interface components {
         from: number;
         to: number;
         text: string;
+        pointed: components["schemas"]["ContextPointed"] | null;
       }[];
       replies: components["schemas"]["ContextReply"][];
       texts: components["schemas"]["ContextText"][];
@@ -752,6 +753,7 @@ export interface components {
       from: number;
       to: number;
       text: string;
+      pointed: components["schemas"]["ContextPointed"] | null;
     };
     ContextPicture: {
       id: string;
@@ -776,6 +778,13 @@ export interface components {
       ink_left_out: number;
       replies: components["schemas"]["ContextReply"][];
     };
+    ContextPointed: {
+      image: string | null;
+      x: number;
+      y: number;
+      px: number[] | null;
+      timestamp: number;
+    };
     ContextReply: {
       id: string;
       parent_id: string | null;
@@ -796,6 +805,7 @@ export interface components {
       from: number;
       to: number;
       text: string;
+      pointed: components["schemas"]["ContextPointed"] | null;
       confidence: number | null;
     } | null;
     ConversionProgress: {

@@ -3,13 +3,29 @@ import { documented } from "./documented";
 import { blankAsAbsent, booleanText, number, Url, WholeNumber } from "./fields";
 import { bounds } from "./limits";
 
+const Share = z.number().min(0).max(1);
+
+const Pixels = z.array(z.int()).length(2).nullable();
+
+const Pointed = z
+  .object({
+    image: z.string().nullable().describe("The `id` of the image; null without images."),
+    x: Share.describe("Fraction of the width of the image."),
+    y: Share.describe("Fraction of its height."),
+    px: Pixels.describe("The same in pixels of the image; null if the size is not known."),
+    timestamp: z.number().describe("Since when, in seconds of what is heard."),
+  })
+  .meta({
+    id: "ContextPointed",
+    description: 'Where the laser rested longest while the words were said: what "here" meant.',
+  });
+
 const Passage = z.object({
   from: z.number().describe("When it begins, in seconds of what is heard."),
   to: z.number().describe("When it ends."),
   text: z.string().describe("What is said. Text of a person."),
+  pointed: Pointed.nullable().describe("Where the laser was then; null if it rested nowhere."),
 });
-
-const Share = z.number().min(0).max(1);
 
 const Box = z
   .object({
@@ -53,11 +69,9 @@ const Pin = z
     image: z.string().nullable().describe("The `id` of its image; null for a moment without a place."),
     x: z.number().nullable().describe("Fraction of the width of the image."),
     y: z.number().nullable().describe("Fraction of its height."),
-    px: z
-      .array(z.int())
-      .length(2)
-      .nullable()
-      .describe("The place in pixels of the image, from the left and from the top; null if the size is not known."),
+    px: Pixels.describe(
+      "The place in pixels of the image, from the left and from the top; null if the size is not known.",
+    ),
     crop: z
       .string()
       .nullable()
